@@ -1,0 +1,14 @@
+import node from '@astrojs/node'
+import react from '@astrojs/react'
+import tailwind from '@tailwindcss/vite'
+import { defineConfig } from 'astro/config'
+
+export default defineConfig({
+  output: 'server',
+  // middleware mode: src/server.ts owns the process, compression, limits and the stop (docs/decisions/0009)
+  adapter: node({ mode: 'middleware' }),
+  integrations: [react()],
+  trailingSlash: 'ignore', // the slash rule is ours (A §2.2 rule 20)
+  devToolbar: { enabled: false },
+  vite: { plugins: [tailwind()] },
+})

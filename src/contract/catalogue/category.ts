@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, LanguageCode, Slug, Tint, Translations } from '#contract/primitives.ts'
+
+export const CategoryType = z.enum(['STORES', 'PURCHASE', 'SHIPMENT', 'GROUP'])
+export type CategoryType = z.infer<typeof CategoryType>
+
+const categoryFields = {
+  id: Id,
+  name: z.string(),
+  slug: Slug,
+  type: CategoryType,
+  open: z.boolean(),
+  enabled: z.boolean(),
+  backgroundColor: z.string(),
+  textColor: z.string(),
+  title: z.string(),
+  /** Picture id, as in `/pictures/{id}-256.webp`. */
+  image: z.string(),
+  openIcon: z.string(),
+  sleepIcon: z.string(),
+  disabledIcon: z.string(),
+  tags: z.array(z.string()),
+  singleStoreSlug: z.nullable(Slug),
+  slugTranslations: Translations,
+  translations: Translations,
+  /** Ours. */
+  tint: Tint,
+  /** Ours: how many stores it holds in this city. */
+  storesCount: z.int(),
+}
+
+const Subcategory = z.object(categoryFields)
+
+/** A §3, "Category". A GROUP holds categories of its own, one level deep. */
+export const Category = z.object({ ...categoryFields, categories: z.array(Subcategory) })
+export type Category = z.infer<typeof Category>
+
+/** The city comes from the city code header; an unknown city is 404. */
+export const getCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'The categories of the city named in the headers.',
+  query: z.object({ lang: z.optional(LanguageCode), overrideSortType: z.optional(z.string()) }),
+  reply: z.object({ categories: z.array(Category) }),
+})
+
+export const getCategory = endpoint({
+  method: 'GET',
+  path: '/categories/:id',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'One category of the city named in the headers.',
+  params: z.object({ id: Id }),
+  query: z.object({ lang: z.optional(LanguageCode) }),
+  reply: Category,
+})

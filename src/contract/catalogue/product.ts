@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+
+import { Promotion } from '#contract/catalogue/promotion.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Money, Slug, Tint } from '#contract/primitives.ts'
+
+/** A §3: "attributes {id, selected, quantity, priceImpact, promotion}". `selected` and `quantity` are the defaults. */
+export const Attribute = z.object({
+  id: Id,
+  externalId: z.string(),
+  name: z.string(),
+  priceImpact: Money,
+  selected: z.boolean(),
+  quantity: z.int(),
+  promotion: z.nullable(Promotion),
+})
+export type Attribute = z.infer<typeof Attribute>
+
+/** A §5: "max absent means no cap, max 1 means single choice, otherwise capped. Optional if min is 0 or absent." */
+export const AttributeGroup = z.object({
+  id: Id,
+  externalId: z.string(),
+  position: z.int(),
+  name: z.string(),
+  min: z.optional(z.int()),
+  max: z.optional(z.int()),
+  /** Ours: the most units of one attribute; 1 where an attribute is on or off. */
+  maxPerAttribute: z.int(),
+  attributes: z.array(Attribute),
+})
+export type AttributeGroup = z.infer<typeof AttributeGroup>
+
+const productFields = {
+  id: Id,
+  storeProductId: z.string(),
+  externalId: z.string(),
+  name: z.string(),
+  /** Before promotions and options. */
+  price: Money,
+  description: z.string(),
+  /** The largest size: `/pictures/{id}-256.webp`; the others are `-96` and `-160`. */
+  imageUrl: z.string(),
+  promotions: z.array(Promotion),
+  sponsored: z.boolean(),
+  /** Ours: allergens named in the reply's language. */
+  allergens: z.array(z.string()),
+  /** Ours: false when sold out. */
+  available: z.boolean(),
+  tint: Tint,
+}
+
+/** A product as a menu shows it. `customizable`: it has attribute groups (ours: so that a tap knows what it opens). */
+export const ProductCard = z.object({ ...productFields, customizable: z.boolean() })
+export type ProductCard = z.infer<typeof ProductCard>
+
+/** A §3, "Product", with its options. */
+export const Product = z.object({ ...productFields, customizable: z.boolean(), attributeGroups: z.array(AttributeGroup) })
+export type Product = z.infer<typeof Product>
+
+const storeAddress = { id: Id, addressId: Id }
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/products/:productId',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'One product of a store, with its options.',
+  params: z.object({ ...storeAddress, productId: Id }),
+  reply: Product,
+})
+
+/** A §7: "returns totalProducts, results[0].products and a searchId". */
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/search',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'Products of one store that match a text.',
+  params: z.object(storeAddress),
+  query: z.object({ query: z.string().check(z.maxLength(100)), searchId: z.optional(z.string()) }),
+  reply: z.object({
+    totalProducts: z.int(),
+    results: z.array(z.object({ products: z.array(ProductCard) })),
+    searchId: z.string(),
+  }),
+})
+
+/** A §2.4: content is GRID or LIST elements that hold PRODUCT_TILE or PRODUCT_ROW items. */
+export const ContentSection = z.object({
+  type: z.enum(['GRID', 'LIST']),
+  data: z.object({
+    title: z.string(),
+    /** A collection's slug ends in `-c.{number}` (A §2.1). */
+    slug: Slug,
+    elements: z.array(z.object({ type: z.enum(['PRODUCT_TILE', 'PRODUCT_ROW']), data: ProductCard })),
+  }),
+})
+export type ContentSection = z.infer<typeof ContentSection>
+
+export const ContentBanner = z.object({
+  type: z.literal('BANNER'),
+  data: z.object({ style: z.enum(['warning', 'info']), text: z.string() }),
+})
+export const ContentLabel = z.object({ type: z.literal('LABEL'), data: z.object({ text: z.string() }) })
+
+export const ContentElement = z.discriminatedUnion('type', [ContentSection, ContentBanner, ContentLabel])
+export type ContentElement = z.infer<typeof ContentElement>
+
+/** A §7: "Deep-link response data: body, activeElementSlug, title, tracking, otcLabelsNavigationLinks." */
+export const StoreContent = z.object({
+  data: z.object({
+    body: z.array(ContentElement),
+    activeElementSlug: z.nullable(z.string()),
+    title: z.string(),
+    tracking: z.record(z.string(), z.string()),
+    otcLabelsNavigationLinks: z.array(z.object({ title: z.string(), slug: Slug })),
+  }),
+})
+
+const contentQuery = z.object({
+  nodeType: z.optional(z.string()),
+  link: z.optional(z.string()),
+  translation: z.optional(z.string()),
+  consents: z.optional(z.string()),
+  promoListViewWebVariation: z.optional(z.string()),
+})
+
+export const getStoreContent = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/content',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'The menu of a store.',
+  params: z.object(storeAddress),
+  query: contentQuery,
+  reply: StoreContent,
+})
+
+export const getStoreContentPaginated = endpoint({
+  method: 'GET',
+  path: '/v4/stores/:id/addresses/:addressId/content/main',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'The menu of a store, when pagination is enabled.',
+  params: z.object(storeAddress),
+  query: contentQuery,
+  reply: StoreContent,
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+
+import { Promotion } from '#contract/catalogue/promotion.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { CityCode, Id, Instant, Money, Slug, Tint } from '#contract/primitives.ts'
+
+/** A §3: what a store sells through. */
+export const ItemsType = z.enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
+
+/** Minutes from now, both ends included. */
+export const Eta = z.object({ lowerBound: z.int(), upperBound: z.int() })
+export type Eta = z.infer<typeof Eta>
+
+/** One opening: minutes after the city's midnight; `closes` may pass 1440 for a night. `day`: 1 Monday … 7 Sunday. */
+export const OpeningTime = z.object({ day: z.int(), opens: z.int(), closes: z.int() })
+export type OpeningTime = z.infer<typeof OpeningTime>
+
+/** A §3, "Store". */
+export const Store = z.object({
+  id: Id,
+  addressId: Id,
+  category: z.object({ id: Id, slug: Slug, name: z.string() }),
+  categoryId: Id,
+  cityCode: CityCode,
+  name: z.string(),
+  description: z.string(),
+  slug: Slug,
+  /** Picture id, as in `/pictures/{id}-256.webp`. */
+  imageId: z.string(),
+  itemsType: ItemsType,
+  /** Flagged open now, hours included. A §4: open only when flagged open and enabled. */
+  open: z.boolean(),
+  enabled: z.boolean(),
+  eta: z.nullable(Eta),
+  etaEnabled: z.boolean(),
+  nextOpeningTime: z.nullable(Instant),
+  /** When the present opening ends; null when closed. Ours. */
+  openUntil: z.nullable(Instant),
+  openingTimes: z.array(OpeningTime),
+  tags: z.array(z.string()),
+  filters: z.array(z.object({ id: Id, name: z.string() })),
+  promotions: z.array(Promotion),
+  /** 0–5, one decimal; null for a new store. */
+  rating: z.nullable(z.number()),
+  ratingInfo: z.object({ count: z.int() }),
+  serviceFee: Money,
+  /** Ours: what the courier costs before promotions. */
+  deliveryFee: Money,
+  /** Ours: below this basket the surcharge is asked; 0 for none. */
+  minimumBasket: Money,
+  highestMinBasketSurcharge: Money,
+  marketplace: z.boolean(),
+  primeAvailable: z.boolean(),
+  schedulingEnabled: z.boolean(),
+  scheduleMessage: z.nullable(z.string()),
+  closedStatusMessage: z.nullable(z.string()),
+  viewType: z.enum(['GRID_VIEW_LAYOUT', 'LIST_VIEW_LAYOUT', 'LEGACY_VIEW_LAYOUT']),
+  toggles: z.record(z.string(), z.boolean()),
+  feesPricingCalculationId: z.nullable(z.string()),
+  /** A §5: a store without one (and not courier or quiero) fails with error.noStore. */
+  urn: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  cutleryRequestAllowed: z.boolean(),
+  /** Sponsored places are said to be so. Ours. */
+  sponsored: z.boolean(),
+  tint: Tint,
+})
+export type Store = z.infer<typeof Store>
+
+/** A §3: "Stores page: elements, offset, totalElements." */
+export const StoresPage = z.object({ elements: z.array(Store), offset: z.int(), totalElements: z.int() })
+export type StoresPage = z.infer<typeof StoresPage>
+
+/**
+ * `id` is the store's number, or its slug within the city of the headers ("store identifier", A §5).
+ * 404 / 108040 unknown, 410 / 26308 closed for good. Closed or disabled stores are 404 unless asked for.
+ */
+export const getStore = endpoint({
+  method: 'GET',
+  path: '/stores/:id',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'One store by number, or by slug in the city of the headers.',
+  errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable],
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.object({ includeClosed: z._default(z.stringbool(), false), includeDisabled: z._default(z.stringbool(), false) }),
+  reply: Store,
+})
+
+/** One page of a list; A §9: 102 items by default, at most 204. */
+const paging = {
+  offset: z._default(z.coerce.number<number | string>().check(z.int(), z.nonnegative()), 0),
+  limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(204)), 102),
+}
+
+export const getStoresByCategory = endpoint({
+  method: 'GET',
+  path: '/store_list/categories/:categoryId',
+  area: 'catalogue',
+  source: 'A §7',
+  ours: true,
+  summary: 'The stores of one category of the city, filtered, sorted, a page at a time.',
+  params: z.object({ categoryId: Id }),
+  query: z.object({
+    ...paging,
+    cacheId: z.optional(z.string()),
+    addressId: z.optional(Id),
+    userCityCode: CityCode,
+    filterId: z.optional(Id),
+    sortingId: z.optional(Id),
+  }),
+  reply: StoresPage,
+})
+
+/** A store of a search, with those of its products that match. */
+export const StoreFound = z.object({
+  store: Store,
+  products: z.array(z.object({ id: Id, name: z.string(), price: Money, imageUrl: z.string(), tint: Tint })),
+})
+export type StoreFound = z.infer<typeof StoreFound>
+
+/** A §5: "An empty search query returns empty results without a call." City by header. */
+export const searchStores = endpoint({
+  method: 'GET',
+  path: '/store_list/search',
+  area: 'catalogue',
+  source: 'A §7',
+  ours: true,
+  summary: 'Stores and products of the city that match a text.',
+  query: z.object({
+    ...paging,
+    query: z.string().check(z.maxLength(100)),
+    type: z._default(z.enum(['Category', 'Global', 'Store']), 'Global'),
+    categoryId: z.optional(Id),
+    filterId: z.optional(Id),
+    filter: z.optional(z.string()),
+    sortingId: z.optional(Id),
+    forcePromotionGroup: z.optional(z.stringbool()),
+  }),
+  reply: z.object({ elements: z.array(StoreFound), offset: z.int(), totalElements: z.int() }),
+})

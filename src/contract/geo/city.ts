@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translations } from '#contract/primitives.ts'
+
+/** A §3: "Custom config fields have id, position (numeric), addressComponentType, initialValue." */
+export const CustomAddressField = z.object({
+  id: z.string(),
+  position: z.number(),
+  addressComponentType: z.nullable(z.string()),
+  initialValue: z.nullable(z.string()),
+})
+
+/** A §3, "City". */
+export const City = z.object({
+  code: CityCode,
+  countryCode: CountryCode,
+  name: z.string(),
+  displayName: z.string(),
+  /** False: a blocked city (A §2.2 rule 5). */
+  enabled: z.boolean(),
+  currency: Currency,
+  /** How a sum is written: `{0}` is the number, the rest stands as it is: "{0} €". */
+  currencyPattern: z.string(),
+  /** A second currency shown beside the first: one unit of the city's own is `multiplier` of it. A §9. */
+  extraCurrencyToDisplay: z.nullable(z.object({ currency: Currency, multiplier: z.number() })),
+  contentLanguageCode: LanguageCode,
+  languageCode: LanguageCode,
+  supportedLanguages: z.array(LanguageCode),
+  translations: Translations,
+  slugTranslations: Translations,
+  cashEnabled: z.boolean(),
+  servicePhoneNumber: z.nullable(z.string()),
+  customAddressConfig: z.object({ fields: z.array(CustomAddressField) }),
+  /** `utc`: hours from UTC, standard time. `name`: IANA zone, ours. */
+  timeZone: z.object({ utc: z.number(), abbreviation: z.string(), name: z.string() }),
+  geolocation: z.object({
+    /** Google polyline encoding, precision 5, closed rings. */
+    polygons: z.array(z.string()),
+    /** `radius`: metres. */
+    searchZone: z.object({ center: Point, radius: z.number() }),
+  }),
+})
+export type City = z.infer<typeof City>
+
+/** A §3, "Country". */
+export const Country = z.object({
+  code: CountryCode,
+  name: z.string(),
+  paymentsConfiguration: z.object({ providers: z.array(z.string()) }),
+  customerInvoicesEnabled: z.boolean(),
+  customerManualInvoicesEnabled: z.boolean(),
+  priceEstimationValues: z.array(z.int()),
+})
+export type Country = z.infer<typeof Country>
+
+/** What lists of cities need: enough to name, link and open one. */
+export const CitySummary = z.object({
+  code: CityCode,
+  countryCode: CountryCode,
+  name: z.string(),
+  slug: Slug,
+  slugTranslations: Translations,
+  supportedLanguages: z.array(LanguageCode),
+  enabled: z.boolean(),
+})
+export type CitySummary = z.infer<typeof CitySummary>
+
+/** A §7: "settingsByCityCode(code) returns city and country." 404 for an unknown code. Texts follow the language header. */
+export const getCitySettings = endpoint({
+  method: 'GET',
+  path: '/cities/settings',
+  area: 'geo',
+  source: 'A §7',
+  summary: 'Everything the storefront must know of one city and its country.',
+  query: z.object({ cityCode: CityCode }),
+  reply: z.object({ city: City, country: Country }),
+})
+
+export const getSummarizedSettings = endpoint({
+  method: 'GET',
+  path: '/cities/summarized_settings',
+  area: 'geo',
+  source: 'A §7',
+  summary: 'All cities, named in one language.',
+  query: z.object({ language: LanguageCode }),
+  reply: z.object({ cities: z.array(CitySummary) }),
+})

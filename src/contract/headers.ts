@@ -1,0 +1,29 @@
+/**
+ * Names of the headers that every call carries. A §7 and B §7 list what they say, not how they are spelled: the
+ * spelling is ours.
+ */
+export const HEADER = {
+  apiVersion: 'x-api-version',
+  platform: 'x-platform',
+  appVersion: 'x-app-version',
+  appType: 'x-app-type',
+  languageCode: 'x-language-code',
+  deviceId: 'x-device-id',
+  dynamicSessionId: 'x-dynamic-session-id',
+  deliveryLatitude: 'x-delivery-location-latitude',
+  deliveryLongitude: 'x-delivery-location-longitude',
+  deliveryAccuracy: 'x-delivery-location-accuracy',
+  deliveryTimestamp: 'x-delivery-location-timestamp',
+  cityCode: 'x-city-code',
+  countryCode: 'x-country-code',
+  /** B §7: "A device header carrying the device URN is added unless the authorization header is already present." */
+  deviceUrn: 'x-device-urn',
+  analyticsSessionId: 'x-analytics-session-id',
+  analyticsSessionTimestamp: 'x-analytics-session-timestamp',
+  analyticsClientId: 'x-analytics-client-id',
+  analyticsConsent: 'x-analytics-consent',
+  /** Ours: every unsafe call of the browser carries it, so that no other site's form can make one. */
+  storefront: 'x-storefront',
+  /** Ours: given by the server to each request, repeated in errors and logs. */
+  requestId: 'x-request-id',
+} as const

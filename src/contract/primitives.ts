@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** Integer count of the currency's minor unit (cents), never negative. */
+export const Money = z.int().check(z.nonnegative())
+
+/** Integer count of the currency's minor unit; below zero it is a discount. */
+export const SignedMoney = z.int()
+
+/** A numeric id, also when it arrives as the text of a path or a query. */
+export const Id = z.coerce.number<number | string>().check(z.int(), z.positive())
+
+/** Unix time in milliseconds, UTC. */
+export const Instant = z.int().check(z.nonnegative())
+
+/** Three capital letters or digits, as A §2.1 has it for legacy routes: "BCN". */
+export const CityCode = z.string().check(z.regex(/^[A-Z0-9]{3}$/))
+
+/** ISO 3166-1 alpha-2, capitals. */
+export const CountryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
+
+/** A §2.1: "Language is 2 to 7 characters of letters, digits, hyphen or underscore". */
+export const LanguageCode = z.string().check(z.regex(/^[\w-]{2,7}$/))
+
+/** ISO 4217. */
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+
+/** One part of a path: no slash, nothing to be decoded. */
+export const Slug = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^/?#%\s]+$/))
+
+/** A text per language code. */
+export const Translations = z.record(z.string(), z.string())
+
+/** One of the 24 hue classes (`tint-0` … `tint-23`) that stand behind a picture. Ours: A §3 has plain colours. */
+export const Tint = z.int().check(z.minimum(0), z.maximum(23))
+
+export const Point = z.object({
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+})
+export type Point = z.infer<typeof Point>
+
+/** The reply of a call that only says that it worked. */
+export const Nothing = z.object({})
