@@ -4,11 +4,12 @@ import type { Db } from '#backend/db/connect.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { geoHandlers } from '#backend/modules/geo/handlers.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
-import { platformHandlers, type Report } from '#backend/modules/platform/handlers.ts'
+import { platformHandlers } from '#backend/modules/platform/handlers.ts'
 import { Problem } from '#backend/problem.ts'
 import { type Handler, type Handlers, serve } from '#backend/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
+import type { Report } from '#domain/platform/report.ts'
 
 export interface BackendParts {
   readonly db: Db

@@ -1,0 +1,41 @@
+import type { ToggleValue } from '#contract/platform/features.ts'
+
+/**
+ * Every toggle the storefront reads, with what it is worth when the server does not say.
+ * Names as A and B spell them; defaults of A §9. "Many feature flags default false".
+ */
+export const TOGGLE_DEFAULTS = {
+  /** A §9: "Category page items per page default 102". */
+  CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE: 102,
+  /** A §9: "store list ETA limit default 13 (…, -1 none)". */
+  CX_STORE_LIST_ETA_LIMIT: 13,
+  /** Seconds of outward HTML caching; 0: no header. A §7. */
+  CCE_CDN_HTML_CACHING_INTERVAL: 0,
+  WAF_DISABLE_CUSTOM_STORE_REDIRECTION: false,
+  WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION: false,
+  MSF_ENABLE_SINGLE_CATEGORY_ENDPOINT: false,
+  NEXTJS_SECURITY_PAGE_ROUTE_ENABLED: false,
+  CCE_PREFERRED_LANGUAGE_ENABLED: false,
+  PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED: false,
+  RSK_WHATSAPP_OTP: false,
+  CCE_IS_STAFF_USER: false,
+  /** Milliseconds. A §9: "URL service timeout and verify delay 1000 ms". */
+  GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS: 1000,
+} as const satisfies Record<string, ToggleValue>
+
+export type ToggleName = keyof typeof TOGGLE_DEFAULTS
+
+/** The literal defaults widened: `102` reads as a number, `false` as a boolean. */
+type Widened<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T
+export type Toggles = { readonly [Name in ToggleName]: Widened<(typeof TOGGLE_DEFAULTS)[Name]> }
+
+export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[]
+
+/**
+ * Puts the server's answer over the defaults. A value of another type than its default is left out: a mistyped
+ * switch in a console must not reach the rules.
+ */
+export function togglesOf(answer: readonly { name: string; value: ToggleValue }[]): Toggles {
+  const known = answer.filter(({ name, value }) => typeof TOGGLE_DEFAULTS[name as ToggleName] === typeof value)
+  return { ...TOGGLE_DEFAULTS, ...Object.fromEntries(known.map(({ name, value }) => [name, value])) }
+}
