@@ -1,0 +1,152 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+
+/** Every setting with what it is worth when unset; `''` means unset. docs/OPERATING.md repeats this table, a test compares the two. */
+export const SETTINGS = {
+  PORT: { unset: '4321', says: 'TCP port of the storefront.' },
+  HOST: { unset: '127.0.0.1', says: 'Address to listen on; 0.0.0.0 or :: to be reached from other machines.' },
+  SITE_ORIGIN: { unset: 'http://localhost:{PORT}', says: 'Scheme, host and port that customers see. Links, canonicals and the origin check use it.' },
+  ALLOWED_HOSTS: { unset: '', says: 'Further Host values to answer, comma-separated; an entry without a port stands for any port.' },
+  SITE_ENV: { unset: 'production', says: 'production, staging or development. Only production may be indexed.' },
+  SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
+  DATA_DIR: { unset: './data', says: 'Folder of the embedded database and of pictures made on demand.' },
+  DATABASE_URL: { unset: '', says: 'PostgreSQL to use in place of the embedded one: postgres://user:password@host:port/name.' },
+  DATABASE_POOL: { unset: '10', says: 'Most connections to the database held by one process (1 to 500).' },
+  API_URL: { unset: '', says: 'Marketplace of your own that speaks /api/openapi.json; the embedded one then stays shut.' },
+  SEED_NUMBER: { unset: '1', says: 'Which catalogue an empty sandbox is filled with: one number, one catalogue.' },
+  SEED_SCALE: { unset: '1', says: 'How much of it: 1 is the usual amount, fractions are allowed (above 0, to 1000).' },
+  LOG_LEVEL: { unset: 'info', says: 'trace, debug, info, warn, error, fatal or silent.' },
+  TRUSTED_PROXIES: { unset: '', says: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is believed, comma-separated.' },
+  RATE_LIMIT_PER_MINUTE: { unset: '1200', says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns the limit off.' },
+  JSON_BODY_BYTES: { unset: '65536', says: 'Largest request body that is not an upload, bytes.' },
+  UPLOAD_BYTES: { unset: '5242880', says: 'Largest multipart upload, bytes.' },
+  HTML_CACHE_ENTRIES: { unset: '2000', says: 'Most anonymous pages kept in memory; 0 turns the page cache off.' },
+  HTML_CACHE_SECONDS: { unset: '60', says: 'Longest time an anonymous page is kept; a page may ask for less.' },
+  DRAIN_MILLISECONDS: { unset: '10000', says: 'How long requests in flight may go on after SIGTERM.' },
+} as const satisfies Record<string, { unset: string; says: string }>
+
+export type SettingName = keyof typeof SETTINGS
+
+const SITE_ENVS = ['production', 'staging', 'development'] as const
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  /** Scheme, host, port; no slash at the end. */
+  readonly siteOrigin: string
+  /** Lower-case `host` (any port) or `host:port`. */
+  readonly allowedHosts: readonly string[]
+  readonly siteEnv: (typeof SITE_ENVS)[number]
+  readonly sandbox: boolean
+  /** Absolute path. */
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly databasePool: number
+  /** No slash at the end. */
+  readonly apiUrl: string | undefined
+  readonly seedNumber: number
+  readonly seedScale: number
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** Addresses and CIDR blocks, as written. */
+  readonly trustedProxies: readonly string[]
+  /** 0: no limit. */
+  readonly requestsPerMinute: number
+  readonly jsonBodyBytes: number
+  readonly uploadBytes: number
+  readonly htmlCacheEntries: number
+  readonly htmlCacheSeconds: number
+  readonly drainMilliseconds: number
+}
+
+/** The process must not start: `wrong` holds one sentence per setting that makes no sense. */
+export class SettingsError extends Error {
+  override name = 'SettingsError' as const
+  readonly wrong: readonly string[]
+
+  constructor(wrong: readonly string[]) {
+    super(`These settings are wrong:\n${wrong.map(it => `  - ${it}`).join('\n')}\nSee docs/OPERATING.md.`)
+    this.wrong = wrong
+  }
+}
+
+/**
+ * The one place that reads the environment.
+ *
+ * @throws SettingsError naming every wrong setting at once
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const wrong: string[] = []
+  const said = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].unset
+  const refuse = (name: SettingName, wanted: string): void => void wrong.push(`${name} is "${hidden(name, said(name))}", but must be ${wanted}`)
+
+  const whole = (name: SettingName, least: number, most: number): number => {
+    if (/^\d{1,12}$/.test(said(name)) && Number(said(name)) >= least && Number(said(name)) <= most) return Number(said(name))
+    refuse(name, `a whole number from ${least} to ${most}`)
+    return least
+  }
+  const oneOf = <T extends string>(name: SettingName, values: readonly T[]): T => {
+    const value = values.find(it => it === said(name))
+    if (value === undefined) refuse(name, `one of ${values.join(', ')}`)
+    return value ?? values[0]!
+  }
+  const list = (name: SettingName, fits: (item: string) => boolean, wanted: string): string[] => {
+    const items = said(name).split(',').map(it => it.trim().toLowerCase()).filter(Boolean)
+    if (!items.every(fits)) refuse(name, wanted)
+    return items
+  }
+  const url = (name: SettingName, protocols: readonly string[], bare: boolean, wanted: string, text = said(name)): string | undefined => {
+    if (text === '') return undefined
+    const parsed = URL.canParse(text) ? new URL(text) : undefined
+    if (parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' && !(bare && text.replace(/\/$/, '') !== parsed.origin)) {
+      return text.replace(/\/+$/, '')
+    }
+    refuse(name, wanted)
+    return undefined
+  }
+
+  const port = whole('PORT', 0, 65_535)
+  const siteOrigin = url('SITE_ORIGIN', ['http:', 'https:'], true, 'an origin such as https://shop.example, in lower case and without a path', said('SITE_ORIGIN').replace('{PORT}', String(port)))
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
+  const apiUrl = url('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
+  const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
+  const scale = Number(said('SEED_SCALE'))
+  if (!(scale > 0 && scale <= 1000)) refuse('SEED_SCALE', 'a number above 0, to 1000')
+  const hosts = list('ALLOWED_HOSTS', it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it), 'host names, each with or without a port')
+
+  const settings: Settings = {
+    port,
+    host: said('HOST'),
+    siteOrigin: siteOrigin ?? '',
+    allowedHosts: [...(siteOrigin ? [new URL(siteOrigin).host] : []), ...hosts, ...(sandbox ? ['localhost', '127.0.0.1', '[::1]'] : [])],
+    siteEnv: oneOf('SITE_ENV', SITE_ENVS),
+    sandbox,
+    dataDir: resolve(said('DATA_DIR')),
+    databaseUrl,
+    databasePool: whole('DATABASE_POOL', 1, 500),
+    apiUrl,
+    seedNumber: whole('SEED_NUMBER', 0, 2_147_483_647),
+    seedScale: scale,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
+    trustedProxies: list('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
+    requestsPerMinute: whole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
+    jsonBodyBytes: whole('JSON_BODY_BYTES', 1024, 16_777_216),
+    uploadBytes: whole('UPLOAD_BYTES', 1024, 104_857_600),
+    htmlCacheEntries: whole('HTML_CACHE_ENTRIES', 0, 1_000_000),
+    htmlCacheSeconds: whole('HTML_CACHE_SECONDS', 0, 86_400),
+    drainMilliseconds: whole('DRAIN_MILLISECONDS', 0, 300_000),
+  }
+  if (wrong.length > 0) throw new SettingsError(wrong)
+  return settings
+}
+
+function isAddressOrBlock(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+}
+
+/** A wrong DATABASE_URL may still hold the password. */
+function hidden(name: SettingName, value: string): string {
+  return name === 'DATABASE_URL' || name === 'API_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value
+}
