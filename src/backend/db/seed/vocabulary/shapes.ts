@@ -14,9 +14,8 @@ export type ByMarket = Readonly<Record<SeedMarket, readonly string[]>>
 /** Microsoft Fluent 3D emoji: lowercase code points joined with '-', as in `1f355` or `1f336-fe0f`. */
 export type PictureId = string
 
-/** Same words as the contract's `Tint`. */
-export const tintNames = ['tomato', 'amber', 'lime', 'mint', 'sky', 'indigo', 'grape', 'rose', 'sand', 'slate'] as const
-export type TintName = (typeof tintNames)[number]
+/** 0–23, a hue of 15° times the number: the contract's `Tint`. */
+export type TintNumber = number
 
 /** Euro cents at the Spanish price level; the generator turns them into the market's currency and level. */
 export type EuroCents = number
@@ -150,9 +149,9 @@ export interface Kitchen {
   readonly filters: readonly FoodFilterKey[]
   /** Faces for its stores, likeliest first. */
   readonly pictures: readonly PictureId[]
-  readonly tints: readonly TintName[]
+  readonly tints: readonly TintNumber[]
   readonly sections: readonly MenuSection[]
-  /** Whole proper names in the market's own script, as written over the door. `{place}` stands for a street or quarter. */
+  /** Whole proper names in the market's own script. A second store of a name takes its quarter too: `Forn de Sant Pau · Gràcia`. */
   readonly storeNames: ByMarket
   /** One line under the store's name. */
   readonly taglines: readonly Texts[]
@@ -169,7 +168,7 @@ export interface CategoryWords {
   /** a–z, digits and hyphens, in every language (Cyrillic and Armenian transliterated). */
   readonly slugs: Texts
   readonly picture: PictureId
-  readonly tint: TintName
+  readonly tint: TintNumber
   /** Children of a GROUP, one level deep; empty otherwise. */
   readonly categories: readonly CategoryWords[]
   /** The city holds one store of it, and the category leads straight there. */
@@ -191,5 +190,5 @@ export interface BrandWords {
   readonly name: string
   readonly kitchen: string
   readonly picture: PictureId
-  readonly tint: TintName
+  readonly tint: TintNumber
 }
