@@ -1,10 +1,21 @@
 import { getViteConfig } from 'astro/config'
 
+/** Tests that want the database: one cluster for the run (tests/cluster.ts), one database per file. */
+const ON_DATABASE = ['src/backend/**/*.test.ts', 'tests/**/*.test.ts']
+/** Tests of `npm run test:long`: see vitest.long.config.ts. */
+const LONG = 'tests/long/**'
+const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/architecture.test.ts']
+
 export default getViteConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-    globalSetup: ['tests/cluster.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: WITHOUT_DATABASE, exclude: ['src/backend/**'] } },
+      {
+        extends: true,
+        test: { name: 'backend', include: ON_DATABASE, exclude: ['tests/architecture.test.ts', LONG], globalSetup: ['tests/cluster.ts'] },
+      },
+    ],
   },
 })

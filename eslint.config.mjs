@@ -1,0 +1,128 @@
+import eslint from '@eslint/js'
+import astro from 'eslint-plugin-astro'
+import reactHooks from 'eslint-plugin-react-hooks'
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+/**
+ * The only files that may print markup from a string. Each prints what the server itself made and escaped:
+ * JSON-LD, the inlined stylesheet and the hashed scripts. A new name here is a decision for a review (docs/decisions/0011).
+ */
+const PRINTS_RAW = ['src/ui/JsonLd.astro', 'src/layouts/InlineHead.astro']
+
+/** The only source files that may read the environment. */
+const READS_ENVIRONMENT = ['src/settings.ts', 'scripts/**', 'tests/**', '*.config.{ts,mjs}', '**/*.test.ts']
+
+/** Where a framework wants a default export. */
+const EXPORTS_DEFAULT = ['*.config.{ts,mjs}', 'src/fetch.ts', 'src/live.config.ts', 'tests/cluster.ts', 'tests/**/global-setup.ts']
+
+const inlineStyle = {
+  selector: 'JSXAttribute[name.name="style"]',
+  message: 'The content policy forbids inline styles: use a class (tints are the hue classes).',
+}
+const rawMarkup = [
+  {
+    selector: ':matches(JSXAttribute[name.name="dangerouslySetInnerHTML"], Property[key.name="dangerouslySetInnerHTML"])',
+    message: 'Markup from a string is printed only by the files listed in eslint.config.mjs.',
+  },
+  {
+    selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
+    message: 'Build nodes, or set textContent: markup from a string is an injection.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name=/^(insertAdjacentHTML|write|writeln)$/][callee.object.name="document"]',
+    message: 'Build nodes: markup from a string is an injection.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="insertAdjacentHTML"]',
+    message: 'Build nodes: markup from a string is an injection.',
+  },
+]
+const defaultExport = {
+  selector: ':matches(ExportDefaultDeclaration, ExportSpecifier[exported.name="default"])',
+  message: 'Export by name: a default export is named anew by everyone who imports it.',
+}
+const barrel = { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that holds the thing.' }
+
+const everywhere = [inlineStyle, ...rawMarkup, barrel]
+
+export default defineConfig(
+  globalIgnores(['dist/', 'data/', '.astro/', '.cache/', 'screenshots/', 'test-results/', 'playwright-report/']),
+  { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
+
+  eslint.configs.recommended,
+  tseslint.configs.recommended,
+  astro.configs['flat/recommended'],
+
+  {
+    rules: {
+      'no-restricted-syntax': ['error', ...everywhere, defaultExport],
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            { group: ['../*', '..'], message: 'Import by floor: #area/file.ts.' },
+          ],
+          paths: [{ name: 'zod', message: "Import * as z from 'zod/mini': the whole of zod costs the browser 27 kB and more." }],
+        },
+      ],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
+      'no-eval': 'error',
+      'no-implied-eval': 'error',
+      'no-new-func': 'error',
+      'no-script-url': 'error',
+      'no-undef': 'off', // the compiler knows better
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+
+  // rules that need types: only those that find what tests seldom do
+  {
+    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
+    },
+  },
+
+  { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
+
+  {
+    files: ['src/**/*.{ts,tsx,astro}'],
+    rules: {
+      'no-console': 'error', // there is one report port (domain/platform/report.ts)
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read once, in src/settings.ts.' }],
+      'no-restricted-globals': [
+        'error',
+        { name: 'alert', message: 'Use the modal stack.' },
+        { name: 'confirm', message: 'Use the modal stack.' },
+        { name: 'prompt', message: 'Use the modal stack.' },
+      ],
+    },
+  },
+  { files: READS_ENVIRONMENT, rules: { 'no-restricted-properties': 'off' } },
+
+  {
+    files: ['src/**/*.astro'],
+    rules: {
+      'astro/no-set-html-directive': 'error',
+      'astro/no-set-text-directive': 'error',
+      'astro/no-unused-define-vars-in-style': 'error',
+    },
+  },
+  { files: PRINTS_RAW, rules: { 'astro/no-set-html-directive': 'off' } },
+
+  // default exports: a config, an Astro component and the page files have one by the framework's wish
+  { files: [...EXPORTS_DEFAULT, 'src/**/*.astro', 'src/pages/**'], rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
+)

@@ -1,0 +1,11 @@
+import { getViteConfig } from 'astro/config'
+
+/** The second tier: crawls, kills and fuzz. One file at a time, for they start and kill processes of their own. */
+export default getViteConfig({
+  test: {
+    include: ['tests/long/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 20 * 60_000,
+    hookTimeout: 5 * 60_000,
+  },
+})
