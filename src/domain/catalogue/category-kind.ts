@@ -1,0 +1,11 @@
+import type { Category } from '#contract/catalogue/category.ts'
+
+/** @source A §3: "Valid when id > 0 and name non-empty." */
+export function isValidCategory({ id, name }: Pick<Category, 'id' | 'name'>): boolean {
+  return id > 0 && name !== ''
+}
+
+/** Nothing to browse: it opens an order form. @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE." */
+export function isPhantom({ type, categories }: { type: Category['type']; categories: readonly { type: Category['type'] }[] }): boolean {
+  return type === 'SHIPMENT' || type === 'PURCHASE' || categories.some(it => it.type === 'SHIPMENT')
+}

@@ -1,0 +1,13 @@
+/** @source A §9: "Supported UI languages" */
+export const SUPPORTED_LANGUAGES = [
+  'bg', 'bs', 'ca', 'en', 'es', 'eu', 'fr', 'hr', 'hy', 'it', 'ka', 'kk', 'ky', 'pl', 'pt', 'ro', 'ru', 'sr', 'uk',
+] as const // prettier-ignore
+
+/** @source A §9: "others loadable" */
+export const LOADABLE_LANGUAGES = ['az', 'sl', 'sq', 'tr', 'pt_BR', 'es_AR', 'es_419', 'en_GB'] as const
+
+const KNOWN: ReadonlySet<string> = new Set([...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES])
+
+export function isLanguage(code: string): boolean {
+  return KNOWN.has(code)
+}

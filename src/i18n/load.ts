@@ -1,0 +1,60 @@
+import i18next, { type i18n } from 'i18next'
+
+import { LANGUAGES, languageRow } from '#i18n/languages.ts'
+import type { Messages } from '#i18n/fill.ts'
+import type cart from '#i18n/messages/cart/en.json'
+import type catalogue from '#i18n/messages/catalogue/en.json'
+import type landing from '#i18n/messages/landing/en.json'
+import type navigation from '#i18n/messages/navigation/en.json'
+import type platform from '#i18n/messages/platform/en.json'
+
+interface Areas {
+  cart: typeof cart
+  catalogue: typeof catalogue
+  landing: typeof landing
+  navigation: typeof navigation
+  platform: typeof platform
+}
+export type TextArea = keyof Areas
+
+/** `items` stands for `items_one`, `items_few` and the like. */
+type Base<Key> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key
+export type TextKey = { [Area in TextArea]: `${Area}:${Base<keyof Areas[Area]> & string}` }[TextArea]
+
+/** Says a text in one language; `count` chooses the plural form. */
+export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+
+const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json', { eager: true })
+const instances = new Map<string, i18n>()
+
+/** One i18next a language: nothing here ever changes language, so two requests cannot race on it. */
+export function sayIn(language: string): Say {
+  const { code } = languageRow(language)
+  const known = instances.get(code) ?? instanceOf(code)
+  return (key, values) => known.t(key as string, { ...values })
+}
+
+/** The texts of one area as an island gets them. */
+export function messagesOf(area: TextArea, language: string): Messages {
+  return files[`./messages/${area}/${languageRow(language).code}.json`]!.default
+}
+
+function instanceOf(code: string): i18n {
+  const made = i18next.createInstance()
+  const areas = [...new Set(Object.keys(files).map(it => it.split('/')[2]!))]
+  void made.init({
+    lng: code,
+    fallbackLng: LANGUAGES[0]!.code,
+    ns: areas,
+    initAsync: false,
+    interpolation: { escapeValue: false }, // Astro and React escape what they print
+    resources: Object.fromEntries(
+      [...new Set([code, LANGUAGES[0]!.code])].map(language => [
+        language,
+        Object.fromEntries(areas.map(area => [area, files[`./messages/${area}/${language}.json`]!.default])),
+      ]),
+    ),
+  })
+  instances.set(code, made)
+  return made
+}
