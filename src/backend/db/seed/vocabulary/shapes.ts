@@ -173,6 +173,8 @@ export interface CategoryWords {
   readonly categories: readonly CategoryWords[]
   /** The city holds one store of it, and the category leads straight there. */
   readonly singleStore?: true
+  /** With `singleStore`: the kitchen that store has. */
+  readonly kitchen?: string
 }
 
 export interface FilterWords {
