@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+
+import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+
+/** The fourteen of EU Regulation 1169/2011, annex II; their names per language stand in `modules/catalogue/allergens.ts`. */
+export const ALLERGENS = [
+  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk',
+  'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+] as const
+
+export type Allergen = (typeof ALLERGENS)[number]
+
+/** A part of a menu. Its address is made of its name and id: "burgers-c.12". */
+export const menuSections = pgTable(
+  'menu_sections',
+  {
+    id: integer().primaryKey(),
+    storeId: integer()
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    layout: text().$type<'GRID' | 'LIST'>().notNull(),
+    name: texts().notNull(),
+  },
+  table => [
+    unique('menu_sections_id_store_key').on(table.id, table.storeId),
+    unique('menu_sections_position_key').on(table.storeId, table.position),
+    check('menu_sections_layout_check', isOneOf(table.layout, ['GRID', 'LIST'])),
+    check('menu_sections_name_check', hasTexts(table.name)),
+  ],
+)
+
+/** A §3, "Product". */
+export const products = pgTable(
+  'products',
+  {
+    id: integer().primaryKey(),
+    storeId: integer().notNull(),
+    /** Repeated from the store, so that a search looks through one city only. */
+    cityCode: text().notNull(),
+    sectionId: integer().notNull(),
+    position: smallint().notNull(),
+    storeProductId: text().notNull(),
+    externalId: text().notNull(),
+    name: texts().notNull(),
+    description: texts().notNull(),
+    /** Before promotions and options. */
+    price: money('price_minor').notNull(),
+    imageId: text().notNull(),
+    tint: tint(),
+    sponsored: boolean().notNull().default(false),
+    available: boolean().notNull().default(true),
+    allergens: text().array().$type<Allergen[]>().notNull().default([]),
+    searchKey: searchKey(),
+  },
+  table => [
+    foreignKey({ name: 'products_store_fk', columns: [table.storeId, table.cityCode], foreignColumns: [stores.id, stores.cityCode] }).onDelete('cascade'),
+    foreignKey({
+      name: 'products_section_fk',
+      columns: [table.sectionId, table.storeId],
+      foreignColumns: [menuSections.id, menuSections.storeId],
+    }).onDelete('cascade'),
+    unique('products_id_store_key').on(table.id, table.storeId),
+    unique('products_store_product_key').on(table.storeId, table.storeProductId),
+    index('products_menu_idx').on(table.storeId, table.sectionId, table.position),
+    index('products_section_idx').on(table.sectionId),
+    index('products_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
+    check('products_id_check', sql`${table.id} > 0`),
+    check('products_name_check', hasTexts(table.name)),
+    check('products_price_check', notNegative(table.price)),
+    check('products_tint_check', isTint(table.tint)),
+    check('products_allergens_check', sql`${table.allergens} <@ ${sql.raw(`array[${ALLERGENS.map(it => `'${it}'`).join(', ')}]`)}`),
+  ],
+)
+
+/** A question a product asks; products of one store may share it. A §5: "max absent means no cap, max 1 means single choice". */
+export const attributeGroups = pgTable(
+  'attribute_groups',
+  {
+    id: integer().primaryKey(),
+    storeId: integer()
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    externalId: text().notNull(),
+    name: texts().notNull(),
+    min: smallint(),
+    max: smallint(),
+    /** The most units of one attribute; 1 where an attribute is on or off. */
+    maxPerAttribute: smallint().notNull().default(1),
+  },
+  table => [
+    unique('attribute_groups_id_store_key').on(table.id, table.storeId),
+    index('attribute_groups_store_idx').on(table.storeId),
+    check('attribute_groups_name_check', hasTexts(table.name)),
+    check('attribute_groups_span_check', sql`${table.min} >= 0 and ${table.max} >= 1 and ${table.maxPerAttribute} >= 1 and coalesce(${table.min} <= ${table.max}, true)`),
+  ],
+)
+
+export const attributes = pgTable(
+  'attributes',
+  {
+    id: integer().primaryKey(),
+    groupId: integer().notNull(),
+    storeId: integer().notNull(),
+    position: smallint().notNull(),
+    externalId: text().notNull(),
+    name: texts().notNull(),
+    priceImpact: money('price_impact_minor').notNull().default(0),
+    /** Chosen when the product opens, and how many of it. */
+    selected: boolean().notNull().default(false),
+    quantity: smallint().notNull().default(0),
+  },
+  table => [
+    foreignKey({
+      name: 'attributes_group_fk',
+      columns: [table.groupId, table.storeId],
+      foreignColumns: [attributeGroups.id, attributeGroups.storeId],
+    }).onDelete('cascade'),
+    unique('attributes_id_store_key').on(table.id, table.storeId),
+    unique('attributes_position_key').on(table.groupId, table.position),
+    check('attributes_name_check', hasTexts(table.name)),
+    check('attributes_price_check', notNegative(table.priceImpact)),
+    check('attributes_default_check', sql`${table.selected} = (${table.quantity} > 0) and ${table.quantity} >= 0`),
+  ],
+)
+
+export const productAttributeGroups = pgTable(
+  'product_attribute_groups',
+  {
+    productId: integer().notNull(),
+    groupId: integer().notNull(),
+    /** Of both: a product cannot ask another store's question. */
+    storeId: integer().notNull(),
+    position: smallint().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.productId, table.groupId] }),
+    foreignKey({
+      name: 'product_attribute_groups_product_fk',
+      columns: [table.productId, table.storeId],
+      foreignColumns: [products.id, products.storeId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_attribute_groups_group_fk',
+      columns: [table.groupId, table.storeId],
+      foreignColumns: [attributeGroups.id, attributeGroups.storeId],
+    }).onDelete('cascade'),
+    index('product_attribute_groups_group_idx').on(table.groupId),
+  ],
+)
+
+/**
+ * An offer (A §3: five kinds). Kinds about delivery are the store's own (no product, no attribute); the others are of one
+ * product or one attribute. What a store shows as its promotions is both, gathered.
+ */
+export const promotions = pgTable(
+  'promotions',
+  {
+    id: integer().primaryKey(),
+    storeId: integer()
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    productId: integer(),
+    attributeId: integer(),
+    type: text().$type<'PERCENTAGE_DISCOUNT' | 'TWO_FOR_ONE' | 'FREE_DELIVERY' | 'FLAT_DELIVERY' | 'FLAT_PRODUCT'>().notNull(),
+    /** Whole percent taken off; only for PERCENTAGE_DISCOUNT. */
+    percentage: smallint(),
+    /** The promoted unit price (FLAT_PRODUCT) or delivery fee (FLAT_DELIVERY); null for the others. */
+    price: money('price_minor'),
+    /** Only for prime customers (A §6). */
+    prime: boolean().notNull().default(false),
+  },
+  table => [
+    foreignKey({ name: 'promotions_product_fk', columns: [table.productId, table.storeId], foreignColumns: [products.id, products.storeId] }).onDelete('cascade'),
+    foreignKey({ name: 'promotions_attribute_fk', columns: [table.attributeId, table.storeId], foreignColumns: [attributes.id, attributes.storeId] }).onDelete('cascade'),
+    index('promotions_store_idx').on(table.storeId),
+    index('promotions_product_idx').on(table.productId).where(sql`${table.productId} is not null`),
+    index('promotions_attribute_idx').on(table.attributeId).where(sql`${table.attributeId} is not null`),
+    check('promotions_type_check', isOneOf(table.type, ['PERCENTAGE_DISCOUNT', 'TWO_FOR_ONE', 'FREE_DELIVERY', 'FLAT_DELIVERY', 'FLAT_PRODUCT'])),
+    check('promotions_target_check', sql`num_nonnulls(${table.productId}, ${table.attributeId}) = case when ${table.type} in ('FREE_DELIVERY', 'FLAT_DELIVERY') then 0 else 1 end`),
+    check('promotions_percentage_check', sql`(${table.percentage} is not null) = (${table.type} = 'PERCENTAGE_DISCOUNT') and coalesce(${table.percentage} between 1 and 99, true)`),
+    check('promotions_price_check', sql`(${table.price} is not null) = (${table.type} in ('FLAT_DELIVERY', 'FLAT_PRODUCT')) and coalesce(${table.price} >= 0, true)`),
+  ],
+)

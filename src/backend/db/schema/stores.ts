@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+
+import { brands, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
+import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+
+/** A §3, "Store". Money is in the city's currency. */
+export const stores = pgTable(
+  'stores',
+  {
+    id: integer().primaryKey(),
+    addressId: integer().notNull(),
+    cityCode: text()
+      .notNull()
+      .references(() => cities.code),
+    categoryId: integer().notNull(),
+    brandId: integer().references(() => brands.id),
+    slug: text().notNull(),
+    name: texts().notNull(),
+    description: texts().notNull(),
+    imageId: text().notNull(),
+    tint: tint(),
+    itemsType: text().$type<'STORE' | 'QUIERO' | 'COURIER' | 'MENUS' | 'PRODUCTS' | 'CATEGORIZED' | 'CUSTOM'>().notNull().default('STORE'),
+    viewType: text().$type<'GRID_VIEW_LAYOUT' | 'LIST_VIEW_LAYOUT' | 'LEGACY_VIEW_LAYOUT'>().notNull().default('LIST_VIEW_LAYOUT'),
+    /** What the partner says; the hours of `storeHours` are asked beside it. */
+    flaggedOpen: boolean().notNull().default(true),
+    enabled: boolean().notNull().default(true),
+    /** Closed for good: 410 / 26308, and in no list. */
+    gone: boolean().notNull().default(false),
+    etaEnabled: boolean().notNull().default(true),
+    /** Minutes, both ends included. */
+    etaLower: smallint().notNull(),
+    etaUpper: smallint().notNull(),
+    /** 0–50: tenths of a star; null for a new store. */
+    ratingTenths: smallint(),
+    ratingCount: integer().notNull().default(0),
+    serviceFee: money('service_fee_minor').notNull().default(0),
+    deliveryFee: money('delivery_fee_minor').notNull().default(0),
+    minimumBasket: money('minimum_basket_minor').notNull().default(0),
+    highestMinBasketSurcharge: money('highest_min_basket_surcharge_minor').notNull().default(0),
+    marketplace: boolean().notNull().default(false),
+    primeAvailable: boolean().notNull().default(false),
+    schedulingEnabled: boolean().notNull().default(false),
+    scheduleMessage: texts(),
+    closedStatusMessage: texts(),
+    note: texts(),
+    toggles: jsonb().$type<Readonly<Record<string, boolean>>>().notNull().default({}),
+    feesPricingCalculationId: text(),
+    urn: text(),
+    cutleryRequestAllowed: boolean().notNull().default(false),
+    sponsored: boolean().notNull().default(false),
+    /** Orders of late; the key of the "recommended" sorting. */
+    popularity: integer().notNull().default(0),
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    searchKey: searchKey(),
+  },
+  table => [
+    foreignKey({
+      name: 'stores_city_category_fk',
+      columns: [table.cityCode, table.categoryId],
+      foreignColumns: [cityCategories.cityCode, cityCategories.categoryId],
+    }),
+    unique('stores_city_slug_key').on(table.cityCode, table.slug),
+    unique('stores_address_key').on(table.addressId),
+    unique('stores_urn_key').on(table.urn),
+    unique('stores_id_city_key').on(table.id, table.cityCode),
+    index('stores_listed_idx').on(table.cityCode, table.categoryId, table.id).where(sql`${table.enabled} and not ${table.gone}`),
+    index('stores_brand_idx').on(table.brandId, table.cityCode).where(sql`${table.brandId} is not null`),
+    index('stores_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
+    check('stores_id_check', sql`${table.id} > 0 and ${table.addressId} > 0`),
+    check('stores_slug_check', sql`${table.slug} ~ '^[^/?#%[:space:]]+$' and ${table.slug} !~ '^[0-9]+$'`),
+    check('stores_name_check', hasTexts(table.name)),
+    check('stores_items_type_check', isOneOf(table.itemsType, ['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])),
+    check('stores_view_type_check', isOneOf(table.viewType, ['GRID_VIEW_LAYOUT', 'LIST_VIEW_LAYOUT', 'LEGACY_VIEW_LAYOUT'])),
+    check('stores_tint_check', isTint(table.tint)),
+    check('stores_eta_check', sql`0 <= ${table.etaLower} and ${table.etaLower} <= ${table.etaUpper}`),
+    check('stores_rating_check', sql`${table.ratingTenths} between 0 and 50 and ${table.ratingCount} >= 0`),
+    check('stores_service_fee_check', notNegative(table.serviceFee)),
+    check('stores_delivery_fee_check', notNegative(table.deliveryFee)),
+    check('stores_minimum_basket_check', notNegative(table.minimumBasket)),
+    check('stores_surcharge_check', notNegative(table.highestMinBasketSurcharge)),
+    check('stores_point_check', sql`${table.lat} between -90 and 90 and ${table.lng} between -180 and 180`),
+  ],
+)
+
+/**
+ * One opening of the week in the city's own time. `day`: 1 Monday … 7 Sunday; minutes after that day's midnight by the
+ * clock on the wall; `closes` may pass 1440 for a night.
+ */
+export const storeHours = pgTable(
+  'store_hours',
+  {
+    storeId: integer()
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    day: smallint().notNull(),
+    opens: smallint().notNull(),
+    closes: smallint().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.storeId, table.day, table.opens] }),
+    check('store_hours_day_check', sql`${table.day} between 1 and 7`),
+    check('store_hours_span_check', sql`${table.opens} between 0 and 1439 and ${table.closes} > ${table.opens} and ${table.closes} <= ${table.opens} + 1440`),
+  ],
+)
+
+export const storeTags = pgTable(
+  'store_tags',
+  {
+    storeId: integer()
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    tagId: integer()
+      .notNull()
+      .references(() => tags.id),
+    position: smallint().notNull(),
+  },
+  table => [primaryKey({ columns: [table.storeId, table.tagId] }), index('store_tags_tag_idx').on(table.tagId)],
+)
+
+export const storeFilters = pgTable(
+  'store_filters',
+  {
+    storeId: integer()
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    filterId: integer()
+      .notNull()
+      .references(() => filters.id),
+  },
+  table => [primaryKey({ columns: [table.storeId, table.filterId] }), index('store_filters_filter_idx').on(table.filterId, table.storeId)],
+)
+
+/** The store that a category of a city leads straight to (A §2.2 rule 8, `singleStoreSlug`). */
+export const categorySingleStores = pgTable(
+  'category_single_stores',
+  {
+    cityCode: text().notNull(),
+    categoryId: integer().notNull(),
+    storeId: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.cityCode, table.categoryId] }),
+    foreignKey({
+      name: 'category_single_stores_category_fk',
+      columns: [table.cityCode, table.categoryId],
+      foreignColumns: [cityCategories.cityCode, cityCategories.categoryId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'category_single_stores_store_fk',
+      columns: [table.storeId, table.cityCode],
+      foreignColumns: [stores.id, stores.cityCode],
+    }).onDelete('cascade'),
+    unique('category_single_stores_store_key').on(table.storeId),
+  ],
+)
