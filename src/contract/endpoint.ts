@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 
+import type { HeaderName } from '#contract/headers.ts'
+
 /** The twelve words that name an area on every floor of the house. */
 export type Area =
   | 'navigation'
@@ -28,6 +30,12 @@ export interface Endpoint {
   readonly ours?: true
   /** `required`: without a signed-in customer the call answers 401. */
   readonly customer?: 'required'
+  /** Carries an Idempotency-Key: same key and body give the saved answer, other body 422, still in flight 409. Kept 24 h. */
+  readonly idempotent?: true
+  /** A GET that changes something: the browser must send the storefront header with it, as with an unsafe method. */
+  readonly effects?: true
+  /** Headers that this call reads beside the common ones. */
+  readonly headers?: readonly HeaderName[]
   /** Static codes (B §8) that this call may refuse with, beside plain statuses. */
   readonly errors?: readonly number[]
   readonly params?: z.ZodMiniObject

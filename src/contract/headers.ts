@@ -22,8 +22,16 @@ export const HEADER = {
   analyticsSessionTimestamp: 'x-analytics-session-timestamp',
   analyticsClientId: 'x-analytics-client-id',
   analyticsConsent: 'x-analytics-consent',
+  /** B §7, sign-up: "special headers, including a facebook-token header for facebook". */
+  facebookToken: 'facebook-token',
+  /** B §7, checkout template: "optional app-instance header". */
+  appInstance: 'x-app-instance',
+  /** Ours: one per intention to pay or to order, chosen by the caller, at most 100 characters. */
+  idempotencyKey: 'idempotency-key',
   /** Ours: every unsafe call of the browser carries it, so that no other site's form can make one. */
   storefront: 'x-storefront',
   /** Ours: given by the server to each request, repeated in errors and logs. */
   requestId: 'x-request-id',
 } as const
+
+export type HeaderName = keyof typeof HEADER

@@ -27,6 +27,18 @@ export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 /** One part of a path: no slash, nothing to be decoded. */
 export const Slug = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^/?#%\s]+$/))
 
+/** An unguessable name in a path or a body: a uuid, an urn, a provider's token id. */
+export const Key = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w:.@=-]+$/))
+
+/** A text that somebody may write, bounded in characters. */
+export const text = (limit: number) => z.string().check(z.maxLength(limit))
+
+/** A list that somebody may send, bounded in items. */
+export const list = <Item extends z.ZodMiniType>(item: Item, limit: number) => z.array(item).check(z.maxLength(limit))
+
+/** A number that arrives as the text of a query. */
+export const Coordinate = z.coerce.number<number | string>().check(z.minimum(-180), z.maximum(180))
+
 /** A text per language code. */
 export const Translations = z.record(z.string(), z.string())
 

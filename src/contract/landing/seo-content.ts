@@ -8,7 +8,7 @@ export const Meta = z.object({ title: z.string(), description: z.string() })
 
 export const Question = z.object({ question: z.string(), answer: z.string() })
 
-const LandingCity = z.object({ code: CityCode, name: z.string(), slug: Slug, storesCount: z.int() })
+export const LandingCity = z.object({ code: CityCode, name: z.string(), slug: Slug, storesCount: z.int() })
 
 /** The page of all countries (global). */
 export const getGlobalContent = endpoint({
@@ -16,6 +16,7 @@ export const getGlobalContent = endpoint({
   path: '/seo-content/locales/:locale/global',
   area: 'landing',
   source: 'A §7',
+  ours: true,
   summary: 'The countries served, with their largest cities, for the home page.',
   params: z.object({ locale: LanguageCode }),
   reply: z.object({

@@ -1,0 +1,3 @@
+import { getSuggestions } from '#contract/cart/suggestion.ts'
+
+export const cartEndpoints = { getSuggestions } as const

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+import { ProductCard } from '#contract/catalogue/product.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, list, text } from '#contract/primitives.ts'
+
+export const getSuggestions = endpoint({
+  method: 'POST',
+  path: '/stores/:id/addresses/:addressId/suggestions',
+  area: 'cart',
+  source: 'A §7',
+  summary: 'Products of the same store that go with those in the basket.',
+  params: z.object({ id: Id, addressId: Id }),
+  query: z.object({ origin: z.optional(text(50)) }),
+  body: z.object({ productExternalIds: list(text(100), 100) }),
+  reply: z.object({ title: z.string(), products: z.array(ProductCard) }),
+})

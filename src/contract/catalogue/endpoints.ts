@@ -1,0 +1,45 @@
+import { getBrandStore } from '#contract/catalogue/brand.ts'
+import { getCategories, getCategory } from '#contract/catalogue/category.ts'
+import { searchFeed } from '#contract/catalogue/feed-search.ts'
+import { getCategoryFeed } from '#contract/catalogue/feed.ts'
+import { getStoreFilters } from '#contract/catalogue/filter.ts'
+import { getProductView } from '#contract/catalogue/product-view.ts'
+import { getProduct, getStoreContent, getStoreContentPaginated, searchProducts } from '#contract/catalogue/product.ts'
+import { getCategorySchedule } from '#contract/catalogue/schedule.ts'
+import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
+import { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
+import {
+  getStoreContentNode,
+  getStoreInfoCard,
+  getStoreInfoScreen,
+  getStoreMenu,
+  getStoreRestrictions,
+} from '#contract/catalogue/store-node.ts'
+import { getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
+
+export const catalogueEndpoints = {
+  getCategories,
+  getCategory,
+  getCategorySchedule,
+  getStoreFilters,
+  getCategoryFeed,
+  searchFeed,
+  getBrandStore,
+  getStore,
+  getStoresByCategory,
+  searchStores,
+  getStoreContent,
+  getStoreContentPaginated,
+  getStoreContentNode,
+  getStoreMenu,
+  getStoreInfoCard,
+  getStoreInfoScreen,
+  getStoreRestrictions,
+  getStoreFees,
+  getStoreMinimumBasket,
+  calculateFees,
+  getStoreEtas,
+  getProduct,
+  getProductView,
+  searchProducts,
+} as const

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+import { FeedGroup } from '#contract/catalogue/feed.ts'
+import { Store } from '#contract/catalogue/store.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, text } from '#contract/primitives.ts'
+
+/** The page behind a widget's "see all" (A §2.1: promotions, best-near-you). City by header. */
+export const searchFeed = endpoint({
+  method: 'GET',
+  path: '/feeds/search',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'The stores of one feed group of a category.',
+  query: z.object({
+    feedGroupId: FeedGroup,
+    limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(204)), 102),
+    feedGroupFilterId: z.optional(Id),
+    categoryId: Id,
+    filter: z.optional(text(100)),
+    searchId: z.optional(text(100)),
+  }),
+  reply: z.object({ elements: z.array(Store), totalElements: z.int(), searchId: z.string() }),
+})

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+
+import { Product } from '#contract/catalogue/product.ts'
+import { StoreScreenElement } from '#contract/catalogue/store-action.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Id, text } from '#contract/primitives.ts'
+
+export const getProductView = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/products/:productId/view',
+  area: 'catalogue',
+  source: 'A §7',
+  summary: 'A product with the texts its page shows under it.',
+  errors: [StaticCode.storeNotFound],
+  params: z.object({ id: Id, addressId: Id, productId: Id }),
+  query: z.object({ productExternalId: z.optional(text(100)) }),
+  reply: z.object({ data: z.object({ product: Product, body: z.array(StoreScreenElement) }) }),
+})

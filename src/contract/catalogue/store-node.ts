@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+import { ContentElement } from '#contract/catalogue/product.ts'
+import { StoreScreenElement } from '#contract/catalogue/store-action.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Id, Slug, text } from '#contract/primitives.ts'
+
+const area = 'catalogue'
+const params = z.object({ id: Id, addressId: Id })
+const errors = [StaticCode.storeNotFound, StaticCode.storeGone] as const
+
+/** What a store's information is made of, from top to bottom. */
+const StoreScreen = z.object({ data: z.object({ title: z.string(), body: z.array(StoreScreenElement) }) })
+
+/** A §3: "Catalogue node: slug, elements." */
+export const getStoreMenu = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/node/store_menu',
+  area,
+  source: 'A §7',
+  summary: 'The sections of a menu, named and linked, without their products.',
+  errors,
+  params,
+  reply: z.object({
+    data: z.object({ elements: z.array(z.object({ slug: Slug, title: z.string(), productsCount: z.int() })) }),
+  }),
+})
+
+export const getStoreInfoCard = endpoint({
+  method: 'GET',
+  path: '/v4/stores/:id/addresses/:addressId/node/store_info_card',
+  area,
+  source: 'A §7',
+  summary: 'The card about a store that its page shows beside the menu.',
+  errors,
+  params,
+  reply: StoreScreen,
+})
+
+export const getStoreInfoScreen = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/store_info_screen',
+  area,
+  source: 'A §7',
+  summary: 'Everything a store says of itself: address, hours, legal texts.',
+  errors,
+  params,
+  reply: StoreScreen,
+})
+
+export const getStoreRestrictions = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/restrictions',
+  area,
+  source: 'A §7',
+  summary: 'What must be agreed to before some products of a store are sold, such as an age.',
+  errors,
+  params,
+  reply: z.object({
+    restrictions: z.array(
+      z.object({ id: z.string(), title: z.string(), text: z.string(), minimumAge: z.nullable(z.int()), productIds: z.array(Id) }),
+    ),
+  }),
+})
+
+/** The spec's "any content URI": only this address, and never one that a reply has named (no open dispatch). */
+export const getStoreContentNode = endpoint({
+  method: 'GET',
+  path: '/stores/:id/addresses/:addressId/content/:node',
+  area,
+  source: 'A §7',
+  ours: true,
+  summary: 'One section of a menu, loaded by itself.',
+  errors,
+  params: z.object({ id: Id, addressId: Id, node: Slug }),
+  query: z.object({ consents: z.optional(text(500)) }),
+  reply: z.object({ data: z.object({ body: z.array(ContentElement), title: z.string() }) }),
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { CustomAddressField } from '#contract/geo/city.ts'
+import { CityCode, CountryCode, list, Point, text } from '#contract/primitives.ts'
+
+export const AddressType = z.enum(['DELIVERY', 'PICKUP'])
+export type AddressType = z.infer<typeof AddressType>
+
+/** A §3: "Point payload: … type (PICKUP, DELIVERY, STARTING, RETURN)". */
+export const PointType = z.enum(['PICKUP', 'DELIVERY', 'STARTING', 'RETURN'])
+
+/** A §3: "Address types chosen by the user". */
+export const DwellingType = z.enum(['HOUSE', 'APARTMENT', 'OFFICE', 'OTHER'])
+
+export const AddressComponentName = z.enum([
+  'STREET_NAME',
+  'STREET_NUMBER',
+  'ADDITIONAL_INFORMATION',
+  'FLOOR_NUMBER',
+  'DOOR_NUMBER',
+  'BUILDING_NAME',
+  'POSTAL_CODE',
+  'STAIRCASE',
+  'DISTRICT',
+  'INTERSECTION',
+  'PROVINCE',
+])
+
+export const AddressComponent = z.object({ name: AddressComponentName, value: text(200) })
+
+/** What a customer wrote into a field of the city's `customAddressConfig`. */
+export const CustomFieldValue = z.object({ id: text(50), value: text(200) })
+
+/** A §3, "Address". Its key is `type.placeId`. */
+export const Address = z.object({
+  placeId: text(200),
+  city: z.nullable(
+    z.object({
+      code: CityCode,
+      name: text(100),
+      countryCode: CountryCode,
+      customAddressConfig: z.object({ fields: list(CustomAddressField, 20) }),
+    }),
+  ),
+  priority: z._default(text(50), 'address'),
+  geo: Point,
+  fullText: text(500),
+  text: text(500),
+  description: text(500),
+  summary: text(500),
+  addressComponents: list(AddressComponent, 20),
+  number: z.nullable(text(50)),
+  details: z.nullable(text(500)),
+  inbounds: z._default(z.boolean(), true),
+  type: z._default(AddressType, 'DELIVERY'),
+  customFields: list(CustomFieldValue, 20),
+  userLocation: z.nullable(Point),
+})
+export type Address = z.infer<typeof Address>
+
+/** A §3: "Point payload". */
+export const PointPayload = z.object({
+  address: z.object({
+    label: text(500),
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    details: z.nullable(text(500)),
+    customFields: list(CustomFieldValue, 20),
+  }),
+  type: PointType,
+})
+export type PointPayload = z.infer<typeof PointPayload>
+
+/** Components in, one line out, written as the country writes it. */
+export const formatCustomAddress = endpoint({
+  method: 'POST',
+  path: '/custom_address/format',
+  area: 'geo',
+  source: 'A §7',
+  summary: 'Writes the parts of an address as one line, in the order its country uses.',
+  body: z.object({ cityCode: CityCode, customFields: list(CustomFieldValue, 20), addressComponents: list(AddressComponent, 20) }),
+  reply: z.object({ formattedAddress: z.string(), details: z.string() }),
+})

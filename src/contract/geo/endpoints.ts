@@ -1,0 +1,30 @@
+import { formatCustomAddress } from '#contract/geo/address.ts'
+import { getAddressBook, getPinOnMap } from '#contract/geo/address-book.ts'
+import {
+  getAddressAt,
+  getAddressAtPublic,
+  getPlace,
+  getPlacePublic,
+  searchAddresses,
+  searchAddressesPublic,
+} from '#contract/geo/address-lookup.ts'
+import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getCityByIp, getCourierCities, getCustomerCity, locateIp } from '#contract/geo/user-city.ts'
+
+export const geoEndpoints = {
+  getCitySettings,
+  getSummarizedSettings,
+  getCustomerCity,
+  getCityByIp,
+  locateIp,
+  getCourierCities,
+  searchAddresses,
+  searchAddressesPublic,
+  getAddressAt,
+  getAddressAtPublic,
+  getPlace,
+  getPlacePublic,
+  formatCustomAddress,
+  getAddressBook,
+  getPinOnMap,
+} as const

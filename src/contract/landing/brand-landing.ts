@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { Meta, Question } from '#contract/landing/seo-content.ts'
+import { CityCode, CountryCode, Id, LanguageCode, Money, Slug, Tint } from '#contract/primitives.ts'
+
+const LandingBrand = z.object({ name: z.string(), slug: Slug, image: z.string(), tint: Tint })
+const LandingFilter = z.object({ id: Id, name: z.string(), slug: Slug, image: z.string(), tint: Tint, storesCount: z.int() })
+
+/** A §2.5: "Content of a brand landing". */
+export const BrandLanding = z.object({
+  brand: LandingBrand,
+  cities: z.array(z.object({ code: CityCode, name: z.string(), storeSlug: Slug })),
+  otherBrands: z.array(LandingBrand),
+  products: z.array(z.object({ id: Id, name: z.string(), price: Money, imageUrl: z.string(), tint: Tint })),
+  content: z.array(z.object({ title: z.string(), text: z.string() })),
+  faq: z.array(Question),
+  meta: Meta,
+  supportedLanguages: z.array(LanguageCode),
+  topCountryFilters: z.array(LandingFilter),
+  topCountryBrands: z.array(LandingBrand),
+})
+export type BrandLanding = z.infer<typeof BrandLanding>
+
+const country = z.object({ locale: LanguageCode, country: CountryCode })
+
+export const getBrandsContent = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/brands',
+  area: 'landing',
+  source: 'A §7',
+  summary: 'The brands of a country that have a landing.',
+  params: country,
+  reply: z.object({ meta: Meta, brands: z.array(LandingBrand) }),
+})
+
+/** A §2.5: "keyed by countryCode, localeCode, brandSlug". 404 for an unknown brand. */
+export const getBrandContent = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/brands/:brandSlug',
+  area: 'landing',
+  source: 'A §2.5, A §7',
+  ours: true,
+  summary: 'What the landing of a brand says.',
+  params: z.object({ locale: LanguageCode, country: CountryCode, brandSlug: Slug }),
+  reply: BrandLanding,
+})
+
+/** A §2.1 allCountryFilters. */
+export const getCountryFiltersContent = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/country_filters',
+  area: 'landing',
+  source: 'A §7',
+  summary: 'The filters of a country that have a landing.',
+  params: country,
+  reply: z.object({ meta: Meta, filters: z.array(LandingFilter) }),
+})
+
+/** A §2.5: "keyed by countryCode, localeCode, filterSlug. A slug's filter id must be known." 404 otherwise. */
+export const getCountryFilterContent = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/country_filters/:filterSlug',
+  area: 'landing',
+  source: 'A §2.5, A §7',
+  ours: true,
+  summary: 'What the landing of a filter says.',
+  params: z.object({ locale: LanguageCode, country: CountryCode, filterSlug: Slug }),
+  reply: z.object({
+    meta: Meta,
+    filter: LandingFilter,
+    supportedLanguages: z.array(LanguageCode),
+    cities: z.array(z.object({ code: CityCode, name: z.string(), slug: Slug, categoryId: Id, categorySlug: Slug, storesCount: z.int() })),
+    content: z.array(z.object({ title: z.string(), text: z.string() })),
+    faq: z.array(Question),
+    topCountryFilters: z.array(LandingFilter),
+    topCountryBrands: z.array(LandingBrand),
+  }),
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { LandingCity, Meta, Question } from '#contract/landing/seo-content.ts'
+import { CityCode, CountryCode, Id, LanguageCode, Slug, Tint } from '#contract/primitives.ts'
+
+const area = 'landing'
+const country = z.object({ locale: LanguageCode, country: CountryCode })
+const city = z.object({ locale: LanguageCode, country: CountryCode, city: CityCode })
+
+/** The list of cities (A §2.1 cityListLanding). */
+export const getCitiesContent = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/cities',
+  area,
+  source: 'A §7',
+  summary: 'What the list of the cities of a country says.',
+  params: country,
+  reply: z.object({ meta: Meta, cities: z.array(LandingCity), content: z.array(z.object({ title: z.string(), text: z.string() })) }),
+})
+
+/** The spec names the call "city" without saying which parameter carries the city. */
+export const getCityContent = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/cities/:city/city',
+  area,
+  source: 'A §7',
+  ours: true,
+  summary: 'What search engines read on the page of a city.',
+  params: city,
+  reply: z.object({
+    meta: Meta,
+    supportedLanguages: z.array(LanguageCode),
+    content: z.array(z.object({ title: z.string(), text: z.string() })),
+    faq: z.array(Question),
+    topStores: z.array(z.object({ name: z.string(), slug: Slug, image: z.string(), tint: Tint })),
+  }),
+})
+
+export const getCityFiltersContent = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/cities/:city/filters',
+  area,
+  source: 'A §7',
+  ours: true,
+  summary: 'The filters worth a link on the page of a city.',
+  params: city,
+  reply: z.object({
+    filters: z.array(
+      z.object({ id: Id, name: z.string(), slug: Slug, categoryId: Id, categorySlug: Slug, storesCount: z.int() }),
+    ),
+  }),
+})
+
+export const getStoreWallCategories = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/cities/:city/store_wall_categories',
+  area,
+  source: 'A §7',
+  ours: true,
+  summary: 'The categories of a city that have a page of stores.',
+  params: city,
+  reply: z.object({ categories: z.array(z.object({ id: Id, name: z.string(), slug: Slug, storesCount: z.int() })) }),
+})
+
+export const getStoreSlugs = endpoint({
+  method: 'GET',
+  path: '/seo-content/locales/:locale/countries/:country/cities/:city/store_slugs',
+  area,
+  source: 'A §7',
+  ours: true,
+  summary: 'The slugs of all stores of a city, for the sitemap.',
+  params: city,
+  reply: z.object({ stores: z.array(z.object({ id: Id, slug: Slug })) }),
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { Key, LanguageCode, Nothing, list, text } from '#contract/primitives.ts'
+
+/** One text that reads wrong. A §3 names the list, not what is in it: the fields are ours. */
+export const TranslationSuggestion = z.object({
+  /** What the text belongs to (A §2.4: a category or a product). */
+  entityType: z.enum(['CATEGORY', 'PRODUCT']),
+  entityId: Key,
+  field: z.enum(['name', 'description']),
+  currentText: text(2000),
+  suggestedText: z.nullable(text(2000)),
+})
+
+/** A §5: "needs source and target languages present and different". */
+export const TranslationReport = z.object({
+  sourceLanguage: LanguageCode,
+  targetLanguage: LanguageCode,
+  suggestions: list(TranslationSuggestion, 50),
+})
+export type TranslationReport = z.infer<typeof TranslationReport>
+
+export const requestTranslationCorrection = endpoint({
+  method: 'POST',
+  path: '/translation/v2/correction/request',
+  area: 'language',
+  source: 'A §7, B §7',
+  summary: 'Tells the marketplace that a translated text reads wrong.',
+  body: TranslationReport,
+  reply: Nothing,
+})
