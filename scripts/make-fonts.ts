@@ -1,0 +1,105 @@
+// Cuts the web fonts from their published packages and writes public/fonts, src/styles/fonts.css and src/styles/font-files.ts.
+// Run by hand, seldom: `node scripts/make-fonts.ts FOLDER`, where FOLDER/node_modules holds subset-font, @fontsource-variable/onest,
+// @fontsource-variable/noto-sans-armenian and @fontsource/noto-sans (none of them is a dependency of the product).
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+type Subset = (
+  font: Buffer,
+  text: string,
+  options: { targetFormat: 'woff2'; variationAxes?: { wght: { min: number; max: number } } },
+) => Promise<Buffer>
+
+interface Face {
+  readonly name: string
+  readonly family: string
+  readonly source: string
+  /** CSS unicode-range; also what is cut out of the source. */
+  readonly range: string
+  /** Variable fonts keep the weights the tokens use, 400 to 850; a still font names its own. */
+  readonly weight: string
+}
+
+const onest = (part: string) => `@fontsource-variable/onest/files/onest-${part}-wght-normal.woff2`
+const faces: readonly Face[] = [
+  {
+    name: 'onest-latin',
+    family: 'Onest',
+    source: onest('latin'),
+    range: 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215',
+    weight: '400 850',
+  },
+  {
+    name: 'onest-latin-ext',
+    family: 'Onest',
+    source: onest('latin-ext'),
+    range: 'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+1E00-1E9F,U+1EF2-1EFF',
+    weight: '400 850',
+  },
+  { name: 'onest-cyrillic', family: 'Onest', source: onest('cyrillic'), range: 'U+0301,U+0400-045F,U+0490-0491,U+2116', weight: '400 850' },
+  // hryvnia, rouble, tenge, manat: apart, or a page in Ukrainian would load all of latin-ext for one sign
+  { name: 'onest-signs', family: 'Onest', source: onest('latin-ext'), range: 'U+20B4,U+20B8,U+20BC-20BD', weight: '400 850' },
+  {
+    name: 'noto-armenian',
+    family: 'Noto Sans Armenian',
+    source: '@fontsource-variable/noto-sans-armenian/files/noto-sans-armenian-armenian-wght-normal.woff2',
+    range: 'U+0531-0556,U+0559-058A,U+058D-058F,U+FB13-FB17',
+    weight: '400 850',
+  },
+  // naira, cedi, lari: Onest has none of them
+  ...(['400', '700'] as const).map(weight => ({
+    name: `signs-${weight}`,
+    family: 'Recado Signs',
+    source: `@fontsource/noto-sans/files/noto-sans-latin-ext-${weight}-normal.woff2`,
+    range: 'U+20A6,U+20B5,U+20BE',
+    weight,
+  })),
+]
+
+const folder = process.argv[2]
+if (folder === undefined) throw new Error('Usage: node scripts/make-fonts.ts FOLDER')
+const require = createRequire(join(folder, 'package.json'))
+const subset = require('subset-font') as Subset
+const root = join(import.meta.dirname, '..')
+const out = join(root, 'public/fonts')
+
+const charactersOf = (range: string) =>
+  range.split(',').flatMap(part => {
+    const [from = '', to = from] = part.replace('U+', '').split('-')
+    const first = Number.parseInt(from, 16)
+    return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+  })
+
+mkdirSync(out, { recursive: true })
+for (const file of readdirSync(out)) if (file.endsWith('.woff2')) rmSync(join(out, file))
+const rules: string[] = []
+const files: string[] = []
+for (const face of faces) {
+  const [min = '400', max] = face.weight.split(' ')
+  const bytes = await subset(readFileSync(join(folder, 'node_modules', face.source)), charactersOf(face.range).join(''), {
+    targetFormat: 'woff2',
+    ...(max === undefined ? {} : { variationAxes: { wght: { min: Number(min), max: Number(max) } } }),
+  })
+  const url = `/fonts/${face.name}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`
+  writeFileSync(join(root, 'public', url), bytes)
+  files.push(`  '${face.name}': '${url}',`)
+  rules.push(
+    `@font-face {\n  font-family: '${face.family}';\n  src: url('${url}') format('woff2');\n  font-weight: ${face.weight};\n` +
+      `  font-display: optional;\n  unicode-range: ${face.range};\n}`,
+  )
+  process.stdout.write(`${url} ${bytes.length} bytes\n`)
+}
+copyFileSync(join(folder, 'node_modules/@fontsource-variable/onest/LICENSE'), join(out, 'OFL-onest.txt'))
+copyFileSync(join(folder, 'node_modules/@fontsource-variable/noto-sans-armenian/LICENSE'), join(out, 'OFL-noto-sans.txt'))
+// Arial with Onest's widths and lines, so that nothing moves where the font comes too late to be used
+rules.push(
+  "@font-face {\n  font-family: 'Onest Fallback';\n  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue');\n" +
+    '  size-adjust: 106.2%;\n  ascent-override: 91.3%;\n  descent-override: 28.7%;\n  line-gap-override: 0%;\n}',
+)
+writeFileSync(join(root, 'src/styles/fonts.css'), `/* Written by scripts/make-fonts.ts */\n${rules.join('\n')}\n`)
+writeFileSync(
+  join(root, 'src/styles/font-files.ts'),
+  `// Written by scripts/make-fonts.ts\nexport const fontFiles = {\n${files.join('\n')}\n} as const\n`,
+)
