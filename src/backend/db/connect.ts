@@ -1,0 +1,72 @@
+import { drizzle } from 'drizzle-orm/postgres-js'
+import postgres from 'postgres'
+
+import * as catalogue from '#backend/db/schema/catalogue.ts'
+import * as geo from '#backend/db/schema/geo.ts'
+import * as landing from '#backend/db/schema/landing.ts'
+import * as menus from '#backend/db/schema/menus.ts'
+import * as platform from '#backend/db/schema/platform.ts'
+import * as stores from '#backend/db/schema/stores.ts'
+
+const schema = { ...catalogue, ...geo, ...landing, ...menus, ...platform, ...stores }
+
+/** How a process talks to the database; times in milliseconds, 0 for no limit. */
+export interface ConnectOptions {
+  /** Most connections held at once; 10 when unset. */
+  readonly pool?: number
+  /** Longest statement; 5 s when unset, as trust.md wants of a serving process. */
+  readonly statementTimeout?: number
+  /** Longest wait for a lock; 2 s when unset. */
+  readonly lockTimeout?: number
+  /** Longest pause inside a transaction; 10 s when unset. */
+  readonly idleInTransactionTimeout?: number
+  /** Shown in `pg_stat_activity`; `recado` when unset. */
+  readonly applicationName?: string
+}
+
+/**
+ * Opens a pool on the marketplace's database and sees that it answers. A connection that breaks later is opened again by the
+ * next query, so that the process outlives a restart of the database.
+ *
+ * @throws Error naming host, port and database, never the password, when it does not answer within 5 s
+ */
+export async function connect(url: string, options: ConnectOptions = {}) {
+  const client = postgres(url, {
+    max: options.pool ?? 10,
+    connect_timeout: 5,
+    // an advisory lock lives as long as its connection: no connection ends by age alone
+    max_lifetime: null,
+    onnotice: () => undefined,
+    connection: {
+      application_name: options.applicationName ?? 'recado',
+      statement_timeout: options.statementTimeout ?? 5000,
+      lock_timeout: options.lockTimeout ?? 2000,
+      idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 10_000,
+    },
+  })
+  try {
+    await client`select 1`
+  } catch (cause) {
+    await client.end({ timeout: 0 })
+    throw new Error(`The database at ${placeOf(url)} does not answer: ${reason(cause)}`, { cause })
+  }
+  const db = drizzle(client, { schema, casing: 'snake_case' })
+  return Object.assign(db, {
+    /** Lets running queries end, 5 s at most, and closes every connection. */
+    close: () => client.end({ timeout: 5 }),
+  })
+}
+
+/** The marketplace's database: Drizzle over a pool of connections. */
+export type Db = Awaited<ReturnType<typeof connect>>
+
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+/** Node reports a refused connection to a name of several addresses as an AggregateError without a message. */
+function reason(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause)
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name)
+}

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
+import { expect, inject, test } from 'vitest'
+
+import { connect } from '#backend/db/connect.ts'
+import { migrate } from '#backend/db/migrate.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+
+async function freshDatabase(name: string): Promise<string> {
+  const admin = postgres(inject('clusterUrl'), { max: 1 })
+  await admin.unsafe(`create database ${name}`)
+  await admin.end()
+  const url = new URL(inject('clusterUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+test('two processes that migrate at once both succeed, and each migration is applied once', async () => {
+  const url = await freshDatabase('migrate_twice')
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  const db = await connect(url)
+  const applied = await db.execute(sql`select hash from drizzle.__drizzle_migrations`)
+  expect(applied.length).toBeGreaterThan(0)
+  expect(new Set(applied.map(row => row['hash'])).size).toBe(applied.length)
+  await db.close()
+})
+
+test('a folder without migrations is refused with the folder in the message', async () => {
+  const url = await freshDatabase('migrate_nowhere')
+  await expect(migrate(url, '/nowhere')).rejects.toThrow('There are no migrations in /nowhere')
+})
+
+test('a migration that fails leaves the database as it was and says why', async () => {
+  const url = await freshDatabase('migrate_broken')
+  const folder = fileURLToPath(new URL('testdata/broken-migrations', import.meta.url))
+  await expect(migrate(url, folder)).rejects.toThrow(/could not be migrated: .*no_such_type/)
+  const db = await connect(url)
+  expect(await db.execute(sql`select to_regclass('half_way') as made`)).toEqual([{ made: null }])
+  await db.close()
+})
+
+test('the test harness gives each caller a database of its own with the tables in it', async () => {
+  const [one, other] = await Promise.all([createTestDatabase('empty'), createTestDatabase('empty')])
+  expect(one.url).not.toBe(other.url)
+  await one.db.execute(sql`create table mark (id int)`)
+  expect(await other.db.execute(sql`select to_regclass('mark') as mark, to_regclass('stores') is not null as stores`)).toEqual([
+    { mark: null, stores: true },
+  ])
+})

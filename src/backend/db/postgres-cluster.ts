@@ -1,0 +1,213 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { canEnter, postgresHost } from '#backend/db/postgres-binaries.ts'
+
+/** The database's own role, and the name of its first database. */
+export const ROLE = 'recado'
+/** A pid that no system hands out (Linux stops at 2^22): it stands in a pid file whose own pid now belongs to another program. */
+const NOBODYS_PID = 2_147_483_646
+/** The server's log is begun anew at a start when it has grown beyond this, in bytes. */
+const LOG_LIMIT = 5_000_000
+
+/** A server that runs on a home: `ready` when it takes connections. */
+export interface RunningServer {
+  readonly pid: number
+  readonly port: number
+  readonly ready: boolean
+}
+
+/**
+ * Makes the home of a database: `cluster/` (PostgreSQL's files) and `password`. Made aside and moved into place in one step,
+ * so that two processes that begin together end with the same home, and one killed half-way leaves none.
+ *
+ * @returns the home's real path
+ */
+export function ensureHome(dir: string): string {
+  mkdirSync(dirname(dir), { recursive: true })
+  if (!existsSync(join(dir, 'cluster', 'PG_VERSION'))) {
+    const fresh = mkdtempSync(`${dir}.new-`)
+    try {
+      initialise(fresh)
+      renameSync(fresh, dir)
+    } catch (cause) {
+      rmSync(fresh, { recursive: true, force: true })
+      if (!existsSync(join(dir, 'cluster', 'PG_VERSION'))) {
+        throw new Error(`The database could not be made in ${dir}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      }
+    }
+  }
+  return realpathSync(dir)
+}
+
+function initialise(home: string): void {
+  const { user, native } = postgresHost()
+  const cluster = join(home, 'cluster')
+  const password = randomBytes(24).toString('base64url')
+  mkdirSync(cluster, { mode: 0o700 })
+  // the database's user walks through the home, and reads nothing in it
+  if (user) chmodSync(home, 0o711)
+  writeFileSync(join(home, 'password'), password, { mode: 0o600 })
+  // initdb reads the password as the database's user, which may not be able to enter the home
+  const envelope = mkdtempSync(join(tmpdir(), 'recado-password-'))
+  try {
+    writeFileSync(join(envelope, 'password'), password, { mode: 0o600 })
+    if (user) for (const path of [cluster, envelope, join(envelope, 'password')]) chownSync(path, user.uid, user.gid)
+    const done = spawnSync(
+      join(native, 'bin', 'initdb'),
+      [
+        ['-D', reachable(cluster), '-U', ROLE, '--pwfile', join(envelope, 'password'), '--auth=scram-sha-256'],
+        ['--locale=C', '--encoding=UTF8', '--no-instructions'],
+      ].flat(),
+      { cwd: cluster, env: environment(), encoding: 'utf8', ...user },
+    )
+    if (done.status !== 0) throw new Error((done.error?.message ?? done.stderr).trim(), { cause: done.error })
+  } finally {
+    rmSync(envelope, { recursive: true, force: true })
+  }
+}
+
+/**
+ * The cluster's path for a PostgreSQL whose working folder it is. When its user cannot walk there (a parent of mode 0700),
+ * `/proc/self/cwd` leads to the same folder without the walk: the rows stay in DATA_DIR wherever that is.
+ */
+function reachable(cluster: string): string {
+  if (canEnter(postgresHost().user, cluster)) return cluster
+  if (process.platform === 'linux') return '/proc/self/cwd'
+  throw new Error(`the database's user cannot enter ${cluster}: set DATA_DIR to a folder that it can reach`)
+}
+
+/** Our settings hold secrets that are none of PostgreSQL's business: it gets none of our environment but the search path. */
+const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' })
+
+/**
+ * Launches PostgreSQL on a home, free of this process: it lives on when we are killed, and Ctrl-C in our terminal does not reach it.
+ *
+ * @returns when it is ready, or has ended: `undefined`, or the last thing it said
+ */
+export async function launch(home: string, port: number): Promise<string | undefined> {
+  const { user, native } = postgresHost()
+  const cluster = join(home, 'cluster')
+  // users are numbered anew when a container is made again over the same data
+  if (user && statSync(cluster).uid !== user.uid) giveTo(user, cluster)
+  clearTheWay(home)
+  const log = join(home, 'server.log')
+  const fresh = !existsSync(log) || statSync(log).size > LOG_LIMIT
+  const said = openSync(log, fresh ? 'w' : 'a', 0o600)
+  const from = fresh ? 0 : statSync(log).size
+  const child = spawn(join(native, 'bin', 'postgres'), ['-D', reachable(cluster), ...flags(home, port)], {
+    cwd: cluster, env: environment(), stdio: ['ignore', said, said], detached: true, ...user,
+  })
+  closeSync(said)
+  let ended: string | undefined
+  child.once('error', error => (ended = error.message))
+  child.once('exit', (code, signal) => (ended ??= readFileSync(log, 'utf8').slice(from).trim() || `it ended with ${signal ?? code}`))
+  child.unref()
+  while (ended === undefined && !runningServer(home)?.ready) await sleep(15)
+  return ended
+}
+
+function flags(home: string, port: number): string[] {
+  const settings = {
+    // not a setting of PostgreSQL: it shows in the process list whose server this is, and `runningServer` looks for it
+    'recado.home': home,
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 100,
+    shared_buffers: '128MB',
+    random_page_cost: 1.1,
+    timezone: 'UTC',
+    // rows and parameters hold e-mail addresses and telephone numbers: neither they nor the statements go into the log
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
+    log_parameter_max_length_on_error: 0,
+    log_checkpoints: 'off',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function giveTo(user: { uid: number; gid: number }, cluster: string): void {
+  for (const path of ['', ...readdirSync(cluster, { recursive: true, encoding: 'utf8' })]) chownSync(join(cluster, path), user.uid, user.gid)
+}
+
+/** The server that runs on a home, by its pid file: pid on line 1, port on line 4, state on line 8. */
+export function runningServer(home: string): RunningServer | undefined {
+  const [pid, , , port, , , , state] = pidFile(home)
+  if (!pid || !port || !isServerOf(home, Number(pid))) return undefined
+  return { pid: Number(pid), port: Number(port), ready: state?.trim() === 'ready' }
+}
+
+function pidFile(home: string): string[] {
+  try {
+    return readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return []
+  }
+}
+
+/** A pid in a left-over file may be another program's by now: ours carries the home in its command line. */
+function isServerOf(home: string, pid: number): boolean {
+  const mark = `recado.home=${home}`
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(`${mark} `)
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(mark)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * PostgreSQL refuses to start while the pid of a left-over file is alive, be it another program's, and while the file is
+ * empty. The file itself must stay: it also names the shared memory by which PostgreSQL sees that an old back end still runs.
+ */
+function clearTheWay(home: string): void {
+  const path = join(home, 'cluster', 'postmaster.pid')
+  const lines = pidFile(home)
+  const pid = Number(lines[0])
+  if (pid > 0 && isAlive(pid) && !isServerOf(home, pid)) writeFileSync(path, [NOBODYS_PID, ...lines.slice(1)].join('\n'))
+  if (lines.length > 0 && !pid && Date.now() - statSync(path).mtimeMs > 10_000) rmSync(path)
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Stops the server of a home: at once for its clients, cleanly for its files; by force after 10 s. */
+export async function shutDown(home: string): Promise<void> {
+  const server = runningServer(home)
+  if (!server) return
+  const deadline = Date.now() + 10_000
+  const running = () => isServerOf(home, server.pid)
+  process.kill(server.pid, 'SIGINT')
+  while (running() && Date.now() < deadline) await sleep(10)
+  if (!running()) return
+  process.kill(server.pid, 'SIGQUIT')
+  while (running()) await sleep(10)
+}
