@@ -1,0 +1,22 @@
+/**
+ * Names of cookies and of what the browser stores, spelled as the contract spells them, in one place.
+ *
+ * @source A §3, "Cookie consent categories"; B §9, "Cookie default lifetime"
+ */
+export const STORAGE_NAME = {
+  device: 'glv_device',
+  deviceUid: 'glv_device_uid',
+  storeId: 'glv_store_id',
+  /** Prefix; one key per store. */
+  cart: 'glv_cart_v2',
+  authInfo: 'glovo_auth_info',
+  deliveryAddress: 'glovo_delivery_address',
+  /** Ours: A §2.2 rule 13 names the cookie, not its spelling. Written by script, never by a response. */
+  lastVisitedCity: 'glv_last_visited_city',
+} as const
+
+/** A request that carries one of these gets an answer of its own, which nobody else sees (A §7, "Caching"). */
+export const PERSONAL_COOKIES: readonly string[] = [STORAGE_NAME.authInfo, STORAGE_NAME.deliveryAddress]
+
+/** B §9: "Cookie default lifetime 365 days". Seconds. */
+export const COOKIE_SECONDS = 365 * 24 * 60 * 60

@@ -1,0 +1,48 @@
+import { BlockList, isIP } from 'node:net'
+
+/** @param blocks addresses and CIDR blocks, already checked by settings.ts */
+export function proxyList(blocks: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const block of blocks) {
+    const [address = '', bits] = block.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
+  }
+  return list
+}
+
+export function isTrusted(address: string, proxies: BlockList): boolean {
+  const family = isIP(address)
+  return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/**
+ * The address of the client: X-Forwarded-For is walked from right to left, and only as long as whoever added an entry
+ * is a proxy of ours. What stands further left was written by the visitor.
+ */
+export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: BlockList): string {
+  let address = plain(peer ?? '')
+  const entries = (forwardedFor ?? '').split(',')
+  while (isTrusted(address, proxies)) {
+    const next = plain(entries.pop() ?? '')
+    if (isIP(next) === 0) break
+    address = next
+  }
+  return address
+}
+
+/** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber holds. */
+export function limitKey(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups.slice(0, 4).map(it => Number.parseInt(it, 16).toString(16)).join(':')}::/64`
+}
+
+/** IPv4 written as IPv6, brackets and ports are forms of the same address. */
+function plain(text: string): string {
+  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  return bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+}

@@ -1,0 +1,28 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import { HEADER } from '#contract/headers.ts'
+import type { Settings } from '#settings.ts'
+
+const SAFE = ['GET', 'HEAD']
+
+/**
+ * Why an unsafe call may have been made by another site, or undefined. Each of the three signs is one that a foreign form or
+ * script cannot give: our origin, a body that no form can send, a header of ours.
+ */
+export function crossSiteReason(method: string, headers: IncomingHttpHeaders, settings: Settings): string | undefined {
+  if (SAFE.includes(method)) return undefined
+  if (!isOurOrigin(headers, settings)) return 'The call does not come from this site'
+  if (headers[HEADER.storefront] === undefined) return `The header ${HEADER.storefront} is missing`
+  if (hasBody(headers) && !/^(?:application\/json|multipart\/form-data)\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return 'The body must be JSON'
+  return undefined
+}
+
+function isOurOrigin(headers: IncomingHttpHeaders, settings: Settings): boolean {
+  if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === settings.siteOrigin) return true
+  // in the sandbox localhost is ours under all its names, but a page may only call the server it came from
+  return settings.sandbox && headers.host !== undefined && headers.origin === `http://${headers.host}`
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

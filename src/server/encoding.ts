@@ -1,0 +1,64 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+
+import { LRUCache } from 'lru-cache'
+
+/** Best first: where a client likes several equally, the earlier one is taken. */
+export const ENCODINGS = ['br', 'zstd', 'gzip'] as const
+export type Encoding = (typeof ENCODINGS)[number]
+
+/** Answers that are made for one request are packed fast, those that many will get are packed well, files of the build best. */
+export type Effort = 'once' | 'shared' | 'build'
+
+const BROTLI_QUALITY = { once: 4, shared: 5, build: 11 } as const
+const ZSTD_LEVEL = { once: 3, shared: 6, build: 19 } as const
+const GZIP_LEVEL = { once: 5, shared: 6, build: 9 } as const
+
+/** Below this the headers weigh more than what is won. Bytes. */
+export const SMALLEST_TO_ENCODE = 1024
+
+const brotli = promisify(brotliCompress)
+const zstd = promisify(zstdCompress)
+const zip = promisify(gzip)
+
+/** Browsers send few different values, so each is read once. */
+const read = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 })
+
+/** @returns the best of `available` by the client's q-values (RFC 9110 §12.5.3); undefined: send it as it is */
+export function negotiate(acceptEncoding: string | undefined, available: readonly Encoding[] = ENCODINGS): Encoding | undefined {
+  if (!acceptEncoding) return undefined
+  let wishes = read.get(acceptEncoding)
+  if (!wishes) read.set(acceptEncoding, (wishes = wishesOf(acceptEncoding)))
+  const weigh = (name: string): number => wishes.get(name) ?? wishes.get('*') ?? 0
+  const identity = wishes.get('identity') ?? 0
+  let best: Encoding | undefined
+  for (const it of available) if (weigh(it) > (best ? weigh(best) : Math.max(0, identity - Number.EPSILON))) best = it
+  return best
+}
+
+export function encode(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buffer> {
+  if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL[effort] })
+  if (encoding === 'zstd') return zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  }
+  return brotli(body, { params })
+}
+
+/** Text shrinks; pictures, fonts and archives are packed already. */
+export function shrinks(contentType: string): boolean {
+  return /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json|rss\+xml|wasm)|image\/(?:svg\+xml|x-icon|bmp))/i.test(contentType)
+}
+
+function wishesOf(header: string): Map<string, number> {
+  return new Map(
+    header.split(',').map(part => {
+      const [name = '', ...parameters] = part.split(';').map(it => it.trim().toLowerCase())
+      const q = parameters.find(it => it.startsWith('q='))?.slice(2)
+      const weight = q === undefined ? 1 : Number(q)
+      return [name === 'x-gzip' ? 'gzip' : name, weight >= 0 && weight <= 1 ? weight : 0]
+    }),
+  )
+}
