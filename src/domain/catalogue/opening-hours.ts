@@ -1,0 +1,54 @@
+import type { OpeningTime } from '#contract/catalogue/store.ts'
+import type { CityClock } from '#domain/catalogue/city-clock.ts'
+
+export interface OpeningState {
+  readonly open: boolean
+  /** Unix milliseconds; null when closed, and for a store that never closes. */
+  readonly openUntil: number | null
+  /** Unix milliseconds; null when open, and when no hours are known. */
+  readonly nextOpeningTime: number | null
+}
+
+const CLOSED: OpeningState = { open: false, openUntil: null, nextOpeningTime: null }
+
+/** A week ahead and one day more: a night that began on the seventh day ends on the eighth. */
+const DAYS_AHEAD = 8
+
+/**
+ * Whether a store is open at the clock's moment, until when, or from when. Openings that touch or overlap are one.
+ *
+ * @param flaggedOpen what the partner says: false closes the store inside its hours
+ * @source A §4: "open only when flagged open and enabled"
+ */
+export function openingState(times: readonly OpeningTime[], flaggedOpen: boolean, clock: CityClock): OpeningState {
+  const openings = openingsAround(times, clock)
+  const present = openings.find(it => it.from <= clock.now && clock.now < it.to)
+  if (present && flaggedOpen) {
+    const endless = present.to >= clock.instantOf(DAYS_AHEAD, 0)
+    return { open: true, openUntil: endless ? null : present.to, nextOpeningTime: null }
+  }
+  const next = openings.find(it => it.from > clock.now)
+  return next ? { ...CLOSED, nextOpeningTime: next.from } : CLOSED
+}
+
+interface Opening {
+  readonly from: number
+  readonly to: number
+}
+
+/** From yesterday, whose night may still last, to the end of the coming week; in order, merged. */
+function openingsAround(times: readonly OpeningTime[], clock: CityClock): readonly Opening[] {
+  const merged: { from: number; to: number }[] = []
+  for (let day = -1; day <= DAYS_AHEAD; day++) {
+    const weekday = clock.weekdayOf(day)
+    const ofDay = times.filter(it => it.day === weekday).sort((a, b) => a.opens - b.opens)
+    for (const { opens, closes } of ofDay) {
+      const [from, to] = [clock.instantOf(day, opens), clock.instantOf(day, closes)]
+      const last = merged.at(-1)
+      if (to <= from) continue // the hour that a change to summer time skips
+      if (last && from <= last.to) last.to = Math.max(last.to, to)
+      else merged.push({ from, to })
+    }
+  }
+  return merged
+}

@@ -1,0 +1,15 @@
+import type { PromotionType } from '#contract/catalogue/promotion.ts'
+
+/**
+ * The promoted unit price, in minor units; null for the kinds that change no unit price.
+ *
+ * @param offer `price`: of FLAT_PRODUCT, and the delivery fee of FLAT_DELIVERY
+ * @source A §3: five kinds of promotion
+ */
+export function promotedPrice(
+  price: number,
+  offer: { readonly type: PromotionType; readonly percentage: number | null; readonly price: number | null },
+): number | null {
+  if (offer.type === 'PERCENTAGE_DISCOUNT') return price - Math.floor((price * (offer.percentage ?? 0)) / 100)
+  return offer.price
+}

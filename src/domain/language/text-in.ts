@@ -1,0 +1,15 @@
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+
+/**
+ * The languages to look for a text of the catalogue in, best first: the one asked for, its family ("es" for "es_419"),
+ * the one the city's stores write in, English.
+ */
+export function languageChain(asked: string, content: string = FALLBACK_LANGUAGE): readonly string[] {
+  return [...new Set([asked, asked.split(/[-_]/)[0]!, content, FALLBACK_LANGUAGE])]
+}
+
+/** The text in the first language of the chain that has it; else in whatever language it stands; '' for no text at all. */
+export function textIn(texts: Readonly<Record<string, string>>, chain: readonly string[]): string {
+  const language = chain.find(it => texts[it])
+  return (language === undefined ? Object.values(texts)[0] : texts[language]) ?? ''
+}
