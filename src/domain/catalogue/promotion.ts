@@ -10,6 +10,6 @@ export function promotedPrice(
   price: number,
   offer: { readonly type: PromotionType; readonly percentage: number | null; readonly price: number | null },
 ): number | null {
-  if (offer.type === 'PERCENTAGE_DISCOUNT') return price - Math.floor((price * (offer.percentage ?? 0)) / 100)
+  if (offer.type === 'PERCENTAGE_DISCOUNT') return Math.round((price * (100 - (offer.percentage ?? 0))) / 100)
   return offer.price
 }

@@ -13,7 +13,7 @@ const language = fc.constantFrom('es', 'uk', 'hy', 'pt_BR')
 const slug = fc.stringMatching(/^[a-z][a-z0-9+$-]{0,20}$/).filter(it => !['map', 'search', 'prime', 'checkout'].includes(it))
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const place = { country, language, city: slug }
-const list = { sort: fc.option(slug, { nil: undefined }), page: fc.option(fc.integer({ min: 2, max: 900 }), { nil: undefined }) }
+const list = { sort: fc.option(fc.stringMatching(/^[a-z-]{1,20}$/), { nil: undefined }), page: fc.option(fc.integer({ min: 2, max: 900 }), { nil: undefined }) }
 const withSort = <T extends { sort?: string | undefined; page?: number | undefined }>({ sort, page, ...rest }: T) => ({
   ...rest,
   ...(sort && { sort, sortingId: 3 }),

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+import { Promotion } from '#contract/catalogue/promotion.ts'
+import { CityCode, Id, Instant, Money, Tint } from '#contract/primitives.ts'
+
+/** A §3, "Selected attribute". */
+export const SelectedAttribute = z.object({
+  id: Id,
+  name: z.string(),
+  priceImpact: Money,
+  quantity: z.int().check(z.positive()),
+  groupId: Id,
+  groupName: z.string(),
+  groupPosition: z.int(),
+  externalId: z.string(),
+  groupExternalId: z.string(),
+  promotion: z.nullable(Promotion),
+})
+export type SelectedAttribute = z.infer<typeof SelectedAttribute>
+
+/** What a basket keeps of a product: enough to show and price it without the menu. */
+export const KeptProduct = z.object({
+  id: Id,
+  storeProductId: z.string(),
+  externalId: z.string(),
+  name: z.string(),
+  price: Money,
+  imageUrl: z.string(),
+  promotions: z.array(Promotion),
+  customizable: z.boolean(),
+  tint: Tint,
+})
+export type KeptProduct = z.infer<typeof KeptProduct>
+
+/** A §3: "Cart product: product, amount (default 1), id, isTwoForOne; kinds simpleProduct and personalisedProduct". */
+export const CartProduct = z.object({
+  kind: z.enum(['simpleProduct', 'personalisedProduct']),
+  /** Of this line, unique in the cart. */
+  id: z.string(),
+  product: KeptProduct,
+  amount: z.int().check(z.positive(), z.maximum(999)),
+  isTwoForOne: z.boolean(),
+  selectedAttributes: z.array(SelectedAttribute),
+  note: z.string().check(z.maxLength(300)),
+})
+export type CartProduct = z.infer<typeof CartProduct>
+
+/** All lines of one product. */
+export const CartEntry = z.object({ key: z.string(), products: z.array(CartProduct).check(z.minLength(1)), addedAt: Instant })
+export type CartEntry = z.infer<typeof CartEntry>
+
+/** A §3: "info (addressId, name, image, slug, city code, cart id / basketId, timestamp, user id, session id)". */
+export const CartInfo = z.object({
+  addressId: Id,
+  name: z.string(),
+  image: z.string(),
+  slug: z.string(),
+  cityCode: CityCode,
+  basketId: z.string(),
+  /** Of the last change. */
+  timestamp: Instant,
+  userId: z.nullable(Id),
+  sessionId: z.string(),
+  /** Ours: the store page, so that a count can link to it. */
+  path: z.string().check(z.regex(/^\/(?!\/)/)),
+  tint: Tint,
+})
+export type CartInfo = z.infer<typeof CartInfo>
+
+/** What lies in local storage under `glv_cart_v2:{storeId}`. */
+export const Cart = z.object({
+  storeId: Id,
+  info: CartInfo,
+  entries: z.record(z.string(), CartEntry),
+  /** Units in the cart; 0 is never stored. */
+  total: z.int().check(z.nonnegative()),
+})
+export type Cart = z.infer<typeof Cart>
+
+/** What lies under `glv_cart_v2`: the stores that have carts, the latest first. */
+export const CartList = z.array(Id)

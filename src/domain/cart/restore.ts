@@ -1,0 +1,22 @@
+import { Cart } from '#contract/cart/cart.ts'
+
+/** Life of a saved cart after its last change, milliseconds. @source A §9: "Cart expiry 120 minutes" */
+export const CART_LIFE_MS = 120 * 60_000
+
+export type Restored = { readonly cart: Cart } | { readonly dropped: 'absent' | 'corrupt' | 'expired' }
+
+/** @source A §4: "On restore an expired cart is removed and reported; a corrupt cart is reported and removed." */
+export function restoreCart(text: string | null | undefined, now: number): Restored {
+  if (text === null || text === undefined) return { dropped: 'absent' }
+  const saved = Cart.safeParse(parseJson(text))
+  if (!saved.success || saved.data.total === 0) return { dropped: 'corrupt' }
+  return now - saved.data.info.timestamp > CART_LIFE_MS ? { dropped: 'expired' } : { cart: saved.data }
+}
+
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
