@@ -1,0 +1,129 @@
+import { persistentAtom, setPersistentEngine } from '@nanostores/persistent'
+import { atom, type WritableAtom } from 'nanostores'
+
+import { type Cart, type CartInfo, CartList, type CartProduct } from '#contract/cart/cart.ts'
+import { addLine, changeAmount, emptyCart, removeLine, updateLine } from '#domain/cart/cart.ts'
+import { parseJson, restoreCart } from '#domain/cart/restore.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+/** A store as its page introduces it; the rest of `CartInfo` is the cart's own. */
+export type StorePlace = Omit<CartInfo, 'basketId' | 'timestamp' | 'userId' | 'sessionId'> & { readonly storeId: number }
+
+interface CartParts {
+  /** Local storage, or an object in its place. */
+  readonly storage: Record<string, string>
+  /** Hears of changes that other tabs make. */
+  readonly events?: Parameters<typeof setPersistentEngine>[1]
+  now(): number
+  newId(): string
+  readonly sessionId: string
+  readonly report: Report
+}
+
+const cartKey = (storeId: number): string => `${STORAGE_NAME.cart}:${storeId}`
+const asideKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
+
+/** One cart per store, kept in the browser (A §4). Rules live in `domain/cart`; this remembers and tells. */
+export function createCarts({ storage, events, now, newId, sessionId, report }: CartParts) {
+  const safe = reportingWrites(storage, report)
+  setPersistentEngine(safe, events ?? { addEventListener() {}, removeEventListener() {} })
+
+  const kept = new Map<number, WritableAtom<Cart | undefined>>()
+  const $stores = persistentAtom<number[]>(STORAGE_NAME.cart, [], {
+    encode: list => (list.length === 0 ? undefined : JSON.stringify(list)) as string,
+    decode: text => CartList.safeParse(parseJson(text)).data ?? [],
+  })
+  /** The cart of the store whose page is open; undefined elsewhere, empty when nothing is in it. */
+  const $cart = atom<Cart | undefined>()
+  /** True when the open store's cart had grown too old and can be brought back. */
+  const $setAside = atom(false)
+  let place: StorePlace | undefined
+  let leave = () => {}
+
+  /** @source A §4: "On restore an expired cart is removed and reported; a corrupt cart is reported and removed." */
+  function decode(storeId: number, text: string): Cart | undefined {
+    const saved = restoreCart(text, now())
+    if ('cart' in saved) return saved.cart
+    if (saved.dropped === 'expired') safe[asideKey(storeId)] = text
+    delete safe[cartKey(storeId)]
+    report({ kind: 'event', name: saved.dropped === 'expired' ? 'CART_EXPIRED' : 'CART_CORRUPT', detail: { storeId: String(storeId) } })
+    return undefined
+  }
+
+  function cartOf(storeId: number): WritableAtom<Cart | undefined> {
+    const known = kept.get(storeId)
+    if (known) return known
+    const made = persistentAtom<Cart | undefined>(cartKey(storeId), undefined, {
+      encode: cart => (cart && cart.total > 0 ? JSON.stringify(cart) : undefined) as string,
+      decode: text => decode(storeId, text),
+    })
+    kept.set(storeId, made)
+    return made
+  }
+
+  const freshInfo = ({ storeId: _, ...info }: StorePlace): CartInfo => ({ ...info, basketId: newId(), timestamp: now(), userId: null, sessionId })
+
+  /** Another tab may have changed the cart a moment ago: what lies in storage is what counts. */
+  function latest(storeId: number): Cart | undefined {
+    const text = safe[cartKey(storeId)]
+    return text === undefined ? undefined : decode(storeId, text)
+  }
+
+  function change(rule: (cart: Cart) => Cart, storeId = place?.storeId): void {
+    if (storeId === undefined) return
+    const before = latest(storeId) ?? (place?.storeId === storeId ? emptyCart(storeId, freshInfo(place)) : undefined)
+    if (!before) return
+    const after = rule(before)
+    cartOf(storeId).set(after.total === 0 ? undefined : after)
+    const others = $stores.get().filter(it => it !== storeId)
+    $stores.set(after.total === 0 ? others : [storeId, ...others])
+  }
+
+  return {
+    $cart,
+    $stores,
+    $setAside,
+    /** @source A §4: "The cart is replaced when the store changes": in memory; other stores' saved carts stay. */
+    enterStore(store: StorePlace): void {
+      leave()
+      place = store
+      leave = cartOf(store.storeId).subscribe(cart => $cart.set(cart ?? emptyCart(store.storeId, freshInfo(store))))
+      $setAside.set(asideKey(store.storeId) in safe)
+    },
+    /** Every saved cart that is still good, the latest first. */
+    all(): Cart[] {
+      return $stores.get().flatMap(it => cartOf(it).get() ?? [])
+    },
+    add: (line: CartProduct): void => change(cart => addLine(cart, line, now())),
+    changeAmount: (lineId: string, by: number): void => change(cart => changeAmount(cart, lineId, by, now())),
+    update: (lineId: string, line: CartProduct): void => change(cart => updateLine(cart, lineId, line, now())),
+    remove: (lineId: string): void => change(cart => removeLine(cart, lineId, now())),
+    empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),
+    /** Brings the cart that had grown too old back, as if it had just been changed. */
+    bringBack(): void {
+      if (!place) return
+      const text = safe[asideKey(place.storeId)]
+      delete safe[asideKey(place.storeId)]
+      $setAside.set(false)
+      const saved = restoreCart(text, 0)
+      if ('cart' in saved) change(() => ({ ...saved.cart, info: { ...saved.cart.info, timestamp: now() } }))
+    },
+  }
+}
+
+export type Carts = ReturnType<typeof createCarts>
+
+/** @source A §8: "Cart or other storage write failures are reported only." */
+function reportingWrites(storage: Record<string, string>, report: Report): Record<string, string> {
+  return new Proxy(storage, {
+    set(target, key, value: string) {
+      try {
+        target[key as string] = value
+      } catch (error) {
+        report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: error instanceof Error ? error.name : 'unknown' })
+      }
+      return true
+    },
+  })
+}
