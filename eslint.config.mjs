@@ -60,9 +60,7 @@ export default defineConfig(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [
-            { group: ['../*', '..'], message: 'Import by floor: #area/file.ts.' },
-          ],
+          patterns: [{ group: ['../*', '..'], message: 'Import by floor: #area/file.ts.' }],
           paths: [{ name: 'zod', message: "Import * as z from 'zod/mini': the whole of zod costs the browser 27 kB and more." }],
         },
       ],

@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config'
 
 /** Tests that want the database: one cluster for the run (tests/cluster.ts), one database per file. */

@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config'
 
 /** The second tier: crawls, kills and fuzz. One file at a time, for they start and kill processes of their own. */

@@ -61,11 +61,7 @@ export type Fault = string
  */
 export function importsOf(text: string): string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|[^:'"`])\/\/[^\n]*/g, '$1')
-  const forms = [
-    /\bfrom\s*(['"])([^'"\n]+)\1/g,
-    /(?:^|[\n;{])\s*import\s*(['"])([^'"\n]+)\1/g,
-    /\bimport\s*\(\s*(['"`])([^'"`\n]+)\1/g,
-  ]
+  const forms = [/\bfrom\s*(['"])([^'"\n]+)\1/g, /(?:^|[\n;{])\s*import\s*(['"])([^'"\n]+)\1/g, /\bimport\s*\(\s*(['"`])([^'"`\n]+)\1/g]
   return [...new Set(forms.flatMap(form => [...code.matchAll(form)].map(([, , to]) => to ?? '')))]
 }
 

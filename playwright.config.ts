@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test'
+
+import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
+
+/**
+ * The site under test is started by scripts/test.ts, scripts/test-long.ts or scripts/bench.ts; by hand: `npm start`, then
+ * `BASE_URL=http://127.0.0.1:4321 npx playwright test --project=phone`.
+ */
+const executablePath = await findBrowser()
+
+const SHORT = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' }
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+  userAgent: devices['Pixel 7'].userAgent,
+}
+const DESKTOP = { viewport: { width: 1440, height: 900 } }
+
+export default defineConfig({
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 5000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? 'test-results/report.json' }]],
+  use: {
+    baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:4321',
+    locale: 'en-GB',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: BROWSER_FLAGS, ...(executablePath !== undefined && { executablePath }) },
+  },
+  projects: [
+    { name: 'phone', ...SHORT, use: PHONE },
+    { name: 'desktop', ...SHORT, use: DESKTOP },
+    { name: 'long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts', timeout: 15 * 60_000, use: DESKTOP },
+    { name: 'bench', testDir: 'tests/bench', testMatch: '**/*.bench.e2e.ts', timeout: 5 * 60_000, fullyParallel: false, use: PHONE },
+  ],
+})

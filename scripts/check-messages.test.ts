@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+
+import { compareTexts, unusedKeys, wantedKeys } from './check-messages.ts'
+
+const english = {
+  'basket.title': 'Your basket',
+  'basket.hello': 'Hello {{name}}',
+  items_one: '{{count}} item',
+  items_other: '{{count}} items',
+}
+const ukrainian = {
+  'basket.title': 'Ваш кошик',
+  'basket.hello': 'Вітаємо, {{name}}',
+  items_one: '{{count}} товар',
+  items_few: '{{count}} товари',
+  items_many: '{{count}} товарів',
+  items_other: '{{count}} товару',
+}
+
+describe('compareTexts', () => {
+  test('a whole translation has no fault', () => expect(compareTexts(english, ukrainian, 'uk')).toEqual([]))
+  test('English against itself has no fault', () => expect(compareTexts(english, english, 'en')).toEqual([]))
+  test("each language wants its own plural categories, by the platform's rules", () => {
+    expect(wantedKeys(english, 'uk').filter(key => key.startsWith('items'))).toEqual([
+      'items_one',
+      'items_few',
+      'items_many',
+      'items_other',
+    ])
+    expect(wantedKeys(english, 'hy').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_other'])
+    expect(wantedKeys(english, 'es').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_many', 'items_other'])
+  })
+  test('a key that ends like a plural but has no _other stands for itself', () =>
+    expect(wantedKeys({ step_one: 'First' }, 'uk')).toEqual(['step_one']))
+  test.each([
+    ['a missing key', { 'basket.title': undefined }, 'basket.title is missing'],
+    ['a missing plural form', { items_few: undefined }, 'items_few is missing'],
+    ['a plural form the language has not', { items_two: '{{count}} товари' }, 'items_two is not in English, or is no plural form of uk'],
+    ['a strange key', { 'basket.gone': 'Пішов' }, 'basket.gone is not in English, or is no plural form of uk'],
+    ['an empty text', { 'basket.title': ' ' }, 'basket.title is empty'],
+    ['a lost placeholder', { 'basket.hello': 'Вітаємо' }, 'basket.hello lacks {{name}}'],
+    ['a mistyped placeholder', { 'basket.hello': 'Вітаємо, {{name}} {{nmae}}' }, 'basket.hello has {{nmae}}, which English has not'],
+    ['a text left in English', { 'basket.title': 'Your basket' }, 'basket.title is still English: "Your basket"'],
+  ])('finds %s', (_, change, fault) => {
+    const texts = Object.fromEntries(
+      Object.entries({ ...ukrainian, ...change }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    )
+    expect(compareTexts(english, texts, 'uk')).toEqual([fault])
+  })
+  test('a plural form may say its number in words', () =>
+    expect(compareTexts(english, { ...ukrainian, items_one: 'один товар' }, 'uk')).toEqual([]))
+  test('signs and placeholders alone may stay as they are', () =>
+    expect(compareTexts({ price: '{{price}}', dash: '—' }, { price: '{{price}}', dash: '—' }, 'uk')).toEqual([]))
+})
+
+describe('unusedKeys', () => {
+  test('finds a key written nowhere', () => expect(unusedKeys(english, "t('basket.title') t('basket.hello')")).toEqual(['items']))
+  test('takes quotes of each kind, a namespace and a template as use', () =>
+    expect(unusedKeys({ a: '1', 'b.c': '2', 'd.e': '3', 'd.f': '4' }, 't(\'a\') t("cart:b.c") t(`d.${kind}`)')).toEqual([]))
+  test('takes a text handed to an island by its name as use', () => expect(unusedKeys({ add: 'Add' }, '<b>{texts.add}</b>')).toEqual([]))
+})

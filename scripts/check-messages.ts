@@ -1,0 +1,135 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/**
+ * Compares the texts of each language with English: keys, `{{placeholders}}`, the language's own plural categories,
+ * empty and untranslated texts, and keys that no source file uses.
+ * `node scripts/check-messages.ts` prints one line a fault and ends with 1 if there is any.
+ */
+
+const MESSAGES = 'src/i18n/messages'
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Flat: key → text. */
+export type Texts = Readonly<Record<string, string>>
+
+/** Texts that are rightly the same in English and in another language: names, symbols, words borrowed as they are. */
+const SAME_IN_ALL = /^[^\p{L}]*$|^\{\{\w+\}\}[^\p{L}]*$|^(OK|Prime|SMS|WhatsApp|Google|Facebook|Recado)$/u
+const SAME_HERE: Readonly<Record<string, ReadonlySet<string>>> = {
+  es: new Set(['No', 'Menu', 'Total', 'Error', 'Express', 'Popular', 'Local', 'Premium']),
+}
+
+const stemOf = (key: string): string => key.replace(PLURAL, '')
+
+/** Keys that are one text in several numbers: `_other` is what i18next asks for last, so it marks a plural. */
+function pluralStems(texts: Texts): Set<string> {
+  return new Set(
+    Object.keys(texts)
+      .filter(key => key.endsWith('_other'))
+      .map(stemOf),
+  )
+}
+
+/** The keys a language must have, given English: its own plural categories in place of English's. */
+export function wantedKeys(english: Texts, language: string): string[] {
+  const plurals = pluralStems(english)
+  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  return [
+    ...new Set(
+      Object.keys(english).flatMap(key => {
+        const stem = stemOf(key)
+        // a `_zero` beside the plural is i18next's own, and a language's choice
+        if (!plurals.has(stem) || !PLURAL.test(key)) return [key]
+        return key.endsWith('_zero') ? [] : categories.map(category => `${stem}_${category}`)
+      }),
+    ),
+  ]
+}
+
+const placeholdersOf = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? ''))].sort()
+
+/** Faults of one language's file against English. Placeholders of a plural are compared with English's `_other`. */
+export function compareTexts(english: Texts, texts: Texts, language: string): string[] {
+  const wanted = new Set(wantedKeys(english, language))
+  const plurals = pluralStems(english)
+  const isOptional = (key: string): boolean => key.endsWith('_zero') && plurals.has(stemOf(key))
+  const faults = [...wanted].filter(key => !(key in texts)).map(key => `${key} is missing`)
+  for (const [key, text] of Object.entries(texts)) {
+    if (!wanted.has(key) && !isOptional(key)) faults.push(`${key} is not in English, or is no plural form of ${language}`)
+    if (text.trim() === '') faults.push(`${key} is empty`)
+    const model = english[key] ?? english[`${stemOf(key)}_other`]
+    if (model === undefined) continue
+    const [asked, told] = [placeholdersOf(model), placeholdersOf(text)]
+    // "one" and "zero" may leave the number out: "One item"
+    const mayLeaveOut = (name: string): boolean => name === 'count' && PLURAL.test(key)
+    const missing = asked.filter(name => !told.includes(name) && !mayLeaveOut(name))
+    const strange = told.filter(name => !asked.includes(name))
+    if (missing.length > 0) faults.push(`${key} lacks ${missing.map(name => `{{${name}}}`).join(', ')}`)
+    if (strange.length > 0) faults.push(`${key} has ${strange.map(name => `{{${name}}}`).join(', ')}, which English has not`)
+    if (language !== 'en' && text === model && !isSameByRight(text, language)) faults.push(`${key} is still English: "${text}"`)
+  }
+  return faults
+}
+
+function isSameByRight(text: string, language: string): boolean {
+  return SAME_IN_ALL.test(text) || (SAME_HERE[language]?.has(text) ?? false)
+}
+
+/**
+ * Keys that stand in no source file. A key counts as used where it is written whole in quotes, or where a template
+ * string gives its beginning: `filter.${kind}` uses every key that begins with "filter.".
+ */
+export function unusedKeys(english: Texts, sources: string): string[] {
+  const beginnings = [...sources.matchAll(/`([a-zA-Z][\w.:-]*[._:-]?)\$\{/g)]
+    .map(([, start]) => start ?? '')
+    .map(start => start.replace(/^\w+:/, ''))
+  const isUsed = (stem: string): boolean =>
+    ["'", '"', '`'].some(
+      quote => sources.includes(`${quote}${stem}${quote}`) || new RegExp(`[:.]${escaped(stem)}${quote}`).test(sources),
+    ) ||
+    new RegExp(`\\btexts?\\.${escaped(stem)}\\b`).test(sources) ||
+    beginnings.some(start => start !== '' && stem.startsWith(start))
+  const plurals = pluralStems(english)
+  const stems = Object.keys(english).map(key => (plurals.has(stemOf(key)) ? stemOf(key) : key))
+  return [...new Set(stems)].filter(stem => !isUsed(stem))
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+const read = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts
+
+/** Every fault of every language, one line each. */
+export function checkMessages(): { faults: string[]; languages: string[]; texts: number } {
+  const areas = existsSync(MESSAGES) ? readdirSync(MESSAGES) : []
+  const languages = [...new Set(globSync(`${MESSAGES}/*/*.json`).map(file => basename(file, '.json')))].sort()
+  const sources = globSync('src/**/*.{ts,tsx,astro}')
+    .filter(file => !/\.test\./.test(file))
+    .map(file => readFileSync(file, 'utf8'))
+    .join('\n')
+  const faults: string[] = []
+  let texts = 0
+  for (const area of areas) {
+    if (!existsSync(`${MESSAGES}/${area}/en.json`)) {
+      faults.push(`${MESSAGES}/${area}: there is no en.json`)
+      continue
+    }
+    const english = read(`${MESSAGES}/${area}/en.json`)
+    texts += Object.keys(english).length
+    for (const language of languages) {
+      const file = `${MESSAGES}/${area}/${language}.json`
+      const found = existsSync(file) ? compareTexts(english, read(file), language) : ['the file is missing']
+      faults.push(...found.map(fault => `${file}: ${fault}`))
+    }
+    faults.push(...unusedKeys(english, sources).map(key => `${MESSAGES}/${area}/en.json: ${key} is used nowhere in src`))
+  }
+  if (texts === 0) faults.push(`${MESSAGES}: there are no texts`)
+  return { faults, languages, texts }
+}
+
+if (import.meta.main) {
+  const { faults, languages, texts } = checkMessages()
+  for (const fault of faults) console.error(fault)
+  console.log(`${texts} texts in ${languages.join(', ')}: ${faults.length === 0 ? 'all in order' : `${faults.length} faults`}`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { ENVIRONMENT } from './commands.ts'
+
+/** A storefront that answers: built, seeded, served, on a port of its own. */
+export interface Site {
+  /** No slash at the end. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Building and seeding from nothing must not take longer, milliseconds. */
+const START_MS = 8 * 60_000
+/** The server drains for 10 s at most, then stops its database. */
+const STOP_MS = 25_000
+
+const LOG = '.cache/test-site.log'
+const DATA = '.cache/test-data'
+
+/**
+ * Starts the production server as `npm start` does, with the data folder of the tests: it is kept between runs and made
+ * anew when anything that decides the catalogue changes. `BASE_URL`, when set, names a site that already runs.
+ *
+ * @throws Error with the end of the server's log when it does not become ready
+ */
+export async function openSite(): Promise<Site> {
+  const given = process.env['BASE_URL']
+  if (given !== undefined && given !== '') return { url: given.replace(/\/+$/, ''), stop: async () => undefined }
+
+  mkdirSync('.cache', { recursive: true })
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const log = createWriteStream(LOG)
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    env: {
+      ...ENVIRONMENT,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataFolder(),
+      RATE_LIMIT_PER_MINUTE: '0', // all of the tests come from one address
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null
+
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill)
+    if (!isRunning()) return
+    child.kill('SIGTERM')
+    await Promise.race([ended, pause(STOP_MS, undefined, { ref: false })])
+    if (isRunning()) child.kill('SIGKILL')
+    await ended
+  }
+  const kill = (): void => void child.kill('SIGTERM')
+  process.once('exit', kill)
+
+  const deadline = Date.now() + START_MS
+  while (isRunning() && Date.now() < deadline) {
+    if (await isReady(url)) return { url, stop }
+    await pause(200)
+  }
+  const state = isRunning() ? `is not ready after ${START_MS / 1000} s` : `ended with ${child.exitCode ?? child.signalCode}`
+  await stop()
+  throw new Error(`The site ${state}:\n${readFileSync(LOG, 'utf8').trimEnd().split('\n').slice(-30).join('\n')}`)
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2000) })
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false
+  }
+}
+
+/** `.cache/test-data/<digest of the schema, migrations and seed>`; the folders of other digests are taken away. */
+function dataFolder(): string {
+  const digest = createHash('sha256')
+  const files = globSync(['src/backend/db/**/*', 'src/contract/**/*.ts'], { withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.includes('.test.'))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of files) digest.update(file).update(readFileSync(file))
+  const name = digest.digest('hex').slice(0, 12)
+  for (const other of existsSync(DATA) ? readdirSync(DATA) : []) {
+    if (other !== name && !existsSync(join(DATA, other, 'postgres', 'postmaster.pid')))
+      rmSync(join(DATA, other), { recursive: true, force: true })
+  }
+  return join(DATA, name)
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

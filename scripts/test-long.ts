@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+
+import { playwright, vitest } from './commands.ts'
+import { findBrowser, NO_BROWSER } from './find-browser.ts'
+import { lighthouse } from './lighthouse.ts'
+import { openSite, type Site } from './site.ts'
+import { chosen, conclude, type Outcome, runSteps, type Step } from './steps.ts'
+
+/** `npm run test:long`: the second tier. Kills and fuzz, crawls in a browser, Lighthouse. `--only kills` runs one of them. */
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+
+let site: Site | undefined
+
+/** Runs `what` with a browser, or says that there is none. */
+async function inBrowser(what: (base: string, browser: string) => Promise<Outcome>): Promise<Outcome> {
+  const browser = await findBrowser()
+  if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER }
+  return what(site?.url ?? '', browser)
+}
+
+// each takes both lanes: one after another, for they measure and kill
+const steps: Step[] = [
+  { name: 'kills', width: 2, run: () => vitest(['--config=vitest.long.config.ts']) },
+  {
+    name: 'site',
+    width: 2,
+    async run() {
+      site = await openSite()
+      return { passed: 1, failed: 0, failures: [], output: '' }
+    },
+  },
+  { name: 'crawls', after: ['site'], width: 2, run: () => inBrowser((base, browser) => playwright(['long'], base, browser)) },
+  { name: 'lighthouse', after: ['site'], width: 2, run: () => inBrowser(lighthouse) },
+]
+
+try {
+  conclude(await runSteps(chosen(steps, values.only.split(',').filter(Boolean))))
+} finally {
+  await site?.stop()
+}

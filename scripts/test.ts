@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+
+import { QUICK } from './checks.ts'
+import { check, playwright, vitest } from './commands.ts'
+import { findBrowser, NO_BROWSER } from './find-browser.ts'
+import { openSite, type Site } from './site.ts'
+import { chosen, conclude, runSteps, type Step } from './steps.ts'
+
+/**
+ * `npm test`: everything that must hold at each commit, under 15 minutes on two cores. `--only unit,types` runs those alone.
+ * The site is built, seeded and started once, beside the static checks; the browser then has both cores.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+
+let site: Site | undefined
+
+const steps: Step[] = [
+  {
+    name: 'site',
+    async run() {
+      site = await openSite()
+      return { passed: 1, failed: 0, failures: [], output: '' }
+    },
+  },
+  ...QUICK,
+  { name: 'knip', run: () => check(['knip', '--no-progress'], /^\S.*\.(ts|tsx|astro|json|mjs)|^Unused|^Unlisted/) },
+  { name: 'backend', run: () => vitest(['--project=backend', '--maxWorkers=1']) },
+  {
+    name: 'journeys',
+    after: ['site'],
+    width: 2,
+    async run() {
+      const browser = await findBrowser()
+      if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER }
+      return playwright(['phone', 'desktop'], site?.url ?? '', browser)
+    },
+  },
+]
+
+try {
+  const only = values.only.split(',').filter(Boolean)
+  conclude(await runSteps(chosen(steps, only)))
+} finally {
+  await site?.stop()
+}
