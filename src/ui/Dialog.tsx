@@ -1,0 +1,70 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+
+import { Icon } from '#ui/Icon.tsx'
+
+interface Props {
+  open: boolean
+  /** Called for Escape, the close button, and a press outside. The owner then sets `open` to false. */
+  onClose: () => void
+  title: ReactNode
+  /** What the close button is called. */
+  closeLabel: string
+  /** A sheet stands in the middle of a desk, a drawer at its right; on a phone both come from below. */
+  kind?: 'sheet' | 'drawer'
+  /** Above the title, as wide as the dialog; the title then stands in the body. */
+  picture?: ReactNode
+  /** Always in sight, under the part that scrolls. */
+  foot?: ReactNode
+  children: ReactNode
+}
+
+/** A native modal dialog: the browser keeps focus in and hands it back, `inert` and the top layer are its own. */
+export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', picture, foot, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  // a press that begins inside (selecting words) and ends on the backdrop is not a wish to close
+  const isBackdrop = (event: MouseEvent) => event.target === dialog.current && outside(event, dialog.current)
+
+  return (
+    <dialog
+      ref={dialog}
+      className={kind}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onMouseDown={event => {
+        pressedOutside.current = isBackdrop(event)
+      }}
+      onClick={event => {
+        if (pressedOutside.current && isBackdrop(event)) onClose()
+      }}
+    >
+      <button type="button" className="sheet-close" aria-label={closeLabel} onClick={onClose}>
+        <Icon name="x" />
+      </button>
+      {picture ?? (
+        <div className="sheet-head">
+          <h2 id={titleId}>{title}</h2>
+        </div>
+      )}
+      <div className="sheet-body">
+        {picture !== undefined && <h2 id={titleId}>{title}</h2>}
+        {children}
+      </div>
+      {foot !== undefined && <div className="sheet-foot">{foot}</div>}
+    </dialog>
+  )
+}
+
+function outside(event: MouseEvent, element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect()
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+}

@@ -1,0 +1,25 @@
+interface Props {
+  /** What is being waited for, said once to who cannot see it. */
+  label: string
+  /** Of the same size as what will come: a row of options, a card of a store, lines of a text. */
+  shape: 'rows' | 'lines'
+  count: number
+}
+
+export function Skeleton({ label, shape, count }: Props) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: count }, (_, index) =>
+        shape === 'rows' ? (
+          <div key={index} className="option" aria-hidden>
+            <span className="bone dot" />
+            <span className={index % 2 === 0 ? 'bone half' : 'bone most'} />
+          </div>
+        ) : (
+          <span key={index} className={index === count - 1 ? 'bone half' : 'bone'} aria-hidden />
+        ),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+
+import { Icon } from '#ui/Icon.tsx'
+
+export interface Toast {
+  readonly id: string
+  readonly text: string
+  readonly kind?: 'good' | 'bad'
+  /** One thing to do about it: undo, see, try again. */
+  readonly action?: { readonly label: string; readonly run: () => void }
+}
+
+interface Props {
+  toasts: readonly Toast[]
+  onDismiss: (id: string) => void
+  closeLabel: string
+}
+
+/** The corner where short messages appear; it stands in the page from the start, so that readers hear what is added. */
+export function Toasts({ toasts, onDismiss, closeLabel }: Props) {
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map(toast => (
+        <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} closeLabel={closeLabel} />
+      ))}
+    </div>
+  )
+}
+
+/** ms; long enough to read 20 words twice. Errors and those with an action stay until dismissed (WCAG 2.2.1). */
+const shownFor = 6000
+
+function ToastCard({ toast, onDismiss, closeLabel }: { toast: Toast; onDismiss: (id: string) => void; closeLabel: string }) {
+  const { id, kind, action, text } = toast
+  const stays = kind === 'bad' || action !== undefined
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => {
+      onDismiss(id)
+    }, shownFor)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [id, stays, onDismiss])
+  return (
+    <div className={kind === undefined ? 'toast' : `toast ${kind}`}>
+      {kind !== undefined && <Icon name={kind === 'good' ? 'check' : 'alert-triangle'} />}
+      <span className="grow">{text}</span>
+      {action !== undefined && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            action.run()
+            onDismiss(id)
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        className="button icon-only"
+        aria-label={closeLabel}
+        onClick={() => {
+          onDismiss(id)
+        }}
+      >
+        <Icon name="x" />
+      </button>
+    </div>
+  )
+}

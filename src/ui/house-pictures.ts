@@ -1,0 +1,23 @@
+/** Picture ids the house itself shows: heroes, empty and error states, banners. Those of stores and products come with the data. */
+export const housePictures = {
+  pizza: '1f355',
+  burger: '1f354',
+  sushi: '1f363',
+  groceries: '1f966',
+  fruit: '1f34e',
+  flowers: '1f490',
+  medicine: '1f48a',
+  parcel: '1f4e6',
+  gift: '1f381',
+  trolley: '1f6d2',
+  scooter: '1f6f5',
+  trophy: '1f3c6',
+  pin: '1f4cd',
+  map: '1f5fa-fe0f',
+  magnifier: '1f50d',
+  satellite: '1f4e1',
+  broken: '1f6a7',
+  asleep: '1f634',
+  plate: '1f37d-fe0f',
+  bag: '1f6cd-fe0f',
+} as const

@@ -1,0 +1,22 @@
+/** Widths made of each picture, px; the file is square. */
+export const pictureWidths = [96, 160, 256] as const
+
+const addressOf = (id: string, width: number) => `/pictures/${id}-${width}.webp`
+const ours = /^(?:\/pictures\/)?([\da-f-]+?)(?:-(?:96|160|256)\.webp)?$/
+
+/**
+ * The `src`, `srcset` and `sizes` of a picture shown at `size` CSS px. `source` is a picture id (`1f355`), the address of one of
+ * its files, or any other address, which then stands alone. Three densities are offered: A §9 caps the ratio at 3.
+ */
+export function pictureSource(source: string, size: number): { src: string; srcSet?: string; sizes?: string } {
+  const id = ours.exec(source)?.[1]
+  if (id === undefined) return { src: source }
+  const offered = pictureWidths.filter((width, index) => width >= size && (pictureWidths[index - 1] ?? 0) < 3 * size)
+  const [smallest] = offered
+  if (smallest === undefined) return { src: addressOf(id, 256) }
+  return {
+    src: addressOf(id, smallest),
+    srcSet: offered.map(width => `${addressOf(id, width)} ${width}w`).join(', '),
+    sizes: `${size}px`,
+  }
+}
