@@ -50,27 +50,22 @@ export function addressOf(url: string): Refusal | Address {
 /** Undefined when the path is hostile or broken. A search text may hold a slash, nothing else may. */
 function decodedPath(pathname: string): string | undefined {
   // the address line is ASCII (RFC 3986); Node hands over raw bytes as Latin-1
-  if (!/^\/[\x21\x24-\x3b\x3d\x40-\x5b\x5d\x5f\x61-\x7a\x7e\x25]*$/.test(pathname)) return undefined
+  if (!/^\/[\x21\x24-\x3b\x3d\x40-\x5b\x5d-\x5f\x61-\x7a\x7c\x7e]*$/.test(pathname)) return undefined
   if (/%5c|%00/i.test(pathname)) return undefined
   const decoded = decodeStrictly(pathname)
   if (decoded === undefined || /[\p{Cc}\\]/u.test(decoded)) return undefined
   if (/%[0-9a-f]{2}/i.test(decoded)) return undefined
   const segments = decoded.split('/')
   if (segments.some(it => it === '.' || it === '..')) return undefined
-  if (/%2f/i.test(pathname) && !/\/search\//i.test(decoded.slice(0, slashBefore(pathname)))) return undefined
-  return decoded
+  const slash = pathname.search(/%2f/i)
+  return slash < 0 || /\/search\//i.test(pathname.slice(0, slash)) ? decoded : undefined
 }
 
-/** Throws for bytes that are not UTF-8: overlong forms, lone surrogates, cut sequences. */
+/** Undefined for bytes that are not UTF-8: overlong forms, lone surrogates, cut sequences. */
 function decodeStrictly(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)
   } catch {
     return undefined
   }
-}
-
-/** Length of the decoded path up to the first encoded slash: the `search` segment has to stand before it. */
-function slashBefore(pathname: string): number {
-  return decodeURIComponent(pathname.slice(0, pathname.search(/%2f/i))).length
 }

@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs'
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { packedDirOf } from '#server/asset-library.ts'
+import { contentTypeOf } from '#server/content-type.ts'
+import { encode, type Encoding, ENCODINGS, shrinks } from '#server/encoding.ts'
+
+/** Below this a packed form wins nothing. Bytes. */
+const SMALLEST = 256
+
+/**
+ * Packs the files of a built client folder ahead, in every encoding and as well as it goes, beside it in `packed/`.
+ *
+ * @returns how many packed files were written; a form that is not smaller than the file itself is left out
+ */
+export async function precompress(clientDir: string): Promise<number> {
+  await Promise.all(ENCODINGS.map(it => rm(packedDirOf(clientDir, it), { recursive: true, force: true })))
+  const waiting = globSync('**/*', { cwd: clientDir }).filter(it => shrinks(contentTypeOf(it)))
+  let written = 0
+  const work = async (): Promise<void> => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) written += await packFile(clientDir, name)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  return written
+}
+
+async function packFile(clientDir: string, name: string): Promise<number> {
+  const file = join(clientDir, name)
+  if (!(await stat(file)).isFile()) return 0
+  const content = await readFile(file)
+  if (content.length < SMALLEST) return 0
+  const done = await Promise.all(ENCODINGS.map(it => packForm(packedDirOf(clientDir, it), name, content, it)))
+  return done.filter(Boolean).length
+}
+
+async function packForm(dir: string, name: string, content: Buffer, encoding: Encoding): Promise<boolean> {
+  const packed = await encode(encoding, content, 'build')
+  if (packed.length >= content.length) return false
+  await mkdir(dirname(join(dir, name)), { recursive: true })
+  await writeFile(join(dir, name), packed)
+  return true
+}
+
+if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  console.log(`${await precompress(resolve(process.argv[2] ?? 'dist/client'))} packed files`)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+import { contentTypeOf } from '#server/content-type.ts'
+import { type Encoding, ENCODINGS } from '#server/encoding.ts'
+
+/** One file of the build in one form. Files above a megabyte stay on disk. */
+export interface AssetForm {
+  readonly file: string
+  readonly size: number
+  readonly bytes: Buffer | undefined
+}
+
+export interface Asset {
+  readonly contentType: string
+  /** Strong, without the suffix of an encoding. */
+  readonly etag: string
+  /** The name changes with the content: browsers may keep it for good. */
+  readonly immutable: boolean
+  readonly plain: AssetForm
+  readonly packed: ReadonlyMap<Encoding, AssetForm>
+}
+
+export interface AssetLibrary {
+  /** By decoded path: "/_astro/boot.x1.js". */
+  readonly files: ReadonlyMap<string, Asset>
+  /** Pre-rendered pages, by decoded path without the slash at its end: "/es/en". */
+  readonly pages: ReadonlyMap<string, Asset>
+}
+
+/** Where scripts/precompress.ts puts the packed forms of dist/client, one folder an encoding. */
+export function packedDirOf(clientDir: string, encoding: Encoding): string {
+  return join(clientDir, '..', 'packed', encoding)
+}
+
+const LARGEST_IN_MEMORY = 1024 * 1024
+const HASHED = /^\/(?:_astro|fonts|pictures)\//
+/** Error pages that Astro reads itself: they have no address. */
+const NO_ADDRESS = /^\/(?:404|500)(?:\/index)?\.html$/
+
+/** Reads the build's client folder, once, at the start. An absent folder is an empty library. */
+export function readAssets(clientDir: string): AssetLibrary {
+  const files = new Map<string, Asset>()
+  const pages = new Map<string, Asset>()
+  const names = existsSync(clientDir) ? globSync('**/*', { cwd: clientDir }).filter(it => statSync(join(clientDir, it)).isFile()) : []
+  for (const name of names) {
+    const path = `/${name.split(sep).join('/')}`
+    if (NO_ADDRESS.test(path)) continue
+    const asset = assetOf(clientDir, name, path)
+    if (path.endsWith('.html')) pages.set(path.replace(/(?:\/index)?\.html$/, ''), asset)
+    else files.set(path, asset)
+  }
+  return { files, pages }
+}
+
+export function pageAt(library: AssetLibrary, decodedPath: string): Asset | undefined {
+  return library.pages.get(decodedPath.replace(/\/$/, ''))
+}
+
+function assetOf(clientDir: string, name: string, path: string): Asset {
+  const content = readFileSync(join(clientDir, name))
+  const packed = new Map<Encoding, AssetForm>()
+  for (const encoding of ENCODINGS) {
+    const file = join(packedDirOf(clientDir, encoding), name)
+    if (existsSync(file)) packed.set(encoding, formOf(file, readFileSync(file)))
+  }
+  const etag = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  return { contentType: contentTypeOf(path), etag, immutable: HASHED.test(path), plain: formOf(join(clientDir, name), content), packed }
+}
+
+function formOf(file: string, content: Buffer): AssetForm {
+  return { file, size: content.length, bytes: content.length <= LARGEST_IN_MEMORY ? content : undefined }
+}

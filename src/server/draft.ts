@@ -1,0 +1,84 @@
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+/** Who takes down what a handler writes. */
+export interface Taker {
+  head(status: number, headers: OutgoingHttpHeaders): void
+  chunk(bytes: Buffer): void
+  end(): void
+  fail(error: Error): void
+}
+
+/**
+ * Stands where a handler expects the response, and touches no socket: what it writes goes to the taker, who decides
+ * whether that is kept, packed, shared or thrown away. `close` is emitted when nobody wants the rest any more.
+ */
+export class Draft extends ServerResponse {
+  readonly #taker: Taker
+  #begun = false
+  #over = false
+
+  constructor(request: IncomingMessage, taker: Taker) {
+    super(request)
+    this.#taker = taker
+    Object.defineProperty(this, 'headersSent', { get: () => this.#begun })
+  }
+
+  override writeHead(status: number, ...rest: unknown[]): this {
+    if (this.#begun) return this
+    this.#begun = true
+    const given = rest.findLast(it => typeof it === 'object' && it !== null) as OutgoingHttpHeaders | undefined
+    const headers: OutgoingHttpHeaders = { ...this.getHeaders() }
+    for (const [name, value] of Object.entries(given ?? {})) headers[name.toLowerCase()] = value
+    this.#taker.head(status, headers)
+    return this
+  }
+
+  override flushHeaders(): void {
+    this.writeHead(this.statusCode)
+  }
+
+  override write(chunk: unknown, ...rest: unknown[]): boolean {
+    this.writeHead(this.statusCode)
+    if (!this.#over) this.#taker.chunk(bytesOf(chunk))
+    callbackIn(rest)?.()
+    return true
+  }
+
+  override end(...given: unknown[]): this {
+    this.writeHead(this.statusCode)
+    const [chunk] = given
+    if (this.#over) return this
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.#taker.chunk(bytesOf(chunk))
+    this.#over = true
+    this.#taker.end()
+    callbackIn(given)?.()
+    this.emit('finish')
+    this.emit('close')
+    return this
+  }
+
+  override destroy(error?: Error): this {
+    if (this.#over) return this
+    this.#over = true
+    this.#taker.fail(error ?? new Error('The page broke off'))
+    this.emit('close')
+    return this
+  }
+
+  /** Nobody waits for the rest: the handler may stop. */
+  abandon(): void {
+    if (this.#over) return
+    this.#over = true
+    this.emit('close')
+  }
+}
+
+function bytesOf(chunk: unknown): Buffer {
+  if (typeof chunk === 'string') return Buffer.from(chunk)
+  const view = chunk as Uint8Array
+  return Buffer.from(view.buffer, view.byteOffset, view.byteLength)
+}
+
+function callbackIn(given: readonly unknown[]): (() => void) | undefined {
+  return given.find(it => typeof it === 'function') as (() => void) | undefined
+}

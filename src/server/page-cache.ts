@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+
+import { LRUCache } from 'lru-cache'
+
+import { HOUSE_HEADER } from '#house.ts'
+import type { Answer, Headers, WholeAnswer } from '#server/ask.ts'
+import { encode, type Encoding } from '#server/encoding.ts'
+
+/** A page that many may get. */
+export interface Page {
+  readonly headers: Headers
+  readonly body: Buffer
+  /** Strong, without the suffix of an encoding. */
+  readonly etag: string
+  /** Seconds a CDN may keep it; 0: not at all. */
+  readonly publicSeconds: number
+  readonly packed: Map<Encoding, Promise<Buffer>>
+}
+
+/** What came of asking for a shared page: the page, an answer that is not kept, or the finding that each visitor must ask alone. */
+export type Shared = { page: Page } | { answer: WholeAnswer } | 'personal'
+
+export interface PageCache {
+  /** @param key address and variant, nothing of a visitor */
+  share(key: string, render: () => Promise<Answer>): Promise<Shared>
+  purge(): void
+}
+
+/** Bodies plus their packed forms; a page counts for twice its size. Bytes. */
+const MOST_BYTES = 256 * 1024 * 1024
+
+export function createPageCache(limits: { readonly entries: number; readonly seconds: number }): PageCache {
+  if (limits.entries === 0 || limits.seconds === 0) return { share: async () => 'personal', purge() {} }
+  const kept = new LRUCache<string, Page | 'personal'>({
+    max: limits.entries,
+    maxSize: MOST_BYTES,
+    sizeCalculation: it => (it === 'personal' ? 100 : it.body.length * 2 + 1000),
+  })
+  let asked = new Map<string, Promise<Shared>>()
+
+  async function first(key: string, render: () => Promise<Answer>, mine: typeof asked): Promise<Shared> {
+    try {
+      const answer = await Promise.try(render)
+      const seconds = Math.min(limits.seconds, secondsIn(answer.headers, HOUSE_HEADER.cache))
+      const whole = 'body' in answer && answer.headers['set-cookie'] === undefined
+      if (whole && answer.status !== 200) return { answer }
+      const found = whole && seconds > 0 && isHtml(answer.headers) ? pageOf(answer) : 'personal'
+      if ('abandon' in answer) answer.abandon()
+      // a purge in between means that the catalogue has changed since this was rendered
+      if (mine === asked) kept.set(key, found, { ttl: (found === 'personal' ? limits.seconds : seconds) * 1000 })
+      return found === 'personal' ? found : { page: found }
+    } finally {
+      mine.delete(key)
+    }
+  }
+
+  return {
+    async share(key, render) {
+      const page = kept.get(key)
+      if (page !== undefined) return page === 'personal' ? page : { page }
+      const running = asked.get(key) ?? first(key, render, asked)
+      asked.set(key, running)
+      return running
+    },
+    purge() {
+      kept.clear()
+      asked = new Map()
+    },
+  }
+}
+
+export function packedOf(page: Page, encoding: Encoding): Promise<Buffer> {
+  let packed = page.packed.get(encoding)
+  if (!packed) page.packed.set(encoding, (packed = encode(encoding, page.body, 'shared')))
+  return packed
+}
+
+function pageOf({ headers, body }: WholeAnswer): Page {
+  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  return { headers, body, etag, publicSeconds: secondsIn(headers, HOUSE_HEADER.public), packed: new Map() }
+}
+
+function secondsIn(headers: Headers, name: string): number {
+  const seconds = Number(headers[name] ?? 0)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
+}
+
+function isHtml(headers: Headers): boolean {
+  return /^text\/html\b/i.test(String(headers['content-type'] ?? ''))
+}

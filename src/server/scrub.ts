@@ -1,0 +1,58 @@
+const HIDDEN = '[hidden]'
+
+/** Names whose value never reaches a log, compared in lower case without `-` and `_`. */
+const SECRET_PART = /authorization|cookie|password|passwd|secret|token|cvv|cvc|iban|email|phone|signature/
+const SECRET_WHOLE = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'number', 'verificationcode', 'state', 'session', 'apikey'])
+const DEEPEST = 6
+
+const QUERY_VALUE = /([?&;](?<name>[\w.-]+)=)[^&#\s"'<>]*/g
+const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
+const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
+/** user:password@ in an address, of a database for one. */
+const CREDENTIALS = /(\w+:\/\/)[^\s/@]+@/g
+const LONG_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g
+/** The segment after one of these is a secret of its own: a reset token, an address that is being looked up. */
+const SECRET_SEGMENT = /(\/(?:checking|invite|password|recover|recovery|reset|token|verify)[\w-]*\/)[^/?#\s]+/gi
+
+export function isSecretName(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[-_]/g, '')
+  return SECRET_PART.test(plain) || SECRET_WHOLE.has(plain)
+}
+
+/** Takes out what a log must not hold: e-mails, cards, credentials, values of query parameters with a secret name. */
+export function scrubText(text: string): string {
+  return text
+    .replace(QUERY_VALUE, (all, start: string, name: string) => (isSecretName(name) ? start + HIDDEN : all))
+    .replace(CREDENTIALS, `$1${HIDDEN}@`)
+    .replace(EMAIL, HIDDEN)
+    .replace(BEARER, `$1 ${HIDDEN}`)
+    .replace(SECRET_SEGMENT, `$1${HIDDEN}`)
+    .replace(LONG_NUMBER, digits => (isCardNumber(digits) ? HIDDEN : digits))
+}
+
+/** A copy of `value` that a log may hold, whatever its depth; errors keep type, message, code and stack. */
+export function scrub(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return scrubText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (depth >= DEEPEST) return '[deep]'
+  if (Array.isArray(value)) return value.map(it => scrub(it, depth + 1))
+  if (value instanceof Error) return scrubError(value, depth)
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, isSecretName(name) ? HIDDEN : scrub(it, depth + 1)]))
+}
+
+function scrubError(error: Error, depth: number): Record<string, unknown> {
+  return {
+    type: error.name,
+    message: scrubText(error.message),
+    ...('code' in error && { errorCode: error.code }),
+    stack: scrubText(error.stack ?? ''),
+    ...(error.cause !== undefined && { cause: scrub(error.cause, depth + 1) }),
+  }
+}
+
+/** Luhn's check: order numbers and times of day are numbers too. */
+function isCardNumber(text: string): boolean {
+  const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
+  const sum = digits.reduce((total, digit, place) => total + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)
+  return sum % 10 === 0
+}
