@@ -62,6 +62,7 @@ export async function openSite(): Promise<Site> {
   }
   const kill = (): void => void child.kill('SIGTERM')
   process.once('exit', kill)
+  process.once('SIGTERM', () => process.exit(143)) // an end by signal runs no exit handler of its own
 
   const deadline = Date.now() + START_MS
   while (isRunning() && Date.now() < deadline) {

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+
+import { firstLink, linksFrom } from './addresses.ts'
+
+/** A city in each language that the screens are looked at in. */
+export const PLACES = {
+  en: '/es/en/barcelona/',
+  uk: '/ua/uk/kyiv/',
+  hy: '/am/hy/yerevan/',
+} as const
+export type ScreenLanguage = keyof typeof PLACES
+
+/** A screen to look at: how to find its address from a city's, and what to do once it is open. */
+export interface Screen {
+  readonly name: string
+  path(base: string, language: ScreenLanguage): Promise<string>
+  then?(page: Page): Promise<void>
+}
+
+/** How long a dialog may take to show itself on a busy machine, milliseconds. */
+const PATIENCE = 15_000
+
+const countryOf = (language: ScreenLanguage): string => PLACES[language].split('/').slice(0, 3).join('/') + '/'
+const cityOf = (_: string, language: ScreenLanguage): Promise<string> => Promise.resolve(PLACES[language])
+const categoryOf = (base: string, language: ScreenLanguage): Promise<string> => firstLink(base, PLACES[language], 'category')
+const storeOf = (base: string, language: ScreenLanguage): Promise<string> => firstLink(base, PLACES[language], 'store')
+
+/** The last page that a category's paging leads to, or its first where there is but one. */
+async function pagedCategory(base: string, language: ScreenLanguage): Promise<string> {
+  for (const { path } of await linksFrom(base, PLACES[language], 'category')) {
+    const further = (await linksFrom(base, path, 'category')).find(({ route }) => route.page === 2)
+    if (further !== undefined) return further.path
+  }
+  throw new Error(`no category of ${PLACES[language]} has a second page`)
+}
+
+async function openProduct(page: Page): Promise<void> {
+  await page.locator('main a[data-product]').first().click()
+  await page.locator('dialog[open]').waitFor({ timeout: PATIENCE })
+}
+
+/** Chooses what the product asks for and puts it into the basket, then opens the basket. */
+async function openBasket(page: Page): Promise<void> {
+  await openProduct(page)
+  const sheet = page.locator('dialog[open]')
+  const add = sheet.locator('[data-add]')
+  await add.waitFor({ timeout: PATIENCE })
+  for (const group of await sheet.locator('fieldset').all()) {
+    const first = group.locator('input[type=radio]:not(:checked)').first()
+    if ((await first.count()) > 0) await first.check()
+  }
+  await add.click()
+  await sheet.waitFor({ state: 'hidden', timeout: PATIENCE })
+  await page.locator('[data-basket]:visible').first().click()
+  await page.locator('dialog[open], [data-basket-lines]:visible').first().waitFor({ timeout: PATIENCE })
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: (_, language) => Promise.resolve(language === 'en' ? '/' : `/${language}/`) },
+  { name: 'country', path: (_, language) => Promise.resolve(countryOf(language)) },
+  { name: 'city', path: cityOf },
+  { name: 'category', path: categoryOf },
+  {
+    name: 'filter',
+    async path(base, language) {
+      return firstLink(base, await categoryOf(base, language), 'filter')
+    },
+  },
+  { name: 'category-2', path: pagedCategory },
+  { name: 'store', path: storeOf },
+  { name: 'product', path: storeOf, then: openProduct },
+  { name: 'basket', path: storeOf, then: openBasket },
+  { name: 'search', path: (_, language) => Promise.resolve(`${PLACES[language]}search/${encodeURIComponent(SEARCHES[language])}/`) },
+  { name: 'error', path: (_, language) => Promise.resolve(`${PLACES[language]}no-such-store/`) },
+]
+
+const SEARCHES: Readonly<Record<ScreenLanguage, string>> = { en: 'pizza', uk: 'піца', hy: 'պիցցա' }

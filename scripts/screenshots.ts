@@ -1,0 +1,129 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { type Browser, chromium, type Page } from '@playwright/test'
+
+import { BROWSER_FLAGS, findBrowser, NO_BROWSER } from './find-browser.ts'
+import { PLACES, type Screen, type ScreenLanguage, SCREENS } from './screens.ts'
+import { openSite } from './site.ts'
+
+/**
+ * `npm run screenshots` takes every screen at phone and desktop width, light and dark, in three scripts, into screenshots/.
+ * `--only city,store` and `--languages uk` take fewer; `--pictures` writes the README's into docs/pictures/ instead.
+ * `BASE_URL` names a site that already runs.
+ */
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    languages: { type: 'string', default: Object.keys(PLACES).join(',') },
+    pictures: { type: 'boolean', default: false },
+  },
+})
+
+interface Shot {
+  readonly screen: Screen
+  readonly language: ScreenLanguage
+  readonly width: 390 | 1440
+  readonly scheme: 'light' | 'dark'
+  readonly file: string
+}
+
+/** A picture in the repository is looked at for years and loaded by everyone: bytes. */
+const PICTURE_BYTES = 150_000
+
+const isLanguage = (word: string): word is ScreenLanguage => word in PLACES
+
+function everyShot(): Shot[] {
+  const only = values.only.split(',').filter(Boolean)
+  const unknown = only.filter(name => !SCREENS.some(screen => screen.name === name))
+  if (unknown.length > 0)
+    throw new Error(`no screen is called ${unknown.join(', ')}; there are: ${SCREENS.map(({ name }) => name).join(', ')}`)
+  const languages = values.languages.split(',').filter(isLanguage)
+  return SCREENS.filter(({ name }) => only.length === 0 || only.includes(name)).flatMap(screen =>
+    languages.flatMap(language =>
+      ([390, 1440] as const).flatMap(width =>
+        (['light', 'dark'] as const).map(scheme => ({
+          screen,
+          language,
+          width,
+          scheme,
+          file: join('screenshots', `${screen.name}-${language}-${width}-${scheme}.png`),
+        })),
+      ),
+    ),
+  )
+}
+
+function readmeShots(): Shot[] {
+  const shot = (name: string, language: ScreenLanguage, width: 390 | 1440, scheme: 'light' | 'dark'): Shot => {
+    const screen = SCREENS.find(it => it.name === name)
+    if (screen === undefined) throw new Error(`no screen is called ${name}`)
+    return { screen, language, width, scheme, file: join('docs/pictures', `${name}-${language}-${width}-${scheme}.jpg`) }
+  }
+  return [
+    shot('city', 'en', 1440, 'light'),
+    shot('store', 'uk', 390, 'light'),
+    shot('product', 'hy', 390, 'dark'),
+    shot('basket', 'en', 390, 'light'),
+  ]
+}
+
+async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
+  const isPhone = shot.width === 390
+  const context = await browser.newContext({
+    viewport: { width: shot.width, height: isPhone ? 844 : 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
+    colorScheme: shot.scheme,
+    reducedMotion: 'reduce',
+    deviceScaleFactor: 1,
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(base + (await shot.screen.path(base, shot.language)))
+    await shot.screen.then?.(page)
+    await settled(page)
+    // a dialog is looked at as it lies in the window; a page as a whole
+    const fullPage = shot.screen.then === undefined && !values.pictures
+    await page.screenshot({ path: shot.file, fullPage, ...(values.pictures && { type: 'jpeg' as const, quality: 72 }) })
+  } finally {
+    await context.close()
+  }
+}
+
+/** Lazy pictures come when they are scrolled to, fonts when they are used. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager'
+    await Promise.all([...document.images].map(picture => picture.decode().catch(() => undefined)))
+    await document.fonts.ready
+  })
+}
+
+const executablePath = await findBrowser()
+if (executablePath === undefined) {
+  console.error(NO_BROWSER)
+  process.exit(1)
+}
+const shots = values.pictures ? readmeShots() : everyShot()
+const site = await openSite()
+const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
+try {
+  mkdirSync('screenshots', { recursive: true })
+  mkdirSync('docs/pictures', { recursive: true })
+  for (const shot of shots) {
+    try {
+      await take(browser, site.url, shot)
+      const size = statSync(shot.file).size
+      console.log(shot.file)
+      if (values.pictures && size > PICTURE_BYTES) throw new Error(`${size} bytes, which is too much for the repository`)
+    } catch (error) {
+      console.error(`${shot.file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
+      process.exitCode = 1
+    }
+  }
+} finally {
+  await browser.close()
+  await site.stop()
+}
