@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { ensureHome, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
+import { ensureHome, lastPort, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
 
 /** A running PostgreSQL and how to let it go. */
 export interface EmbeddedDatabase {
@@ -15,6 +15,8 @@ export interface EmbeddedDatabase {
 
 /** How long a start may take, in milliseconds: a recovery after a crash reads what was written since the last checkpoint. */
 const START_LIMIT = 60_000
+/** Pause before users whose server does not come back try again, in milliseconds. */
+const RETURN_PAUSE = 5000
 /** What PostgreSQL says when it will start if asked again: a neighbour started it first, an old back end is ending, the port is taken. */
 const PASSING = /lock file|shared memory block|could not bind|could not create any TCP/
 
@@ -32,29 +34,32 @@ const PASSING = /lock file|shared memory block|could not bind|could not create a
 export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
   const home = ensureHome(dir)
   let leaving = false
-  let arriving: Promise<void> | undefined
   let presence: postgres.Sql | undefined
-  let port: number | undefined
+  let arriving = Promise.resolve()
 
-  function arrive(): Promise<void> {
-    return (arriving ??= enter(home, port, () => leaving, lost)
-      .then(entered => {
-        presence = entered.presence
-        port = entered.port
-      })
-      .finally(() => (arriving = undefined)))
-  }
-  function lost(): void {
+  const lost = (): void => {
     presence = undefined
-    if (!leaving) arrive().catch((error: unknown) => console.error(error))
+    if (!leaving) arriving = returnTo().catch(later)
+  }
+  const returnTo = async (): Promise<void> => {
+    const entered = await enter(home, () => leaving, lost)
+    presence = entered.presence
+    if (entered.port !== port) process.emitWarning(`The database is back on port ${entered.port} instead of ${port}: restart this process.`)
+  }
+  const later = (error: unknown): void => {
+    if (leaving) return
+    process.emitWarning(error instanceof Error ? error : String(error))
+    setTimeout(lost, RETURN_PAUSE).unref()
   }
 
-  await arrive()
+  const entered = await enter(home, () => false, lost)
+  const { port } = entered
+  presence = entered.presence
   return {
-    url: urlAt(home, port ?? 0),
+    url: urlAt(home, port),
     async stop() {
       leaving = true
-      await arriving?.catch(() => undefined)
+      await arriving
       if (presence) await leave(home, presence)
       presence = undefined
     },
@@ -66,31 +71,40 @@ function urlAt(home: string, port: number): string {
 }
 
 /** Tries until it is in: whoever started the server, and however often it went down meanwhile. */
-async function enter(home: string, wanted: number | undefined, unwanted: () => boolean, lost: () => void) {
+async function enter(home: string, unwanted: () => boolean, lost: () => void): Promise<{ presence: postgres.Sql; port: number }> {
   const deadline = Date.now() + START_LIMIT
-  let said = ''
-  while (Date.now() < deadline && !unwanted()) {
+  let said = 'no answer'
+  while (Date.now() < deadline) {
     const server = runningServer(home)
     if (server?.ready) {
       const presence = await present(urlAt(home, server.port), lost)
       if (presence instanceof Error) said = presence.message
       else if (presence) return { presence, port: server.port }
-    } else if (!server) {
-      said = (await launch(home, await freePort(wanted))) ?? said
-      if (said && !PASSING.test(said) && !runningServer(home)) break
-      if (!said) continue
+    } else if (server) {
+      said = 'it is still starting'
+    } else {
+      if (unwanted()) break
+      const refusal = await launch(home, await freePort(lastPort(home)), deadline)
+      if (refusal === undefined) continue
+      said = refusal
+      if (!PASSING.test(said) && !runningServer(home)) break
     }
     await sleep(40)
   }
-  throw new Error(`The embedded PostgreSQL did not start in ${home}: ${said.split('\n').slice(-3).join(' ') || 'no answer'}`)
+  throw new Error(`The embedded PostgreSQL did not start in ${home}: ${said.split('\n').slice(-3).join(' ')}`)
 }
 
 /** Opens the connection that says "somebody uses this server"; `undefined` when the last user is just stopping it. */
 async function present(url: string, lost: () => void): Promise<postgres.Sql | Error | undefined> {
   let inside = false
   const presence = postgres(url, {
-    max: 1, idle_timeout: 0, max_lifetime: null, connect_timeout: 5, fetch_types: false,
-    connection: { application_name: `recado presence ${process.pid}` },
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    connect_timeout: 5,
+    fetch_types: false,
+    onnotice: () => undefined,
+    connection: { application_name: `recado presence ${process.pid}`, statement_timeout: 15_000 },
     onclose: () => {
       if (inside) lost()
       inside = false

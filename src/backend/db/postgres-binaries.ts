@@ -30,7 +30,9 @@ export function canEnter(user: PostgresHost['user'], folder: string): boolean {
 function findHost(): PostgresHost {
   const native = nativeFolder()
   const user = process.getuid?.() === 0 ? systemUser() : undefined
-  return { user, native: runs(user, native.folder) ? native.folder : copyWhereReachable(user, native) }
+  const refusal = refusalOf(native.folder, user)
+  if (refusal && !user) throw new Error(`PostgreSQL does not run here: ${refusal}. Name one that does in DATABASE_URL.`)
+  return { user, native: refusal ? copyWhereReachable(user, native) : native.folder }
 }
 
 function nativeFolder(): { folder: string; version: string } {
@@ -45,10 +47,13 @@ function nativeFolder(): { folder: string; version: string } {
   }
 }
 
-function runs(user: PostgresHost['user'], native: string): boolean {
-  return ['initdb', 'postgres'].every(
-    name => spawnSync(join(native, 'bin', name), ['--version'], { cwd: '/', stdio: 'ignore', ...user }).status === 0,
-  )
+/** Why `user` cannot run the binaries; `undefined` when it can. */
+function refusalOf(native: string, user: PostgresHost['user']): string | undefined {
+  for (const name of ['initdb', 'postgres']) {
+    const tried = spawnSync(join(native, 'bin', name), ['--version'], { cwd: '/', encoding: 'utf8', ...user })
+    if (tried.status !== 0) return tried.error?.message ?? tried.stderr.trim()
+  }
+  return undefined
 }
 
 /** Ours if it stands, else that of an installed PostgreSQL, else ours made now, else `nobody`, which every system has. */
@@ -59,12 +64,15 @@ function systemUser(): { uid: number; gid: number } {
     spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'recado']).status === 0 ||
     spawnSync('adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', 'recado']).status === 0
   const user = (made ? userNamed('recado') : undefined) ?? userNamed('nobody')
-  if (!user) throw new Error('PostgreSQL does not run as root and no other user is there: make one (useradd --system recado), or set DATABASE_URL.')
+  if (!user)
+    throw new Error('PostgreSQL does not run as root and no other user is there: make one (useradd --system recado), or set DATABASE_URL.')
   return user
 }
 
 function userNamed(name: string): { uid: number; gid: number } | undefined {
-  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find(entry => entry.startsWith(`${name}:`))
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find(entry => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
@@ -76,19 +84,22 @@ function copyWhereReachable(user: PostgresHost['user'], native: { folder: string
     try {
       const shelf = ownFolder(join(parent, 'recado'))
       const place = join(shelf, `postgresql-${native.version}`)
-      if (runs(user, place)) return place
+      if (refusalOf(place, user) === undefined) return place
       const fresh = mkdtempSync(`${place}.`)
       cpSync(native.folder, fresh, { recursive: true, verbatimSymlinks: true })
       openToAll(fresh)
       rmSync(place, { recursive: true, force: true })
       renameSync(fresh, place)
-      if (runs(user, place)) return place
-      refusals.push(`${place} does not run`)
+      const refusal = refusalOf(place, user)
+      if (refusal === undefined) return place
+      refusals.push(refusal)
     } catch (cause) {
-      refusals.push(String(cause))
+      refusals.push(cause instanceof Error ? cause.message : String(cause))
     }
   }
-  throw new Error(`PostgreSQL found no place where its own user can run it (${refusals.join('; ')}). Set DATABASE_URL, or run as an ordinary user.`)
+  throw new Error(
+    `PostgreSQL found no place where its own user can run it (${refusals.join('; ')}). Set DATABASE_URL, or run as an ordinary user.`,
+  )
 }
 
 function ownFolder(folder: string): string {

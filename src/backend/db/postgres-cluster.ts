@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
+  accessSync,
   chmodSync,
   chownSync,
   closeSync,
+  constants,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -17,15 +20,16 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { canEnter, postgresHost } from '#backend/db/postgres-binaries.ts'
+import { canEnter, type PostgresHost, postgresHost } from '#backend/db/postgres-binaries.ts'
 
 /** The database's own role, and the name of its first database. */
 export const ROLE = 'recado'
 /** A pid that no system hands out (Linux stops at 2^22): it stands in a pid file whose own pid now belongs to another program. */
 const NOBODYS_PID = 2_147_483_646
+const PID_FILE = 'postmaster.pid'
 /** The server's log is begun anew at a start when it has grown beyond this, in bytes. */
 const LOG_LIMIT = 5_000_000
 
@@ -43,20 +47,38 @@ export interface RunningServer {
  * @returns the home's real path
  */
 export function ensureHome(dir: string): string {
-  mkdirSync(dirname(dir), { recursive: true })
-  if (!existsSync(join(dir, 'cluster', 'PG_VERSION'))) {
-    const fresh = mkdtempSync(`${dir}.new-`)
+  if (!stands(dir)) {
+    mkdirSync(dirname(dir), { recursive: true })
+    removeUnfinished(dir)
+    const fresh = mkdtempSync(`${dir}.new-${process.pid}-`)
     try {
       initialise(fresh)
       renameSync(fresh, dir)
     } catch (cause) {
       rmSync(fresh, { recursive: true, force: true })
-      if (!existsSync(join(dir, 'cluster', 'PG_VERSION'))) {
-        throw new Error(`The database could not be made in ${dir}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
-      }
+      // a neighbour may have been first: then the name was taken, by what we wanted
+      if (!stands(dir)) throw new Error(`The database could not be made in ${dir}: ${messageOf(cause)}`, { cause })
     }
   }
   return realpathSync(dir)
+}
+
+function stands(dir: string): boolean {
+  try {
+    accessSync(join(dir, 'password'), constants.R_OK)
+    return true
+  } catch (cause) {
+    if (codeOf(cause) !== 'EACCES') return false
+    throw new Error(`The database in ${dir} belongs to another user: run as that user, or set DATA_DIR.`, { cause })
+  }
+}
+
+/** What processes that were killed while they made the home have left beside it. */
+function removeUnfinished(dir: string): void {
+  for (const name of readdirSync(dirname(dir))) {
+    const pid = name.startsWith(`${basename(dir)}.new-`) ? Number(name.split('-').at(-2)) : 0
+    if (pid > 0 && !isAlive(pid)) rmSync(join(dirname(dir), name), { recursive: true, force: true })
+  }
 }
 
 function initialise(home: string): void {
@@ -75,10 +97,10 @@ function initialise(home: string): void {
     const done = spawnSync(
       join(native, 'bin', 'initdb'),
       [
-        ['-D', reachable(cluster), '-U', ROLE, '--pwfile', join(envelope, 'password'), '--auth=scram-sha-256'],
+        ['-D', reachable(cluster, user), '-U', ROLE, '--pwfile', join(envelope, 'password'), '--auth=scram-sha-256'],
         ['--locale=C', '--encoding=UTF8', '--no-instructions'],
       ].flat(),
-      { cwd: cluster, env: environment(), encoding: 'utf8', ...user },
+      { cwd: cluster, env: ENVIRONMENT, encoding: 'utf8', ...user },
     )
     if (done.status !== 0) throw new Error((done.error?.message ?? done.stderr).trim(), { cause: done.error })
   } finally {
@@ -90,39 +112,42 @@ function initialise(home: string): void {
  * The cluster's path for a PostgreSQL whose working folder it is. When its user cannot walk there (a parent of mode 0700),
  * `/proc/self/cwd` leads to the same folder without the walk: the rows stay in DATA_DIR wherever that is.
  */
-function reachable(cluster: string): string {
-  if (canEnter(postgresHost().user, cluster)) return cluster
+function reachable(cluster: string, user: PostgresHost['user']): string {
+  if (canEnter(user, cluster)) return cluster
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new Error(`the database's user cannot enter ${cluster}: set DATA_DIR to a folder that it can reach`)
 }
 
-/** Our settings hold secrets that are none of PostgreSQL's business: it gets none of our environment but the search path. */
-const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' })
+/** Our environment holds secrets that are none of PostgreSQL's business: it gets none of it. */
+const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 /**
  * Launches PostgreSQL on a home, free of this process: it lives on when we are killed, and Ctrl-C in our terminal does not reach it.
  *
- * @returns when it is ready, or has ended: `undefined`, or the last thing it said
+ * @param deadline in epoch milliseconds
+ * @returns when it is ready, or has ended, or time is up: what it said before it ended, or `undefined`
  */
-export async function launch(home: string, port: number): Promise<string | undefined> {
-  const { user, native } = postgresHost()
+export async function launch(home: string, port: number, deadline: number): Promise<string | undefined> {
   const cluster = join(home, 'cluster')
-  // users are numbered anew when a container is made again over the same data
-  if (user && statSync(cluster).uid !== user.uid) giveTo(user, cluster)
-  clearTheWay(home)
+  const user = runnerOf(cluster)
+  setAsideForeignPid(home)
   const log = join(home, 'server.log')
   const fresh = !existsSync(log) || statSync(log).size > LOG_LIMIT
   const said = openSync(log, fresh ? 'w' : 'a', 0o600)
   const from = fresh ? 0 : statSync(log).size
-  const child = spawn(join(native, 'bin', 'postgres'), ['-D', reachable(cluster), ...flags(home, port)], {
-    cwd: cluster, env: environment(), stdio: ['ignore', said, said], detached: true, ...user,
+  const child = spawn(join(postgresHost().native, 'bin', 'postgres'), ['-D', reachable(cluster, user), ...flags(home, port)], {
+    cwd: cluster,
+    env: ENVIRONMENT,
+    stdio: ['ignore', said, said],
+    detached: true,
+    ...user,
   })
   closeSync(said)
   let ended: string | undefined
   child.once('error', error => (ended = error.message))
   child.once('exit', (code, signal) => (ended ??= readFileSync(log, 'utf8').slice(from).trim() || `it ended with ${signal ?? code}`))
   child.unref()
-  while (ended === undefined && !runningServer(home)?.ready) await sleep(15)
+  while (ended === undefined && !runningServer(home)?.ready && Date.now() < deadline) await sleep(15)
   return ended
 }
 
@@ -146,8 +171,24 @@ function flags(home: string, port: number): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function giveTo(user: { uid: number; gid: number }, cluster: string): void {
-  for (const path of ['', ...readdirSync(cluster, { recursive: true, encoding: 'utf8' })]) chownSync(join(cluster, path), user.uid, user.gid)
+/** Under root, the cluster's owner runs it; a cluster that root owns, having copied it, is handed to the database's user first. */
+function runnerOf(cluster: string): PostgresHost['user'] {
+  const { user } = postgresHost()
+  if (!user) return undefined
+  const { uid, gid } = statSync(cluster)
+  if (uid !== 0) return { uid, gid }
+  for (const path of ['', ...readdirSync(cluster, { recursive: true, encoding: 'utf8' })])
+    chownSync(join(cluster, path), user.uid, user.gid)
+  return user
+}
+
+/** The port of the last start: users whose server went down wait for it there. */
+export function lastPort(home: string): number | undefined {
+  try {
+    return Number(/"port=(\d+)"/.exec(readFileSync(join(home, 'cluster', 'postmaster.opts'), 'utf8'))?.[1]) || undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The server that runs on a home, by its pid file: pid on line 1, port on line 4, state on line 8. */
@@ -159,7 +200,7 @@ export function runningServer(home: string): RunningServer | undefined {
 
 function pidFile(home: string): string[] {
   try {
-    return readFileSync(join(home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')
+    return readFileSync(join(home, 'cluster', PID_FILE), 'utf8').split('\n')
   } catch {
     return []
   }
@@ -179,25 +220,38 @@ function isServerOf(home: string, pid: number): boolean {
 }
 
 /**
- * PostgreSQL refuses to start while the pid of a left-over file is alive, be it another program's, and while the file is
- * empty. The file itself must stay: it also names the shared memory by which PostgreSQL sees that an old back end still runs.
+ * PostgreSQL refuses to start while the pid of a left-over file is alive, be it another program's. The file itself must stay:
+ * it also names the shared memory by which PostgreSQL sees that an old back end still runs. So the pid in it is replaced;
+ * in a file taken aside, lest a server that a neighbour starts at this very moment lose its own.
  */
-function clearTheWay(home: string): void {
-  const path = join(home, 'cluster', 'postmaster.pid')
-  const lines = pidFile(home)
-  const pid = Number(lines[0])
-  if (pid > 0 && isAlive(pid) && !isServerOf(home, pid)) writeFileSync(path, [NOBODYS_PID, ...lines.slice(1)].join('\n'))
-  if (lines.length > 0 && !pid && Date.now() - statSync(path).mtimeMs > 10_000) rmSync(path)
+function setAsideForeignPid(home: string): void {
+  const isForeign = ([pid]: string[]) => Number(pid) > 0 && isAlive(Number(pid)) && !isServerOf(home, Number(pid))
+  if (!isForeign(pidFile(home))) return
+  const path = join(home, 'cluster', PID_FILE)
+  const aside = `${path}.${randomBytes(4).toString('hex')}`
+  try {
+    renameSync(path, aside)
+    const lines = readFileSync(aside, 'utf8').split('\n')
+    if (isForeign(lines)) writeFileSync(aside, [NOBODYS_PID, ...lines.slice(1)].join('\n'))
+    linkSync(aside, path)
+  } catch (error) {
+    if (!['ENOENT', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+  } finally {
+    rmSync(aside, { force: true })
+  }
 }
 
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
+
+const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Stops the server of a home: at once for its clients, cleanly for its files; by force after 10 s. */
 export async function shutDown(home: string): Promise<void> {
