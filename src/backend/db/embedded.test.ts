@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect } from '#backend/db/connect.ts'
 import { startEmbedded } from '#backend/db/embedded.ts'
@@ -16,13 +16,21 @@ const folder = mkdtempSync(join(tmpdir(), 'recado-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const home = join(folder, 'postgres')
 
+beforeAll(async () => {
+  const database = await startEmbedded(home)
+  const db = await connect(database.url, { pool: 1 })
+  await db.execute(sql`create table kept as select generate_series(1, 100)`)
+  await db.close()
+  await database.stop()
+})
+
 /** A process of its own that opens the database, says so, and stays until it is told to go (its input ends) or is killed. */
-async function neighbour(): Promise<ChildProcess> {
+async function neighbour(of = home): Promise<ChildProcess> {
   const code = `import { startEmbedded } from '#backend/db/embedded.ts'
     const database = await startEmbedded(process.argv[1])
     console.log('in')
     process.stdin.resume().once('end', () => database.stop().then(() => process.exit()))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code, home], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code, of], { stdio: ['pipe', 'pipe', 'inherit'] })
   await once(child.stdout, 'data')
   return child
 }
@@ -42,15 +50,16 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 test('two that start at the same moment on nothing share one server, and it stays for the second when the first leaves', async () => {
-  const [one, other] = await Promise.all([neighbour(), startEmbedded(home)])
+  const fresh = join(folder, 'fresh')
+  const [one, other] = await Promise.all([neighbour(fresh), startEmbedded(fresh)])
   one.stdin?.end()
   await once(one, 'exit')
   const db = await connect(other.url)
-  await db.execute(sql`create table kept as select generate_series(1, 100)`)
+  expect(await db.execute(sql`select 1 as answer`)).toEqual([{ answer: 1 }])
   await db.close()
   await other.stop()
-  expect(runningServer(home)).toBeUndefined()
-  expect(readdirSync(folder)).toEqual(['postgres'])
+  expect(runningServer(fresh)).toBeUndefined()
+  expect(readdirSync(folder).sort()).toEqual(['fresh', 'postgres'])
 })
 
 test('a restart keeps every row, and the port', async () => {
@@ -99,7 +108,7 @@ test.each(['SIGKILL', 'SIGQUIT'] as const)(
     const before = runningServer(home)
     process.kill(before?.pid ?? 0, signal)
     await until(() => runningServer(home)?.ready === true && runningServer(home)?.pid !== before?.pid)
-      expect(await db.execute(sql`select count(*)::int as rows from kept`)).toEqual([{ rows: 100 }])
+    expect(await db.execute(sql`select count(*)::int as rows from kept`)).toEqual([{ rows: 100 }])
     await db.close()
     await database.stop()
     expect(runningServer(home)).toBeUndefined()
