@@ -1,30 +1,28 @@
-import { getCategories, getCategory } from '#contract/catalogue/category.ts'
-import { getCategoryFeed } from '#contract/catalogue/feed.ts'
-import { getStoreFilters } from '#contract/catalogue/filter.ts'
-import { getProduct, getStoreContent, getStoreContentPaginated, searchProducts } from '#contract/catalogue/product.ts'
-import { getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
-import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
-import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
-import { queryFeatures } from '#contract/platform/features.ts'
-import { sendReports } from '#contract/platform/report.ts'
+import { accountEndpoints } from '#contract/account/endpoints.ts'
+import { cartEndpoints } from '#contract/cart/endpoints.ts'
+import { catalogueEndpoints } from '#contract/catalogue/endpoints.ts'
+import { checkoutEndpoints } from '#contract/checkout/endpoints.ts'
+import { geoEndpoints } from '#contract/geo/endpoints.ts'
+import { landingEndpoints } from '#contract/landing/endpoints.ts'
+import { languageEndpoints } from '#contract/language/endpoints.ts'
+import { navigationEndpoints } from '#contract/navigation/endpoints.ts'
+import { ordersEndpoints } from '#contract/orders/endpoints.ts'
+import { platformEndpoints } from '#contract/platform/endpoints.ts'
+import { primeEndpoints } from '#contract/prime/endpoints.ts'
+import { supportEndpoints } from '#contract/support/endpoints.ts'
 
-/** Every call there is. The backend must answer each; see `backend/app.ts`. */
+/** Every call there is: A §7 and B §7, and the few that are ours. What the backend does not answer yet says 501. */
 export const endpoints = {
-  getCitySettings,
-  getSummarizedSettings,
-  getCategories,
-  getCategory,
-  getStoreFilters,
-  getCategoryFeed,
-  getStore,
-  getStoresByCategory,
-  searchStores,
-  getStoreContent,
-  getStoreContentPaginated,
-  getProduct,
-  searchProducts,
-  getGlobalContent,
-  getCountryContent,
-  queryFeatures,
-  sendReports,
+  ...navigationEndpoints,
+  ...languageEndpoints,
+  ...geoEndpoints,
+  ...catalogueEndpoints,
+  ...landingEndpoints,
+  ...cartEndpoints,
+  ...checkoutEndpoints,
+  ...ordersEndpoints,
+  ...accountEndpoints,
+  ...supportEndpoints,
+  ...primeEndpoints,
+  ...platformEndpoints,
 } as const

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { VerificationMethod } from '#contract/account/verification.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { CountryCode } from '#contract/primitives.ts'
+
+const area = 'account'
+const source = 'B §7'
+
+/** B §3: "Phone settings per country". `dialCode` is ours: "+34". */
+const PhoneSettings = z.object({
+  countryCode: CountryCode,
+  availableMethods: z.array(VerificationMethod),
+  dialCode: z.string(),
+})
+
+export const getPhoneSettings = endpoint({
+  method: 'GET',
+  path: '/countries/phone_settings',
+  area,
+  source,
+  summary: 'How a code can reach a phone, country by country.',
+  reply: z.object({ phoneSettings: z.array(PhoneSettings) }),
+})
+
+/** Asked when the toggle PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED is on. */
+export const getPhoneVerificationCountries = endpoint({
+  method: 'GET',
+  path: '/phone_verification/countries',
+  area,
+  source,
+  summary: 'The countries whose phones can be verified.',
+  reply: z.object({ countries: z.array(PhoneSettings) }),
+})
+
+export const getInvoiceSettings = endpoint({
+  method: 'GET',
+  path: '/countries/invoice_settings',
+  area,
+  source,
+  summary: 'Which countries give invoices to customers.',
+  reply: z.object({
+    countries: z.array(
+      z.object({ code: CountryCode, customerInvoicesEnabled: z.boolean(), customerManualInvoicesEnabled: z.boolean() }),
+    ),
+  }),
+})

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+import { AuthInfo, TwoFactorInfo } from '#contract/account/auth.ts'
+import {
+  Code,
+  codeErrors,
+  startErrors,
+  stepErrors,
+  TypedPhone,
+  VerificationKind,
+  VerificationMethod,
+  VerificationOrigin,
+  VerificationStep,
+} from '#contract/account/verification.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Key, text } from '#contract/primitives.ts'
+
+const area = 'account'
+const source = 'B §7'
+
+/** A way into an account by phone: whose phone it is turns out only at the end. */
+const IdentityFlow = z.object({ identityFlowId: Key, kind: VerificationKind, ...VerificationStep.shape })
+
+/** The spec shows no body. */
+export const startIdentityFlow = endpoint({
+  method: 'POST',
+  path: '/v0/identity/flow/start_verification',
+  area,
+  source,
+  summary: 'Starts signing in by phone and sends the code.',
+  errors: startErrors,
+  body: z.object({ phoneNumber: TypedPhone, captchaToken: text(4000), selectedVerificationMethod: z.optional(VerificationMethod) }),
+  reply: IdentityFlow,
+})
+
+/** `auth` null: the phone belongs to nobody, so the flow's id goes into a sign-up. */
+export const verifyIdentityFlow = endpoint({
+  method: 'POST',
+  path: '/v0/identity/flow/:id/verify',
+  area,
+  source,
+  summary: 'Proves the phone of a flow with its code.',
+  errors: [...codeErrors, StaticCode.identityInvalidState],
+  params: z.object({ id: Key }),
+  body: z.object({ code: Code }),
+  reply: z.object({ identityFlowId: Key, accountExists: z.boolean(), auth: z.nullable(z.union([AuthInfo, TwoFactorInfo])) }),
+})
+
+export const startFlowPhoneNumber = endpoint({
+  method: 'POST',
+  path: '/v0/phone_number/start_verification',
+  area,
+  source,
+  summary: 'Sends a code to the phone of a flow.',
+  errors: [...startErrors, StaticCode.identityInvalidState],
+  body: z.object({
+    identityFlowId: Key,
+    captchaToken: text(4000),
+    number: TypedPhone.shape.number,
+    countryCode: z.optional(TypedPhone.shape.countryCode),
+    origin: VerificationOrigin,
+    selectedVerificationMethod: VerificationMethod,
+  }),
+  reply: IdentityFlow,
+})
+
+export const nextFlowPhoneNumberStep = endpoint({
+  method: 'PUT',
+  path: '/v0/phone_number/verification_next_step',
+  area,
+  source,
+  summary: 'Sends the code of a flow by another way.',
+  errors: [...stepErrors, StaticCode.identityInvalidState],
+  body: z.object({ identityFlowId: Key, selectedVerificationMethod: z.optional(VerificationMethod) }),
+  reply: IdentityFlow,
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+
+import {
+  Code,
+  codeErrors,
+  startErrors,
+  stepErrors,
+  TypedPhone,
+  VerificationMethod,
+  VerificationOrigin,
+  VerificationStep,
+} from '#contract/account/verification.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Key, text } from '#contract/primitives.ts'
+
+const call = { area: 'account', source: 'B §7', customer: 'required' } as const
+const Verified = z.object({ verified: z.boolean() })
+
+/** The family `/users/phonenumber`: the phone of the signed-in customer. The spec shows only the query. */
+export const startPhoneNumberVerification = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/users/phonenumber/start_verification',
+  summary: 'Sends a code to the phone that the customer wants on the account.',
+  errors: startErrors,
+  body: z.object({
+    phoneNumber: TypedPhone,
+    origin: z.optional(VerificationOrigin),
+    selectedVerificationMethod: z.optional(VerificationMethod),
+    captchaToken: z.optional(text(4000)),
+  }),
+  reply: VerificationStep,
+})
+
+export const nextPhoneNumberStep = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/users/phonenumber/verification_next_step',
+  summary: 'Sends the code by another way.',
+  effects: true,
+  errors: stepErrors,
+  query: z.object({ selectedVerificationMethod: z.optional(VerificationMethod) }),
+  reply: VerificationStep,
+})
+
+export const verifyPhoneNumber = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/users/phonenumber/verify',
+  summary: 'Whether the code is right.',
+  errors: codeErrors,
+  body: z.object({ code: Code }),
+  reply: Verified,
+})
+
+export const confirmPhoneNumber = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/users/phonenumber/confirm_verification',
+  summary: 'Puts the verified phone on the account.',
+  errors: codeErrors,
+  body: z.object({ code: z.optional(Code) }),
+  reply: Verified,
+})
+
+/** The family `/phone_verification`: newer, any origin. */
+export const startPhoneVerification = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/phone_verification/start',
+  summary: 'Sends a code to a phone.',
+  errors: startErrors,
+  body: z.object({ phoneNumber: TypedPhone, origin: VerificationOrigin, captchaToken: z.optional(text(4000)) }),
+  reply: VerificationStep,
+})
+
+export const nextPhoneVerificationStep = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/phone_verification/next_step',
+  summary: 'Sends the code by another way.',
+  errors: stepErrors,
+  body: z.object({ selectedVerificationMethod: z.optional(VerificationMethod) }),
+  reply: VerificationStep,
+})
+
+export const checkPhoneVerificationCode = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/phone_verification/check_code',
+  summary: 'Whether the code is right; if so, the phone is verified.',
+  errors: codeErrors,
+  body: z.object({ code: Code }),
+  reply: Verified,
+})
+
+/** So that courier and customer can speak without seeing each other's number. The spec shows no body. */
+export const maskInboundCall = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/phonemasking/inbound_call',
+  summary: 'The number to dial to reach the courier of an order.',
+  body: z.object({ orderId: Id, orderUrn: z.optional(Key) }),
+  reply: z.object({ phoneNumber: z.string() }),
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant, list, text } from '#contract/primitives.ts'
+
+export const PrivacySettings = z.object({
+  canSkip: z.boolean(),
+  needsReview: z.boolean(),
+  reviewPermissions: z.nullable(z.array(z.object({ id: z.string(), title: z.string(), text: z.string() }))),
+})
+export type PrivacySettings = z.infer<typeof PrivacySettings>
+
+const fields = {
+  phoneVerificationRequired: z.boolean(),
+  /** B §5: "City blocked means statusMessage.isBlocking." */
+  statusMessage: z.nullable(z.object({ isBlocking: z.boolean(), title: z.string(), text: z.string() })),
+  subscription: z.nullable(
+    z.object({
+      id: z.nullable(z.string()),
+      isSponsored: z.boolean(),
+      isTrialEligible: z.boolean(),
+      subscribed: z.boolean(),
+      subscriptionToRenew: z.nullable(z.object({ id: z.string(), renewalTime: Instant })),
+    }),
+  ),
+  hasOrders: z.boolean(),
+  privacySettings: PrivacySettings,
+} as const
+
+export const UserStatusField = z.enum(['phoneVerificationRequired', 'statusMessage', 'subscription', 'hasOrders', 'privacySettings'])
+/** B §3, "User status (whatsup)". Only the fields that were asked for. */
+export const UserStatus = z.partial(z.object(fields))
+export type UserStatus = z.infer<typeof UserStatus>
+
+/** One name comes as a text, several as a list (query arrays without indices). */
+const Fields = z.union([list(UserStatusField, 5), UserStatusField])
+
+export const getUserStatus = endpoint({
+  method: 'GET',
+  path: '/whats_up',
+  area: 'account',
+  source: 'B §7',
+  summary: 'What the storefront must know of the customer before anything else.',
+  customer: 'required',
+  query: z.object({ fields: z.optional(Fields) }),
+  reply: UserStatus,
+})
+
+const decision = {
+  method: 'POST',
+  area: 'account',
+  source: 'B §7',
+  customer: 'required',
+  body: z.object({ permissions: z._default(list(text(50), 20), []) }),
+  reply: z.object({ privacySettings: PrivacySettings }),
+} as const
+
+/** B §4: "grant or deny sets needsReview false and reviewPermissions null and keeps canSkip". */
+export const grantPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/grant', summary: 'Allows what the privacy review asks.' })
+export const denyPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/deny', summary: 'Denies what the privacy review asks.' })
+/** B §6: "can be skipped only if canSkip". */
+export const skipPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/skip', summary: 'Puts the privacy review off.' })
+
+export const getPrivacyDisclaimer = endpoint({
+  method: 'GET',
+  path: '/users/privacy_settings/disclaimer',
+  area: 'account',
+  source: 'B §7',
+  summary: 'The text that stands over the privacy review.',
+  reply: z.object({ title: z.string(), text: z.string(), links: z.array(z.object({ title: z.string(), url: z.string() })) }),
+})

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+
+import { CompanyDetail } from '#contract/account/company-detail.ts'
+import { EmailText, Password } from '#contract/account/auth.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { CityCode, Id, Key, LanguageCode, Nothing, text } from '#contract/primitives.ts'
+import { PhoneNumber } from '#contract/orders/order.ts'
+
+/** B §3, "User". `id` -1 means none, and is never sent. */
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.nullable(PhoneNumber),
+  companyDetail: z.nullable(CompanyDetail),
+  /** 0 for a new customer. */
+  deliveredOrdersCount: z.int(),
+  description: z.nullable(z.string()),
+  deviceUrn: z.nullable(z.string()),
+  facebookId: z.nullable(z.string()),
+  freeOrders: z.int(),
+  mediaCampaign: z.nullable(z.string()),
+  mediaSource: z.nullable(z.string()),
+  os: z.nullable(z.string()),
+  picture: z.nullable(z.string()),
+  preferredCityCode: z.nullable(CityCode),
+  preferredLanguage: z.nullable(LanguageCode),
+  type: z.string(),
+  urn: Key,
+  /** Contents not shown in the spec. */
+  permissions: z.array(z.string()),
+  seamlessLogin: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+const area = 'account'
+const source = 'B §7'
+
+/** B §8: 400 means that the credentials are bad: the customer is signed out. */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  area,
+  source,
+  summary: 'The signed-in customer.',
+  customer: 'required',
+  errors: [StaticCode.unauthorized],
+  reply: User,
+})
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/customers/profile',
+  area,
+  source,
+  summary: 'What the profile page shows of the customer.',
+  customer: 'required',
+  errors: [StaticCode.unauthorized],
+  reply: z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(PhoneNumber), picture: z.nullable(z.string()) }),
+})
+
+/** B §5: skipped by the storefront when neither has changed. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/users/:id',
+  area,
+  source,
+  summary: "Changes the customer's name and e-mail address.",
+  customer: 'required',
+  errors: [StaticCode.invalidEmail, StaticCode.existingEmail],
+  params: z.object({ id: Id }),
+  body: z.object({ name: text(200).check(z.minLength(1)), email: EmailText }),
+  reply: User,
+})
+
+/** The spec shows no body. */
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/users/:id/password',
+  area,
+  source,
+  summary: 'Changes the password and ends the other sessions.',
+  customer: 'required',
+  errors: [StaticCode.badCredentials],
+  params: z.object({ id: Id }),
+  body: z.object({ oldPassword: z.nullable(Password), newPassword: text(200).check(z.minLength(10)) }),
+  reply: Nothing,
+})
+
+const recovery = {
+  area,
+  source,
+  path: '/users/passwordrecovery',
+  body: z.object({ email: EmailText }),
+  reply: Nothing,
+} as const
+
+/** Both answer alike whether the account exists or not. */
+export const requestPasswordRecovery = endpoint({ ...recovery, method: 'POST', summary: 'Sends a link to set a new password.' })
+export const repeatPasswordRecovery = endpoint({ ...recovery, method: 'PUT', summary: 'Sends the link to set a new password again.' })
+
+/** The spec shows no body. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/users/emails/verifications',
+  area,
+  source,
+  summary: 'Sends the mail that proves an e-mail address, or takes the proof.',
+  body: z.object({ email: z.optional(EmailText), token: z.optional(Key) }),
+  reply: z.object({ verified: z.boolean() }),
+})

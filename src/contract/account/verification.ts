@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+import { StaticCode } from '#contract/errors.ts'
+import { CountryCode, Instant, text } from '#contract/primitives.ts'
+
+/** B §3, "Phone verification". */
+export const VerificationMethod = z.enum(['TTS', 'SMS', 'WHATSAPP'])
+export type VerificationMethod = z.infer<typeof VerificationMethod>
+export const VerificationOrigin = z.enum(['Login', 'Profile', 'Checkout', 'IdentityFlow'])
+export const VerificationKind = z.enum(['PHONE_VERIFICATION', 'TWO_FACTOR_AUTHENTICATION'])
+
+/** What a customer has read off a message. */
+export const Code = text(10).check(z.regex(/^\d{4,10}$/))
+
+/** The number as typed, with or without its country's prefix. */
+export const TypedPhone = z.object({ countryCode: CountryCode, number: text(32).check(z.minLength(1)) })
+
+/** Where a verification stands. B §9: 4 digits unless the server says otherwise. The fields after it are ours. */
+export const VerificationStep = z.object({
+  codeLength: z._default(z.int(), 4),
+  method: VerificationMethod,
+  /** What may be asked for next. */
+  nextMethods: z.array(VerificationMethod),
+  /** When the next step may be asked for. */
+  nextStepTime: z.nullable(Instant),
+  expirationTime: Instant,
+})
+export type VerificationStep = z.infer<typeof VerificationStep>
+
+/** B §8: what any start of a verification can be refused with. */
+export const startErrors = [
+  StaticCode.phoneLinkedToFraudulentUser,
+  StaticCode.verificationServiceDown,
+  StaticCode.userIsFraudulent,
+  StaticCode.unsupportedCountryCode,
+  StaticCode.invalidPhoneType,
+  StaticCode.invalidPhoneNumber,
+  StaticCode.verificationInProgress,
+  StaticCode.maxVerificationRetries,
+  StaticCode.phoneInUse,
+] as const
+
+export const stepErrors = [
+  StaticCode.verificationServiceDown,
+  StaticCode.inactiveVerification,
+  StaticCode.verificationNotFound,
+  StaticCode.noEventToTrigger,
+  StaticCode.maxVerificationRetries,
+] as const
+
+export const codeErrors = [
+  StaticCode.wrongVerificationCode,
+  StaticCode.maxCodeRetries,
+  StaticCode.inactiveVerification,
+  StaticCode.verificationNotFound,
+] as const

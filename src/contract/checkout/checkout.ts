@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+import { CheckoutState, PaymentErrorKind } from '#contract/checkout/payment.ts'
+import { CheckoutRequest } from '#contract/checkout/template.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Key, Money, text } from '#contract/primitives.ts'
+
+const area = 'checkout'
+const params = z.object({ id: Key })
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/checkouts/order/:id',
+  area,
+  source: 'B §7',
+  summary: 'Where the payment of an order stands.',
+  customer: 'required',
+  params,
+  reply: CheckoutState,
+})
+
+/** The spec shows no body: ours is the request once more and the total the customer agreed to; another price is 409. */
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/checkouts/order/:id',
+  area,
+  source: 'B §7',
+  summary: 'Starts the payment of an order, at the price the customer has seen.',
+  customer: 'required',
+  idempotent: true,
+  errors: [
+    StaticCode.paymentFailed,
+    StaticCode.cardPaymentFailure,
+    StaticCode.storeNotAvailable,
+    StaticCode.outOfDeliveryZone,
+    StaticCode.userIsFraudulent,
+  ],
+  params,
+  body: z.object({ ...CheckoutRequest.shape, displayedTotal: Money }),
+  reply: CheckoutState,
+})
+
+export const completeCheckout = endpoint({
+  method: 'PUT',
+  path: '/checkouts/order/:id/complete',
+  area,
+  source: 'B §7',
+  summary: 'Says that the customer has come back from the challenge of the payment provider.',
+  customer: 'required',
+  idempotent: true,
+  errors: [StaticCode.paymentFailed, StaticCode.cardPaymentFailure],
+  params,
+  body: z.object({ paymentExposedId: z.nullable(Key), challengeResult: z.optional(text(4000)) }),
+  reply: CheckoutState,
+})
+
+/** B §7: "query source, errorCode, paymentExposedId". B §3: results customer.canceled, customer.popup-blocked. */
+export const cancelCheckout = endpoint({
+  method: 'DELETE',
+  path: '/checkouts/order/:id',
+  area,
+  source: 'B §7',
+  summary: 'Gives up the payment of an order.',
+  customer: 'required',
+  idempotent: true,
+  params,
+  query: z.object({
+    source: z.optional(PaymentErrorKind),
+    errorCode: z.optional(text(100)),
+    paymentExposedId: z.optional(Key),
+  }),
+  reply: CheckoutState,
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+import { CheckoutState } from '#contract/checkout/payment.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Key, Money } from '#contract/primitives.ts'
+
+/** B §3: "Debt". `formattedAccumulatedDebt`: written in the customer's currency and language. */
+export const getDebt = endpoint({
+  method: 'GET',
+  path: '/debt',
+  area: 'checkout',
+  source: 'B §7',
+  summary: 'What the customer still owes.',
+  customer: 'required',
+  reply: z.object({ accumulatedDebt: Money, formattedAccumulatedDebt: z.string() }),
+})
+
+/** The spec shows no body: null pays with the default card. */
+export const payDebt = endpoint({
+  method: 'POST',
+  path: '/debt/pay',
+  area: 'checkout',
+  source: 'B §7',
+  summary: 'Pays all that the customer owes.',
+  customer: 'required',
+  idempotent: true,
+  errors: [StaticCode.paymentFailed, StaticCode.cardPaymentFailure],
+  body: z.object({ paymentInstrumentId: z.nullable(Key) }),
+  reply: CheckoutState,
+})

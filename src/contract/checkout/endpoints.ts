@@ -1,0 +1,33 @@
+import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
+import { getDebt, payDebt } from '#contract/checkout/debt.ts'
+import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
+import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
+import {
+  deletePaymentInstrument,
+  deletePaymentMethod,
+  getPaymentMethods,
+  setDefaultPaymentMethod,
+} from '#contract/checkout/payment-method.ts'
+import { getPromocodes, savePromocode } from '#contract/checkout/promo-code.ts'
+import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+
+export const checkoutEndpoints = {
+  estimateOrder,
+  estimateCheckoutEta,
+  loadCheckoutTemplate,
+  getPriceBreakdown,
+  getCheckout,
+  startCheckout,
+  completeCheckout,
+  cancelCheckout,
+  getPaymentMethods,
+  setDefaultPaymentMethod,
+  deletePaymentMethod,
+  deletePaymentInstrument,
+  createCardToken,
+  savePaymentCard,
+  getDebt,
+  payDebt,
+  savePromocode,
+  getPromocodes,
+} as const

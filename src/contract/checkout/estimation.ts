@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+
+import { ORDER_LINES, OrderLine } from '#contract/cart/order-line.ts'
+import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
+import { Eta } from '#contract/catalogue/store.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { PointPayload } from '#contract/geo/address.ts'
+import { Id, list, Money, Point } from '#contract/primitives.ts'
+
+/** Instant, or -1 for as soon as possible. */
+export const ScheduledTime = z.int().check(z.minimum(-1))
+
+/** B §3, "Estimation request". B §5: it needs a scheduled time, a point and a delivery city. */
+export const estimateOrder = endpoint({
+  method: 'POST',
+  path: '/orders/receipt/estimation',
+  area: 'checkout',
+  source: 'B §7',
+  summary: 'What an order would cost, line by line.',
+  errors: [StaticCode.storeNotAvailable, StaticCode.outOfDeliveryZone, StaticCode.pointOutOfCoverage],
+  body: z.object({
+    scheduledTime: ScheduledTime,
+    points: list(PointPayload, 10).check(z.minLength(1)),
+    categoryId: Id,
+    storeAddressId: z.nullable(Id),
+    products: list(OrderLine, ORDER_LINES),
+  }),
+  reply: z.object({ total: Money, pricingBreakdown: PricingBreakdown, notices: z.array(Notice) }),
+})
+
+/** A §3, B §3: "ETA request … ETA response". */
+export const estimateCheckoutEta = endpoint({
+  method: 'POST',
+  path: '/eta/checkout',
+  area: 'checkout',
+  source: 'A §7, B §7',
+  summary: 'How long this order would take from one point to the other.',
+  body: z.object({
+    /** B §3: handling strategies; the spec does not say what stands in `type`. */
+    type: z.enum(['DELIVERY', 'IN_STORE', 'PICKUP']),
+    /** Units in the basket. */
+    orderSize: z.int().check(z.nonnegative(), z.maximum(9999)),
+    pickupPoint: z.nullable(z.object({ latitude: Point.shape.lat, longitude: Point.shape.lng })),
+    deliveryPoint: z.object({ latitude: Point.shape.lat, longitude: Point.shape.lng }),
+    storeAddressId: z.nullable(Id),
+  }),
+  reply: Eta,
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+import { CreditCard, PaymentData } from '#contract/checkout/payment.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Key, text } from '#contract/primitives.ts'
+
+/** B §3: "customer card token with platformCustomerId and platformToken". */
+export const createCardToken = endpoint({
+  method: 'POST',
+  path: '/customer/payment_platform_card/tokens',
+  area: 'checkout',
+  source: 'B §7',
+  ours: true,
+  summary: 'What the form of the card provider needs to take a card number that never reaches us.',
+  customer: 'required',
+  body: z.object({ paymentProvider: text(50), paymentMethod: z.optional(text(50)) }),
+  reply: z.object({ platformCustomerId: z.string(), platformToken: z.string() }),
+})
+
+/** The spec shows no body: ours is what the provider's form gave back. */
+export const savePaymentCard = endpoint({
+  method: 'POST',
+  path: '/customer/payment_platform_card',
+  area: 'checkout',
+  source: 'B §7',
+  ours: true,
+  summary: 'Saves a card that the card provider has taken.',
+  customer: 'required',
+  idempotent: true,
+  errors: [StaticCode.cardPaymentFailure, StaticCode.userIsFraudulent],
+  body: z.object({ paymentProvider: text(50), cardToken: Key }),
+  reply: z.object({ card: z.nullable(CreditCard), paymentData: z.nullable(PaymentData) }),
+})

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { PaymentMethod } from '#contract/checkout/payment.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { CityCode, Id, Key, Money, Nothing } from '#contract/primitives.ts'
+
+const area = 'checkout'
+const source = 'B §7'
+const reply = z.object({ paymentMethods: z.array(PaymentMethod) })
+
+/** "(query)" says the spec, without its names; they are ours, and so are the prefixes. */
+export const getPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/payment_methods',
+  area,
+  source,
+  ours: true,
+  summary: 'What the customer can pay with here.',
+  customer: 'required',
+  query: z.object({ cityCode: z.optional(CityCode), storeAddressId: z.optional(Id), total: z.optional(z.coerce.number<string | number>().check(Money)) }),
+  reply,
+})
+
+export const setDefaultPaymentMethod = endpoint({
+  method: 'PUT',
+  path: '/payment_methods/default/:a/:b',
+  area,
+  source,
+  ours: true,
+  summary: 'Makes one way to pay the first choice: its kind, then which one.',
+  customer: 'required',
+  params: z.object({ a: Key, b: Key }),
+  reply,
+})
+
+export const deletePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/payment_methods/:a/:b',
+  area,
+  source,
+  ours: true,
+  summary: 'Forgets a way to pay: its kind, then which one.',
+  customer: 'required',
+  params: z.object({ a: Key, b: Key }),
+  reply,
+})
+
+export const deletePaymentInstrument = endpoint({
+  method: 'DELETE',
+  path: '/payment_instruments/:id',
+  area,
+  source,
+  ours: true,
+  summary: 'Forgets a saved card.',
+  customer: 'required',
+  params: z.object({ id: Key }),
+  reply: Nothing,
+})

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+
+import { Id, Key, Money, text } from '#contract/primitives.ts'
+
+/** B §3, "Payment". The words of the spec, as it spells them. */
+export const PaymentMethodType = z.enum(['Cash', 'CreditCard', 'Alternative'])
+export const AlternativePlatform = z.enum(['PayPal', 'Edenred', 'ApplePay', 'GooglePay'])
+export const WalletType = z.enum(['GooglePay', 'ApplePay'])
+export const OrderPaymentMethodType = z.enum(['GLOVO_CREDIT', 'CREDIT_CARD', 'CASH', 'OTHER'])
+
+/** What an order is to be paid with. `instrumentId`: a saved card or account; null for cash and for wallets. */
+export const PaymentConfiguration = z.object({
+  type: PaymentMethodType,
+  alternativePlatform: z.nullable(AlternativePlatform),
+  instrumentId: z.nullable(Key),
+  /** What a wallet gave the browser for this one payment. */
+  walletToken: z.optional(text(4000)),
+})
+export type PaymentConfiguration = z.infer<typeof PaymentConfiguration>
+
+/** A saved card: never more of its number than the last four digits. */
+export const CreditCard = z.object({
+  id: Key,
+  brand: z.string(),
+  lastFour: z.string().check(z.regex(/^\d{4}$/)),
+  expiryMonth: z.int().check(z.minimum(1), z.maximum(12)),
+  expiryYear: z.int(),
+})
+export type CreditCard = z.infer<typeof CreditCard>
+
+/** B §3, "Payment method entry". */
+export const PaymentMethod = z.object({
+  /** Ours: the two parts of `payment_methods/default/{a}/{b}`: its kind and which one. */
+  kind: Key,
+  id: Key,
+  type: PaymentMethodType,
+  isDefault: z.boolean(),
+  alternativePlatform: z.nullable(z.object({ name: AlternativePlatform, displayName: z.string() })),
+  creditCard: z.nullable(CreditCard),
+  /** `maximumAmount` null: any sum. B §5: "infinite when not configured". */
+  cash: z.nullable(z.object({ maximumAmount: z.nullable(Money) })),
+})
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+/** B §3: "Payment data for 3DS". Exactly one of the two is there when a payment asks for its customer. */
+export const PaymentData = z.object({
+  '3ds2Data': z.nullable(z.object({ invoiceId: z.string(), cardToken: z.string() })),
+  /** B §5: "Web-payment needs a url." */
+  webPaymentData: z.nullable(z.object({ url: z.url() })),
+})
+export type PaymentData = z.infer<typeof PaymentData>
+
+/** B §3: "Error kinds: USER, PAYMENT_ERROR." */
+export const PaymentErrorKind = z.enum(['USER', 'PAYMENT_ERROR'])
+
+/** B §3: "Checkout payment status". */
+export const CheckoutPaymentStatus = z.enum(['AUTH_REQUIRED', 'COMPLETED', 'FAILED', 'CANCELLED', 'NO_AUTH_PENDING'])
+export type CheckoutPaymentStatus = z.infer<typeof CheckoutPaymentStatus>
+
+/** B §3: "Checkout flow modes". */
+export const CheckoutFlowMode = z.enum(['AUTH', 'NO_AUTH', 'NO_AUTH_POLL', 'PROCESS_PAYMENT'])
+
+/** Where a payment stands, of an order or of a subscription. */
+export const CheckoutState = z.object({
+  id: Key,
+  status: CheckoutPaymentStatus,
+  mode: CheckoutFlowMode,
+  paymentExposedId: z.nullable(Key),
+  provider: z.nullable(z.string()),
+  paymentData: z.nullable(PaymentData),
+  error: z.nullable(z.object({ kind: PaymentErrorKind, message: z.string() })),
+  /** The order that came of it; null before, and for a subscription. */
+  orderId: z.nullable(Id),
+})
+export type CheckoutState = z.infer<typeof CheckoutState>

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+import { SignedMoney } from '#contract/primitives.ts'
+
+/** B §3: "Pricing breakdown line types". */
+export const PricingLineType = z.enum([
+  'DELIVERY',
+  'SECURITY_DEPOSIT',
+  'PRODUCTS',
+  'DISCOUNT',
+  'SERVICE',
+  'TOTAL',
+  'WEATHER_SURCHARGE',
+  'MIN_BASKET_SURCHARGE',
+  'COURIER_TIP',
+])
+export type PricingLineType = z.infer<typeof PricingLineType>
+
+export const DisplayStyle = z.enum(['DEFAULT', 'BOLD', 'STRIKETHROUGH'])
+
+/** B §3: "pricingBreakdown (lines{type, description, amount}, comment)". `style` is the spec's display style. */
+export const PricingBreakdown = z.object({
+  lines: z.array(z.object({ type: PricingLineType, description: z.string(), amount: SignedMoney, style: DisplayStyle })),
+  comment: z.nullable(z.string()),
+})
+export type PricingBreakdown = z.infer<typeof PricingBreakdown>
+
+/** B §3: "Notice style". */
+export const Notice = z.object({ style: z.enum(['DANGER', 'WARNING', 'SUCCESS']), text: z.string() })
+export type Notice = z.infer<typeof Notice>

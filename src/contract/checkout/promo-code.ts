@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, Money, SignedMoney, text } from '#contract/primitives.ts'
+
+/** B §3: subscription lines are dropped by the storefront. */
+export const PromocodeBalance = z.object({
+  lines: z.array(
+    z.object({
+      type: z.enum(['DELIVERY', 'BALANCE', 'SUBSCRIPTION']),
+      amount: SignedMoney,
+      description: z.string(),
+      data: z.nullable(z.record(z.string(), z.string())),
+    }),
+  ),
+  comment: z.nullable(z.string()),
+})
+export type PromocodeBalance = z.infer<typeof PromocodeBalance>
+
+export const PromocodeFeedback = z.object({
+  type: z.enum(['ALERT', 'SUBSCRIPTION_DIALOG', 'ERROR']),
+  data: z.object({ description: z.string() }),
+})
+export type PromocodeFeedback = z.infer<typeof PromocodeFeedback>
+
+/** B §3: "Validity". */
+export const PromocodeValidity = z.enum(['VALID', 'INVALID', 'INCOMPATIBLE'])
+
+/** A code the customer holds. The spec names the list only: the fields are ours. */
+export const Promocode = z.object({
+  id: Id,
+  code: z.string(),
+  description: z.string(),
+  validity: PromocodeValidity,
+  expirationTime: z.nullable(Instant),
+})
+export type Promocode = z.infer<typeof Promocode>
+
+/** B §3: "Promo code save response": the full balance object. */
+export const PromocodeSaved = z.object({
+  code: z.string(),
+  addedBalance: Money,
+  addedFreeOrders: z.int(),
+  freeOrders: z.int(),
+  id: Id,
+  newBalance: Money,
+  message: z.nullable(z.string()),
+  promocodeBalance: PromocodeBalance,
+  type: z.string(),
+})
+export type PromocodeSaved = z.infer<typeof PromocodeSaved>
+
+/**
+ * B §7: "response promocodes and/or feedback, or a full balance object". B §5: a feedback of type ERROR throws its
+ * description. With `source=checkout` the code is only for the order being made.
+ */
+export const savePromocode = endpoint({
+  method: 'POST',
+  path: '/promocodes',
+  area: 'checkout',
+  source: 'B §7',
+  summary: 'Saves a promo code to the account, or to the order in the checkout.',
+  customer: 'required',
+  query: z.object({ source: z.optional(z.literal('checkout')) }),
+  body: z.object({ code: text(50).check(z.minLength(1)) }),
+  reply: z.union([
+    PromocodeSaved,
+    z.object({ promocodes: z.optional(z.array(Promocode)), feedback: z.optional(z.array(PromocodeFeedback)) }),
+  ]),
+})
+
+/** B §7: "promocodes[] or a balance object". */
+export const getPromocodes = endpoint({
+  method: 'GET',
+  path: '/promocodes',
+  area: 'checkout',
+  source: 'B §7',
+  summary: 'The promo codes the customer holds, or what they come to.',
+  customer: 'required',
+  reply: z.union([z.object({ promocodes: z.array(Promocode) }), z.object({ promocodeBalance: PromocodeBalance })]),
+})

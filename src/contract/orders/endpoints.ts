@@ -1,0 +1,23 @@
+import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
+import { getOrders } from '#contract/orders/order-list.ts'
+import { cancelOrder, getOrder, placeOrder, reorder } from '#contract/orders/place-order.ts'
+import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
+import { getSignatureDetails, signParcel } from '#contract/orders/signature.ts'
+
+export const ordersEndpoints = {
+  placeOrder,
+  getOrder,
+  cancelOrder,
+  reorder,
+  getOrders,
+  getCustomerOrder,
+  getOrderFlow,
+  getOrderTracking,
+  getRatingPreparation,
+  getPendingRating,
+  submitRating,
+  rateOrder,
+  skipRating,
+  getSignatureDetails,
+  signParcel,
+} as const

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+import { OrderPaymentMethodType } from '#contract/checkout/payment.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { OrderStatusType } from '#contract/orders/order.ts'
+import { CityCode, Id, Instant, Money } from '#contract/primitives.ts'
+
+/** B §3, "Order summary"; from `creationTime` down ours, what a row of the list shows. */
+export const OrderSummary = z.object({
+  id: Id,
+  currentStatus: z.object({ type: OrderStatusType }),
+  total: Money,
+  paymentMethod: z.object({ type: OrderPaymentMethodType }),
+  categoryId: Id,
+  storeId: z.nullable(Id),
+  storeName: z.nullable(z.string()),
+  storeAddressId: z.nullable(Id),
+  creationTime: Instant,
+  cityCode: CityCode,
+  imageId: z.nullable(z.string()),
+  productsText: z.string(),
+  isRemake: z.boolean(),
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+/** B §4: `hasMoreOrders` is set from `pagination.next`; null when there are none. B §9: 12 orders a request. */
+export const getOrders = endpoint({
+  method: 'GET',
+  path: '/customer/orders-list',
+  area: 'orders',
+  source: 'B §7',
+  summary: "The customer's orders, newest first, a page at a time.",
+  customer: 'required',
+  query: z.object({
+    offset: z._default(z.coerce.number<number | string>().check(z.int(), z.nonnegative()), 0),
+    limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(50)), 12),
+  }),
+  reply: z.object({
+    orders: z.array(OrderSummary),
+    pagination: z.object({ next: z.nullable(z.object({ offset: z.int() })) }),
+  }),
+})

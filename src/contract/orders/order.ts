@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+
+import { Eta } from '#contract/catalogue/store.ts'
+import { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { PricingBreakdown } from '#contract/checkout/pricing.ts'
+import { HandlingStrategy } from '#contract/checkout/template.ts'
+import { Address, PointType } from '#contract/geo/address.ts'
+import { CityCode, CountryCode, Id, Instant, Key, LanguageCode, Money, text } from '#contract/primitives.ts'
+
+/** B §4: "Order status types". */
+export const OrderStatusType = z.enum([
+  'DraftStatus',
+  'OrphanStatus',
+  'NewStatus',
+  'ScheduledStatus',
+  'ProgressStatus',
+  'DeliveredStatus',
+  'CanceledStatus',
+])
+export type OrderStatusType = z.infer<typeof OrderStatusType>
+
+/** B §3, "Order": "subtype (SHIPMENT, PURCHASE; also CROSS_DOCKING seen)". */
+export const OrderSubtype = z.enum(['SHIPMENT', 'PURCHASE', 'CROSS_DOCKING'])
+export const OrderOrigin = z.enum(['STORES', 'CUSTOM', 'RETURN'])
+/** B §3: "Order type". */
+export const OrderType = z.enum(['SINGLE_ORDER', 'BUNDLE'])
+
+export const PhoneNumber = z.object({ number: text(32), countryCode: CountryCode })
+export type PhoneNumber = z.infer<typeof PhoneNumber>
+
+export const OrderAddresses = z.object({ DELIVERY: z.array(Address), PICKUP: z.array(Address) })
+
+/** B §3: one stop of an order. */
+export const OrderPoint = z.object({
+  urn: Key,
+  creationTime: Instant,
+  passed: z.boolean(),
+  type: PointType,
+  index: z.int(),
+  address: z.object({ urn: Key, latitude: z.number(), longitude: z.number(), label: z.string(), details: z.nullable(z.string()) }),
+})
+
+export const OrderMetadata = z.object({
+  firstOrder: z.boolean(),
+  storeWithPrinter: z.boolean(),
+  wallOrder: z.boolean(),
+  backOfficeCall: z.boolean(),
+  placedCalled: z.boolean(),
+  onHold: z.boolean(),
+  pickedUp: z.boolean(),
+  courierShouldNotCallPlace: z.boolean(),
+  printerTicketAccepted: z.boolean(),
+  /** Minutes. */
+  delayFromStore: z.int(),
+  possibleDelay: z.boolean(),
+  partnerOrder: z.boolean(),
+})
+
+/** What was bought. `unitPrice` is ours. */
+export const BoughtProduct = z.object({
+  quantity: z.int(),
+  name: z.string(),
+  customisation: z.nullable(z.string()),
+  unitPrice: Money,
+  promotion: z.nullable(z.object({ origin: z.enum(['PRIME', 'OTHER']) })),
+})
+
+/** Only once a courier has the order. */
+export const OrderCourier = z.object({
+  id: Id,
+  name: z.string(),
+  picture: z.nullable(z.string()),
+  phoneNumber: z.nullable(PhoneNumber),
+})
+
+/** B §3, "Order", field by field. `orderType` and `handlingStrategy` stand beside it in the spec. */
+export const Order = z.object({
+  urn: Key,
+  id: Id,
+  orderType: OrderType,
+  handlingStrategy: HandlingStrategy,
+  pickupTime: z.nullable(Instant),
+  creationTime: Instant,
+  estimatedPickupTime: z.nullable(Instant),
+  activationTime: z.nullable(Instant),
+  courierDiscount: Money,
+  placeCalled: z.boolean(),
+  partnerOrder: z.boolean(),
+  usedBalance: Money,
+  transport: z.nullable(z.string()),
+  total: Money,
+  tax: Money,
+  subtype: OrderSubtype,
+  /** Instant; -1 means none. */
+  scheduledTime: z.int().check(z.minimum(-1)),
+  purchasesEstimatedPrice: z.nullable(Money),
+  pointFee: Money,
+  phoneNumber: z.nullable(PhoneNumber),
+  origin: OrderOrigin,
+  mediaSource: z.nullable(z.string()),
+  mediaCampaign: z.nullable(z.string()),
+  extraPoints: z.array(OrderPoint),
+  description: z.string(),
+  code: z.string(),
+  cityCode: CityCode,
+  baseOrderUrn: z.nullable(Key),
+  compensationTitle: z.nullable(z.string()),
+  compensationDetails: z.nullable(z.string()),
+  /** Metres. */
+  compensationDistance: z.nullable(z.number()),
+  storeName: z.nullable(z.string()),
+  /** Metres. */
+  distance: z.nullable(z.number()),
+  deepLink: z.nullable(z.string()),
+  customer: z.object({
+    urn: Key,
+    type: z.string(),
+    name: z.string(),
+    phoneNumber: z.nullable(PhoneNumber),
+    picture: z.nullable(z.string()),
+    preferredLanguage: z.nullable(LanguageCode),
+    mediaCampaign: z.nullable(z.string()),
+    mediaSource: z.nullable(z.string()),
+  }),
+  courier: z.nullable(OrderCourier),
+  signature: z.nullable(z.object({ uuid: z.string(), recipientName: z.nullable(z.string()) })),
+  rating: z.nullable(z.object({ courier: z.nullable(z.int()), partner: z.nullable(z.int()) })),
+  orderMetadata: OrderMetadata,
+  currentStatus: z.object({ urn: Key, creationTime: Instant, type: OrderStatusType }),
+  /** What the courier is to buy; empty unless `subtype` is PURCHASE without a store. */
+  purchases: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  addresses: OrderAddresses,
+  points: z.array(OrderPoint),
+  attachments: z.array(z.object({ id: Key, imageUrl: z.string() })),
+  courierPaymentDescription: z.nullable(z.string()),
+  courierPaymentBreakdown: z.nullable(PricingBreakdown),
+  boughtProducts: z.array(BoughtProduct),
+  extras: z.array(z.string()),
+  customerLatitude: z.nullable(z.number()),
+  customerLongitude: z.nullable(z.number()),
+  autoAssigned: z.boolean(),
+  pricingBreakdown: PricingBreakdown,
+  imageId: z.nullable(z.string()),
+  storeId: z.nullable(Id),
+  storeTrackingCode: z.nullable(z.string()),
+  mcd: z.boolean(),
+  marketplace: z.boolean(),
+  paymentConfiguration: z.nullable(PaymentConfiguration),
+  legalCheckboxAccepted: z.boolean(),
+  agreedToShareData: z.boolean(),
+  hasReachableDeliveryAddress: z.boolean(),
+  eta: z.nullable(Eta),
+  etaEnabled: z.boolean(),
+  cutleryRequested: z.boolean(),
+  /** 1 less than, 2 between, 3 more than. */
+  selectedPriceEstimationOption: z.nullable(z.literal([1, 2, 3])),
+  isRemake: z.boolean(),
+  paymentMethodsBreakdown: z.array(
+    z.object({
+      image: z.object({ light: z.string(), dark: z.string() }),
+      provider: z.string(),
+      text: z.string(),
+      type: z.string(),
+    }),
+  ),
+  helpButton: z.nullable(z.object({ text: z.string(), enabled: z.boolean() })),
+})
+export type Order = z.infer<typeof Order>

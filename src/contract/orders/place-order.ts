@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+import { ORDER_LINES, OrderLine } from '#contract/cart/order-line.ts'
+import { ScheduledTime } from '#contract/checkout/estimation.ts'
+import { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { CheckoutOrderType } from '#contract/checkout/template.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Address } from '#contract/geo/address.ts'
+import { CityCode, Id, Instant, Key, list, Money, text } from '#contract/primitives.ts'
+import { Order } from '#contract/orders/order.ts'
+
+/** B §3, "New order"; from `orderType` down ours, since the spec shows no more of the body. */
+export const NewOrder = z.object({
+  addresses: z.object({ DELIVERY: list(Address, 10), PICKUP: list(Address, 10) }),
+  hasReachableDeliveryAddress: z.boolean(),
+  paymentConfiguration: PaymentConfiguration,
+  cutleryRequested: z.boolean(),
+  scheduledTime: ScheduledTime,
+  orderType: CheckoutOrderType,
+  cityCode: CityCode,
+  categoryId: Id,
+  storeAddressId: z.nullable(Id),
+  products: list(OrderLine, ORDER_LINES),
+  description: z.optional(text(2000)),
+  selectedPriceEstimationOption: z.optional(z.nullable(z.literal([1, 2, 3]))),
+  attachments: z.optional(list(Key, 10)),
+  promocode: z.optional(text(50)),
+  courierTip: z.optional(Money),
+  legalCheckboxAccepted: z.optional(z.boolean()),
+  agreedToShareData: z.optional(z.boolean()),
+  /** What the customer has agreed to pay; another price is 409 with the new one. */
+  displayedTotal: Money,
+})
+export type NewOrder = z.infer<typeof NewOrder>
+
+export const placeOrder = endpoint({
+  method: 'POST',
+  path: '/orders',
+  area: 'orders',
+  source: 'B §7',
+  summary: 'Places an order at the price the customer has seen.',
+  customer: 'required',
+  idempotent: true,
+  errors: [
+    StaticCode.storeNotAvailable,
+    StaticCode.outOfDeliveryZone,
+    StaticCode.pointOutOfCoverage,
+    StaticCode.paymentFailed,
+    StaticCode.userIsFraudulent,
+  ],
+  body: NewOrder,
+  reply: Order,
+})
+
+const params = z.object({ id: Id })
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:id',
+  area: 'orders',
+  source: 'B §7',
+  summary: 'One order of the customer.',
+  customer: 'required',
+  params,
+  reply: Order,
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:id/statuses/cancel',
+  area: 'orders',
+  source: 'B §7',
+  summary: 'Cancels an order while that is still possible; later it answers 409.',
+  customer: 'required',
+  idempotent: true,
+  params,
+  body: z.object({ reason: z.optional(text(500)) }),
+  reply: Order,
+})
+
+/** A basket like that of an old order, with what has changed since. */
+export const reorder = endpoint({
+  method: 'GET',
+  path: '/orders/:id/reorder',
+  area: 'orders',
+  source: 'B §7',
+  summary: 'The basket of an old order as it can be bought today.',
+  customer: 'required',
+  effects: true,
+  errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.storeNotAvailable],
+  params,
+  reply: z.object({
+    basketId: Key,
+    storeId: Id,
+    storeAddressId: Id,
+    storeSlug: z.string(),
+    cityCode: CityCode,
+    creationTime: Instant,
+    products: z.array(OrderLine),
+    /** Names of what can no longer be had. */
+    unavailable: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/registry.ts'
+
+/**
+ * The calls as A §7 and B §7 write them, line by line. Names of parameters are the registry's; where the spec writes
+ * `…` or "/api/", or gives no prefix, the whole path stands here. Left out, being calls to somebody else: the image
+ * upload, the public IP service, maps, tags and analytics, and the identity provider's user-info.
+ */
+const SPEC = `
+A §7 cities and config
+GET /cities/settings
+GET /cities/summarized_settings
+GET /customers/cities
+GET /config
+GET /city
+GET /courier_onboardings/cities
+GET /faq
+GET /countries/:code/locales
+POST /features/query
+
+A §7 catalogue
+GET /categories
+GET /categories/:id
+GET /stores/filters
+GET /categories/:id/schedule
+GET /feeds/categories/:category
+GET /feeds/search
+GET /stores/brand/:id
+GET /stores/:id
+GET /stores/:id/addresses/:addressId/search
+GET /stores/:id/addresses/:addressId/content
+GET /v4/stores/:id/addresses/:addressId/content/main
+GET /stores/:id/addresses/:addressId/node/store_menu
+GET /v4/stores/:id/addresses/:addressId/node/store_info_card
+GET /stores/:id/addresses/:addressId/store_info_screen
+GET /stores/:id/addresses/:addressId/restrictions
+POST /stores/:id/addresses/:addressId/suggestions
+GET /stores/:id/addresses/:addressId/products/:productId/view
+GET /stores/:id/addresses/:addressId/products/:productId
+POST /eta/store_addresses
+POST /eta/checkout
+GET /stores/:id/addresses/:addressId/node/store_fees
+GET /stores/:id/addresses/:addressId/node/store_mbs
+GET /seo-content/locales/:locale/countries/:country/cities
+GET /seo-content/locales/:locale/countries/:country/country
+GET /seo-content/locales/:locale/countries/:country/country_filters
+GET /seo-content/locales/:locale/countries/:country/brands
+GET /url-routing/resolve
+POST /translation/v2/correction/request
+
+A §7 addresses and geo
+GET /addresslookup/address
+GET /addresslookup/coordinates
+GET /addresslookup/:placeId
+GET /addresslookup/pub/address
+GET /addresslookup/pub/coordinates
+GET /addresslookup/pub/:placeId
+POST /ipgeolocation
+POST /custom_address/format
+GET /customer_profile/api/v3/address_book/bffs/pin_on_map
+GET /customer_profile/api/v1/address_book/me/addresses
+
+B §7 auth
+POST /oauth/token
+POST /oauth/refresh
+POST /oauth/revoke
+GET /checking/:email
+GET /customers/auth/:email/methods
+POST /oauth/2fa/phone_verification/start
+POST /oauth/2fa/phone_verification/validate
+POST /oauth/2fa/phone_verification/next_step
+
+B §7 users
+GET /whats_up
+GET /me
+GET /customers/profile
+PUT /users/:id/password
+POST /users/passwordrecovery
+PUT /users/passwordrecovery
+POST /:version/users/customer
+POST /users/seamless/migrate
+PUT /users/:id
+PUT /customers/:id/companydetail
+DELETE /customers/:id/companydetail
+GET /debt
+POST /debt/pay
+POST /users/phonenumber/start_verification
+GET /users/phonenumber/verification_next_step
+POST /users/phonenumber/verify
+POST /users/phonenumber/confirm_verification
+POST /phone_verification/start
+POST /phone_verification/next_step
+POST /phone_verification/check_code
+POST /v0/identity/flow/start_verification
+POST /v0/identity/flow/:id/verify
+PUT /v0/phone_number/verification_next_step
+POST /v0/phone_number/start_verification
+POST /users/privacy_settings/grant
+POST /users/privacy_settings/deny
+POST /users/privacy_settings/skip
+GET /users/privacy_settings/disclaimer
+POST /phonemasking/inbound_call
+POST /users/emails/verifications
+GET /countries/phone_settings
+GET /phone_verification/countries
+GET /countries/invoice_settings
+GET /countries/:code/locales
+
+B §7 profile
+GET /customer_profile/api/v1/customer/shared-data/partners
+DELETE /customer_profile/api/v1/customer/shared-data/partners
+POST /customer_profile/api/v1/social/survey
+GET /customer_profile/api/v1/language_management/preferred_language
+PUT /customer_profile/api/v1/language_management/preferred_language
+GET /customer_profile/api/v1/language_management/supported_languages
+GET /customer_profile/api/v1/address_book/me/addresses
+
+B §7 checkout and orders
+POST /orders/receipt/estimation
+POST /eta/checkout
+POST /checkouts/order/:id/template
+GET /checkouts/order/template/:id/priceBreakdown
+GET /checkouts/order/:id
+POST /checkouts/order/:id
+PUT /checkouts/order/:id/complete
+DELETE /checkouts/order/:id
+POST /orders
+GET /orders/:id
+POST /orders/:id/statuses/cancel
+GET /orders/:id/reorder
+GET /customer/orders-list
+GET /customer/orders/:id
+GET /customer/orders/:id/flow
+GET /eta/orders/:id/tracking
+
+B §7 ratings
+GET /ratings/preparationData
+GET /ratings/preparationData/pending
+POST /ratings/ratings
+POST /orders/:id/rating
+POST /orders/:id/rating/skip
+POST /support_tree/orders/:id/feedbacks
+
+B §7 support and chat
+POST /crm/tickets/support
+GET /crm/auth
+GET /contact/tree
+GET /support_tree
+POST /support_tree/outcome
+GET /chat/token
+GET /chat/conversations/open
+GET /v1/help_center/init
+GET /v1/help_center/chat/unread-message-count
+GET /v1/help_center/chat/rider/init
+GET /v1/help_center/chat/rider/status
+GET /faq
+
+B §7 promo codes
+POST /promocodes
+GET /promocodes
+
+B §7 subscriptions
+GET /subscriptions/:id/content
+GET /customer/subscriptions/activate/content
+GET /customer/subscriptions/profile/content
+GET /subscriptions/latest
+POST /checkouts/subscription
+GET /checkouts/subscription/:id
+PUT /checkouts/subscription/:id/complete
+DELETE /checkouts/subscription/:id
+
+B §7 signature, devices, other
+POST /signatures/:id
+GET /signature_details/:id
+POST /devices
+PUT /devices/:urn
+POST /features/query
+POST /translation/v2/correction/request
+POST /partners/email
+`
+
+/** Calls that the spec asks for without showing where they are. Each must be in the registry and say that it is ours. */
+const PATH_NOT_SHOWN = `
+A §7 store list by category, store search
+GET /store_list/categories/:categoryId
+GET /store_list/search
+A §7 any content URI
+GET /stores/:id/addresses/:addressId/content/:node
+A §7 a fees path on the fees host
+POST /fees/store_addresses
+A §7 seo-content: global, city, city filters, store-wall categories, store slugs; A §2.5 one brand, one filter
+GET /seo-content/locales/:locale/global
+GET /seo-content/locales/:locale/countries/:country/cities/:city/city
+GET /seo-content/locales/:locale/countries/:country/cities/:city/filters
+GET /seo-content/locales/:locale/countries/:country/cities/:city/store_wall_categories
+GET /seo-content/locales/:locale/countries/:country/cities/:city/store_slugs
+GET /seo-content/locales/:locale/countries/:country/brands/:brandSlug
+GET /seo-content/locales/:locale/countries/:country/country_filters/:filterSlug
+B §7 payment methods: full prefixes not shown
+GET /payment_methods
+PUT /payment_methods/default/:a/:b
+DELETE /payment_instruments/:id
+DELETE /payment_methods/:a/:b
+POST /customer/payment_platform_card/tokens
+POST /customer/payment_platform_card
+B §7 prime checkout modal content and onboarding screen
+GET /subscriptions/:id/checkout_modal
+GET /customer/subscriptions/onboarding/content
+A §7, B §7 captcha token request
+GET /captcha/challenge
+POST /captcha/token
+A §8, A §9, B §8 what is logged
+POST /reports
+`
+
+const callsOf = (table: string) => [...new Set(table.match(/^(?:GET|POST|PUT|DELETE) \S+$/gm))]
+const all: [name: string, spec: Endpoint][] = Object.entries(endpoints)
+const callOf = ([, it]: [string, Endpoint]) => `${it.method} ${it.path}`
+
+/** The kinds a reply may be: an object, or one of several objects. */
+function isObject(schema: Endpoint['reply']): boolean {
+  const { def } = schema._zod as unknown as { def: { type: string; options?: Endpoint['reply'][] } }
+  return def.type === 'object' || (def.type === 'union' && def.options!.every(isObject))
+}
+
+describe('the contract is whole', () => {
+  test('A §7, B §7: every call of the spec is in the registry', () => {
+    expect(callsOf(SPEC).length).toBeGreaterThan(120)
+    expect(callsOf(SPEC).filter(call => !all.some(it => callOf(it) === call))).toEqual([])
+  })
+  test('A §7, B §7: every call whose path is not shown is in the registry, marked as ours', () => {
+    expect(callsOf(PATH_NOT_SHOWN).filter(call => !all.some(it => callOf(it) === call && it[1].ours))).toEqual([])
+  })
+  test('the registry holds nothing that the spec has not, and nothing of the spec is called ours', () => {
+    const known = [...callsOf(SPEC), ...callsOf(PATH_NOT_SHOWN)]
+    expect(all.map(callOf).filter(call => !known.includes(call))).toEqual([])
+    expect(all.filter(it => it[1].ours && callsOf(SPEC).includes(callOf(it))).map(callOf)).toEqual([])
+  })
+  test('no two endpoints share method and path, whatever their parameters are called', () => {
+    const shapes = all.map(it => callOf(it).replace(/:\w+/g, ':'))
+    expect(shapes.filter((it, i) => shapes.indexOf(it) !== i)).toEqual([])
+  })
+  test('no area takes the name of another area’s endpoint', async () => {
+    const areas = import.meta.glob<Record<string, Record<string, Endpoint>>>('./*/endpoints.ts', { eager: true })
+    const names = Object.values(areas).flatMap(file => Object.values(file).flatMap(it => Object.keys(it)))
+    expect(names.toSorted()).toEqual(all.map(([name]) => name).toSorted())
+    const strays = Object.entries(areas).flatMap(([file, room]) =>
+      Object.values(room).flatMap(it => Object.entries(it).filter(([, spec]) => !file.startsWith(`./${spec.area}/`)).map(([name]) => name)),
+    )
+    expect(strays).toEqual([])
+  })
+})
+
+describe.each(all)('%s', (_, spec) => {
+  test('says where it comes from and what it does', () => {
+    expect(spec.source).toMatch(/^[AB] §\d/)
+    expect(spec.summary).toMatch(/^[A-Z].*[^.]\.$/)
+  })
+  test('replies with an object', () => {
+    expect(isObject(spec.reply)).toBe(true)
+  })
+  test('describes each parameter of its path', () => {
+    const named = [...spec.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+    expect(Object.keys(spec.params?._zod.def.shape ?? {}).toSorted()).toEqual(named.toSorted())
+  })
+  test('sends a body only where HTTP has one, and a key only where something changes', () => {
+    expect(spec.method === 'GET' && spec.body).toBeFalsy()
+    expect(spec.method === 'GET' && spec.idempotent).toBeFalsy()
+    expect(spec.method !== 'GET' && spec.effects).toBeFalsy()
+  })
+})

@@ -1,0 +1,21 @@
+import { getChatToken, getOpenConversations } from '#contract/support/chat.ts'
+import { getFaq } from '#contract/support/faq.ts'
+import { getRiderChatStatus, getUnreadMessageCount, initHelpCenter, initRiderChat } from '#contract/support/help-center.ts'
+import { createSupportTicket, getCrmAuth } from '#contract/support/ticket.ts'
+import { getContactTree, getSupportTree, recordSupportOutcome, sendOrderFeedback } from '#contract/support/tree.ts'
+
+export const supportEndpoints = {
+  createSupportTicket,
+  getCrmAuth,
+  getContactTree,
+  getSupportTree,
+  recordSupportOutcome,
+  sendOrderFeedback,
+  getChatToken,
+  getOpenConversations,
+  initHelpCenter,
+  getUnreadMessageCount,
+  initRiderChat,
+  getRiderChatStatus,
+  getFaq,
+} as const

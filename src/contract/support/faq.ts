@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+
+/** Language by header. */
+export const getFaq = endpoint({
+  method: 'GET',
+  path: '/faq',
+  area: 'support',
+  source: 'A §7, B §7',
+  summary: 'Questions that many ask, and their answers.',
+  reply: z.object({
+    sections: z.array(z.object({ title: z.string(), questions: z.array(z.object({ question: z.string(), answer: z.string() })) })),
+  }),
+})

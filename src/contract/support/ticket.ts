@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { Id, Instant, Key, text } from '#contract/primitives.ts'
+
+/** The spec shows no body. Without a customer the e-mail says where to answer. */
+export const createSupportTicket = endpoint({
+  method: 'POST',
+  path: '/crm/tickets/support',
+  area: 'support',
+  source: 'B §7',
+  summary: 'Writes to support.',
+  body: z.object({
+    email: z.optional(text(254)),
+    subject: text(200),
+    message: text(5000).check(z.minLength(1)),
+    orderId: z.optional(Id),
+    reasonId: z.optional(Key),
+  }),
+  reply: z.object({ ticketId: Key }),
+})
+
+export const getCrmAuth = endpoint({
+  method: 'GET',
+  path: '/crm/auth',
+  area: 'support',
+  source: 'B §7',
+  summary: 'Proves to the help desk who the customer is.',
+  customer: 'required',
+  reply: z.object({ token: z.string(), expirationTime: Instant }),
+})
