@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+const LARGEST_INTEGER = 2_147_483_647
+
+/** An id as a row may have it. No row has 0, so one that no integer column can hold finds nothing instead of failing. */
+export function rowId(id: number): number {
+  return id <= LARGEST_INTEGER ? id : 0
+}
+
+/** A text as a row may have it: PostgreSQL holds no NUL, and a text with one matches nothing. */
+export function rowText(text: string): string {
+  return text.includes('\0') ? '' : text
+}
+
+export function textArray(values: readonly string[]): SQL {
+  return sql`array[${sql.join(values.map(it => sql`${it}`), sql`, `)}]::text[]`
+}
+
+/** The rows of a query that selects one json value each, as one list; `[]` for none. */
+export function jsonList<Row>(item: SQL, rest: SQL, order?: SQL): SQL<Row[]> {
+  return sql<Row[]>`coalesce((select json_agg(${item}${order ? sql` order by ${order}` : sql``}) ${rest}), '[]'::json)`
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { categories, categoryTexts, cityCategories } from '#backend/db/schema/catalogue.ts'
+import { categorySingleStores, stores } from '#backend/db/schema/stores.ts'
+import { type CityOfCall, cityOfCall } from '#backend/modules/geo/city.ts'
+import { Problem } from '#backend/problem.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { Category, getCategories, getCategory } from '#contract/catalogue/category.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+export function getCategoriesHandler(db: Db): Handler<typeof getCategories> {
+  return async ({ query }, call) => {
+    const city = await cityOfCall(db, call, query.lang)
+    const rows = await categoryRows(db, city)
+    const offered = new Set(rows.map(it => it.category.id))
+    const top = rows.filter(it => it.category.parentId === null || !offered.has(it.category.parentId))
+    return { categories: top.map(it => categoryOf(it, rows, city)) }
+  }
+}
+
+export function getCategoryHandler(db: Db): Handler<typeof getCategory> {
+  return async ({ params, query }, call) => {
+    const city = await cityOfCall(db, call, query.lang)
+    const rows = await categoryRows(db, city)
+    const row = rows.find(it => it.category.id === params.id)
+    if (!row) throw unknownCategory(params.id)
+    return categoryOf(row, rows, city)
+  }
+}
+
+/** @throws Problem 404 when the city does not offer the category */
+export async function requireCategory(db: Db, city: CityOfCall, id: number): Promise<void> {
+  const offered = await db.$count(cityCategories, and(eq(cityCategories.cityCode, city.code), eq(cityCategories.categoryId, rowId(id))))
+  if (offered === 0) throw unknownCategory(id)
+}
+
+const unknownCategory = (id: number): Problem => new Problem(404, `Category not found: ${id}`)
+
+interface CategoryText {
+  readonly language: string
+  readonly name: string
+  readonly slug: string
+  readonly title: string
+}
+
+type CategoryRow = Awaited<ReturnType<typeof categoryRows>>[number]
+
+/** What the city offers, in its order. A city has a dozen or two, so that one is found among all. */
+async function categoryRows(db: Db, city: CityOfCall) {
+  return db
+    .select({
+      category: categories,
+      offer: cityCategories,
+      texts: jsonList<CategoryText>(
+        sql`json_build_object('language', ${categoryTexts.language}, 'name', ${categoryTexts.name}, 'slug', ${categoryTexts.slug}, 'title', ${categoryTexts.title})`,
+        sql`from ${categoryTexts} where ${categoryTexts.categoryId} = ${categories.id}`,
+      ),
+      singleStoreSlug: stores.slug,
+      storesCount: sql<number>`(select count(*)::int from stores s
+        where s.city_code = ${cityCategories.cityCode} and s.category_id = ${cityCategories.categoryId} and s.enabled and not s.gone)`,
+    })
+    .from(cityCategories)
+    .innerJoin(categories, eq(categories.id, cityCategories.categoryId))
+    .leftJoin(
+      categorySingleStores,
+      and(eq(categorySingleStores.cityCode, cityCategories.cityCode), eq(categorySingleStores.categoryId, cityCategories.categoryId)),
+    )
+    .leftJoin(stores, eq(stores.id, categorySingleStores.storeId))
+    .where(eq(cityCategories.cityCode, city.code))
+    .orderBy(cityCategories.position, categories.id)
+}
+
+function categoryOf(row: CategoryRow, all: readonly CategoryRow[], city: CityOfCall): Category {
+  const children = all.filter(it => it.category.parentId === row.category.id).map(it => categoryFields(it, city))
+  const storesCount = children.reduce((sum, it) => sum + it.storesCount, row.storesCount)
+  return { ...categoryFields(row, city), storesCount, categories: children }
+}
+
+function categoryFields({ category, offer, texts, singleStoreSlug, storesCount }: CategoryRow, city: CityOfCall): Omit<Category, 'categories'> {
+  const by = (field: 'name' | 'slug' | 'title') => Object.fromEntries(texts.map(it => [it.language, it[field]]))
+  const { parentId: _, ...fields } = category
+  return {
+    ...fields,
+    name: textIn(by('name'), city.chain),
+    slug: textIn(by('slug'), city.chain),
+    title: textIn(by('title'), city.chain),
+    translations: by('name'),
+    slugTranslations: by('slug'),
+    open: offer.open,
+    enabled: offer.enabled,
+    tint: offer.tint,
+    singleStoreSlug,
+    storesCount,
+  }
+}

@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { products } from '#backend/db/schema/menus.ts'
+import { productCardOf, type ProductRow, productRows } from '#backend/modules/catalogue/product-rows.ts'
+import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
+import { WORDS } from '#backend/modules/catalogue/words.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { ContentSection, getStoreContent } from '#contract/catalogue/product.ts'
+import { slugOf } from '#domain/catalogue/search-key.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+type Section = typeof ContentSection._zod.output
+
+/** The section of offers is made, not stored: no row has this number. */
+const OFFERS_ID = 0
+
+/** Enough to tempt; each is also in its own section. */
+const OFFERS_SHOWN = 12
+
+/**
+ * The whole menu in one reply, also for the paginated call: the largest has some 120 products.
+ * `link` is a section's slug ("burgers-c.12"): the number counts, its words may be of another language.
+ */
+export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> {
+  return async ({ params, query }, call) => {
+    const store = await requireStoreAddress(db, params, call.language)
+    const rows = await productRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode)))
+    const sections = sectionsOf(rows, store.chain)
+    const wanted = query.link?.match(/-c\.\d+$/)?.[0]
+    return {
+      data: {
+        body: sections,
+        activeElementSlug: (wanted && sections.find(it => it.data.slug.endsWith(wanted))?.data.slug) ?? null,
+        title: textIn(store.name, store.chain),
+        tracking: { storeId: String(store.id), storeAddressId: String(store.addressId) },
+        otcLabelsNavigationLinks: sections.map(({ data }) => ({ title: data.title, slug: data.slug })),
+      },
+    }
+  }
+}
+
+function sectionsOf(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
+  const bySection = Map.groupBy(rows, it => it.section.id)
+  const stored = [...bySection.values()].map(ofSection => sectionOf(ofSection[0]!.section, ofSection, chain))
+  const offered = rows.filter(it => it.offers.length > 0 && it.product.available).slice(0, OFFERS_SHOWN)
+  return offered.length > 0 ? [sectionOf({ id: OFFERS_ID, layout: 'GRID', name: WORDS.offers }, offered, chain), ...stored] : stored
+}
+
+export function sectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {
+  return `${slugOf(textIn(section.name, chain))}-c.${section.id}`
+}
+
+export function sectionOf(section: Pick<ProductRow['section'], 'id' | 'layout' | 'name'>, rows: readonly ProductRow[], chain: readonly string[]): Section {
+  const type = section.layout === 'GRID' ? 'PRODUCT_TILE' : 'PRODUCT_ROW'
+  return {
+    type: section.layout,
+    data: {
+      title: textIn(section.name, chain),
+      slug: sectionSlug(section, chain),
+      elements: rows.map(row => ({ type, data: productCardOf(row, chain) })),
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#backend/db/connect.ts'
+import { requireCategory } from '#backend/modules/catalogue/categories.ts'
+import { FEED_GROUPS } from '#backend/modules/catalogue/feed.ts'
+import { listStores } from '#backend/modules/catalogue/store-list.ts'
+import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
+import { cityOfCall } from '#backend/modules/geo/city.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { searchFeed } from '#contract/catalogue/feed-search.ts'
+import { slugOf } from '#domain/catalogue/search-key.ts'
+
+/** All of what a widget shows the first five of, in the same order. */
+export function searchFeedHandler(db: Db, now: () => number): Handler<typeof searchFeed> {
+  return async ({ query }, call) => {
+    const city = await cityOfCall(db, call)
+    await requireCategory(db, city, query.categoryId)
+    const reading = { language: call.language, now: now() }
+    const { ids, total } = await listStores(db, city, {
+      ...FEED_GROUPS[query.feedGroupId].wanted,
+      categoryId: query.categoryId,
+      filterId: query.feedGroupFilterId,
+      filterSlug: query.filter === undefined ? undefined : slugOf(query.filter),
+      location: call.deliveryLocation,
+      offset: 0,
+      limit: query.limit,
+      now: reading.now,
+    })
+    const rows = await storeRows(db, ids, call.language)
+    return { elements: rows.map(row => storeOf(row, reading)), totalElements: total, searchId: query.searchId ?? randomUUID() }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#backend/db/connect.ts'
+import { requireCategory } from '#backend/modules/catalogue/categories.ts'
+import { listStores, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
+import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
+import { WORDS } from '#backend/modules/catalogue/words.ts'
+import { cityOfCall } from '#backend/modules/geo/city.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getCategoryFeed, Widget } from '#contract/catalogue/feed.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+/** A §9: "Widget stores per category 5". */
+const STORES_PER_WIDGET = 5
+
+export const FEED_GROUPS: Readonly<Record<Widget['group'], { title: keyof typeof WORDS; wanted: Pick<StoreListWanted, 'sorting' | 'rated' | 'promoted'> }>> = {
+  BEST_IN_AREA: { title: 'bestInArea', wanted: { sorting: 'rating', rated: true } },
+  PROMOTIONS: { title: 'promotions', wanted: { sorting: 'rating', promoted: true } },
+}
+
+/** A group without a store has no widget. */
+export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeof getCategoryFeed> {
+  return async ({ params }, call) => {
+    const city = await cityOfCall(db, call)
+    await requireCategory(db, city, params.category)
+    const reading = { language: call.language, now: now() }
+    const groups = Object.keys(FEED_GROUPS) as Widget['group'][]
+    const place = { categoryId: params.category, location: call.deliveryLocation, offset: 0, limit: STORES_PER_WIDGET, now: reading.now }
+    const lists = await Promise.all(groups.map(group => listStores(db, city, { ...place, ...FEED_GROUPS[group].wanted })))
+    const rows = await storeRows(db, [...new Set(lists.flatMap(it => it.ids))], call.language)
+    const shown = new Map(rows.map(row => [row.store.id, storeOf(row, reading)]))
+    return {
+      widgets: groups.flatMap((group, index) => {
+        const { ids, total } = lists[index]!
+        const stores = ids.flatMap(id => shown.get(id) ?? [])
+        return total > 0 ? [{ type: 'STORE' as const, group, title: textIn(WORDS[FEED_GROUPS[group].title], city.chain), total, stores }] : []
+      }),
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { rowId } from '#backend/db/fragments.ts'
+import type { filters } from '#backend/db/schema/catalogue.ts'
+import { requireCategory } from '#backend/modules/catalogue/categories.ts'
+import { cityOfCall } from '#backend/modules/geo/city.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { Filter, getStoreFilters } from '#contract/catalogue/filter.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+type FilterRow = Pick<typeof filters.$inferSelect, 'id' | 'type' | 'label' | 'slug' | 'name' | 'category'> & { readonly icon_id: string | null }
+
+/** All sortings, and the filters that some listed store of the category answers to. */
+export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> {
+  return async ({ query }, call) => {
+    const city = await cityOfCall(db, call)
+    await requireCategory(db, city, query.categoryId)
+    const rows = await db.execute<FilterRow & Record<string, unknown>>(sql`
+      select f.id, f.type, f.label, f.slug, f.name, f.icon_id, f.category from filters f
+      where f.type = 'SORT' or f.id in (
+        select sf.filter_id from stores s join store_filters sf on sf.store_id = s.id
+        where s.city_code = ${city.code} and s.enabled and not s.gone
+          and s.category_id in (select c.id from categories c where ${rowId(query.categoryId)}::int in (c.id, c.parent_id)))
+      order by f.position, f.id`)
+    const shown = rows.map(it => filterOf(it, city.chain))
+    return {
+      sortings: shown.filter(it => it.type === 'SORT'),
+      storeSearchFilters: shown.filter(it => it.type === 'FOOD'),
+      personalizedFilters: shown.filter(it => it.type === 'CITY' || it.type === 'USER'),
+    }
+  }
+}
+
+function filterOf({ name, icon_id: iconId, ...row }: FilterRow, chain: readonly string[]): Filter {
+  const { id, label, type, category, slug } = row
+  return { id, label, iconId, type, category, localizedName: textIn(name, chain), slug }
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { jsonList, rowId } from '#backend/db/fragments.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
+import { attributeOffers, type Offer, promotionOf } from '#backend/modules/catalogue/offers.ts'
+import { productCardOf, productRows } from '#backend/modules/catalogue/product-rows.ts'
+import { storeNotFound } from '#backend/modules/catalogue/refusals.ts'
+import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { Attribute, AttributeGroup, getProduct, Product } from '#contract/catalogue/product.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+export function getProductHandler(db: Db): Handler<typeof getProduct> {
+  return async ({ params }, call) => productOf(db, await requireStoreAddress(db, params, call.language), params.productId)
+}
+
+/** @throws Problem 404 when the store does not sell the product */
+export async function productOf(db: Db, store: StoreAddress, productId: number): Promise<Product> {
+  const [[row], groups] = await Promise.all([
+    productRows(db, and(eq(products.storeId, store.id), eq(products.id, rowId(productId)))),
+    groupRows(db, store.id, rowId(productId)),
+  ])
+  if (!row) throw storeNotFound('Product')
+  return { ...productCardOf(row, store.chain), attributeGroups: groups.map(it => groupOf(it, store.chain)) }
+}
+
+interface AttributeJson {
+  readonly id: number
+  readonly externalId: string
+  readonly name: Texts
+  readonly priceImpact: number
+  readonly selected: boolean
+  readonly quantity: number
+  readonly offers: readonly Offer[]
+}
+
+const attributesJson = jsonList<AttributeJson>(
+  sql`json_build_object('id', ${attributes.id}, 'externalId', ${attributes.externalId}, 'name', ${attributes.name},
+    'priceImpact', ${attributes.priceImpact}, 'selected', ${attributes.selected}, 'quantity', ${attributes.quantity}, 'offers', ${attributeOffers})`,
+  sql`from ${attributes} where ${attributes.groupId} = ${attributeGroups.id}`,
+  sql`${attributes.position}`,
+)
+
+function groupRows(db: Db, storeId: number, productId: number) {
+  return db
+    .select({ group: attributeGroups, position: productAttributeGroups.position, attributes: attributesJson })
+    .from(productAttributeGroups)
+    .innerJoin(attributeGroups, eq(attributeGroups.id, productAttributeGroups.groupId))
+    .where(and(eq(productAttributeGroups.productId, productId), eq(productAttributeGroups.storeId, storeId)))
+    .orderBy(productAttributeGroups.position, attributeGroups.id)
+}
+
+function groupOf(row: Awaited<ReturnType<typeof groupRows>>[number], chain: readonly string[]): AttributeGroup {
+  const { id, externalId, name, min, max, maxPerAttribute } = row.group
+  return {
+    id,
+    externalId,
+    position: row.position,
+    name: textIn(name, chain),
+    ...(min !== null && { min }),
+    ...(max !== null && { max }),
+    maxPerAttribute,
+    attributes: row.attributes.map(it => attributeOf(it, chain)),
+  }
+}
+
+function attributeOf({ name, offers: [offer], ...fields }: AttributeJson, chain: readonly string[]): Attribute {
+  return { ...fields, name: textIn(name, chain), promotion: offer ? promotionOf(fields.priceImpact, offer) : null }
+}

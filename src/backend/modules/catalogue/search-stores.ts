@@ -1,0 +1,64 @@
+import { inArray } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { products } from '#backend/db/schema/menus.ts'
+import { findStores, type Found } from '#backend/modules/catalogue/find-stores.ts'
+import { pictureUrl } from '#backend/modules/catalogue/product-rows.ts'
+import { listStores, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
+import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
+import { cityOfCall } from '#backend/modules/geo/city.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { searchStores, StoreFound } from '#contract/catalogue/store.ts'
+import { searchKeyOf, slugOf } from '#domain/catalogue/search-key.ts'
+import { sortingOf } from '#domain/catalogue/sorting.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+const NOTHING: Found = { total: 0, found: [] }
+
+/**
+ * With a text, the stores of the city by how well they match; without one, those of a filter, sorted. Neither text nor
+ * filter finds nothing (A §5).
+ */
+export function searchStoresHandler(db: Db, now: () => number): Handler<typeof searchStores> {
+  return async ({ query }, call) => {
+    const city = await cityOfCall(db, call)
+    const key = searchKeyOf(query.query)
+    const wanted: StoreListWanted = {
+      categoryId: query.categoryId,
+      filterId: query.filterId,
+      filterSlug: query.filter === undefined ? undefined : slugOf(query.filter),
+      promoted: query.forcePromotionGroup,
+      sorting: sortingOf(query.sortingId),
+      location: call.deliveryLocation,
+      offset: query.offset,
+      limit: query.limit,
+      now: now(),
+    }
+    const filtered = query.query.trim() === '' && [query.categoryId, query.filterId, query.filter].some(it => it !== undefined)
+    const { total, found } = await (key !== '' ? findStores(db, city, key, query.type !== 'Store', wanted) : filtered ? listed() : NOTHING)
+    const [rows, names] = await Promise.all([
+      storeRows(db, found.map(it => it.id), call.language),
+      matchingProducts(db, found.flatMap(it => it.products), city.chain),
+    ])
+    const byStore = new Map(found.map(it => [it.id, it.products]))
+    const reading = { language: call.language, now: wanted.now }
+    return {
+      elements: rows.map(row => ({ store: storeOf(row, reading), products: (byStore.get(row.store.id) ?? []).flatMap(id => names.get(id) ?? []) })),
+      offset: query.offset,
+      totalElements: total,
+    }
+
+    async function listed(): Promise<Found> {
+      const list = await listStores(db, city, wanted)
+      return { total: list.total, found: list.ids.map(id => ({ id, products: [] })) }
+    }
+  }
+}
+
+async function matchingProducts(db: Db, ids: readonly number[], chain: readonly string[]): Promise<Map<number, StoreFound['products'][number]>> {
+  if (ids.length === 0) return new Map()
+  const { id, name, price, imageId, tint } = products
+  const rows = await db.select({ id, name, price, imageId, tint }).from(products).where(inArray(id, [...ids]))
+  return new Map(rows.map(row => [row.id, { id: row.id, name: textIn(row.name, chain), price: row.price, imageUrl: pictureUrl(row.imageId), tint: row.tint }]))
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { rowId } from '#backend/db/fragments.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { storeGone, storeNotFound } from '#backend/modules/catalogue/refusals.ts'
+import { languageChain } from '#domain/language/text-in.ts'
+
+/** What the calls under `/stores/:id/addresses/:addressId` must know of their store. */
+export interface StoreAddress {
+  readonly id: number
+  readonly addressId: number
+  readonly cityCode: string
+  readonly name: typeof stores.$inferSelect.name
+  readonly chain: readonly string[]
+}
+
+/** @throws Problem 404 when the two do not belong together or the store is disabled; 410 when it has closed for good */
+export async function requireStoreAddress(db: Db, params: { id: number; addressId: number }, language: string): Promise<StoreAddress> {
+  const [row] = await db
+    .select({
+      id: stores.id,
+      addressId: stores.addressId,
+      cityCode: stores.cityCode,
+      name: stores.name,
+      enabled: stores.enabled,
+      gone: stores.gone,
+      content: cities.contentLanguageCode,
+    })
+    .from(stores)
+    .innerJoin(cities, eq(cities.code, stores.cityCode))
+    .where(and(eq(stores.id, rowId(params.id)), eq(stores.addressId, rowId(params.addressId))))
+  if (row?.gone) throw storeGone()
+  if (!row?.enabled) throw storeNotFound()
+  const { enabled: _enabled, gone: _gone, content, ...store } = row
+  return { ...store, chain: languageChain(language, content) }
+}

@@ -1,0 +1,62 @@
+import { storePromotionOf } from '#backend/modules/catalogue/offers.ts'
+import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
+import type { Store } from '#contract/catalogue/store.ts'
+import { cityClock } from '#domain/catalogue/city-clock.ts'
+import { openingState } from '#domain/catalogue/opening-hours.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+
+export interface Reading {
+  readonly language: string
+  /** Unix milliseconds. */
+  readonly now: number
+  /** Stores that stand in a bought place of this reply. */
+  readonly placed?: ReadonlySet<number>
+}
+
+/** A store as the contract shows it. */
+export function storeOf(row: StoreRow, { language, now, placed }: Reading): Store {
+  const { store } = row
+  const chain = languageChain(language, row.contentLanguage)
+  const orNull = (texts: StoreRow['store']['note']) => (texts === null ? null : textIn(texts, chain))
+  return {
+    id: store.id,
+    addressId: store.addressId,
+    category: { id: store.categoryId, ...row.category },
+    categoryId: store.categoryId,
+    cityCode: store.cityCode,
+    name: textIn(store.name, chain),
+    description: textIn(store.description, chain),
+    slug: store.slug,
+    imageId: store.imageId,
+    itemsType: store.itemsType,
+    ...(store.enabled ? openingState(row.hours, store.flaggedOpen, cityClock(now, row.timeZone)) : NEVER_OPEN),
+    enabled: store.enabled,
+    eta: store.etaEnabled ? { lowerBound: store.etaLower, upperBound: store.etaUpper } : null,
+    etaEnabled: store.etaEnabled,
+    openingTimes: row.hours,
+    tags: row.tags.map(it => textIn(it, chain)),
+    filters: row.filters.map(it => ({ id: it.id, name: textIn(it.name, chain) })),
+    promotions: row.offers.map(storePromotionOf),
+    rating: store.ratingTenths === null ? null : store.ratingTenths / 10,
+    ratingInfo: { count: store.ratingCount },
+    serviceFee: store.serviceFee,
+    deliveryFee: store.deliveryFee,
+    minimumBasket: store.minimumBasket,
+    highestMinBasketSurcharge: store.highestMinBasketSurcharge,
+    marketplace: store.marketplace,
+    primeAvailable: store.primeAvailable,
+    schedulingEnabled: store.schedulingEnabled,
+    scheduleMessage: orNull(store.scheduleMessage),
+    closedStatusMessage: orNull(store.closedStatusMessage),
+    viewType: store.viewType,
+    toggles: store.toggles,
+    feesPricingCalculationId: store.feesPricingCalculationId,
+    urn: store.urn,
+    note: orNull(store.note),
+    cutleryRequestAllowed: store.cutleryRequestAllowed,
+    sponsored: placed?.has(store.id) ?? false,
+    tint: store.tint,
+  }
+}
+
+const NEVER_OPEN = { open: false, openUntil: null, nextOpeningTime: null }

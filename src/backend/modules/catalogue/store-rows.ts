@@ -1,0 +1,49 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { jsonList, textArray } from '#backend/db/fragments.ts'
+import { categoryTexts, filters, tags } from '#backend/db/schema/catalogue.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
+import { storeOffers } from '#backend/modules/catalogue/offers.ts'
+import type { OpeningTime } from '#contract/catalogue/store.ts'
+import { languageChain } from '#domain/language/text-in.ts'
+
+/** Stores with all that hangs on them, in one query; in the order of `ids`, without those that do not exist. */
+export async function storeRows(db: Db, ids: readonly number[], language: string) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({
+      store: stores,
+      timeZone: cities.timeZone,
+      contentLanguage: cities.contentLanguageCode,
+      category: sql<{ slug: string; name: string }>`(
+        select json_build_object('slug', ${categoryTexts.slug}, 'name', ${categoryTexts.name}) from ${categoryTexts}
+        where ${categoryTexts.categoryId} = ${stores.categoryId}
+        order by array_position(${textArray(languageChain(language))} || ${cities.contentLanguageCode}, ${categoryTexts.language}) limit 1)`,
+      hours: jsonList<OpeningTime>(
+        sql`json_build_object('day', ${storeHours.day}, 'opens', ${storeHours.opens}, 'closes', ${storeHours.closes})`,
+        sql`from ${storeHours} where ${storeHours.storeId} = ${stores.id}`,
+        sql`${storeHours.day}, ${storeHours.opens}`,
+      ),
+      tags: jsonList<Texts>(
+        sql`${tags.name}`,
+        sql`from ${storeTags} join ${tags} on ${tags.id} = ${storeTags.tagId} where ${storeTags.storeId} = ${stores.id}`,
+        sql`${storeTags.position}, ${tags.id}`,
+      ),
+      filters: jsonList<{ id: number; name: Texts }>(
+        sql`json_build_object('id', ${filters.id}, 'name', ${filters.name})`,
+        sql`from ${storeFilters} join ${filters} on ${filters.id} = ${storeFilters.filterId} where ${storeFilters.storeId} = ${stores.id}`,
+        sql`${filters.position}, ${filters.id}`,
+      ),
+      offers: storeOffers,
+    })
+    .from(stores)
+    .innerJoin(cities, eq(cities.code, stores.cityCode))
+    .where(inArray(stores.id, [...ids]))
+  const byId = new Map(rows.map(row => [row.store.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+export type StoreRow = Awaited<ReturnType<typeof storeRows>>[number]

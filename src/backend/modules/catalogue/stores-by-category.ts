@@ -1,0 +1,28 @@
+import type { Db } from '#backend/db/connect.ts'
+import { requireCategory } from '#backend/modules/catalogue/categories.ts'
+import { listStores } from '#backend/modules/catalogue/store-list.ts'
+import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
+import { requireCity } from '#backend/modules/geo/city.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getStoresByCategory } from '#contract/catalogue/store.ts'
+import { sortingOf } from '#domain/catalogue/sorting.ts'
+
+export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<typeof getStoresByCategory> {
+  return async ({ params, query }, call) => {
+    const city = await requireCity(db, query.userCityCode, call.language)
+    await requireCategory(db, city, params.categoryId)
+    const list = await listStores(db, city, {
+      categoryId: params.categoryId,
+      filterId: query.filterId,
+      sorting: sortingOf(query.sortingId),
+      location: call.deliveryLocation,
+      offset: query.offset,
+      limit: query.limit,
+      now: now(),
+    })
+    const reading = { language: call.language, now: now(), placed: new Set(list.placed) }
+    const rows = await storeRows(db, list.ids, call.language)
+    return { elements: rows.map(row => storeOf(row, reading)), offset: query.offset, totalElements: list.total }
+  }
+}

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { Problem } from '#backend/problem.ts'
+import type { CallContext } from '#backend/call-context.ts'
+import { languageChain } from '#domain/language/text-in.ts'
+
+/** What the handlers must know of the city they answer for. */
+export interface CityOfCall {
+  readonly code: string
+  readonly countryCode: string
+  readonly timeZone: string
+  readonly center: { readonly lat: number; readonly lng: number }
+  /** Languages to look for a text in, best first. */
+  readonly chain: readonly string[]
+}
+
+/** @throws Problem 404 for a city that is not named or not known */
+export async function requireCity(db: Db, code: string | undefined, language: string): Promise<CityOfCall> {
+  if (code === undefined) throw new Problem(404, 'No city is named in the headers')
+  const [row] = await db
+    .select({
+      code: cities.code,
+      countryCode: cities.countryCode,
+      timeZone: cities.timeZone,
+      lat: cities.centerLat,
+      lng: cities.centerLng,
+      content: cities.contentLanguageCode,
+    })
+    .from(cities)
+    .where(eq(cities.code, code))
+  if (!row) throw new Problem(404, `City not found: ${code}`)
+  const { lat, lng, content, ...city } = row
+  return { ...city, center: { lat, lng }, chain: languageChain(language, content) }
+}
+
+/** The city of the call's header. */
+export function cityOfCall(db: Db, call: CallContext, language = call.language): Promise<CityOfCall> {
+  return requireCity(db, call.cityCode, language)
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { cities, countries } from '#backend/db/schema/geo.ts'
+import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+
+export function getSummarizedSettingsHandler(db: Db): Handler<typeof getSummarizedSettings> {
+  return async ({ query }) => ({ cities: await summariesOf(db, query.language) })
+}
+
+/** Every city, by code. */
+export async function summariesOf(db: Db, language: string): Promise<CitySummary[]> {
+  const rows = await db
+    .select({
+      code: cities.code,
+      countryCode: cities.countryCode,
+      enabled: cities.enabled,
+      supportedLanguages: cities.supportedLanguages,
+      content: cities.contentLanguageCode,
+      texts: cityTextsJson,
+    })
+    .from(cities)
+    .innerJoin(countries, eq(countries.code, cities.countryCode))
+    .orderBy(cities.code)
+  return rows.map(({ texts, content, ...city }) => {
+    const names = namesOf(texts)
+    const chain = languageChain(language, content)
+    return { ...city, name: textIn(names.name, chain), slug: textIn(names.slug, chain), slugTranslations: names.slug }
+  })
+}
