@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { countries } from '#backend/db/schema/geo.ts'
+import { landings } from '#backend/db/schema/landing.ts'
+import { landingCities } from '#backend/modules/landing/landing-cities.ts'
+import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getGlobalContent } from '#contract/landing/seo-content.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+
+const CITIES_PER_COUNTRY = 8
+
+export function getGlobalContentHandler(db: Db): Handler<typeof getGlobalContent> {
+  return async ({ params: { locale } }) => {
+    const chain = languageChain(locale)
+    const [texts, served, cities] = await Promise.all([
+      landingTextsOf(db, eq(landings.kind, 'GLOBAL'), chain, ''),
+      db.select().from(countries).where(countries.open).orderBy(countries.position, countries.code),
+      landingCities(db, locale),
+    ])
+    return {
+      meta: texts.meta,
+      countries: served.map(it => ({
+        code: it.code,
+        name: textIn(it.name, chain),
+        locale: it.languageCode,
+        supportedLanguages: it.supportedLanguages,
+        cities: cities.filter(city => city.countryCode === it.code).slice(0, CITIES_PER_COUNTRY),
+      })),
+    }
+  }
+}

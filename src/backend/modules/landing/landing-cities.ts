@@ -1,0 +1,48 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { cities, countries } from '#backend/db/schema/geo.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+
+export interface LandingCity {
+  readonly code: string
+  readonly countryCode: string
+  readonly name: string
+  readonly slug: string
+  readonly storesCount: number
+}
+
+/** The cities that can be ordered in, with how many stores they list; largest first. */
+export async function landingCities(db: Db, locale: string, condition?: SQL): Promise<LandingCity[]> {
+  const rows = await db
+    .select({
+      code: cities.code,
+      countryCode: cities.countryCode,
+      content: cities.contentLanguageCode,
+      texts: cityTextsJson,
+      storesCount: sql<number>`(select count(*)::int from ${stores} where ${stores.cityCode} = ${cities.code} and ${stores.enabled} and not ${stores.gone})`,
+    })
+    .from(cities)
+    .innerJoin(countries, eq(countries.code, cities.countryCode))
+    .where(and(cities.enabled, countries.open, condition))
+    .orderBy(desc(cities.population), cities.code)
+  return rows.map(({ texts, content, ...city }) => {
+    const names = namesOf(texts)
+    const chain = languageChain(locale, content)
+    return { ...city, name: textIn(names.name, chain), slug: textIn(names.slug, chain) }
+  })
+}
+
+/** @source A §2.5: "cities are sorted by name per locale" */
+export function byName<City extends { readonly name: string }>(cities: readonly City[], locale: string): City[] {
+  const { compare } = collatorOf(locale)
+  return cities.toSorted((a, b) => compare(a.name, b.name))
+}
+
+/** The contract's codes may have an underscore, which Intl refuses: "pt_BR". */
+function collatorOf(locale: string): Intl.Collator {
+  const [tag] = Intl.Collator.supportedLocalesOf([/^[a-z]{2,3}/i.exec(locale)?.[0] ?? 'en'])
+  return new Intl.Collator(tag ?? 'en')
+}
