@@ -6,12 +6,20 @@ import tseslint from 'typescript-eslint'
 
 /**
  * The only files that may print markup from a string. Each prints what the server itself made and escaped:
- * JSON-LD, the inlined stylesheet and the hashed scripts. A new name here is a decision for a review (docs/decisions/0011).
+ * JSON-LD, the inlined stylesheet and the hashed scripts; `_dev` is not in a production build. A new name here is a decision for a review (docs/decisions/0011).
  */
-const PRINTS_RAW = ['src/ui/JsonLd.astro', 'src/layouts/InlineHead.astro']
+const PRINTS_RAW = ['src/ui/JsonLd.astro', 'src/layouts/InlineHead.astro', 'src/pages/_dev/ui.astro']
 
-/** The only source files that may read the environment. */
-const READS_ENVIRONMENT = ['src/settings.ts', 'scripts/**', 'tests/**', '*.config.{ts,mjs}', '**/*.test.ts']
+/** The only source files that may touch the environment: both doors of the process hand it to `readSettings`, whole. */
+const READS_ENVIRONMENT = [
+  'src/settings.ts',
+  'src/server.ts',
+  'src/compose.ts',
+  'scripts/**',
+  'tests/**',
+  '*.config.{ts,mjs}',
+  '**/*.test.ts',
+]
 
 /** Where a framework wants a default export. */
 const EXPORTS_DEFAULT = ['*.config.{ts,mjs}', 'src/fetch.ts', 'src/live.config.ts', 'tests/cluster.ts', 'tests/**/global-setup.ts']
@@ -61,7 +69,10 @@ export default defineConfig(
         'error',
         {
           patterns: [{ group: ['../*', '..'], message: 'Import by floor: #area/file.ts.' }],
-          paths: [{ name: 'zod', message: "Import * as z from 'zod/mini': the whole of zod costs the browser 27 kB and more." }],
+          paths: [
+            { name: 'zod', message: "Import * as z from 'zod/mini': the whole of zod costs the browser 27 kB and more." },
+            { name: 'node:process', importNames: ['env'], message: 'Settings are read once, in src/settings.ts.' },
+          ],
         },
       ],
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],

@@ -40,8 +40,9 @@ const MAY_IMPORT_PACKAGES: Readonly<Record<string, RegExp>> = {
   domain: /^@mapbox\/polyline$/,
 }
 
-/** Root files that belong to every floor: they hold no rule of the product. */
-const OPEN_TO_ALL = /^#(brand|constants)\.ts$/
+/** The brand is configuration, not a rule: a layout prints its name, though it knows nothing else of the domain. */
+const BRAND = '#domain/platform/brand.ts'
+const BRAND_READERS = new Set(['layouts', 'pages'])
 
 /** Root files and `server/` are the process: they may import anything. `settings.ts` is read by the process and the kitchen. */
 const SETTINGS_READERS = new Set(['backend'])
@@ -92,7 +93,7 @@ function strayOf(source: Source, to: string): string | undefined {
     return `${floor} may not import the package ${to}`
   }
   const target = targetOf(to)
-  if (target.floor === floor || OPEN_TO_ALL.test(to)) return undefined
+  if (target.floor === floor || (to === BRAND && BRAND_READERS.has(floor))) return undefined
   if (to === '#settings.ts' && SETTINGS_READERS.has(floor)) return undefined
   if (to === '#compose.ts' && floor === 'pages' && isPrerendered(source.text)) return undefined
   if (MAY_IMPORT[floor]?.includes(target.floor)) return undefined
