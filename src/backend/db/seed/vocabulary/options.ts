@@ -296,7 +296,7 @@ export const optionGroups: readonly OptionGroup[] = [
     attributes: [
       chosen('sour-cream', 0, 'Sour cream', 'Nata agria', 'Сметана', 'Թթվասեր'),
       attribute('onion', 40, 'Fried onion', 'Cebolla frita', 'Смажена цибуля', 'Տապակած սոխ'),
-      attribute('cracklings', 90, 'Pork cracklings', 'Chicharrones', 'Шкварки', 'Խոզի ճարպի կտորներ'),
+      attribute('cracklings', 90, 'Pork cracklings', 'Chicharrones', 'Шкварки', 'Տապակած խոզի ճարպ'),
       attribute('butter', 40, 'Butter', 'Mantequilla', 'Вершкове масло', 'Կարագ'),
     ],
   },
