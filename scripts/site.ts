@@ -19,6 +19,9 @@ const START_MS = 8 * 60_000
 /** The server drains for 10 s at most, then stops its database. */
 const STOP_MS = 25_000
 
+/** A build knows its origin, port included: the same port as last time spares a build. */
+const USUAL_PORT = 4380
+
 const LOG = '.cache/test-site.log'
 const DATA = '.cache/test-data'
 
@@ -33,7 +36,7 @@ export async function openSite(): Promise<Site> {
   if (given !== undefined && given !== '') return { url: given.replace(/\/+$/, ''), stop: async () => undefined }
 
   mkdirSync('.cache', { recursive: true })
-  const port = await freePort()
+  const port = (await isFree(USUAL_PORT)) ? USUAL_PORT : await freePort()
   const url = `http://127.0.0.1:${port}`
   const log = createWriteStream(LOG)
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -41,6 +44,8 @@ export async function openSite(): Promise<Site> {
       ...ENVIRONMENT,
       PORT: String(port),
       HOST: '127.0.0.1',
+      SITE_ORIGIN: url, // so that canonicals and alternates lead to the site under test
+      SITE_ENV: 'production',
       DATA_DIR: dataFolder(),
       RATE_LIMIT_PER_MINUTE: '0', // all of the tests come from one address
       LOG_LEVEL: 'warn',
@@ -100,10 +105,20 @@ function dataFolder(): string {
   return join(DATA, name)
 }
 
-export function freePort(): Promise<number> {
+function isFree(port: number): Promise<boolean> {
+  return portOf(port).then(
+    () => true,
+    () => false,
+  )
+}
+
+const freePort = (): Promise<number> => portOf(0)
+
+/** Listens for a moment; 0 asks for any port that is free. */
+function portOf(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
       probe.close(() => resolve(port))
     })
