@@ -1,7 +1,6 @@
+// A data table: every option group of the seed, so that the four kinds of A §5 can be seen side by side.
 import { attribute, chosen, texts } from '#backend/db/seed/vocabulary/rows.ts'
 import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
-
-// A data table: every option group of the seed, so that the four kinds of A §5 can be seen side by side.
 
 /** `min` 1 and `max` 1. */
 const single = { min: 1, max: 1, maxPerAttribute: 1 } as const
