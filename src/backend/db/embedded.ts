@@ -66,6 +66,14 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
   }
 }
 
+/** Stops the server of `dir` if one runs there and nobody uses it: what a process that had to end at once leaves undone. */
+export async function stopUnused(dir: string): Promise<void> {
+  const server = runningServer(dir)
+  if (!server?.ready) return
+  const presence = await present(urlAt(dir, server.port), () => undefined)
+  if (presence && !(presence instanceof Error)) await leave(dir, presence)
+}
+
 function urlAt(home: string, port: number): string {
   return `postgres://${ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
 }
