@@ -254,7 +254,7 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_name_check" CHECK (jsonb_typeof("products"."name") = 'object' and "products"."name" <> '{}'::jsonb),
 	CONSTRAINT "products_price_check" CHECK ("products"."price_minor" >= 0),
 	CONSTRAINT "products_tint_check" CHECK ("products"."tint" between 0 and 23),
-	CONSTRAINT "products_allergens_check" CHECK ("products"."allergens" <@ array['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soya', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'])
+	CONSTRAINT "products_allergens_check" CHECK ("products"."allergens" <@ array['gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk', 'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs'])
 );
 --> statement-breakpoint
 CREATE TABLE "promotions" (

@@ -6,7 +6,7 @@ import { stores } from '#backend/db/schema/stores.ts'
 
 /** The fourteen of EU Regulation 1169/2011, annex II; their names per language stand in `modules/catalogue/words.ts`. */
 export const ALLERGENS = [
-  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soya', 'milk',
+  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk',
   'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
 ] as const
 

@@ -6,7 +6,7 @@ import { productCardOf, type ProductRow, productRows } from '#backend/modules/ca
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { WORDS } from '#backend/modules/catalogue/words.ts'
 import type { Handler } from '#backend/serve.ts'
-import type { ContentSection, getStoreContent } from '#contract/catalogue/product.ts'
+import type { ContentSection, getStoreContent, getStoreContentPaginated } from '#contract/catalogue/product.ts'
 import { slugOf } from '#domain/catalogue/search-key.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
@@ -38,6 +38,11 @@ export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> 
       },
     }
   }
+}
+
+export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStoreContentPaginated> {
+  const whole = getStoreContentHandler(db)
+  return (input, call) => whole(input, call)
 }
 
 function sectionsOf(rows: readonly ProductRow[], chain: readonly string[]): Section[] {

@@ -1,6 +1,6 @@
 import type { Db } from '#backend/db/connect.ts'
 import { getCategoriesHandler, getCategoryHandler } from '#backend/modules/catalogue/categories.ts'
-import { getStoreContentHandler } from '#backend/modules/catalogue/content.ts'
+import { getStoreContentHandler, getStoreContentPaginatedHandler } from '#backend/modules/catalogue/content.ts'
 import { getCategoryFeedHandler } from '#backend/modules/catalogue/feed.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
 import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
@@ -20,7 +20,7 @@ export function catalogueHandlers(db: Db, now: () => number) {
     getStoresByCategory: getStoresByCategoryHandler(db, now),
     searchStores: searchStoresHandler(db, now),
     getStoreContent: getStoreContentHandler(db),
-    getStoreContentPaginated: getStoreContentHandler(db),
+    getStoreContentPaginated: getStoreContentPaginatedHandler(db),
     getProduct: getProductHandler(db),
     searchProducts: searchProductsHandler(db),
   }

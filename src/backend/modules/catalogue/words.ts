@@ -17,7 +17,7 @@ export const ALLERGEN_NAMES: Readonly<Record<Allergen, Words>> = {
   eggs: words('Eggs', 'Huevos', 'Яйця', 'Ձու'),
   fish: words('Fish', 'Pescado', 'Риба', 'Ձուկ'),
   peanuts: words('Peanuts', 'Cacahuetes', 'Арахіс', 'Գետնընկույզ'),
-  soya: words('Soya', 'Soja', 'Соя', 'Սոյա'),
+  soybeans: words('Soya', 'Soja', 'Соя', 'Սոյա'),
   milk: words('Milk', 'Leche', 'Молоко', 'Կաթ'),
   nuts: words('Nuts', 'Frutos de cáscara', 'Горіхи', 'Ընկուզեղեն'),
   celery: words('Celery', 'Apio', 'Селера', 'Նեխուր'),

@@ -16,7 +16,7 @@ export function getGlobalContentHandler(db: Db): Handler<typeof getGlobalContent
     const chain = languageChain(locale)
     const [texts, served, cities] = await Promise.all([
       landingTextsOf(db, eq(landings.kind, 'GLOBAL'), chain, ''),
-      db.select().from(countries).where(countries.open).orderBy(countries.position, countries.code),
+      db.select().from(countries).where(eq(countries.open, true)).orderBy(countries.position, countries.code),
       landingCities(db, locale),
     ])
     return {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { createClient } from '#client/client.ts'
+import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+
+const { fetch } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch })
+
+describe('A §7: settingsByCityCode(code) returns city and country', () => {
+  test('with names in the language asked for', async () => {
+    const { city, country } = await call(getCitySettings, { query: { cityCode: 'BCN' } }, { place: { language: 'uk' } })
+    expect(city).toMatchObject({
+      name: 'Барселона',
+      slugTranslations: { en: 'barcelona', uk: 'barselona' },
+      currency: 'EUR',
+      extraCurrencyToDisplay: null,
+      timeZone: { utc: 1, abbreviation: 'CET', name: 'Europe/Madrid' },
+      geolocation: { polygons: ['_p~iF~ps|U', '_seK_seK'], searchZone: { center: { lat: 41.39, lng: 2.17 }, radius: 10_000 } },
+    })
+    expect(country).toMatchObject({ code: 'ES', name: 'Іспанія', priceEstimationValues: [500, 1000] })
+  })
+
+  test('in the content language of the city where the language asked for is missing, then in English', async () => {
+    const yerevan = await call(getCitySettings, { query: { cityCode: 'EVN' } }, { place: { language: 'es' } })
+    expect([yerevan.city.name, yerevan.country.name]).toEqual(['Երևան', 'Հայաստան'])
+    const barcelona = await call(getCitySettings, { query: { cityCode: 'BCN' } }, { place: { language: 'hy' } })
+    expect(barcelona.city.name).toBe('Barcelona')
+  })
+
+  test('with the second currency and the zone of the city', async () => {
+    const { city } = await call(getCitySettings, { query: { cityCode: 'KBP' } })
+    expect(city).toMatchObject({ extraCurrencyToDisplay: { currency: 'EUR', multiplier: 0.02 }, timeZone: { utc: 2, name: 'Europe/Kyiv' } })
+  })
+
+  test('a blocked city is told with enabled false (A §2.2 rule 5)', async () => {
+    expect((await call(getCitySettings, { query: { cityCode: 'VLC' } })).city.enabled).toBe(false)
+  })
+
+  test('an unknown code is 404', async () => {
+    await expect(call(getCitySettings, { query: { cityCode: 'XXX' } })).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
+  })
+})
+
+test('A §7: the summarized settings name every city in one language', async () => {
+  const { cities } = await call(getSummarizedSettings, { query: { language: 'uk' } })
+  expect(cities.map(it => [it.code, it.name, it.slug, it.enabled])).toEqual([
+    ['BCN', 'Барселона', 'barselona', true],
+    ['EVN', 'Երևան', 'yerevan', true],
+    ['KBP', 'Київ', 'kyiv', true],
+    ['VLC', 'Valencia', 'valencia', false],
+  ])
+})

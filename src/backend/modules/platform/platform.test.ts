@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { toggles } from '#backend/db/schema/platform.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { createClient } from '#client/client.ts'
+import { queryFeatures } from '#contract/platform/features.ts'
+import { sendReports } from '#contract/platform/report.ts'
+
+const { db, fetch, reported } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch })
+
+test('A §7: the named toggles with their values, and nothing of those that have none', async () => {
+  await db.insert(toggles).values([
+    { name: 'A_NUMBER', value: 5 },
+    { name: 'A_SWITCH', value: true },
+    { name: 'A_WORD', value: 'on' },
+    { name: 'NOT_ASKED', value: 1 },
+  ])
+  const reply = await call(queryFeatures, { body: { toggles: ['A_WORD', 'A_SWITCH', 'A_NUMBER', 'UNKNOWN', 'NUL\0'] } })
+  expect(reply.toggles).toEqual([
+    { name: 'A_NUMBER', value: 5 },
+    { name: 'A_SWITCH', value: true },
+    { name: 'A_WORD', value: 'on' },
+  ])
+})
+
+test('A §8: what a browser reports arrives at the report port', async () => {
+  const entry = { kind: 'metric', name: 'GET /categories', status: 200, duration: 12, grade: 'S' } as const
+  await call(sendReports, { body: { entries: [entry, { kind: 'event', name: 'TOGGLES_GET_ERROR' }] } })
+  expect(reported).toEqual([entry, { kind: 'event', name: 'TOGGLES_GET_ERROR' }])
+})

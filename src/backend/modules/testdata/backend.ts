@@ -1,0 +1,25 @@
+import { createBackend } from '#backend/app.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { NOON, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+import { HEADER } from '#contract/headers.ts'
+import type { Point } from '#contract/primitives.ts'
+
+/** A marketplace on a database of the file's own, with its clock, and how to reach it: as a browser would. */
+export async function openMarketplace() {
+  const { db } = await createTestDatabase('empty')
+  await plantMarket(db)
+  const reported: ReportEntry[] = []
+  const clock = { now: NOON }
+  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now })
+  const at: { location?: Point } = {}
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    const asked = new Request(...request)
+    if (at.location) {
+      asked.headers.set(HEADER.deliveryLatitude, String(at.location.lat))
+      asked.headers.set(HEADER.deliveryLongitude, String(at.location.lng))
+    }
+    return backend.fetch(asked)
+  }
+  return { db, fetch, clock, at, reported }
+}
