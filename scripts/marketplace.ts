@@ -57,7 +57,7 @@ export async function fillAnew(url: string, catalogue: Catalogue, replace: boole
 async function fill(db: Db, { number, scale }: Catalogue): Promise<void> {
   await timed(`Marketplace seeded: catalogue ${number} at scale ${scale}`, async () => {
     await emptied(db)
-    await seedMarketplace(db, { number, scale, now: new Date() })
+    await seedMarketplace(db, { number, scale, now: Date.now() })
   })
 }
 

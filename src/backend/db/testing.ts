@@ -52,7 +52,7 @@ async function ensureTemplate(admin: postgres.Sql, kind: TestDatabase): Promise<
 async function seed(url: string): Promise<void> {
   const { seedMarketplace } = await import('#backend/db/seed/seed.ts')
   const db = await connect(url, { statementTimeout: 0, idleInTransactionTimeout: 0 })
-  await seedMarketplace(db, { number: 1, scale: 0.05, now: new Date() }).finally(() => db.close())
+  await seedMarketplace(db, { number: 1, scale: 0.05, now: Date.now() }).finally(() => db.close())
 }
 
 function urlOf(name: string): string {
