@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+
+import { embeddedHome } from '#backend/db/open.ts'
+import { runningServer } from '#backend/db/postgres-cluster.ts'
 
 import { ENVIRONMENT } from './commands.ts'
 
@@ -99,8 +102,7 @@ function dataFolder(): string {
   for (const file of files) digest.update(file).update(readFileSync(file))
   const name = digest.digest('hex').slice(0, 12)
   for (const other of existsSync(DATA) ? readdirSync(DATA) : []) {
-    if (other !== name && !existsSync(join(DATA, other, 'postgres', 'postmaster.pid')))
-      rmSync(join(DATA, other), { recursive: true, force: true })
+    if (other !== name && !runningServer(embeddedHome(resolve(DATA, other)))) rmSync(join(DATA, other), { recursive: true, force: true })
   }
   return join(DATA, name)
 }
