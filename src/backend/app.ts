@@ -1,19 +1,17 @@
-import { Hono } from 'hono'
+import type { Hono } from 'hono'
 
+import { type ApiParts, createApi } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { geoHandlers } from '#backend/modules/geo/handlers.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
 import { platformHandlers } from '#backend/modules/platform/handlers.ts'
-import { Problem } from '#backend/problem.ts'
-import { type Handler, type Handlers, serve } from '#backend/serve.ts'
+import type { Handler, Handlers } from '#backend/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
-import type { Report } from '#domain/platform/report.ts'
 
-export interface BackendParts {
+export interface BackendParts extends ApiParts {
   readonly db: Db
-  readonly report: Report
   /** Unix time, milliseconds. */
   now(): number
 }
@@ -29,14 +27,5 @@ function handlers(parts: BackendParts): Handlers<typeof endpoints> {
 }
 
 export function createBackend(parts: BackendParts): Hono {
-  const app = new Hono({ strict: false })
-  const all = handlers(parts)
-  for (const name of Object.keys(endpoints) as (keyof typeof endpoints)[]) {
-    serve(app, endpoints[name] as Endpoint, all[name] as Handler<Endpoint> | undefined)
-  }
-  app.onError((error, c) => {
-    if (error instanceof Problem) return c.json({ error: { message: error.message, staticCode: error.staticCode } }, error.status)
-    throw error
-  })
-  return app
+  return createApi(endpoints, handlers(parts) as Record<string, Handler<Endpoint>>, parts)
 }

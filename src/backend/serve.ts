@@ -2,21 +2,33 @@ import type { Context, Hono } from 'hono'
 
 import { callContextOf, type CallContext } from '#backend/call-context.ts'
 import { Problem } from '#backend/problem.ts'
+import { readBody } from '#backend/read-body.ts'
 import type { Endpoint, HandlerInput, Reply } from '#contract/endpoint.ts'
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>, call: CallContext) => Promise<Reply<E>>
 export type Handlers<All extends Record<string, Endpoint>> = { [Name in keyof All]?: Handler<All[Name]> }
 
-/** Hangs one endpoint of the contract on the app: request checked on the way in, reply on the way out. */
-export function serve<E extends Endpoint>(app: Hono, spec: E, handler: Handler<E> | undefined): void {
+/** A handler gave what the contract does not promise: our fault, so a 500 that is reported. */
+export class ReplyMisfit extends Error {
+  override name = 'ReplyMisfit' as const
+}
+
+/**
+ * Hangs one endpoint of the contract on the app: request checked on the way in, reply on the way out.
+ *
+ * @param bodyLimit bytes
+ */
+export function serve<E extends Endpoint>(app: Hono, spec: E, handler: Handler<E> | undefined, bodyLimit?: number): void {
   app.on(spec.method, spec.path, async c => {
     if (!handler) throw new Problem(501, `${spec.method} ${spec.path} is not answered yet`)
     const input = {
-      ...(spec.params && { params: check(spec.params, c.req.param()) }),
-      ...(spec.query && { query: check(spec.query, queryOf(c)) }),
-      ...(spec.body && { body: check(spec.body, await c.req.json().catch(() => undefined)) }),
+      ...(spec.params && { params: check('params', spec.params, textsOf(c.req.param())) }),
+      ...(spec.query && { query: check('query', spec.query, textsOf(queryOf(c))) }),
+      ...(spec.body && { body: check('body', spec.body, await readBody(c.req.raw, bodyLimit)) }),
     }
-    return c.json(spec.reply.parse(await handler(input as HandlerInput<E>, callContextOf(c.req.raw.headers))) as object)
+    const reply = spec.reply.safeParse(await handler(input as HandlerInput<E>, callContextOf(c.req.raw.headers)))
+    if (!reply.success) throw new ReplyMisfit(`${spec.method} ${spec.path}: ${issuesOf(reply.error.issues)}`)
+    return c.json(reply.data as object)
   })
 }
 
@@ -25,8 +37,20 @@ function queryOf(c: Context): Record<string, string | string[]> {
   return Object.fromEntries(Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0]! : values]))
 }
 
-function check(schema: NonNullable<Endpoint['body']>, value: unknown): unknown {
+/** PostgreSQL has no NUL in its texts, so neither has an address. */
+function textsOf<Texts extends Record<string, string | string[]>>(texts: Texts): Texts {
+  if (Object.values(texts).flat().some(it => it.includes('\0'))) throw new Problem(400, 'The address holds a NUL character')
+  return texts
+}
+
+function check(place: string, schema: NonNullable<Endpoint['body']>, value: unknown): unknown {
   const result = schema.safeParse(value)
-  if (!result.success) throw new Problem(400, result.error.issues.map(it => `${it.path.join('.')}: ${it.message}`).join('; '))
+  if (!result.success) throw new Problem(400, issuesOf(result.error.issues, place))
   return result.data
+}
+
+/** The first five are enough to mend a call; a hostile one could have thousands. */
+function issuesOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[], place?: string): string {
+  const told = issues.slice(0, 5).map(it => `${[...(place ? [place] : []), ...it.path.map(String)].join('.')}: ${it.message}`)
+  return told.join('; ')
 }

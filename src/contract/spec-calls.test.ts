@@ -247,7 +247,11 @@ describe('the contract is whole', () => {
     const names = Object.values(areas).flatMap(file => Object.values(file).flatMap(it => Object.keys(it)))
     expect(names.toSorted()).toEqual(all.map(([name]) => name).toSorted())
     const strays = Object.entries(areas).flatMap(([file, room]) =>
-      Object.values(room).flatMap(it => Object.entries(it).filter(([, spec]) => !file.startsWith(`./${spec.area}/`)).map(([name]) => name)),
+      Object.values(room).flatMap(it =>
+        Object.entries(it)
+          .filter(([, spec]) => !file.startsWith(`./${spec.area}/`))
+          .map(([name]) => name),
+      ),
     )
     expect(strays).toEqual([])
   })

@@ -16,7 +16,13 @@ export const CompanyDetail = z.object({
 })
 export type CompanyDetail = z.infer<typeof CompanyDetail>
 
-const call = { path: '/customers/:id/companydetail', area: 'account', source: 'B §7', customer: 'required', params: z.object({ id: Id }) } as const
+const call = {
+  path: '/customers/:id/companydetail',
+  area: 'account',
+  source: 'B §7',
+  customer: 'required',
+  params: z.object({ id: Id }),
+} as const
 
 export const putCompanyDetail = endpoint({
   ...call,

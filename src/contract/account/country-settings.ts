@@ -40,8 +40,6 @@ export const getInvoiceSettings = endpoint({
   source,
   summary: 'Which countries give invoices to customers.',
   reply: z.object({
-    countries: z.array(
-      z.object({ code: CountryCode, customerInvoicesEnabled: z.boolean(), customerManualInvoicesEnabled: z.boolean() }),
-    ),
+    countries: z.array(z.object({ code: CountryCode, customerInvoicesEnabled: z.boolean(), customerManualInvoicesEnabled: z.boolean() })),
   }),
 })

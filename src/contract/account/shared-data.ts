@@ -11,7 +11,9 @@ export const getSharedDataPartners = endpoint({
   method: 'GET',
   path: '/customer_profile/api/v1/customer/shared-data/partners',
   summary: "The partners that see the customer's data.",
-  reply: z.object({ data: z.object({ partners: z.array(z.object({ storeParentId: Id, name: z.string(), image: z.nullable(z.string()) })) }) }),
+  reply: z.object({
+    data: z.object({ partners: z.array(z.object({ storeParentId: Id, name: z.string(), image: z.nullable(z.string()) })) }),
+  }),
 })
 
 /** B §3: "partner opt-out by storeParentIds". */
@@ -33,9 +35,7 @@ export const answerSurvey = endpoint({
   body: z.object({
     data: z.object({
       surveyId: text(100),
-      questionnaire: z.nullable(
-        list(z.object({ questionId: text(100), answers: list(text(500), 20) }), 50),
-      ),
+      questionnaire: z.nullable(list(z.object({ questionId: text(100), answers: list(text(500), 20) }), 50)),
     }),
   }),
   reply: Nothing,

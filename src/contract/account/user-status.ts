@@ -56,7 +56,11 @@ const decision = {
 } as const
 
 /** B §4: "grant or deny sets needsReview false and reviewPermissions null and keeps canSkip". */
-export const grantPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/grant', summary: 'Allows what the privacy review asks.' })
+export const grantPrivacy = endpoint({
+  ...decision,
+  path: '/users/privacy_settings/grant',
+  summary: 'Allows what the privacy review asks.',
+})
 export const denyPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/deny', summary: 'Denies what the privacy review asks.' })
 /** B §6: "can be skipped only if canSkip". */
 export const skipPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/skip', summary: 'Puts the privacy review off.' })

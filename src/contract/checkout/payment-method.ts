@@ -17,7 +17,11 @@ export const getPaymentMethods = endpoint({
   ours: true,
   summary: 'What the customer can pay with here.',
   customer: 'required',
-  query: z.object({ cityCode: z.optional(CityCode), storeAddressId: z.optional(Id), total: z.optional(z.coerce.number<string | number>().check(Money)) }),
+  query: z.object({
+    cityCode: z.optional(CityCode),
+    storeAddressId: z.optional(Id),
+    total: z.optional(z.coerce.number<string | number>().check(Money)),
+  }),
   reply,
 })
 

@@ -46,9 +46,7 @@ export const getCityFiltersContent = endpoint({
   summary: 'The filters worth a link on the page of a city.',
   params: city,
   reply: z.object({
-    filters: z.array(
-      z.object({ id: Id, name: z.string(), slug: Slug, categoryId: Id, categorySlug: Slug, storesCount: z.int() }),
-    ),
+    filters: z.array(z.object({ id: Id, name: z.string(), slug: Slug, categoryId: Id, categorySlug: Slug, storesCount: z.int() })),
   }),
 })
 

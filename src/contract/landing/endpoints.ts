@@ -1,9 +1,4 @@
-import {
-  getBrandContent,
-  getBrandsContent,
-  getCountryFilterContent,
-  getCountryFiltersContent,
-} from '#contract/landing/brand-landing.ts'
+import { getBrandContent, getBrandsContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import {
   getCitiesContent,
   getCityContent,

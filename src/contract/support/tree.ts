@@ -93,10 +93,9 @@ export const sendOrderFeedback = endpoint({
   body: z.object({
     orderUrn: z.optional(Key),
     supportBreadcrumb: list(Key, 20),
-    reasons: list(
-      z.object({ optionId: Key, textDetails: z.nullable(text(2000)), productIds: list(text(100), 100) }),
-      20,
-    ).check(z.minLength(1)),
+    reasons: list(z.object({ optionId: Key, textDetails: z.nullable(text(2000)), productIds: list(text(100), 100) }), 20).check(
+      z.minLength(1),
+    ),
   }),
   reply: z.object({ title: z.string(), message: z.string() }),
 })
