@@ -14,9 +14,13 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, into: Destinatio
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }), log: fields => scrub(fields) as Record<string, unknown> },
+      // an error is an ordinary field to `scrub`, and its message no way round it
+      serializers: { err: error => error as unknown },
       hooks: {
         logMethod(given, method) {
-          method.apply(this, given.map(it => (typeof it === 'string' ? scrubText(it) : it)) as typeof given)
+          const [first, ...rest] = given as unknown[]
+          const all = first instanceof Error ? [{ err: first }, ...(rest.length > 0 ? rest : [first.message])] : [first, ...rest]
+          method.apply(this, all.map(it => (typeof it === 'string' ? scrubText(it) : it)) as typeof given)
         },
       },
     },

@@ -75,7 +75,7 @@ export class SettingsError extends Error {
  *
  * @throws SettingsError naming every wrong setting at once
  */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const wrong: string[] = []
   const said = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].unset
   const refuse = (name: SettingName, wanted: string): void => void wrong.push(`${name} is "${hidden(name, said(name))}", but must be ${wanted}`)

@@ -2,7 +2,7 @@ const HIDDEN = '[hidden]'
 
 /** Names whose value never reaches a log, compared in lower case without `-` and `_`. */
 const SECRET_PART = /authorization|cookie|password|passwd|secret|token|cvv|cvc|iban|email|phone|signature/
-const SECRET_WHOLE = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'number', 'verificationcode', 'state', 'session', 'apikey'])
+const SECRET_WHOLE = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'verificationcode', 'state', 'session', 'apikey'])
 const DEEPEST = 6
 
 const QUERY_VALUE = /([?&;](?<name>[\w.-]+)=)[^&#\s"'<>]*/g

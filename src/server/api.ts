@@ -1,0 +1,25 @@
+import type { House } from '#house.ts'
+import { ask, type PageHandler } from '#server/ask.ts'
+import { bodyLimit, lingerThenClose, readBody } from '#server/body.ts'
+import { crossSiteReason } from '#server/cross-site.ts'
+import { deliver } from '#server/deliver.ts'
+import type { Exchange } from '#server/exchange.ts'
+import { sayApi } from '#server/plain-answer.ts'
+import { prepare } from '#server/prepare.ts'
+
+/** A call of the API: from this site, of a bearable size, then on to the front door. */
+export async function answerCall(exchange: Exchange, house: House, handler: PageHandler): Promise<void> {
+  const { request, response, id } = exchange
+  const { settings } = house
+  const turnAway = (status: number, message: string): void => {
+    response.shouldKeepAlive = request.readableEnded
+    sayApi(response, { status, message, id })
+    lingerThenClose(request, response)
+  }
+  const reason = crossSiteReason(request.method ?? '', request.headers, settings)
+  if (reason !== undefined) return turnAway(403, reason)
+  const limit = bodyLimit(request, settings)
+  const body = await readBody(request, response, limit)
+  if (body === undefined) return turnAway(413, `The body is larger than ${limit} bytes`)
+  return deliver(exchange, await ask(handler, prepare(exchange, settings.siteOrigin, body)))
+}

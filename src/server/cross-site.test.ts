@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { describe, expect, test } from 'vitest'
+
+import { crossSiteReason } from '#server/cross-site.ts'
+import { readSettings } from '#settings.ts'
+
+const production = readSettings({ SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false' })
+const sandbox = readSettings({})
+const good: IncomingHttpHeaders = {
+  host: 'shop.example',
+  origin: 'https://shop.example',
+  'content-type': 'application/json',
+  'content-length': '2',
+  'x-storefront': '1',
+}
+const without = (name: string): IncomingHttpHeaders => ({ ...good, [name]: undefined })
+
+describe('unsafe calls', () => {
+  test('ours pass', () => {
+    expect(crossSiteReason('POST', good, production)).toBeUndefined()
+    expect(crossSiteReason('DELETE', { ...without('content-type'), 'content-length': undefined }, production)).toBeUndefined()
+    expect(crossSiteReason('POST', { ...without('origin'), 'sec-fetch-site': 'same-origin' }, production)).toBeUndefined()
+    expect(crossSiteReason('POST', { ...good, 'content-type': 'multipart/form-data; boundary=x' }, production)).toBeUndefined()
+  })
+  test.each<[string, IncomingHttpHeaders]>([
+    ['another origin', { ...good, origin: 'https://evil.example' }],
+    ['an origin that only starts like ours', { ...good, origin: 'https://shop.example.evil.example' }],
+    ['our host on another scheme', { ...good, origin: 'http://shop.example' }],
+    ['a sandboxed frame', { ...good, origin: 'null' }],
+    ['no origin at all', without('origin')],
+    ['the same site, another origin', { ...without('origin'), 'sec-fetch-site': 'same-site' }],
+    ['no header of ours', without('x-storefront')],
+    ['a form', { ...good, 'content-type': 'application/x-www-form-urlencoded' }],
+    ['text', { ...good, 'content-type': 'text/plain' }],
+    ['JSON that is not', { ...good, 'content-type': 'application/json-seq' }],
+    ['a body without a type', without('content-type')],
+  ])('%s: refused', (_, headers) => expect(crossSiteReason('POST', headers, production)).toBeTypeOf('string'))
+})
+
+test('reading is free', () => {
+  expect(crossSiteReason('GET', {}, production)).toBeUndefined()
+  expect(crossSiteReason('HEAD', {}, production)).toBeUndefined()
+})
+
+test('in the sandbox a page may call the server it came from, under any of its names', () => {
+  const at = (host: string, origin: string): IncomingHttpHeaders => ({ ...good, host, origin })
+  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), sandbox)).toBeUndefined()
+  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5001'), sandbox)).toBeTypeOf('string')
+  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), production)).toBeTypeOf('string')
+})

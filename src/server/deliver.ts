@@ -1,0 +1,69 @@
+import { pipeline } from 'node:stream'
+
+import type { Answer, Headers, StreamedAnswer, WholeAnswer } from '#server/ask.ts'
+import { isPersonal } from '#server/cookies.ts'
+import { encode, negotiate, shrinks, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
+import { type Exchange, hasAlready, send } from '#server/exchange.ts'
+import { type Page, packedOf } from '#server/page-cache.ts'
+import { say } from '#server/plain-answer.ts'
+import { isApi } from '#server/refuse.ts'
+
+const NEVER_KEPT = 'private, no-store'
+/** Ours to set, or of no use to a visitor. */
+const DROPPED = /^(?:x-house-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
+/** What a page may not change. A file from a customer may bring a stricter policy of its own. */
+const STANDING = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options', 'strict-transport-security']
+
+/** Sends what the handler answered to the one visitor who asked. */
+export async function deliver(exchange: Exchange, answer: Answer): Promise<void> {
+  const headers = outwardHeaders(exchange, answer)
+  if ('abandon' in answer) return stream(exchange, answer, headers)
+  const api = isApi(exchange.address.decoded)
+  const type = String(headers['content-type'] ?? '')
+  if (answer.status >= 500 && (answer.body.length === 0 || !(api ? /json/ : /^text\/html/).test(type))) {
+    return say(exchange.response, api, { status: answer.status, message: 'Something went wrong on our side', id: exchange.id })
+  }
+  await sendWhole(exchange, answer, headers, type)
+}
+
+/** Sends a shared page, packed once for all. `outward`: a CDN may keep this answer if the page says so. */
+export async function deliverPage({ request, response }: Exchange, page: Page, outward: boolean): Promise<void> {
+  const encoding = page.body.length >= SMALLEST_TO_ENCODE ? negotiate(request.headers['accept-encoding']) : undefined
+  const shared = outward && page.publicSeconds > 0
+  const headers: Headers = {
+    etag: `"${page.etag}${encoding ? `-${encoding}` : ''}"`,
+    'cache-control': shared ? `public, max-age=${page.publicSeconds}` : NEVER_KEPT,
+    vary: shared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+  }
+  if (hasAlready(request, String(headers['etag']))) return send(response, 304, headers, '')
+  const kept = Object.entries(page.headers).filter(([name]) => !DROPPED.test(name) && !STANDING.includes(name) && !(name in headers))
+  const all = { ...Object.fromEntries(kept), ...headers, ...(encoding && { 'content-encoding': encoding }) }
+  send(response, 200, all, encoding ? await packedOf(page, encoding) : page.body)
+}
+
+async function sendWhole({ request, response }: Exchange, { status, body }: WholeAnswer, headers: Headers, type: string): Promise<void> {
+  if (!shrinks(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, body)
+  headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
+  const encoding = body.length >= SMALLEST_TO_ENCODE && request.method !== 'HEAD' ? negotiate(request.headers['accept-encoding']) : undefined
+  if (!encoding) return send(response, status, headers, body)
+  send(response, status, { ...headers, 'content-encoding': encoding }, await encode(encoding, body, 'once'))
+}
+
+/** Events and files go out as they come. */
+function stream({ request, response }: Exchange, answer: StreamedAnswer, headers: Headers): void {
+  response.writeHead(answer.status, headers)
+  response.flushHeaders()
+  response.once('close', () => answer.abandon())
+  if (request.method === 'HEAD') return void response.end()
+  pipeline(answer.stream, response, () => {})
+}
+
+function outwardHeaders({ request, address }: Exchange, { status, headers }: Answer): Headers {
+  const html = /^text\/html/i.test(String(headers['content-type'] ?? ''))
+  const kept: Headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.test(name) && !(html && STANDING.includes(name))))
+  const said = kept['cache-control']
+  const file = said !== undefined && status === 200 && !html && !isApi(address.decoded) && kept['set-cookie'] === undefined
+  // a picture is nobody's secret; whatever else a page makes may depend on who asks
+  const harmless = address.decoded.startsWith('/pictures/') || !isPersonal(request.headers)
+  return { ...kept, 'cache-control': file && harmless ? said : NEVER_KEPT }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { HEADER } from '#contract/headers.ts'
+import type { House } from '#house.ts'
+import { type Log, logAccess } from '#log.ts'
+import { answerCall } from '#server/api.ts'
+import { NoAnswer } from '#server/ask.ts'
+import { clientAddress, isTrusted, proxyList } from '#server/client-address.ts'
+import { lingerThenClose } from '#server/body.ts'
+import { type Exchange, send } from '#server/exchange.ts'
+import { say, sayText } from '#server/plain-answer.ts'
+import { createRateLimit } from '#server/rate-limit.ts'
+import { createReadiness } from '#server/readiness.ts'
+import { isApi, refusalOf } from '#server/refuse.ts'
+import { answerPage, type Rooms } from '#server/rooms.ts'
+import { securityHeaders, STRICT_POLICY } from '#server/security-headers.ts'
+import { sendAsset } from '#server/send-asset.ts'
+import type { Settings } from '#settings.ts'
+
+/** What the door knows about the inside at this moment. */
+export interface Inside {
+  readonly library: Rooms['library']
+  /** Absent until the house is up. */
+  rooms?: Rooms
+  draining: boolean
+}
+
+/** An id from a proxy of ours is kept, so that one request has one name in all logs. */
+const REQUEST_ID = /^[\w-]{8,64}$/
+/** Of these only what the build made exists: there is no page to be rendered. */
+const FILES_ONLY = /^\/(?:_astro|fonts)\//
+
+/** The way of every request: refuse, count, files, then the rooms. Always answers, never throws. */
+export function createReception(settings: Settings, inside: Inside, log: Log): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const proxies = proxyList(settings.trustedProxies)
+  const waitOf = createRateLimit(settings.requestsPerMinute)
+  const readinessOf = createReadiness()
+  const strict = new Map(Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin)))
+  let standing: ReadonlyMap<string, string> = strict
+
+  async function receive(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+    const url = request.url ?? ''
+    if (url === '/health') return sayHealth(response, 200, { ok: true, checks: {} })
+    if (url === '/ready') return inside.rooms && !inside.draining ? sayReady(response, inside.rooms.house) : sayHealth(response, 503, { ok: false, checks: {} })
+    const address = refusalOf(request.method ?? '', url, request.headers.host, settings.allowedHosts)
+    if ('status' in address) return turnAway(request, response, () => sayText(response, { ...address, id }))
+    const asset = inside.library.files.get(address.decoded)
+    if (asset) return sendAsset(request, response, asset)
+    const client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
+    const exchange: Exchange = { request, response, id, client, address }
+    const api = isApi(address.decoded)
+    const wait = await waitOf(client)
+    if (wait !== undefined) {
+      const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(wait) } }
+      return turnAway(request, response, () => say(response, api, answer))
+    }
+    if (FILES_ONLY.test(address.decoded)) return sayText(response, { status: 404, message: 'There is no such file', id })
+    const { rooms } = inside
+    if (!rooms) {
+      const answer = { status: 503, message: 'The shop is about to open', id, headers: { 'retry-after': '1' } }
+      return turnAway(request, response, () => say(response, api, answer))
+    }
+    return api ? answerCall(exchange, rooms.house, rooms.handler) : answerPage(exchange, rooms)
+  }
+
+  async function sayReady(response: ServerResponse, house: House): Promise<void> {
+    const readiness = await readinessOf(house)
+    sayHealth(response, readiness.ok && !inside.draining ? 200 : 503, readiness)
+  }
+
+  function fail(request: IncomingMessage, response: ServerResponse, id: string, error: unknown): void {
+    if (request.destroyed && response.destroyed) return
+    const path = pathOf(request)
+    log.error({ err: error, id, path }, 'request failed')
+    inside.rooms?.house.report({ kind: 'error', name: 'request failed', message: String(error).slice(0, 500), path })
+    if (response.headersSent) return void response.destroy()
+    for (const name of response.getHeaderNames()) if (!standing.has(name) && name !== HEADER.requestId) response.removeHeader(name)
+    const late = error instanceof NoAnswer
+    const answer = { status: late ? 503 : 500, message: late ? 'This took too long' : 'Something went wrong on our side', id }
+    say(response, path.startsWith('/api/'), answer)
+  }
+
+  return async (request, response) => {
+    const began = performance.now()
+    const trusted = isTrusted(clientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
+    const given = request.headers[HEADER.requestId]
+    const id = trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    if (standing === strict && inside.rooms) standing = new Map(Object.entries(securityHeaders(inside.rooms.house.contentSecurityPolicy, settings.siteOrigin)))
+    response.setHeaders(new Map([...standing, [HEADER.requestId, id]]))
+    if (inside.draining) response.shouldKeepAlive = false
+    const method = request.method ?? ''
+    const path = pathOf(request)
+    response.once('close', () => {
+      const status = response.headersSent ? response.statusCode : 499
+      if (path !== '/health' && path !== '/ready') logAccess(log, { method, path, status, milliseconds: performance.now() - began, id })
+    })
+    try {
+      await receive(request, response, id)
+    } catch (error) {
+      fail(request, response, id, error)
+    }
+  }
+}
+
+/** The body of a refused request is not read: the connection ends with the answer. */
+function turnAway(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  const bodied = request.headers['transfer-encoding'] !== undefined || request.headers['content-length'] !== undefined
+  if (bodied) response.shouldKeepAlive = false
+  answer()
+  if (bodied) lingerThenClose(request, response)
+}
+
+function sayHealth(response: ServerResponse, status: number, said: object): void {
+  send(response, status, { 'cache-control': 'private, no-store', 'content-type': 'application/json' }, JSON.stringify(said))
+}
+
+/** For logs: without the query, not longer than is useful. */
+function pathOf(request: IncomingMessage): string {
+  return (request.url ?? '').split('?', 1)[0]!.slice(0, 300)
+}

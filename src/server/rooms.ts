@@ -1,0 +1,51 @@
+import type { House } from '#house.ts'
+import { anonymousRequest, prepare } from '#server/prepare.ts'
+import { type AssetLibrary, pageAt } from '#server/asset-library.ts'
+import { ask, type PageHandler } from '#server/ask.ts'
+import { isPersonal } from '#server/cookies.ts'
+import { deliver, deliverPage } from '#server/deliver.ts'
+import type { Exchange } from '#server/exchange.ts'
+import type { PageCache } from '#server/page-cache.ts'
+import { sharedAddress } from '#server/page-key.ts'
+import { sendAsset } from '#server/send-asset.ts'
+
+export interface Rooms {
+  readonly house: House
+  readonly handler: PageHandler
+  readonly library: AssetLibrary
+  readonly cache: PageCache
+}
+
+/** The only headers that the redirect table may look at. */
+const FOR_RULES = ['cookie', 'accept-language', 'user-agent'] as const
+
+/** A page: the redirect table first, then what is built, then what is kept, then the handler. */
+export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void> {
+  const { request, response, address } = exchange
+  const { house, handler, library, cache } = rooms
+  const { siteOrigin } = house.settings
+  const end = await house.settle(address.pathname, address.search, headersForRules(exchange))
+  if ('stay' in end) {
+    const outward = !isPersonal(request.headers) && end.stay.variant === undefined
+    const shared = sharedAddress(address.pathname, address.search)
+    const built = pageAt(library, address.decoded)
+    if (built) return sendAsset(request, response, built, landingCacheControl(outward && shared !== undefined, house))
+    if (end.stay.shared && !isPersonal(request.headers) && shared !== undefined) {
+      const { variant } = end.stay
+      const found = await cache.share(`${variant ?? ''}\n${shared}`, () => ask(handler, anonymousRequest(shared, siteOrigin, variant)))
+      if (found !== 'personal') return 'page' in found ? deliverPage(exchange, found.page, outward) : deliver(exchange, found.answer)
+    }
+  }
+  return deliver(exchange, await ask(handler, prepare(exchange, siteOrigin)))
+}
+
+function landingCacheControl(outward: boolean, house: House): string {
+  const seconds = outward ? (house.outwardSeconds?.() ?? 0) : 0
+  return seconds > 0 ? `public, max-age=${seconds}` : 'private, no-store'
+}
+
+function headersForRules({ request }: Exchange): Headers {
+  const headers = new Headers()
+  for (const name of FOR_RULES) if (request.headers[name] !== undefined) headers.set(name, request.headers[name])
+  return headers
+}

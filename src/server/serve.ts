@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { House } from '#house.ts'
+import type { Log } from '#log.ts'
+import type { PageHandler } from '#server/ask.ts'
+import { readAssets } from '#server/asset-library.ts'
+import { createListener, LISTENER_LIMITS, type ListenerLimits } from '#server/listener.ts'
+import { createPageCache } from '#server/page-cache.ts'
+import { createReception, type Inside } from '#server/reception.ts'
+import type { Settings } from '#settings.ts'
+
+export interface ServeOptions {
+  readonly settings: Settings
+  /** The build's static files: dist/client. */
+  readonly clientDir: string
+  readonly log: Log
+  /** Brings the house up. Until it has, /health answers and all else is told to come again. */
+  open(): Promise<{ readonly handler: PageHandler; readonly house: House }>
+  readonly limits?: Partial<ListenerLimits>
+}
+
+export interface Serving {
+  readonly port: number
+  /** Rejects when the house did not come up. */
+  readonly opened: Promise<void>
+  /** Unready, no new visitors, those inside may finish, then the house. */
+  stop(): Promise<void>
+}
+
+/** How often connections that have fallen idle are closed while draining, milliseconds. */
+const SWEEP = 50
+
+/** @throws NodeJS.ErrnoException when the port cannot be had */
+export async function serve({ settings, clientDir, log, open, limits }: ServeOptions): Promise<Serving> {
+  const inside: Inside = { library: readAssets(clientDir), draining: false }
+  const receive = createReception(settings, inside, log)
+  const answering = new Set<ServerResponse>()
+  const server = createListener(
+    (request, response) => {
+      answering.add(response)
+      response.once('close', () => answering.delete(response))
+      void receive(request, response)
+    },
+    settings.siteOrigin,
+    { ...LISTENER_LIMITS, ...limits },
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+
+  const opened = enter()
+  opened.catch(() => {})
+
+  async function enter(): Promise<void> {
+    const { handler, house } = await open()
+    const cache = createPageCache({ entries: settings.htmlCacheEntries, seconds: settings.htmlCacheSeconds })
+    house.purge = () => cache.purge()
+    inside.rooms = { house, handler, library: inside.library, cache }
+  }
+
+  async function stopOnce(): Promise<void> {
+    inside.draining = true
+    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    for (const response of answering) {
+      if (!response.headersSent) response.shouldKeepAlive = false
+      // an event stream has no end of its own; its client connects again, to another process
+      else if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.end()
+    }
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+    await Promise.race([closed, sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    clearInterval(sweep)
+    server.closeAllConnections()
+    // a house that is still coming up is given the same time to do so: its database must not be left half-way
+    await Promise.race([opened.catch(() => {}), sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    await inside.rooms?.house.close()
+  }
+
+  let stopping: Promise<void> | undefined
+  return { port: (server.address() as AddressInfo).port, opened, stop: () => (stopping ??= stopOnce()) }
+}

@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+
+import { showRequest, type Stand, stand } from '#server/test-house.ts'
+
+const CANARY = 'canary-7c1f'
+
+test('no canary of one visitor ever reaches another', async () => {
+  const house = await stand({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const places: Record<string, string>[] = [
+    { cookie: `glv_device=${CANARY}; glv_last_visited_city=${CANARY}` },
+    { cookie: `glovo_auth_info=${CANARY}` },
+    { cookie: `x=1; glovo_delivery_address=${CANARY}` },
+    { authorization: `Bearer ${CANARY}` },
+    { 'user-agent': CANARY },
+    { 'accept-language': CANARY },
+    { referer: `http://localhost/${CANARY}` },
+    { 'x-forwarded-for': '198.51.100.77' },
+    { 'x-forwarded-host': CANARY },
+    { 'x-request-id': `${CANARY}-id` },
+    { 'x-house-variant': CANARY },
+    { 'x-anything': CANARY },
+    { host: '127.0.0.1:4999' },
+  ]
+  for (const [n, headers] of places.entries()) {
+    const path = `/es/en/city-${n}/`
+    const first = await house.get(`${path}?utm_source=${CANARY}`, { headers })
+    expect(first.status).toBe(200)
+    const second = await house.get(path)
+    expect(second.body.length).toBeGreaterThan(0)
+    for (const leak of [CANARY, '198.51.100.77', '4999']) {
+      expect(`${second.body} ${JSON.stringify(second.headers)}`).not.toContain(leak)
+    }
+  }
+  await house.stop()
+})
+
+test('a visitor with a session or an address gets a page of their own, and nobody else gets it', async () => {
+  const house = await stand()
+  for (const cookie of ['glovo_auth_info=me', 'a=1; glovo_delivery_address=home']) {
+    const path = `/es/en/own/${cookie.length}/`
+    await house.get(path)
+    const own = await house.get(path, { headers: { cookie } })
+    expect(String(own.body)).toContain(cookie)
+    expect(own.headers).toMatchObject({ 'cache-control': 'private, no-store' })
+    expect(own.headers['etag']).toBeUndefined()
+    expect(String((await house.get(path)).body)).not.toContain(cookie)
+    expect(house.asked.filter(it => it === path)).toHaveLength(2)
+  }
+  await house.stop()
+})
+
+test('one rendering for all who ask at once', async () => {
+  const gate = Promise.withResolvers<void>()
+  const house = await stand({
+    async handler(request, response) {
+      await gate.promise
+      showRequest(request, response)
+    },
+  })
+  const all = Array.from({ length: 20 }, () => house.get('/es/en/busy/'))
+  await expect.poll(() => house.asked.length).toBe(1)
+  gate.resolve()
+  const replies = await Promise.all(all)
+  expect(new Set(replies.map(it => String(it.body))).size).toBe(1)
+  expect(new Set(replies.map(it => it.headers['x-request-id'])).size).toBe(20)
+  expect(house.asked).toHaveLength(1)
+  await house.stop()
+})
+
+test('a page that sets a cookie is rendered for each visitor with what that visitor sent', async () => {
+  const house = await stand({
+    handler(request, response) {
+      response.setHeader('set-cookie', `seen=${request.headers.cookie ?? 'nothing'}`)
+      showRequest(request, response)
+    },
+  })
+  const one = await house.get('/es/en/cookie/', { headers: { cookie: 'a=1' } })
+  const two = await house.get('/es/en/cookie/', { headers: { cookie: 'a=2' } })
+  expect(one.headers['set-cookie']).toEqual(['seen=a=1'])
+  expect(two.headers['set-cookie']).toEqual(['seen=a=2'])
+  await house.stop()
+})
+
+test.each([
+  ['a route that is not shared', { stay: { name: 'checkout', shared: false } }, '/es/en/checkout/'],
+  ['a query that is not on the list', { stay: { name: 'city', shared: true } }, '/es/en/bcn/?own=1'],
+  ['a redirect', { redirect: '/es/en/', status: 301 }, '/es/EN/'],
+  ['a page that is not found', { notFound: 'no' }, '/es/none/'],
+] as const)('%s is asked for each time', async (_, settled, path) => {
+  const house = await stand({ settle: async () => settled })
+  await house.get(path)
+  await house.get(path)
+  expect(house.asked).toEqual([path, path])
+  await house.stop()
+})
+
+test('campaigns and the order of parameters do not make another page', async () => {
+  const house = await stand()
+  for (const query of ['?page=2&sort=rating', '?sort=rating&page=2&gclid=x', '?utm_source=mail&page=2&sort=rating']) await house.get(`/es/en/bcn/${query}`)
+  expect(house.asked).toEqual(['/es/en/bcn/?page=2&sort=rating'])
+  await house.stop()
+})
+
+test('web views and browsers do not share a page', async () => {
+  const house = await stand({
+    settle: async (_, __, headers) => {
+      const variant = headers.get('user-agent')
+      return { stay: { name: 'city', shared: true, ...(variant !== null && { variant }) } }
+    },
+  })
+  await house.get('/es/')
+  const inside = await house.get('/es/', { headers: { 'user-agent': 'partner' } })
+  expect(String(inside.body)).toContain('"x-house-variant":"partner"')
+  expect(house.asked).toHaveLength(2)
+  await house.stop()
+})
+
+test('purge: the next visitor sees the catalogue as it is', async () => {
+  const house = await stand()
+  await house.get('/es/')
+  house.house.purge?.()
+  await house.get('/es/')
+  expect(house.asked).toHaveLength(2)
+  await house.stop()
+})
+
+test('A §7: public only when the page says so, and to nobody with a session or an address', async () => {
+  const house = await stand({
+    handler(request, response) {
+      response.setHeader('x-house-public', '120')
+      showRequest(request, response)
+    },
+  })
+  const outward = async (path: string, cookie?: string): Promise<unknown> => {
+    const { headers } = await house.get(path, cookie ? { headers: { cookie } } : {})
+    return [headers['cache-control'], headers['vary']]
+  }
+  const kept = ['public, max-age=120', 'Accept-Encoding, Cookie']
+  const never = ['private, no-store', 'Accept-Encoding']
+  expect(await outward('/es/')).toEqual(kept)
+  expect(await outward('/es/', 'glv_device=1')).toEqual(kept)
+  expect(await outward('/es/', 'glovo_auth_info=1')).toEqual(never)
+  expect(await outward('/es/', 'glovo_delivery_address=1')).toEqual(never)
+  expect(await outward('/es/?own=1')).toEqual(never)
+  await house.stop()
+})
+
+test('pre-rendered landings come after the redirect table and before the handler', async () => {
+  const page = `<!doctype html>${'<p>Delivery in Spain</p>'.repeat(100)}`
+  const files = { 'es/en/index.html': page, 'br/en/index.html': 'closed', '404.html': 'internal' }
+  const house: Stand = await stand({
+    files,
+    outwardSeconds: 300,
+    settle: async pathname => (pathname.startsWith('/br/') ? { redirect: '/', status: 302 } : { stay: { name: 'countryLanding', shared: true } }),
+  })
+  for (const path of ['/es/en/', '/es/en', '/es/en/?utm_source=x', '/es/en/?own=1']) expect(String((await house.get(path)).body)).toBe(page)
+  expect(house.asked).toEqual([])
+  expect((await house.get('/es/en/')).headers['cache-control']).toBe('public, max-age=300')
+  expect((await house.get('/es/en/', { headers: { cookie: 'glovo_auth_info=1' } })).headers['cache-control']).toBe('private, no-store')
+  expect((await house.get('/es/en/?own=1')).headers['cache-control']).toBe('private, no-store')
+  await house.get('/br/en/')
+  await house.get('/404.html')
+  expect(house.asked).toEqual(['/br/en/', '/404.html'])
+  await house.stop()
+})

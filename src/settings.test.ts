@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+import { readSettings, SETTINGS, SettingsError } from '#settings.ts'
+
+function wrongOf(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.wrong
+    throw error
+  }
+  return []
+}
+
+describe('readSettings', () => {
+  test('an empty environment is a sandbox on this machine', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({ port: 4321, host: '127.0.0.1', siteOrigin: 'http://localhost:4321', sandbox: true, siteEnv: 'production' })
+    expect(settings.allowedHosts).toEqual(['localhost:4321', 'localhost', '127.0.0.1', '[::1]'])
+    expect(settings.dataDir).toMatch(/^\/.+\/data$/)
+  })
+  test('the origin follows the port', () => {
+    expect(readSettings({ PORT: '5000' }).siteOrigin).toBe('http://localhost:5000')
+  })
+  test('an empty or blank value is as good as none', () => {
+    expect(readSettings({ PORT: '', LOG_LEVEL: '  ' })).toEqual(readSettings({}))
+  })
+  test.each([{ DATABASE_URL: 'postgres://shop@db/shop' }, { API_URL: 'https://api.shop.example/v1/' }])('%o ends the sandbox', env => {
+    const settings = readSettings({ ...env, SITE_ORIGIN: 'https://shop.example' })
+    expect(settings.sandbox).toBe(false)
+    expect(settings.allowedHosts).toEqual(['shop.example'])
+  })
+  test('SANDBOX says it louder', () => {
+    expect(readSettings({ DATABASE_URL: 'postgres://shop@db/shop', SANDBOX: 'true' }).sandbox).toBe(true)
+    expect(readSettings({ SANDBOX: 'false' }).sandbox).toBe(false)
+  })
+  test('addresses lose the slash at their end, hosts their capitals', () => {
+    const settings = readSettings({ SITE_ORIGIN: 'https://shop.example/', API_URL: 'https://api.shop.example/v1/', ALLOWED_HOSTS: 'WWW.shop.example, [::1]:80' })
+    expect(settings).toMatchObject({ siteOrigin: 'https://shop.example', apiUrl: 'https://api.shop.example/v1' })
+    expect(settings.allowedHosts).toEqual(['shop.example', 'www.shop.example', '[::1]:80'])
+  })
+  test('fractions scale the seed', () => {
+    expect(readSettings({ SEED_SCALE: '0.25' }).seedScale).toBe(0.25)
+  })
+})
+
+describe('refusals', () => {
+  test.each<[string, string]>([
+    ['PORT', '70000'],
+    ['PORT', '4321x'],
+    ['PORT', '-1'],
+    ['SITE_ORIGIN', 'shop.example'],
+    ['SITE_ORIGIN', 'https://shop.example/path'],
+    ['SITE_ORIGIN', 'ftp://shop.example'],
+    ['ALLOWED_HOSTS', 'https://shop.example'],
+    ['SITE_ENV', 'prod'],
+    ['SANDBOX', 'yes'],
+    ['DATABASE_URL', 'mysql://db/shop'],
+    ['DATABASE_POOL', '0'],
+    ['API_URL', 'api'],
+    ['SEED_NUMBER', '1.5'],
+    ['SEED_SCALE', '0'],
+    ['SEED_SCALE', 'much'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['RATE_LIMIT_PER_MINUTE', 'none'],
+    ['JSON_BODY_BYTES', '64kB'],
+    ['UPLOAD_BYTES', '0'],
+    ['HTML_CACHE_ENTRIES', '-5'],
+    ['HTML_CACHE_SECONDS', '1e9'],
+    ['DRAIN_MILLISECONDS', 'soon'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(wrongOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
+  })
+  test('all wrong settings are told at once', () => {
+    expect(wrongOf({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
+  })
+  test('a wrong DATABASE_URL is told without its password', () => {
+    expect(wrongOf({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' }).join()).not.toContain('hunter2')
+  })
+})
+
+test('docs/OPERATING.md lists every setting with its default', () => {
+  const rows = new Map(
+    [...readFileSync('docs/OPERATING.md', 'utf8').matchAll(/^\| `(?<name>[A-Z_]+)` \| (?:`(?<unset>[^`]*)`|—) \| (?<says>.+) \|$/gm)].map(it => [
+      it.groups!['name'],
+      { unset: it.groups!['unset'] ?? '', says: it.groups!['says'] },
+    ]),
+  )
+  expect(Object.fromEntries(rows)).toEqual(SETTINGS)
+})
