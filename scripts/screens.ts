@@ -34,25 +34,25 @@ async function pagedCategory(base: string, language: ScreenLanguage): Promise<st
   throw new Error(`no category of ${PLACES[language]} has a second page`)
 }
 
+/** The sheet is open at once; its button comes with React. */
 async function openProduct(page: Page): Promise<void> {
   await page.locator('main a[data-product]').first().click()
-  await page.locator('dialog[open]').waitFor({ timeout: PATIENCE })
+  await page.locator('dialog[open] #sheet-foot button').last().waitFor({ timeout: PATIENCE })
 }
 
-/** Chooses what the product asks for and puts it into the basket, then opens the basket. */
+/** Chooses what the product asks for, puts it into the basket, and looks at the basket. */
 async function openBasket(page: Page): Promise<void> {
   await openProduct(page)
   const sheet = page.locator('dialog[open]')
-  const add = sheet.locator('[data-add]')
-  await add.waitFor({ timeout: PATIENCE })
   for (const group of await sheet.locator('fieldset').all()) {
-    const first = group.locator('input[type=radio]:not(:checked)').first()
-    if ((await first.count()) > 0) await first.check()
+    const options = group.locator('input[type=radio]')
+    if ((await options.count()) > 0 && (await group.locator(':checked').count()) === 0) await options.first().check({ force: true })
   }
-  await add.click()
+  await sheet.locator('#sheet-foot button').last().click()
   await sheet.waitFor({ state: 'hidden', timeout: PATIENCE })
-  await page.locator('[data-basket]:visible').first().click()
-  await page.locator('dialog[open], [data-basket-lines]:visible').first().waitFor({ timeout: PATIENCE })
+  const line = page.locator('dialog[open] .line, #basket .line').filter({ visible: true }).first()
+  if (!(await line.isVisible())) await page.locator('[data-basket]').filter({ visible: true }).last().click()
+  await line.waitFor({ timeout: PATIENCE })
 }
 
 export const SCREENS: readonly Screen[] = [

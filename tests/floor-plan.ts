@@ -30,7 +30,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   state: ['client', 'contract', 'domain'],
   ui: ['i18n'],
   features: ['state', 'client', 'contract', 'domain', 'i18n', 'ui'],
-  layouts: ['features', 'i18n', 'ui', 'styles'],
+  // the head of a page and the brand are words of the domain, which has no effects: a frame may print them
+  layouts: ['domain', 'features', 'i18n', 'ui', 'styles'],
   pages: ['features', 'layouts', 'i18n', 'ui', 'styles'],
 }
 
@@ -39,10 +40,6 @@ const MAY_IMPORT_PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^zod\/mini$/,
   domain: /^@mapbox\/polyline$/,
 }
-
-/** The brand is configuration, not a rule: a layout prints its name, though it knows nothing else of the domain. */
-const BRAND = '#domain/platform/brand.ts'
-const BRAND_READERS = new Set(['layouts', 'pages'])
 
 /** Root files and `server/` are the process: they may import anything. `settings.ts` is read by the process and the kitchen. */
 const SETTINGS_READERS = new Set(['backend'])
@@ -93,7 +90,7 @@ function strayOf(source: Source, to: string): string | undefined {
     return `${floor} may not import the package ${to}`
   }
   const target = targetOf(to)
-  if (target.floor === floor || (to === BRAND && BRAND_READERS.has(floor))) return undefined
+  if (target.floor === floor) return undefined
   if (to === '#settings.ts' && SETTINGS_READERS.has(floor)) return undefined
   if (to === '#compose.ts' && floor === 'pages' && isPrerendered(source.text)) return undefined
   if (MAY_IMPORT[floor]?.includes(target.floor)) return undefined
@@ -153,7 +150,7 @@ const FLOORS_OF_AREAS: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: [],
   features: [],
-  'backend/modules': [],
+  'backend/modules': ['testdata'],
   'i18n/messages': [],
 }
 
