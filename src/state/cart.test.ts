@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { CART_LIFE_MS } from '#domain/cart/restore.ts'
+import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
 import { createCarts, type StorePlace } from '#state/cart.ts'
 
 const store = (storeId: number): StorePlace => ({ storeId, addressId: storeId, name: `Store ${storeId}`, image: '1f355', slug: `s${storeId}`, cityCode: 'BCN', path: `/es/es/barcelona/s${storeId}/`, tint: 1 })

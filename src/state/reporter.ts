@@ -1,5 +1,5 @@
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { sendReports } from '#contract/platform/report.ts'
+import { REPORTS_PATH } from '#contract/platform/report-path.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 /** The contract's bounds, see `ReportEntry`. */
@@ -20,7 +20,7 @@ export function createReporter({ send, later }: ReporterParts): Report & { flush
   function flush(): void {
     const entries = waiting.slice(0, MAX_ENTRIES)
     waiting = []
-    if (entries.length > 0) send(sendReports.path, JSON.stringify({ entries: entries.map(shortened) }))
+    if (entries.length > 0) send(REPORTS_PATH, JSON.stringify({ entries: entries.map(shortened) }))
   }
   const report: Report = entry => {
     if (waiting.length === 0) later(flush, WAIT_MS)

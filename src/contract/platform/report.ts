@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { REPORTS_PATH } from '#contract/platform/report-path.ts'
 import { Nothing } from '#contract/primitives.ts'
 
 const text = z.string().check(z.maxLength(500))
@@ -25,7 +26,7 @@ export type ReportEntry = z.infer<typeof ReportEntry>
 /** The browser's beacon. Ours: the spec says what is logged, not where to. */
 export const sendReports = endpoint({
   method: 'POST',
-  path: '/reports',
+  path: REPORTS_PATH,
   area: 'platform',
   source: 'A §8, A §9, B §8',
   ours: true,

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { Cart, type CartInfo, type CartProduct } from '#contract/cart/cart.ts'
 import { addLine, cartPrice, cartSaving, changeAmount, emptyCart, linesOf, MAX_AMOUNT, removeLine, updateLine } from '#domain/cart/cart.ts'
 import { forCustomer, unitPrice } from '#domain/cart/line.ts'
-import { CART_LIFE_MS, restoreCart } from '#domain/cart/restore.ts'
+import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
+import { restoreCart } from '#domain/cart/restore.ts'
 
 const info: CartInfo = {
   addressId: 7, name: 'Forn', image: '1f355', slug: 'forn', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: 's',

@@ -1,7 +1,5 @@
 import { Cart } from '#contract/cart/cart.ts'
-
-/** Life of a saved cart after its last change, milliseconds. @source A §9: "Cart expiry 120 minutes" */
-export const CART_LIFE_MS = 120 * 60_000
+import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
 
 export type Restored = { readonly cart: Cart } | { readonly dropped: 'absent' | 'corrupt' | 'expired' }
 

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+
+import { sql } from 'drizzle-orm'
+
+import { createBackend } from '#backend/app.ts'
+import { connect } from '#backend/db/connect.ts'
+import { migrate } from '#backend/db/migrate.ts'
+import { openDatabase } from '#backend/db/open.ts'
+import { withCache } from '#client/cache.ts'
+import { createClient } from '#client/client.ts'
+import { settle } from '#domain/navigation/redirects/settle.ts'
+import { redirectTable } from '#domain/navigation/redirects/table.ts'
+import { createFacts } from '#facts.ts'
+import { HOUSE, type House } from '#house.ts'
+import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
+import { createLog, createReport } from '#log.ts'
+import { readSettings } from '#settings.ts'
+import { contentSecurityPolicy } from '#content-security-policy.ts'
+import { isShared, visitFrom } from '#visit-from.ts'
+
+/** Where every call of the contract goes: the embedded marketplace in this process, or another one over the network. */
+type Dispatch = (request: Request) => Promise<Response>
+
+interface Marketplace {
+  readonly dispatch: Dispatch
+  checks(): Promise<Record<string, boolean>>
+  close(): Promise<void>
+}
+
+const settings = readSettings(process.env)
+const log = createLog(settings)
+const report = createReport(log)
+
+async function embeddedMarketplace(): Promise<Marketplace> {
+  const database = await openDatabase(settings)
+  const db = await connect(database.url, { pool: settings.databasePool })
+  await migrate(database.url)
+  const backend = createBackend({ db, report, now: Date.now, jsonBodyBytes: settings.jsonBodyBytes })
+  return {
+    dispatch: async request => backend.fetch(request),
+    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false) }), // prettier-ignore
+    async close() {
+      await db.close()
+      await database.stop()
+    },
+  }
+}
+
+function remoteMarketplace(url: string): Marketplace {
+  const answers = () => fetch(`${url}/config`, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(it => it.status < 500, () => false) // prettier-ignore
+  return {
+    dispatch: request => {
+      const { pathname, search } = new URL(request.url)
+      return fetch(new Request(url + pathname + search, request), { redirect: 'manual' })
+    },
+    checks: async () => ({ marketplace: await answers() }),
+    close: async () => {},
+  }
+}
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The only file that knows both the kitchen and the waiter.
+ *
+ * The house stands once per process, whatever evaluates this file again (the dev server does, after an edit); the
+ * process entry, which cannot import what the build bundled, finds it under the same symbol.
+ */
+async function open() {
+  const marketplace = settings.apiUrl === undefined ? await embeddedMarketplace() : remoteMarketplace(settings.apiUrl)
+  const plain = createClient({
+    base: 'http://house.local',
+    report,
+    fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
+  })
+  const client = withCache(plain)
+  const ask = createFacts(client, report)
+  const house: House = {
+    settings,
+    report,
+    contentSecurityPolicy: contentSecurityPolicy({ scripts: INLINE_SCRIPTS.map(sha256), styles: INLINE_STYLES.map(sha256) }),
+    async settle(pathname, search, headers) {
+      const outcome = await settle(visitFrom(pathname, search, headers), redirectTable, ask)
+      return 'stay' in outcome ? { stay: { name: outcome.stay.route.name, shared: isShared(outcome.stay.route) } } : outcome
+    },
+    async ready() {
+      const checks = await marketplace.checks()
+      return { ok: Object.values(checks).every(Boolean), checks }
+    },
+    close: () => marketplace.close(),
+  }
+  return Object.assign(house, { dispatch: marketplace.dispatch, client, ask })
+}
+
+type StandingHouse = Awaited<ReturnType<typeof open>>
+const shared = globalThis as { [HOUSE]?: StandingHouse }
+shared[HOUSE] ??= await open()
+
+export const house: StandingHouse = shared[HOUSE]

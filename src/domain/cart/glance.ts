@@ -1,0 +1,38 @@
+import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+export interface Glance {
+  /** Units over all good carts. */
+  readonly units: number
+  /** The page of the store whose cart changed last. */
+  readonly path: string | undefined
+}
+
+/**
+ * What the baskets in storage hold, at a glance: for the count on pages that load no more than a few hundred bytes.
+ * Whatever it cannot read counts as nothing; the real reading (`restoreCart`) reports and removes it.
+ */
+export function glanceAtCarts(read: (key: string) => string | null, now: number): Glance {
+  const stores = parsed(read(STORAGE_NAME.cart))
+  const carts = (Array.isArray(stores) ? stores : [])
+    .map(it => parsed(read(`${STORAGE_NAME.cart}:${it}`)) as Seen | null | undefined)
+    .filter(it => now - Number(it?.info?.timestamp) <= CART_LIFE_MS && Number(it?.total) > 0)
+  const path = carts[0]?.info?.path
+  return {
+    units: carts.reduce((sum, it) => sum + Number(it?.total), 0),
+    path: typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined,
+  }
+}
+
+interface Seen {
+  readonly total?: unknown
+  readonly info?: { readonly timestamp?: unknown; readonly path?: unknown }
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null') as unknown
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { AttributeGroup } from '#contract/catalogue/product.ts'
+import { initialSelection, invalidGroups, select, selectedAttributes, unitsIn } from '#domain/cart/selection.ts'
+
+const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup => ({
+  id,
+  externalId: `g${id}`,
+  position: id,
+  name: `Group ${id}`,
+  maxPerAttribute: 1,
+  attributes: [1, 2, 3].map(it => ({ id: id * 10 + it, externalId: `a${id}${it}`, name: `a${it}`, priceImpact: it * 50, selected: false, quantity: 1, promotion: null })),
+  ...over,
+})
+
+describe('choosing options (A §5)', () => {
+  test('a single choice replaces', () => {
+    const base = group(1, { min: 1, max: 1 })
+    expect(select(base, select(base, { 99: 1 }, 11, 1), 12, 1)).toEqual({ 12: 1, 99: 1 })
+  })
+  test('a full group blocks further selection', () => {
+    const extras = group(1, { max: 2 })
+    const full = select(extras, select(extras, {}, 11, 1), 12, 1)
+    expect(select(extras, full, 13, 1)).toBe(full)
+    expect(select(extras, full, 12, 0)).toEqual({ 11: 1 })
+  })
+  test('units count, not attributes', () => {
+    const extras = group(1, { max: 3, maxPerAttribute: 3 })
+    const two = select(extras, {}, 11, 2)
+    expect(select(extras, two, 12, 3)).toEqual({ 11: 2, 12: 1 })
+    expect(unitsIn(extras, select(extras, two, 11, 9))).toBe(3)
+  })
+  test('what comes selected is selected', () => {
+    const base = group(1, { min: 1, max: 1 })
+    const attributeGroups = [{ ...base, attributes: base.attributes.map(it => ({ ...it, selected: it.id === 12 })) }]
+    expect(initialSelection({ attributeGroups })).toEqual({ 12: 1 })
+    expect(invalidGroups({ attributeGroups }, {}).map(it => it.id)).toEqual([1])
+  })
+  test('the cart carries names, groups and prices, in the order of the menu', () => {
+    expect(selectedAttributes({ attributeGroups: [group(1), group(2)] }, { 21: 2, 13: 1 })).toMatchObject([
+      { id: 13, groupId: 1, quantity: 1, priceImpact: 150 },
+      { id: 21, groupId: 2, quantity: 2, groupExternalId: 'g2' },
+    ])
+  })
+
+  const bounds = fc.record({ min: fc.option(fc.nat(3), { nil: undefined }), max: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }), maxPerAttribute: fc.integer({ min: 1, max: 4 }) })
+  const presses = fc.array(fc.tuple(fc.constantFrom(11, 12, 13), fc.integer({ min: -2, max: 6 })), { maxLength: 20 })
+  test('no row of presses gets past a cap', () =>
+    fc.assert(
+      fc.property(bounds, presses, ({ min, max, maxPerAttribute }, pressed) => {
+        const it = group(1, { maxPerAttribute, ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
+        const end = pressed.reduce((selection, [id, units]) => select(it, selection, id, units), {})
+        expect(unitsIn(it, end)).toBeLessThanOrEqual(max ?? 3 * maxPerAttribute)
+        for (const units of Object.values(end)) expect(units).toBeGreaterThan(0)
+      }),
+    ))
+})

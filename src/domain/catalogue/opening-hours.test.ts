@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { cityClock, standardOffset } from '#domain/catalogue/city-clock.ts'
+import { openingState } from '#domain/catalogue/opening-hours.ts'
+
+const zones = fc.constantFrom('Europe/Madrid', 'Europe/Kyiv', 'Asia/Yerevan')
+const week = fc.uniqueArray(
+  fc
+    .record({ day: fc.integer({ min: 1, max: 7 }), opens: fc.integer({ min: 0, max: 1439 }), lasts: fc.integer({ min: 1, max: 1440 }) })
+    .map(({ day, opens, lasts }) => ({ day, opens, closes: opens + lasts })),
+  { maxLength: 14, selector: it => `${it.day} ${it.opens}` },
+)
+/** All of 2026, and the hours around its clock changes (29 March and 25 October, 01:00 UTC) more often. */
+const moments = fc.oneof(
+  fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
+  fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }).map(it => Date.UTC(2026, 2, 29, 1) + it),
+  fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }).map(it => Date.UTC(2026, 9, 25, 1) + it),
+)
+const madrid = (iso: string) => cityClock(Date.parse(iso), 'Europe/Madrid')
+const daily = (opens: number, closes: number) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens, closes }))
+
+describe('A §4: open only when flagged open', () => {
+  test('an open store is open up to openUntil and no longer, a closed one from nextOpeningTime and no sooner', () => {
+    fc.assert(
+      fc.property(week, moments, zones, (times, now, zone) => {
+        const at = (moment: number) => openingState(times, true, cityClock(moment, zone))
+        const state = at(now)
+        if (state.openUntil !== null) {
+          expect([at(state.openUntil - 1).open, at(state.openUntil).open]).toEqual([true, false])
+          expect(state.openUntil).toBeGreaterThan(now)
+        }
+        if (state.nextOpeningTime !== null) {
+          expect([at(state.nextOpeningTime - 1).open, at(state.nextOpeningTime).open]).toEqual([false, true])
+          expect(state.nextOpeningTime).toBeGreaterThan(now)
+        }
+        expect(state.open && state.nextOpeningTime !== null).toBe(false)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('a store with hours is open, or opens within eight days', () => {
+    fc.assert(
+      fc.property(week, moments, zones, (times, now, zone) => {
+        const { open, nextOpeningTime } = openingState(times, true, cityClock(now, zone))
+        const skipped = times.every(it => it.closes - it.opens <= 60)
+        if (times.length > 0 && !skipped) expect(open || nextOpeningTime! - now <= 8 * 86_400_000).toBe(true)
+      }),
+    )
+  })
+
+  test('a flag closes what the hours leave open, and never the other way', () => {
+    fc.assert(fc.property(week, moments, zones, (times, now, zone) => openingState(times, false, cityClock(now, zone)).open === false))
+  })
+})
+
+describe('the clock on the wall', () => {
+  test('on the day summer time begins, 09:00 is still 09:00', () => {
+    expect(openingState(daily(540, 600), true, madrid('2026-03-29T00:00:00Z')).nextOpeningTime).toBe(Date.parse('2026-03-29T07:00:00Z'))
+  })
+  test('on the day it ends, a night until 02:30 ends the second time it is 02:30', () => {
+    const state = openingState(daily(1380, 1590), true, madrid('2026-10-25T00:15:00Z'))
+    expect(state).toMatchObject({ open: true, openUntil: Date.parse('2026-10-25T01:30:00Z') })
+  })
+  test('a store that opens in the hour that is skipped opens when the clocks have changed', () => {
+    const state = openingState([{ day: 7, opens: 150, closes: 600 }], true, madrid('2026-03-29T00:30:00Z'))
+    expect(state.nextOpeningTime).toBe(Date.parse('2026-03-29T01:30:00Z'))
+  })
+  test('a night may pass midnight, and Sunday is followed by Monday', () => {
+    const night = [{ day: 7, opens: 1320, closes: 1560 }]
+    expect(openingState(night, true, madrid('2026-03-23T00:30:00Z'))).toMatchObject({ open: true, openUntil: Date.parse('2026-03-23T01:00:00Z') })
+  })
+  test('a store that never closes has no end', () => {
+    expect(openingState(daily(0, 1440), true, madrid('2026-03-25T11:00:00Z'))).toEqual({ open: true, openUntil: null, nextOpeningTime: null })
+  })
+  test('two openings that touch are one', () => {
+    const times = [{ day: 3, opens: 480, closes: 780 }, { day: 3, opens: 780, closes: 1200 }] // prettier-ignore
+    expect(openingState(times, true, madrid('2026-03-25T10:00:00Z')).openUntil).toBe(Date.parse('2026-03-25T19:00:00Z'))
+  })
+  test('A §3: utc is standard time', () => {
+    expect([standardOffset('Europe/Madrid', 2026), standardOffset('Europe/Kyiv', 2026), standardOffset('Asia/Yerevan', 2026)]).toEqual([1, 2, 4])
+  })
+})

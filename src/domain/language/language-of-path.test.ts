@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+
+import { languageOfPath } from '#domain/language/language-of-path.ts'
+
+test.each([
+  ['/', 'en'],
+  ['/es/uk/nowhere/', 'uk'],
+  ['/hy/', 'hy'],
+  ['/am/hy/x/y/z', 'hy'],
+  ['/xx/yy/', 'en'],
+  ['/favicon.ico', 'en'],
+])('A §2.6: %s speaks %s', (path, language) => expect(languageOfPath(path)).toBe(language))

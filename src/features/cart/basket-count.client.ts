@@ -1,0 +1,18 @@
+import { glanceAtCarts } from '#domain/cart/glance.ts'
+
+/** The number on the basket in the header, read from storage; on pages without islands it leads to the latest store. */
+export function showBasketCount(): void {
+  const link = document.querySelector<HTMLAnchorElement>('[data-basket]')
+  const count = link?.querySelector('[data-count]')
+  if (!link || !count) return
+  const show = () => {
+    const { units, path } = glanceAtCarts(key => localStorage.getItem(key), Date.now())
+    count.textContent = units === 0 ? '' : String(units)
+    link.ariaLabel = units === 0 ? link.dataset['none']! : link.dataset['some']!.replace('#', String(units))
+    if (path !== undefined) link.href = `${path}#basket`
+  }
+  show()
+  addEventListener('storage', show)
+  addEventListener('pageshow', show)
+  addEventListener('basket', show) // what state/browser.ts says after each change in this tab
+}

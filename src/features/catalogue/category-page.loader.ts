@@ -1,0 +1,87 @@
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { type Category, getCategories } from '#contract/catalogue/category.ts'
+import { getStoreFilters } from '#contract/catalogue/filter.ts'
+import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.ts'
+import { type FilterSet, filterSetOf } from '#domain/catalogue/filter-set.ts'
+import { breadcrumbData } from '#domain/landing/structured-data.ts'
+import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import type { Route, RouteOf } from '#domain/navigation/routes.ts'
+import type { Toggles } from '#domain/platform/toggles.ts'
+import { categoryRoute } from '#features/catalogue/category-path.ts'
+import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import type { Say } from '#i18n/load.ts'
+
+type ListRoute = RouteOf<'category'> | RouteOf<'filter'>
+
+export interface CategoryPage {
+  readonly head: PageHead
+  readonly place: Place
+  readonly route: ListRoute
+  readonly crumbs: readonly Crumb[]
+  readonly category: Category
+  /** The filter in force. */
+  readonly filterName: string | undefined
+  readonly filters: FilterSet
+  readonly stores: StoresPage
+  /** Pages count from 1. */
+  readonly page: number
+  readonly lastPage: number
+  /** A §9: beyond this many cards no delivery time is shown; -1: all. */
+  readonly etaLimit: number
+}
+
+/** @throws CallFailed 404 for a category the city has not, or a page beyond the last */
+export async function loadCategoryPage(call: Client, route: ListRoute, toggles: Toggles, origin: string, say: Say): Promise<CategoryPage> {
+  const place = await loadPlace(call, route)
+  const options = { place: place.headers }
+  const size = toggles.CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE
+  const page = route.page ?? 1
+  const filterId = route.name === 'filter' ? route.filterId : undefined
+  const [{ categories }, found, stores] = await Promise.all([
+    call(getCategories, { query: {} }, options),
+    call(getStoreFilters, { query: { categoryId: route.categoryId } }, options),
+    call(
+      getStoresByCategory,
+      {
+        params: { categoryId: route.categoryId },
+        query: { offset: (page - 1) * size, limit: size, userCityCode: place.city.code, filterId, sortingId: route.sortingId },
+      },
+      options,
+    ),
+  ])
+  const category = withId(categories, route.categoryId)
+  const lastPage = Math.max(1, Math.ceil(stores.totalElements / size))
+  if (!category || page > lastPage) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such page of stores' })
+  const filterName = [...found.storeSearchFilters, ...found.personalizedFilters].find(it => it.id === filterId)?.localizedName
+  const city = place.city.displayName
+  const crumbs = breadcrumbsOf([
+    { name: city, route: { name: 'city', ...placeOf(route) } },
+    { name: category.name, route: categoryRoute(category, placeOf(route)) },
+    { name: filterName, route },
+  ])
+  const head = headOf({
+    route,
+    title: say('catalogue:categoryTitle', { category: filterName ?? category.name, city }),
+    description: say('catalogue:categoryDescription', { category: filterName ?? category.name, city, count: stores.totalElements }),
+    language: route.language,
+    languages: place.languages,
+    inLanguage: language => inLanguage(route, language, place, category),
+    structuredData: [breadcrumbData(crumbs, origin)],
+    place: { country: route.country, city: route.city, name: city },
+  })
+  const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
+  return { head, place, route, crumbs, category, filterName, filters: filterSetOf(found, false), stores, page, lastPage, etaLimit }
+}
+
+const placeOf = ({ country, language, city }: ListRoute) => ({ country, language, city })
+
+/** Without a customer's place there is nothing personal in the route: the filter's slug is the same in every language. */
+function inLanguage(route: ListRoute, language: string, place: Place, category: Category): Route {
+  return { ...route, language, city: place.slugIn(language), categorySlug: category.slugTranslations[language] ?? category.slug }
+}
+
+function withId(categories: readonly Category[], id: number): Category | undefined {
+  return categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
+}

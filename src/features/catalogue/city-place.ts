@@ -1,0 +1,44 @@
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { type City, type Country, getCitySettings, getSummarizedSettings, type CitySummary } from '#contract/geo/city.ts'
+import { cityAt, citySlugIn } from '#domain/geo/city-at.ts'
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import type { CityPlace } from '#domain/navigation/routes.ts'
+import { languageRow, LANGUAGES } from '#i18n/languages.ts'
+import type { MoneyStyle } from '#i18n/money.ts'
+
+/** The city of a page, with what every part of the page needs of it. */
+export interface Place {
+  readonly route: CityPlace
+  readonly city: City
+  readonly country: Country
+  readonly money: MoneyStyle
+  /** Languages of the page, the city's own first. */
+  readonly languages: readonly string[]
+  /** The city's slug in one of them. */
+  readonly slugIn: (language: string) => string
+  /** Headers of every call made for it. */
+  readonly headers: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
+}
+
+/** @throws CallFailed 404 when no city of the country answers to the slug */
+export async function loadPlace(call: Client, route: CityPlace): Promise<Place> {
+  const { cities } = await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } })
+  const summary = cityAt(cities, route.country, route.city)
+  if (!summary) throw new CallFailed({ kind: 'refused', status: 404, message: 'City slug and country code mismatch (set-user-location)' })
+  const { language } = route
+  const { city, country } = await call(getCitySettings, { query: { cityCode: summary.code } }, { place: { language } })
+  return {
+    route,
+    city,
+    country,
+    money: { currency: city.currency, pattern: city.currencyPattern, locale: languageRow(language).locale },
+    languages: languagesOf(summary),
+    slugIn: it => citySlugIn(summary, it),
+    headers: { language, cityCode: city.code, countryCode: city.countryCode },
+  }
+}
+
+function languagesOf({ supportedLanguages }: CitySummary): string[] {
+  return supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it))
+}

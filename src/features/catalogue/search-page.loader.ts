@@ -1,0 +1,44 @@
+import type { Client } from '#client/client.ts'
+import { searchStores, type StoreFound } from '#contract/catalogue/store.ts'
+import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import type { RouteOf } from '#domain/navigation/routes.ts'
+import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
+import type { Say } from '#i18n/load.ts'
+
+/** Stores of one page of a search. A search is narrowed, not leafed through: fewer than a category's 102. */
+const PAGE_SIZE = 24
+
+export interface SearchPage {
+  readonly head: PageHead
+  readonly place: Place
+  readonly route: RouteOf<'searchPage'>
+  readonly crumbs: readonly Crumb[]
+  readonly found: readonly StoreFound[]
+  readonly total: number
+  readonly page: number
+  readonly lastPage: number
+}
+
+export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>, say: Say): Promise<SearchPage> {
+  const place = await loadPlace(call, route)
+  const page = route.page ?? 1
+  const query = { query: route.searchQuery, type: 'Global' as const, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
+  const { elements, totalElements } = await call(searchStores, { query }, { place: place.headers })
+  const city = place.city.displayName
+  const crumbs = breadcrumbsOf([
+    { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
+    { name: say('catalogue:searchCrumb'), route },
+  ])
+  const head = headOf({
+    route,
+    title: say('catalogue:searchTitle', { query: route.searchQuery, city }),
+    description: say('catalogue:searchTitle', { query: route.searchQuery, city }),
+    language: route.language,
+    languages: place.languages,
+    inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
+    place: { country: route.country, city: route.city, name: city },
+    searched: route.searchQuery,
+  })
+  return { head, place, route, crumbs, found: elements, total: totalElements, page, lastPage: Math.max(1, Math.ceil(totalElements / PAGE_SIZE)) }
+}

@@ -1,0 +1,74 @@
+import type { Promotion } from '#contract/catalogue/promotion.ts'
+import type { Store } from '#contract/catalogue/store.ts'
+import { type OpenState, openStateOf } from '#domain/catalogue/store-state.ts'
+import type { Place } from '#features/catalogue/city-place.ts'
+import type { Say } from '#i18n/load.ts'
+import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import { formatHour, formatNextHour } from '#i18n/time.ts'
+
+export interface Badge {
+  readonly kind: 'deal' | 'prime' | 'plain'
+  readonly text: string
+}
+
+/** "15–25 min" */
+export function etaText({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
+  return eta && etaEnabled ? say('catalogue:eta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
+}
+
+/** What delivery costs, promotions counted in. Prime-only offers do not count: the page is for everybody. */
+export function deliveryText(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Say): string {
+  const open = store.promotions.filter(it => !it.prime)
+  if (store.deliveryFee === 0 || open.some(it => it.type === 'FREE_DELIVERY')) return say('catalogue:freeDelivery')
+  const flat = open.find(it => it.type === 'FLAT_DELIVERY')?.price
+  return say('catalogue:delivery', { price: formatMoney(flat ?? store.deliveryFee, money) })
+}
+
+export function promotionText({ type, percentage, price }: Promotion, money: MoneyStyle, say: Say): string {
+  switch (type) {
+    case 'TWO_FOR_ONE':
+      return say('catalogue:twoForOne')
+    case 'PERCENTAGE_DISCOUNT':
+      return percentage === null ? say('catalogue:offer') : say('catalogue:percentOff', { percentage })
+    case 'FREE_DELIVERY':
+      return say('catalogue:freeDelivery')
+    case 'FLAT_DELIVERY':
+      return say('catalogue:delivery', { price: formatMoney(price ?? 0, money) })
+    case 'FLAT_PRODUCT':
+      return say('catalogue:offer')
+  }
+}
+
+/** At most two, so that a card's picture stays a picture. */
+export function badgesOf(store: Pick<Store, 'promotions'>, money: MoneyStyle, say: Say): Badge[] {
+  const texts = new Map<string, Badge>()
+  for (const it of store.promotions) {
+    const text = promotionText(it, money, say)
+    if (!texts.has(text)) texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? say('catalogue:withPrime', { offer: text }) : text })
+  }
+  return [...texts.values()].slice(0, 2)
+}
+
+/** "Open until 23:30", "Opens Mon 09:00", or that it is closed. */
+export function openText(store: Store, { city }: Place, locale: string, now: number, say: Say): { state: OpenState; text: string } {
+  const state = openStateOf(store)
+  const zone = city.timeZone.name
+  if (state === 'open') {
+    return { state, text: store.openUntil === null ? say('catalogue:open') : say('catalogue:openUntil', { hour: formatHour(store.openUntil, zone, locale) }) }
+  }
+  const opens = store.nextOpeningTime
+  return { state, text: opens === null || !store.enabled ? say('catalogue:closed') : say('catalogue:opensAt', { hour: formatNextHour(opens, now, zone, locale) }) }
+}
+
+/** "4.8 (500+)", or that the store is new. */
+export function ratingText({ rating, ratingInfo }: Pick<Store, 'rating' | 'ratingInfo'>, locale: string): string | undefined {
+  if (rating === null) return undefined
+  const stars = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
+  return ratingInfo.count === 0 ? stars : `${stars} (${roundedCount(ratingInfo.count)})`
+}
+
+/** Nobody needs the last digits: 730 is "500+". */
+function roundedCount(count: number): string {
+  const step = [1000, 500, 100].find(it => count >= it)
+  return step === undefined ? String(count) : `${step}+`
+}

@@ -1,0 +1,63 @@
+import type { KeptProduct } from '#contract/cart/cart.ts'
+import type { ProductCard } from '#contract/catalogue/product.ts'
+import type { StorePage } from '#features/catalogue/store-page.loader.ts'
+
+/** What the small script of the store page reads: who the store is, and what a card does not show of its product. */
+export interface StoreData {
+  readonly store: {
+    readonly storeId: number
+    readonly addressId: number
+    readonly name: string
+    readonly image: string
+    readonly slug: string
+    readonly cityCode: string
+    readonly path: string
+    readonly tint: number
+  }
+  readonly language: string
+  readonly countryCode: string
+  readonly money: { readonly currency: string; readonly pattern: string; readonly locale: string }
+  /** Below this basket a surcharge is asked; minor units. */
+  readonly minimumBasket: number
+  readonly surcharge: number
+  readonly serviceFee: number
+  /** Delivery, promotions counted in; minor units. */
+  readonly deliveryFee: number
+  /** False: closed without schedule, nothing can be added. */
+  readonly sells: boolean
+  readonly products: Readonly<Record<number, Omit<KeptProduct, 'id' | 'name'>>>
+}
+
+export function storeDataOf({ store, place, path, sections, found, route, product }: StorePage, sells: boolean): StoreData {
+  const cards: ProductCard[] = [...sections.flatMap(it => it.data.elements.map(item => item.data)), ...(found ?? []), ...(product ? [product] : [])]
+  const open = store.promotions.filter(it => !it.prime)
+  const flat = open.find(it => it.type === 'FLAT_DELIVERY')?.price
+  return {
+    store: {
+      storeId: store.id,
+      addressId: store.addressId,
+      name: store.name,
+      image: store.imageId,
+      slug: store.slug,
+      cityCode: store.cityCode,
+      path,
+      tint: store.tint,
+    },
+    language: route.language,
+    countryCode: place.city.countryCode,
+    money: place.money,
+    minimumBasket: store.minimumBasket,
+    surcharge: store.highestMinBasketSurcharge,
+    serviceFee: store.serviceFee,
+    deliveryFee: open.some(it => it.type === 'FREE_DELIVERY') ? 0 : (flat ?? store.deliveryFee),
+    sells,
+    products: Object.fromEntries(
+      cards
+        .filter(it => it.available)
+        .map(({ id, storeProductId, externalId, price, imageUrl, promotions, customizable, tint }) => [
+          id,
+          { storeProductId, externalId, price, imageUrl, promotions, customizable, tint },
+        ]),
+    ),
+  }
+}

@@ -1,0 +1,10 @@
+/** A `<details>` menu opens without script; a press elsewhere or Escape closes it. */
+export function closeMenusOutside(): void {
+  const close = (keep?: Node | null) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) if (!keep || !menu.contains(keep)) menu.open = false
+  }
+  addEventListener('click', event => close(event.target as Node))
+  addEventListener('keydown', event => {
+    if (event.key === 'Escape') close()
+  })
+}

@@ -1,0 +1,24 @@
+import styleSheet from '#styles/global.css?inline'
+
+/** The whole style sheet, printed in each page's head: one round trip less before the first paint. */
+export const STYLE_SHEET = styleSheet
+
+/**
+ * Keeps presses that come before the small script: they are replayed by it, or follow their link when it cannot be had.
+ * Everything it listens to has an address of its own.
+ */
+export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest&&e.target.closest('[data-product],[data-add],[data-basket]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
+
+/** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
+export const SPECULATION = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }, { not: { selector_matches: '[data-product],[data-add],[data-basket],[rel~=nofollow]' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+})
+
+/** What pages print inline; compose.ts puts their hashes into the Content-Security-Policy. */
+export const INLINE_SCRIPTS: readonly string[] = [CATCHER, SPECULATION]
+export const INLINE_STYLES: readonly string[] = [STYLE_SHEET]

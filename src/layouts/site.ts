@@ -1,0 +1,8 @@
+/** What every page must know of the place it is served from. */
+export interface Site {
+  /** Scheme and host of links that leave the page: canonicals, alternates, structured data. */
+  readonly origin: string
+  /** Whether search engines may list anything here. */
+  readonly production: boolean
+  readonly sandbox: boolean
+}

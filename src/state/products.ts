@@ -1,0 +1,54 @@
+import { atom } from 'nanostores'
+
+import type { Client } from '#client/client.ts'
+import type { CallPlace } from '#client/headers.ts'
+import { getProduct, type Product } from '#contract/catalogue/product.ts'
+
+export type ProductState =
+  | { readonly status: 'closed' }
+  | { readonly status: 'loading'; readonly id: number; readonly lineId?: string | undefined }
+  | { readonly status: 'failed'; readonly id: number; readonly lineId?: string | undefined }
+  | { readonly status: 'ready'; readonly id: number; readonly lineId?: string | undefined; readonly product: Product }
+
+interface ProductsParts {
+  readonly call: Client
+  readonly store: { readonly storeId: number; readonly addressId: number }
+  readonly place: CallPlace
+}
+
+/** The product in the sheet. Each product is asked for once a page; a failed answer is asked for again. */
+export function createProducts({ call, store, place }: ProductsParts) {
+  const $open = atom<ProductState>({ status: 'closed' })
+  const asked = new Map<number, Promise<Product>>()
+
+  function ask(id: number): Promise<Product> {
+    const known = asked.get(id)
+    if (known) return known
+    const params = { id: store.storeId, addressId: store.addressId, productId: id }
+    const answer = call(getProduct, { params }, { place })
+    asked.set(id, answer)
+    answer.catch(() => asked.delete(id))
+    return answer
+  }
+
+  async function open(id: number, lineId?: string): Promise<void> {
+    $open.set({ status: 'loading', id, lineId })
+    const state = await ask(id).then(
+      (product): ProductState => ({ status: 'ready', id, lineId, product }),
+      (): ProductState => ({ status: 'failed', id, lineId }),
+    )
+    const now = $open.get()
+    // the customer may have gone on to another product meanwhile
+    if (now.status === 'loading' && now.id === id) $open.set(state)
+  }
+
+  return {
+    $open,
+    /** Asks ahead: the pointer rests on the card. */
+    ahead: (id: number): void => void ask(id).catch(() => {}),
+    open,
+    close: (): void => $open.set({ status: 'closed' }),
+  }
+}
+
+export type Products = ReturnType<typeof createProducts>

@@ -1,0 +1,29 @@
+import type { Route, RouteName } from '#domain/navigation/routes.ts'
+import { type Visit, visitOf } from '#domain/navigation/visit.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+/** Pages whose HTML is the same for every anonymous visitor. A search is not: its addresses have no end. */
+const SHARED: ReadonlySet<RouteName> = new Set(['home', 'countryLanding', 'city', 'category', 'filter', 'store'])
+
+export function isShared(route: Route): boolean {
+  return SHARED.has(route.name) && !('search' in route)
+}
+
+/**
+ * Reads what a request says of its visit. The last city counts only for those who arrive from outside: a link of our own
+ * leads where it says.
+ */
+export function visitFrom(pathname: string, search: string, headers: Headers): Visit {
+  const inside = headers.get('sec-fetch-site') === 'same-origin'
+  return visitOf(pathname, search, inside ? undefined : cookie(headers, STORAGE_NAME.lastVisitedCity))
+}
+
+/** One cookie's value, percent-decoded; undefined when it is absent or makes no sense. */
+function cookie(headers: Headers, name: string): string | undefined {
+  const pair = (headers.get('cookie') ?? '').split(';').find(it => it.trim().startsWith(`${name}=`))
+  try {
+    return pair && decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim())
+  } catch {
+    return undefined
+  }
+}
