@@ -1,0 +1,112 @@
+import type { SeedCity } from '#backend/db/seed/cities.ts'
+import { CITIES } from '#backend/db/seed/cities.ts'
+import type { Rows } from '#backend/db/seed/rows.ts'
+import { brands } from '#backend/db/seed/vocabulary/brands.ts'
+import { categories } from '#backend/db/seed/vocabulary/categories.ts'
+import { foodFilters, personalizedFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
+import { texts } from '#backend/db/seed/vocabulary/rows.ts'
+import type { CategoryWords, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
+import { slugOf } from '#domain/catalogue/search-key.ts'
+
+/** What stores refer to, by the vocabulary's key. */
+export interface CatalogueIds {
+  readonly categories: ReadonlyMap<string, number>
+  readonly filters: ReadonlyMap<string, number>
+  readonly brands: ReadonlyMap<string, number>
+  readonly tags: ReadonlyMap<string, number>
+}
+
+/** Groups before their children, which refer to them. */
+const allCategories: readonly CategoryWords[] = categories.flatMap(category => [category, ...category.categories])
+
+/** Said of hours and service; what is eaten is said by the food filters' names. */
+const SERVICE_TAGS: readonly { readonly key: string; readonly names: Texts }[] = [
+  { key: 'around-the-clock', names: texts('Around the clock', '24 horas', 'Цілодобово', 'Շուրջօրյա') },
+  { key: 'open-late', names: texts('Open late', 'Abierto hasta tarde', 'Працює допізна', 'Բաց է մինչև ուշ') },
+]
+
+/** Sortings keep the ids of the contract (1–5); the others leave room for more between the kinds. */
+const FIRST_PERSONAL = 11
+const FIRST_FOOD = 101
+
+export function addCatalogue(rows: Rows): CatalogueIds {
+  const ids = {
+    categories: new Map(allCategories.map(({ key }, index) => [key, index + 1])),
+    filters: new Map([
+      ...sortings.map(({ key, id }, index) => [key, id ?? index + 1] as const),
+      ...personalizedFilters.map(({ key }, index) => [key, FIRST_PERSONAL + index] as const),
+      ...foodFilters.map(({ key }, index) => [key, FIRST_FOOD + index] as const),
+    ]),
+    brands: new Map(brands.map(({ key }, index) => [key, index + 1])),
+    tags: new Map([...foodFilters, ...SERVICE_TAGS].map(({ key }, index) => [key, index + 1])),
+  }
+  const parents = new Map(categories.flatMap(group => group.categories.map(child => [child.key, ids.categories.get(group.key)])))
+  for (const category of allCategories) {
+    const categoryId = ids.categories.get(category.key) ?? 0
+    const { picture } = category
+    rows.categories.push({
+      id: categoryId,
+      type: category.type,
+      parentId: parents.get(category.key) ?? null,
+      ...coloursOf(category.tint),
+      image: picture,
+      // one picture in every state: the page dims it
+      openIcon: picture,
+      sleepIcon: picture,
+      disabledIcon: picture,
+      tags: [],
+    })
+    for (const language of seedLanguages) {
+      const [name, slug, title] = [category.names[language], category.slugs[language], category.titles[language]]
+      rows.categoryTexts.push({ categoryId, language, name, slug, title })
+    }
+  }
+  for (const [position, filter] of [...sortings, ...personalizedFilters, ...foodFilters].entries()) {
+    rows.filters.push({
+      id: ids.filters.get(filter.key) ?? 0,
+      type: filter.type,
+      label: filter.names.en,
+      slug: slugOf(filter.names.en),
+      name: filter.names,
+      iconId: filter.picture,
+      category: filter.type === 'FOOD' ? 'restaurants' : null,
+      position,
+      tint: (position * 5) % 24,
+    })
+  }
+  for (const { key, name, picture, tint } of brands) {
+    rows.brands.push({ id: ids.brands.get(key) ?? 0, slug: key, name: { en: name, es: name, uk: name, hy: name }, imageId: picture, tint })
+  }
+  for (const { key, names } of [...foodFilters, ...SERVICE_TAGS]) rows.tags.push({ id: ids.tags.get(key) ?? 0, name: names })
+  for (const city of CITIES) {
+    for (const [position, { key, tint }] of offeredIn(city).entries()) {
+      const categoryId = ids.categories.get(key) ?? 0
+      rows.cityCategories.push({ cityCode: city.code, categoryId, position, open: true, enabled: true, tint })
+    }
+  }
+  return ids
+}
+
+/** The categories of a city: those it has stores for, their groups, and the two that need none. */
+export function offeredIn(city: SeedCity): readonly CategoryWords[] {
+  const isOffered = (category: CategoryWords): boolean => {
+    if (category.type === 'GROUP') return category.categories.some(isOffered)
+    if (category.type !== 'STORES') return true
+    return category.singleStore === true ? city.express : (city.mix[category.key as StoreCategoryKey] ?? 0) > 0
+  }
+  return allCategories.filter(isOffered)
+}
+
+/** The spec's plain colours (A §3), for clients that do not know our tints: hue 20° + 15° a step, as the tints. */
+function coloursOf(tint: number): { backgroundColor: string; textColor: string } {
+  const channel = (shift: number, lightness: number, chroma: number) => {
+    const step = (shift + (20 + tint * 15) / 30) % 12
+    const value = lightness - chroma * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(step - 3, 9 - step, 1))
+    return Math.round(value * 255)
+      .toString(16)
+      .padStart(2, '0')
+  }
+  const colour = (lightness: number, chroma: number) => `#${[0, 8, 4].map(shift => channel(shift, lightness, chroma)).join('')}`
+  return { backgroundColor: colour(0.92, 0.75), textColor: colour(0.18, 0.45) }
+}

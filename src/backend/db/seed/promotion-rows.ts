@@ -1,0 +1,34 @@
+import { type Market } from '#backend/db/seed/market.ts'
+import type { Random } from '#backend/db/seed/random.ts'
+import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
+
+interface Menu {
+  readonly storeId: number
+  readonly products: readonly Rows['products'][number][]
+  readonly attributes: readonly Rows['attributes'][number][]
+}
+
+type PromotionRow = Rows['promotions'][number]
+
+/** Two stores in five have something off: two to five products, and now and then an option. */
+export function addProductPromotions(rows: Rows, number: Numbering, market: Market, menu: Menu, draw: Random): void {
+  if (!draw.chance(40)) return
+  const promote = (target: Pick<PromotionRow, 'productId' | 'attributeId'>, terms: Pick<PromotionRow, 'type' | 'percentage' | 'price'>) =>
+    rows.promotions.push({ id: number('promotions'), storeId: menu.storeId, ...target, ...terms, prime: draw.chance(20) })
+  for (const { id, price } of draw.some(menu.products, draw.between(2, 5))) {
+    promote({ productId: id, attributeId: null }, termsOf(price, market, draw))
+  }
+  const costly = menu.attributes.filter(({ priceImpact }) => (priceImpact ?? 0) > 0)
+  if (costly.length > 0 && draw.chance(10)) promote({ productId: null, attributeId: draw.pick(costly).id }, percentOff(draw))
+}
+
+const percentOff = (draw: Random) => ({ type: 'PERCENTAGE_DISCOUNT', percentage: draw.between(2, 10) * 5, price: null }) as const
+
+function termsOf(price: number, market: Market, draw: Random) {
+  const flat = market.round(price * (0.6 + draw.fraction() * 0.25))
+  const kind = draw.between(1, 3)
+  if (kind === 1) return { type: 'TWO_FOR_ONE', percentage: null, price: null } as const
+  // the cheapest things round back to what they cost
+  if (kind === 2 && flat < price) return { type: 'FLAT_PRODUCT', percentage: null, price: flat } as const
+  return percentOff(draw)
+}

@@ -1,0 +1,61 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
+
+import { brands, categories, categoryTexts, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
+import { cities, cityPolygons, cityTexts, countries } from '#backend/db/schema/geo.ts'
+import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
+import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
+import { toggles } from '#backend/db/schema/platform.ts'
+import { categorySingleStores, storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
+
+/** Every table that the seed fills, but its own record: each stands after those it refers to. */
+export const SEEDED = {
+  toggles,
+  countries,
+  cities,
+  cityTexts,
+  cityPolygons,
+  categories,
+  categoryTexts,
+  cityCategories,
+  filters,
+  brands,
+  tags,
+  stores,
+  storeHours,
+  storeTags,
+  storeFilters,
+  categorySingleStores,
+  menuSections,
+  products,
+  attributeGroups,
+  attributes,
+  productAttributeGroups,
+  promotions,
+  landings,
+  landingTexts,
+  landingBlocks,
+  landingQuestions,
+} as const satisfies Readonly<Record<string, PgTable>>
+
+export type SeededTable = keyof typeof SEEDED
+
+/** Rows that wait to be written, per table. */
+export type Rows = { [Name in SeededTable]: (typeof SEEDED)[Name]['$inferInsert'][] }
+
+export const SEEDED_NAMES = Object.keys(SEEDED) as SeededTable[]
+
+export function noRows(): Rows {
+  return Object.fromEntries(SEEDED_NAMES.map(name => [name, []])) as unknown as Rows
+}
+
+/** Numbers rows from 1, a series per table. */
+export type Numbering = (table: SeededTable) => number
+
+export function numbering(): Numbering {
+  const last = new Map<SeededTable, number>()
+  return table => {
+    const next = (last.get(table) ?? 0) + 1
+    last.set(table, next)
+    return next
+  }
+}

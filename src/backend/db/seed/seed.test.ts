@@ -1,0 +1,220 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import type { Db } from '#backend/db/connect.ts'
+import { attributeGroups } from '#backend/db/schema/menus.ts'
+import { SEEDED, SEEDED_NAMES } from '#backend/db/seed/rows.ts'
+import { isEmpty, seedMarketplace, type SeedReport } from '#backend/db/seed/seed.ts'
+import { SENTINELS } from '#backend/db/seed/sentinels.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+
+const NOON = Date.UTC(2026, 0, 15, 12)
+const SCALE = 0.1
+
+/** One fingerprint per table, of all its rows in an order of their own. */
+async function fingerprints(db: Db): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const name of SEEDED_NAMES) {
+    const table = getTableName(SEEDED[name])
+    const [row] = await db.execute<{ digest: string }>(
+      sql.raw(`select md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) as digest from "${table}" t`),
+    )
+    found[table] = row?.digest ?? ''
+  }
+  return found
+}
+
+async function count(db: Db, query: string): Promise<number> {
+  const [row] = await db.execute<{ count: number }>(sql.raw(`select count(*)::int as count from ${query}`))
+  return row?.count ?? -1
+}
+
+let db: Db
+let report: SeedReport
+
+beforeAll(async () => {
+  db = (await createTestDatabase('empty')).db
+  expect(await isEmpty(db)).toBe(true)
+  report = await seedMarketplace(db, { number: 7, scale: SCALE, now: NOON })
+}, 120_000)
+
+describe('seedMarketplace', () => {
+  test('reports what it wrote', async () => {
+    expect(await isEmpty(db)).toBe(false)
+    for (const name of SEEDED_NAMES) {
+      const table = getTableName(SEEDED[name])
+      expect(report.rows[table], table).toBe(await count(db, `"${table}"`))
+      expect(report.rows[table], table).toBeGreaterThan(0)
+    }
+  })
+
+  test('the same number gives the same rows, whatever the clock says; another number gives others', async () => {
+    const [again, other] = [(await createTestDatabase('empty')).db, (await createTestDatabase('empty')).db]
+    await seedMarketplace(again, { number: 7, scale: SCALE, now: NOON + 86_400_000 })
+    await seedMarketplace(other, { number: 8, scale: SCALE, now: NOON })
+    const [first, second, third] = [await fingerprints(db), await fingerprints(again), await fingerprints(other)]
+    expect(second).toEqual(first)
+    expect(third['products']).not.toBe(first['products'])
+    expect(third['cities']).toBe(first['cities'])
+  })
+
+  test('refuses a database that has a catalogue, and leaves it as it was', async () => {
+    const before = await fingerprints(db)
+    await expect(seedMarketplace(db, { number: 8, scale: SCALE, now: NOON })).rejects.toThrow('holds a catalogue already')
+    expect(await fingerprints(db)).toEqual(before)
+  })
+
+  test('replaces it when told to; two at once do not mix', async () => {
+    const { db: mine } = await createTestDatabase('empty')
+    const outcomes = await Promise.allSettled([1, 1].map(number => seedMarketplace(mine, { number, scale: SCALE, now: NOON })))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await seedMarketplace(mine, { number: 7, scale: SCALE, now: NOON, replace: true })
+    expect(await fingerprints(mine)).toEqual(await fingerprints(db))
+    expect(await count(mine, 'seed_record where seed = 7 and finished_at is not null')).toBe(1)
+  })
+
+  test.each([{ scale: 0 }, { scale: Number.NaN }, { number: 1.5 }])('refuses %j', async wrong => {
+    await expect(seedMarketplace(db, { number: 7, scale: SCALE, now: NOON, ...wrong })).rejects.toThrow(RangeError)
+  })
+})
+
+describe('the catalogue', () => {
+  test('three markets of four cities, one of them blocked', async () => {
+    expect(await count(db, 'countries')).toBe(3)
+    expect(await count(db, '(select country_code from cities group by 1 having count(*) = 4) x')).toBe(3)
+    expect(await count(db, "cities where not enabled and code = 'VAG'")).toBe(1)
+    expect(await count(db, 'cities where not enabled')).toBe(1)
+  })
+
+  test('every city has its texts in the languages of its country and in English', async () => {
+    expect(
+      await count(
+        db,
+        "cities c, unnest(c.supported_languages || '{en}') l where not exists (select from city_texts t where t.city_code = c.code and t.language = l)",
+      ),
+    ).toBe(0)
+  })
+
+  test('categories of all kinds, and no category for stores is without them', async () => {
+    const types = await db.execute<{ type: string }>(
+      sql`select distinct c.type from city_categories join categories c on c.id = category_id order by 1`,
+    )
+    expect(types.map(({ type }) => type)).toEqual(['GROUP', 'PURCHASE', 'SHIPMENT', 'STORES'])
+    const few = await db.execute(sql`
+      select city_code, category_id from city_categories cc join categories c on c.id = cc.category_id
+      where c.type = 'STORES' and not exists (select from category_single_stores s where s.city_code = cc.city_code and s.category_id = cc.category_id)
+        and (select count(*) from stores s where s.city_code = cc.city_code and s.category_id = cc.category_id and not s.gone and s.enabled) < 3`)
+    expect([...few]).toEqual([])
+    expect(await count(db, 'category_single_stores')).toBeGreaterThan(2)
+    expect(await count(db, '(select parent_id from categories where parent_id is not null group by 1 having count(*) > 1) x')).toBe(1)
+  })
+
+  test('every store that sells has a menu of 15 to 60 products with positive prices', async () => {
+    const odd = await db.execute<{ slug: string }>(sql`
+      select s.slug from stores s left join products p on p.store_id = s.id
+      where s.items_type = 'STORE' group by s.id having count(p.id) not between 15 and 60 order by 1`)
+    expect(odd.map(({ slug }) => slug)).toEqual(['empty-menu'])
+    expect(await count(db, 'products where price_minor <= 0')).toBe(0)
+  })
+
+  test('prices are round in the manner of each market', async () => {
+    const wrong = (country: string, rule: string) =>
+      count(db, `products p join cities c on c.code = p.city_code where c.country_code = '${country}' and not (${rule})`)
+    expect(await wrong('ES', 'price_minor % 5 = 0 and (price_minor < 295 or price_minor % 100 in (50, 90, 95))')).toBe(0)
+    expect(await wrong('UA', 'price_minor % 100 = 0 and (price_minor < 10000 or price_minor % 500 = 0)')).toBe(0)
+    expect(await wrong('AM', 'price_minor % 10000 = 0')).toBe(0)
+  })
+
+  test('A §3: all five kinds of promotion, for all and for prime alone; none dearer than the price', async () => {
+    const kinds = await db.execute<{ type: string }>(sql`select distinct type from promotions order by 1`)
+    expect(kinds.map(({ type }) => type)).toEqual(['FLAT_DELIVERY', 'FLAT_PRODUCT', 'FREE_DELIVERY', 'PERCENTAGE_DISCOUNT', 'TWO_FOR_ONE'])
+    expect(await count(db, '(select prime from promotions group by 1) x')).toBe(2)
+    expect(
+      await count(
+        db,
+        "promotions m join products p on p.id = m.product_id where m.type = 'FLAT_PRODUCT' and m.price_minor >= p.price_minor",
+      ),
+    ).toBe(0)
+    expect(
+      await count(
+        db,
+        "promotions m join stores s on s.id = m.store_id where m.type = 'FLAT_DELIVERY' and m.price_minor >= s.delivery_fee_minor",
+      ),
+    ).toBe(0)
+  })
+
+  test('A §5: attribute groups without a cap, single, capped and optional', async () => {
+    const groups = await db.select({ min: attributeGroups.min, max: attributeGroups.max }).from(attributeGroups)
+    const kind = ({ min, max }: (typeof groups)[number]) =>
+      `${max === null ? 'no cap' : max === 1 ? 'single' : 'capped'}${min ? '' : ', optional'}`
+    expect(new Set(groups.map(kind))).toEqual(
+      new Set(['single', 'single, optional', 'capped', 'capped, optional', 'no cap', 'no cap, optional']),
+    )
+    expect(await count(db, 'attribute_groups g where not exists (select from product_attribute_groups p where p.group_id = g.id)')).toBe(0)
+    expect(
+      await count(
+        db,
+        'attribute_groups g where (select count(*) from attributes a where a.group_id = g.id) < greatest(coalesce(g.min, 0), 2)',
+      ),
+    ).toBe(0)
+  })
+
+  test('sponsored, sold out, new and prime stores and products are there', async () => {
+    for (const what of [
+      'stores where sponsored',
+      'products where sponsored',
+      'products where not available',
+      'stores where rating_tenths is null',
+      'stores where prime_available',
+      'stores where brand_id is not null',
+      'store_hours where closes > 1440',
+      'promotions where attribute_id is not null',
+    ]) {
+      expect(await count(db, what), what).toBeGreaterThan(0)
+    }
+    expect(
+      await count(db, '(select brand_id from stores where brand_id is not null group by 1 having count(distinct city_code) >= 3) x'),
+    ).toBeGreaterThan(2)
+    expect(await count(db, 'brands b join stores s on s.slug = b.slug and s.brand_id = b.id')).toBeGreaterThan(10)
+  })
+
+  test('at any hour most stores of an open city are open', async () => {
+    const dead = await db.execute(sql`
+      with hour as (select day, minute from generate_series(1, 7) day, generate_series(0, 1439, 30) minute),
+      listed as (select * from stores where enabled and not gone and items_type = 'STORE')
+      select city_code, day, minute from hour, listed s
+      group by 1, 2, 3
+      having count(*) filter (where flagged_open and exists (
+        select from store_hours h where h.store_id = s.id and (
+          (h.day = hour.day and hour.minute >= h.opens and hour.minute < h.closes) or
+          (h.day = (hour.day + 5) % 7 + 1 and hour.minute + 1440 < h.closes)))) * 2 <= count(*)`)
+    expect([...dead]).toEqual([])
+  })
+
+  test('every sentinel stands under its slug in Barcelona', async () => {
+    const rows = await db.execute<{
+      slug: string
+      gone: boolean
+      enabled: boolean
+      flagged_open: boolean
+      scheduling_enabled: boolean
+      sold: number
+    }>(sql`
+      select slug, gone, enabled, flagged_open, scheduling_enabled and schedule_message is not null as scheduling_enabled,
+        (select count(*)::int from products p where p.store_id = s.id and p.available) as sold
+      from stores s where city_code = 'BCN'`)
+    const found = new Map(rows.map(row => [row.slug, row]))
+    expect(SENTINELS.map(({ slug }) => slug).filter(slug => !found.has(slug))).toEqual([])
+    expect(found.get('closed-for-good')).toMatchObject({ gone: true })
+    expect(found.get('closed-now')).toMatchObject({ flagged_open: false, scheduling_enabled: false, gone: false, enabled: true })
+    expect(found.get('closed-for-now')).toMatchObject({ flagged_open: false, scheduling_enabled: true, gone: false, enabled: true })
+    expect(found.get('switched-off')).toMatchObject({ enabled: false, gone: false })
+    expect(found.get('sold-out')).toMatchObject({ sold: 0, enabled: true, flagged_open: true })
+  })
+
+  test('landings speak every language: home and three countries, with paragraphs and questions', async () => {
+    expect(await count(db, 'landing_texts')).toBe(16)
+    expect(await count(db, '(select landing_id, language from landing_blocks group by 1, 2 having count(*) between 3 and 4) x')).toBe(16)
+    expect(await count(db, '(select landing_id, language from landing_questions group by 1, 2 having count(*) between 4 and 6) x')).toBe(16)
+  })
+})

@@ -1,0 +1,118 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { TransactionSql } from 'postgres'
+
+import type { Db } from '#backend/db/connect.ts'
+import { seedRecord } from '#backend/db/schema/platform.ts'
+import { addCatalogue } from '#backend/db/seed/catalogue-rows.ts'
+import { CITIES } from '#backend/db/seed/cities.ts'
+import { copyRows } from '#backend/db/seed/copy.ts'
+import { addFilters } from '#backend/db/seed/filter-rows.ts'
+import { addGeography } from '#backend/db/seed/geo-rows.ts'
+import { addLandings } from '#backend/db/seed/landing-rows.ts'
+import { addMenu } from '#backend/db/seed/menu-rows.ts'
+import { planCity } from '#backend/db/seed/plan.ts'
+import { random } from '#backend/db/seed/random.ts'
+import { noRows, numbering, type Rows, SEEDED, SEEDED_NAMES } from '#backend/db/seed/rows.ts'
+import { addStore } from '#backend/db/seed/store-rows.ts'
+import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
+
+/** Raised when the generator or its words change: a database seeded by another version holds another catalogue. */
+export const SEED_VERSION = 1
+
+/** Key of the advisory lock under which a database is seeded. */
+const SEED_LOCK = 7_326_003
+
+/** Stores are generated and written so many at a time: the whole of a large seed does not fit in memory. */
+const BATCH = 250
+
+export interface SeedOptions {
+  /** Whole; the same number (with the same scale and version) gives the same rows. */
+  readonly number: number
+  /** Times as many stores as at 1, above 0; at least three of each kind in a city. */
+  readonly scale: number
+  /** Unix milliseconds; written into the seed's record and nowhere else. */
+  readonly now: number
+  /** Throws the standing catalogue away first. Fails where orders or baskets refer to it. */
+  readonly replace?: boolean
+}
+
+export interface SeedReport {
+  /** Rows written, per table as the database names it. */
+  readonly rows: Readonly<Record<string, number>>
+  readonly milliseconds: number
+}
+
+/** Whether the database has no catalogue. The tables must be there. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  const found = await db.execute(sql`select 1 from countries union all select 1 from stores limit 1`)
+  return found.length === 0
+}
+
+/**
+ * Fills a database with the marketplace's catalogue, whole or not at all: one transaction, under an advisory lock, so that two
+ * processes that start together do not seed twice (the second is told that a catalogue stands).
+ *
+ * @throws Error when a catalogue stands and `replace` is not said; RangeError for a number or scale that cannot be
+ */
+export async function seedMarketplace(db: Db, options: SeedOptions): Promise<SeedReport> {
+  const { number, scale, now, replace = false } = options
+  if (!Number.isSafeInteger(number) || Math.abs(number) >= 2 ** 31)
+    throw new RangeError(`The seed number must be whole and below 2³¹, not ${number}.`)
+  if (!(scale > 0 && scale <= 1000)) throw new RangeError(`The scale must lie between 0 and 1000, not ${scale}.`)
+  const started = performance.now()
+  const rows = await db.$client.begin(async transaction => {
+    // a serving process allows a statement 5 s; a large seed takes minutes
+    await transaction`set local statement_timeout = 0`
+    await transaction`set local lock_timeout = 0`
+    await transaction`set local idle_in_transaction_session_timeout = 0`
+    await transaction`select pg_advisory_xact_lock(${SEED_LOCK})`
+    const standing = await transaction`select 1 from countries union all select 1 from stores limit 1`
+    if (standing.length > 0 && !replace)
+      throw new Error('The database holds a catalogue already. Seed it with "replace" to throw that away.')
+    if (standing.length > 0) await transaction.unsafe(`truncate table ${[...Object.values(SEEDED), seedRecord].map(quoted).join(', ')}`)
+    const written = await write(transaction, number, scale)
+    await copyRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
+    // the planner would otherwise guess at empty tables until autovacuum comes by
+    await transaction.unsafe(`analyze ${Object.values(SEEDED).map(quoted).join(', ')}`)
+    return written
+  })
+  return { rows, milliseconds: Math.round(performance.now() - started) }
+}
+
+const quoted = (table: PgTable) => `"${getTableName(table)}"`
+
+async function write(transaction: TransactionSql, number: number, scale: number): Promise<Record<string, number>> {
+  const counts = Object.fromEntries(SEEDED_NAMES.map(name => [getTableName(SEEDED[name]), 0]))
+  for (const rows of generate(number, scale)) {
+    for (const name of SEEDED_NAMES) {
+      const table = getTableName(SEEDED[name])
+      await copyRows(transaction, SEEDED[name], rows[name])
+      counts[table] = (counts[table] ?? 0) + rows[name].length
+    }
+  }
+  return counts
+}
+
+/** All rows in the order they can be written, a batch at a time. Pure: numbers in, rows out. */
+export function* generate(number: number, scale: number): Generator<Rows> {
+  const ids = numbering()
+  let rows = noRows()
+  rows.toggles.push(...Object.entries(TOGGLE_DEFAULTS).map(([name, value]) => ({ name, value })))
+  addGeography(rows)
+  const catalogue = addCatalogue(rows)
+  addLandings(rows)
+  for (const city of CITIES) {
+    for (const plan of planCity(city, number, scale)) {
+      const draw = random(number, `${city.code}/${plan.category.key}/${plan.index}`)
+      const before = rows.promotions.length
+      const store = addStore(rows, ids, catalogue, plan, draw)
+      addMenu(rows, ids, plan, store, draw)
+      addFilters(rows, catalogue, plan, store, rows.promotions.slice(before))
+      if (rows.stores.length < BATCH) continue
+      yield rows
+      rows = noRows()
+    }
+  }
+  yield rows
+}

@@ -1,0 +1,159 @@
+import type { stores } from '#backend/db/schema/stores.ts'
+import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
+import { ALL_WEEK, hoursOf, type Opening } from '#backend/db/seed/hours.ts'
+import { MARKETS, type Market, smallPriceIn } from '#backend/db/seed/market.ts'
+import { delivers, metresBetween, searchZone } from '#backend/db/seed/outlines.ts'
+import type { StorePlan } from '#backend/db/seed/plan.ts'
+import type { Random } from '#backend/db/seed/random.ts'
+import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
+import { closedMessages, scheduleMessages, storeNotes } from '#backend/db/seed/vocabulary/notes.ts'
+import type { StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
+import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+
+type StoreRow = typeof stores.$inferInsert
+
+/** Address numbers are another series than store numbers, so that whoever mixes them up is found out. */
+const FIRST_ADDRESS = 500_000
+
+/** Writes one store, its hours and what it offers on delivery. Its promotions on products come with the menu. */
+export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan: StorePlan, draw: Random): StoreRow {
+  const market = MARKETS[plan.city.country]
+  const id = number('stores')
+  const state = stateOf(plan, draw)
+  const rating = ratingOf(plan, draw)
+  const face = plan.kitchen?.pictures ?? [plan.category.picture]
+  const tints = plan.kitchen?.tints ?? [plan.category.tint]
+  const store: StoreRow = {
+    id,
+    addressId: FIRST_ADDRESS + id,
+    cityCode: plan.city.code,
+    categoryId: ids.categories.get(plan.category.key) ?? 0,
+    brandId: plan.brand === undefined ? null : (ids.brands.get(plan.brand.key) ?? null),
+    slug: plan.slug,
+    name: plan.names,
+    description: plan.kitchen === undefined || plan.kitchen.taglines.length === 0 ? plan.category.titles : draw.pick(plan.kitchen.taglines),
+    imageId: plan.brand?.picture ?? face[plan.index % face.length] ?? plan.category.picture,
+    tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
+    itemsType: itemsTypeOf(plan),
+    viewType: plan.category.key === 'restaurants' ? 'LIST_VIEW_LAYOUT' : 'GRID_VIEW_LAYOUT',
+    ...state,
+    ...placeOf(plan, draw),
+    ...rating,
+    ...feesOf(plan, market, draw),
+    marketplace: draw.chance(15),
+    primeAvailable: plan.kitchen !== undefined && draw.chance(45),
+    note: draw.chance(15) ? draw.pick(storeNotes) : null,
+    toggles: {},
+    feesPricingCalculationId: draw.uuid(),
+    // A §5: courier and purchase forms are the stores that have none
+    urn: plan.kitchen === undefined ? null : `urn:store:${draw.uuid()}`,
+    cutleryRequestAllowed: plan.category.key === 'restaurants' && draw.chance(80),
+    sponsored: plan.sentinel === undefined && draw.chance(5),
+    popularity: Math.round((draw.between(1, 100) * (rating.ratingTenths ?? 40)) / 10),
+    searchKey: searchKeyOf(...new Set(Object.values(plan.names))),
+  }
+  rows.stores.push(store)
+  const hours = weekOf(plan, draw)
+  for (const opening of hours) rows.storeHours.push({ storeId: id, ...opening })
+  for (const [position, key] of tagsOf(plan, hours).entries()) {
+    const tagId = ids.tags.get(key)
+    if (tagId !== undefined) rows.storeTags.push({ storeId: id, tagId, position })
+  }
+  if (plan.category.singleStore === true) {
+    rows.categorySingleStores.push({ cityCode: store.cityCode, categoryId: store.categoryId, storeId: id })
+  }
+  addDeliveryPromotion(rows, number, store, market, draw)
+  return store
+}
+
+function itemsTypeOf({ category }: StorePlan): NonNullable<StoreRow['itemsType']> {
+  return category.type === 'SHIPMENT' ? 'COURIER' : category.type === 'PURCHASE' ? 'QUIERO' : 'STORE'
+}
+
+/** Most stores are as they should be; of every hundred or so, a few are shut, switched off or gone. */
+function stateOf({ index, kitchen, sentinel, brand, category }: StorePlan, draw: Random) {
+  const ordinary = sentinel === undefined && brand === undefined && category.key === 'restaurants'
+  const closed =
+    sentinel?.closed ?? (!ordinary ? undefined : index % 41 === 20 ? 'no schedule' : index % 41 === 33 ? 'schedule' : undefined)
+  const scheduling = closed === undefined ? kitchen !== undefined && draw.chance(65) : closed === 'schedule'
+  return {
+    flaggedOpen: closed === undefined,
+    enabled: sentinel?.disabled !== true && !(ordinary && index % 97 === 50),
+    gone: sentinel?.gone === true || (ordinary && index % 113 === 80),
+    etaEnabled: draw.chance(97),
+    schedulingEnabled: scheduling,
+    scheduleMessage: scheduling ? draw.pick(scheduleMessages) : null,
+    // the first says "come back during opening hours"; the others say why it is shut within them
+    closedStatusMessage: (closed === undefined ? closedMessages[0] : draw.pick(closedMessages.slice(1))) ?? null,
+  }
+}
+
+/** Near its quarter's middle and inside the outline; whoever is further out takes longer. */
+function placeOf({ city, quarter, category, kitchen }: StorePlan, draw: Random) {
+  const jitter = () => (draw.fraction() + draw.fraction() - 1) * 0.006
+  const tries = Array.from({ length: 8 }, () => ({
+    lat: rounded(quarter.latitude + jitter()),
+    lng: rounded(quarter.longitude + jitter() * 1.3),
+  }))
+  const { lat, lng } = tries.find(point => delivers(city.code, point.lat, point.lng)) ?? { lat: quarter.latitude, lng: quarter.longitude }
+  const zone = searchZone(city.code)
+  const away = Math.round(metresBetween([lat, lng], [zone.latitude, zone.longitude]) / 1000)
+  const express = category.singleStore === true
+  const etaLower = express || kitchen === undefined ? 10 : draw.between(10, 20) + Math.min(20, away * 2)
+  return { lat, lng, etaLower, etaUpper: etaLower + (express ? 5 : draw.between(2, 4) * 5) }
+}
+
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+/** One store in twelve is new and has no stars yet; the others are rather good, as those who are not do not last. */
+function ratingOf({ index, kitchen }: StorePlan, draw: Random) {
+  const ratingTenths = Math.round(36 + Math.max(draw.fraction(), draw.fraction()) * 14)
+  const ratingCount = Math.round(12 + draw.fraction() ** 3 * 2400)
+  return kitchen === undefined || index % 12 === 7 ? { ratingTenths: null, ratingCount: 0 } : { ratingTenths, ratingCount }
+}
+
+/** Euro cents at the Spanish level. */
+const DELIVERY_FEES = [90, 150, 150, 190, 190, 250, 290]
+const SERVICE_FEES = [50, 80, 100, 150]
+const BASKETS = [0, 800, 1000, 1000, 1200, 1500]
+
+function feesOf({ kitchen }: StorePlan, market: Market, draw: Random) {
+  const basket = kitchen === undefined ? 0 : draw.pick(BASKETS)
+  const free = kitchen !== undefined && draw.chance(8)
+  return {
+    serviceFee: smallPriceIn(market, draw.pick(SERVICE_FEES)),
+    deliveryFee: free ? 0 : smallPriceIn(market, draw.pick(DELIVERY_FEES)),
+    minimumBasket: smallPriceIn(market, basket),
+    highestMinBasketSurcharge: basket === 0 ? 0 : smallPriceIn(market, 250),
+  }
+}
+
+/** What is there to show an error must not be shut by the clock besides. */
+function weekOf({ category, city, index, kitchen, sentinel }: StorePlan, draw: Random): readonly Opening[] {
+  if (kitchen === undefined || sentinel !== undefined || category.singleStore === true) return ALL_WEEK
+  return hoursOf(category.key as StoreCategoryKey, city.country, index, draw)
+}
+
+/** Two kitchens at most, then what the hours say. */
+function tagsOf({ kitchen }: StorePlan, hours: readonly Opening[]): string[] {
+  const always = hours.length === 7 && hours.every(({ opens, closes }) => closes - opens === 1440)
+  const late = !always && hours.some(({ closes }) => closes > 1440)
+  return [...(kitchen?.filters.slice(0, 2) ?? []), ...(always ? ['around-the-clock'] : late ? ['open-late'] : [])]
+}
+
+function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, market: Market, draw: Random): void {
+  const fee = store.deliveryFee ?? 0
+  const lower = smallPriceIn(market, 50)
+  const free = draw.chance(50)
+  if (!draw.chance(32) || fee === 0 || (!free && lower >= fee)) return
+  rows.promotions.push({
+    id: number('promotions'),
+    storeId: store.id,
+    productId: null,
+    attributeId: null,
+    type: free ? 'FREE_DELIVERY' : 'FLAT_DELIVERY',
+    percentage: null,
+    price: free ? null : lower,
+    prime: draw.chance(25),
+  })
+}
