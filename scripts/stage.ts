@@ -55,8 +55,11 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
   }
 }
 
-const placeOf = ({ databaseUrl, dataDir }: Settings): string =>
-  databaseUrl ? `Database at ${new URL(databaseUrl).host}` : `Database open in ${relative('', dataDir) || '.'}`
+function placeOf({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl) return `Database named in DATABASE_URL: ${new URL(databaseUrl).host}`
+  const inside = relative('', dataDir)
+  return `Database open in ${inside.startsWith('..') ? dataDir : inside || '.'}`
+}
 
 /**
  * Waits for work on the database no longer than until the signal: the work is given up with its connection, and what it had

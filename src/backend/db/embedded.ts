@@ -66,12 +66,17 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
   }
 }
 
-/** Stops the server of `dir` if one runs there and nobody uses it: what a process that had to end at once leaves undone. */
-export async function stopUnused(dir: string): Promise<void> {
+/**
+ * Stops the server of `dir` if one runs there and nobody uses it: what a process that had to end at once leaves undone.
+ *
+ * @returns whether a server ran there and runs no longer
+ */
+export async function stopUnused(dir: string): Promise<boolean> {
   const server = runningServer(dir)
-  if (!server?.ready) return
+  if (!server?.ready) return false
   const presence = await present(urlAt(dir, server.port), () => undefined)
   if (presence && !(presence instanceof Error)) await leave(dir, presence)
+  return runningServer(dir) === undefined
 }
 
 function urlAt(home: string, port: number): string {
