@@ -13,7 +13,7 @@ export interface House {
   /**
    * Walks the redirect table for a page address, before any kept page is looked up.
    *
-   * @param headers only what rules may look at: cookie, accept-language, user-agent
+   * @param headers only what rules may look at: cookie, accept-language, user-agent, sec-fetch-site
    */
   settle(pathname: string, search: string, headers: Headers): Promise<Settled>
   ready(): Promise<{ readonly ok: boolean; readonly checks: Readonly<Record<string, boolean>> }>

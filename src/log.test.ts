@@ -10,8 +10,15 @@ function listen(): { log: ReturnType<typeof createLog>; lines: () => Record<stri
 
 describe('trust.md: no token, code, password, card or full e-mail in a log', () => {
   test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
-    ['a header', log => log.info({ headers: { authorization: 'CANARY', cookie: 'a=CANARY', 'set-cookie': ['CANARY'], 'Proxy-Authorization': 'CANARY' } })],
-    ['a field, whatever its case', log => log.info({ user: { passwordHash: 'CANARY', Access_Token: 'CANARY', code: 'CANARY', card: { pan: 'CANARY' } } })],
+    [
+      'a header',
+      log =>
+        log.info({ headers: { authorization: 'CANARY', cookie: 'a=CANARY', 'set-cookie': ['CANARY'], 'Proxy-Authorization': 'CANARY' } }),
+    ],
+    [
+      'a field, whatever its case',
+      log => log.info({ user: { passwordHash: 'CANARY', Access_Token: 'CANARY', code: 'CANARY', card: { pan: 'CANARY' } } }),
+    ],
     ['a query value', log => log.info({ url: '/callback?page=1&code=CANARY&access_token=CANARY#x' })],
     ['a message', log => log.info('GET /reset?token=CANARY failed')],
     ['an e-mail', log => log.info({ said: 'canary.CANARY@example.com' })],
@@ -37,7 +44,12 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
     const { log, lines } = listen()
     log.error({ err: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), cityCode: 'BCN', path: '/es/en/?page=2' }, 'down')
     expect(lines()[0]).toMatchObject({ level: 'error', msg: 'down', cityCode: 'BCN', path: '/es/en/?page=2' })
-    expect(lines()[0]!['err']).toMatchObject({ type: 'Error', message: 'refused', errorCode: 'ECONNREFUSED', stack: expect.stringContaining('log.test.ts') })
+    expect(lines()[0]!['err']).toMatchObject({
+      type: 'Error',
+      message: 'refused',
+      errorCode: 'ECONNREFUSED',
+      stack: expect.stringContaining('log.test.ts'),
+    })
   })
 })
 
@@ -61,7 +73,10 @@ describe('the report port', () => {
     const report = createReport(log)
     report({ kind: 'event', name: 'CART_EXPIRED', detail: { store: '7' } })
     report({ kind: 'error', name: 'render', message: 'no' })
-    expect(lines()).toMatchObject([{ level: 'info', msg: 'CART_EXPIRED' }, { level: 'error', msg: 'render' }])
+    expect(lines()).toMatchObject([
+      { level: 'info', msg: 'CART_EXPIRED' },
+      { level: 'error', msg: 'render' },
+    ])
   })
 })
 
@@ -76,5 +91,7 @@ test('an access line has a grade; a failure of ours is an error', () => {
 })
 
 test('a person gets a plain line', () => {
-  expect(plainLine('{"level":"info","time":"2026-01-02T03:04:05.678Z","status":200,"msg":"request"}\n')).toBe('03:04:05 info  request status=200\n')
+  expect(plainLine('{"level":"info","time":"2026-01-02T03:04:05.678Z","status":200,"msg":"request"}\n')).toBe(
+    '03:04:05 info  request status=200\n',
+  )
 })

@@ -40,9 +40,11 @@ const serving = await serve({
     return { handler, house }
   },
 }).catch((error: NodeJS.ErrnoException) => {
-  if (error.code === 'EADDRINUSE') refuse(`Port ${settings.port} on ${settings.host} is taken. Stop what listens there, or set PORT to another one.`)
+  if (error.code === 'EADDRINUSE')
+    refuse(`Port ${settings.port} on ${settings.host} is taken. Stop what listens there, or set PORT to another one.`)
   if (error.code === 'EACCES') refuse(`Port ${settings.port} may not be opened by this user. Set PORT to one above 1023.`)
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') refuse(`HOST is "${settings.host}", which is not an address of this machine.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    refuse(`HOST is "${settings.host}", which is not an address of this machine.`)
   throw error
 })
 

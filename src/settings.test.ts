@@ -16,7 +16,13 @@ function wrongOf(env: Record<string, string>): readonly string[] {
 describe('readSettings', () => {
   test('an empty environment is a sandbox on this machine', () => {
     const settings = readSettings({})
-    expect(settings).toMatchObject({ port: 4321, host: '127.0.0.1', siteOrigin: 'http://localhost:4321', sandbox: true, siteEnv: 'production' })
+    expect(settings).toMatchObject({
+      port: 4321,
+      host: '127.0.0.1',
+      siteOrigin: 'http://localhost:4321',
+      sandbox: true,
+      siteEnv: 'production',
+    })
     expect(settings.allowedHosts).toEqual(['localhost:4321', 'localhost', '127.0.0.1', '[::1]'])
     expect(settings.dataDir).toMatch(/^\/.+\/data$/)
   })
@@ -36,7 +42,11 @@ describe('readSettings', () => {
     expect(readSettings({ SANDBOX: 'false' }).sandbox).toBe(false)
   })
   test('addresses lose the slash at their end, hosts their capitals', () => {
-    const settings = readSettings({ SITE_ORIGIN: 'https://shop.example/', API_URL: 'https://api.shop.example/v1/', ALLOWED_HOSTS: 'WWW.shop.example, [::1]:80' })
+    const settings = readSettings({
+      SITE_ORIGIN: 'https://shop.example/',
+      API_URL: 'https://api.shop.example/v1/',
+      ALLOWED_HOSTS: 'WWW.shop.example, [::1]:80',
+    })
     expect(settings).toMatchObject({ siteOrigin: 'https://shop.example', apiUrl: 'https://api.shop.example/v1' })
     expect(settings.allowedHosts).toEqual(['shop.example', 'www.shop.example', '[::1]:80'])
   })
@@ -84,10 +94,9 @@ describe('refusals', () => {
 
 test('docs/OPERATING.md lists every setting with its default', () => {
   const rows = new Map(
-    [...readFileSync('docs/OPERATING.md', 'utf8').matchAll(/^\| `(?<name>[A-Z_]+)` \| (?:`(?<unset>[^`]*)`|—) \| (?<says>.+) \|$/gm)].map(it => [
-      it.groups!['name'],
-      { unset: it.groups!['unset'] ?? '', says: it.groups!['says'] },
-    ]),
+    [
+      ...readFileSync('docs/OPERATING.md', 'utf8').matchAll(/^\| `(?<name>[A-Z_]+)` +\| (?:`(?<unset>[^`]*)`|—) +\| (?<says>.+?) +\|$/gm),
+    ].map(it => [it.groups!['name'], { unset: it.groups!['unset'] ?? '', says: it.groups!['says'] }]),
   )
   expect(Object.fromEntries(rows)).toEqual(SETTINGS)
 })

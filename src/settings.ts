@@ -5,7 +5,10 @@ import { resolve } from 'node:path'
 export const SETTINGS = {
   PORT: { unset: '4321', says: 'TCP port of the storefront.' },
   HOST: { unset: '127.0.0.1', says: 'Address to listen on; 0.0.0.0 or :: to be reached from other machines.' },
-  SITE_ORIGIN: { unset: 'http://localhost:{PORT}', says: 'Scheme, host and port that customers see. Links, canonicals and the origin check use it.' },
+  SITE_ORIGIN: {
+    unset: 'http://localhost:{PORT}',
+    says: 'Scheme, host and port that customers see. Links, canonicals and the origin check use it.',
+  },
   ALLOWED_HOSTS: { unset: '', says: 'Further Host values to answer, comma-separated; an entry without a port stands for any port.' },
   SITE_ENV: { unset: 'production', says: 'production, staging or development. Only production may be indexed.' },
   SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
@@ -78,7 +81,8 @@ export class SettingsError extends Error {
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const wrong: string[] = []
   const said = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].unset
-  const refuse = (name: SettingName, wanted: string): void => void wrong.push(`${name} is "${hidden(name, said(name))}", but must be ${wanted}`)
+  const refuse = (name: SettingName, wanted: string): void =>
+    void wrong.push(`${name} is "${hidden(name, said(name))}", but must be ${wanted}`)
 
   const whole = (name: SettingName, least: number, most: number): number => {
     if (/^\d{1,12}$/.test(said(name)) && Number(said(name)) >= least && Number(said(name)) <= most) return Number(said(name))
@@ -91,7 +95,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     return value ?? values[0]!
   }
   const list = (name: SettingName, fits: (item: string) => boolean, wanted: string): string[] => {
-    const items = said(name).split(',').map(it => it.trim().toLowerCase()).filter(Boolean)
+    const items = said(name)
+      .split(',')
+      .map(it => it.trim().toLowerCase())
+      .filter(Boolean)
     if (!items.every(fits)) refuse(name, wanted)
     return items
   }
@@ -106,13 +113,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
 
   const port = whole('PORT', 0, 65_535)
-  const siteOrigin = url('SITE_ORIGIN', ['http:', 'https:'], true, 'an origin such as https://shop.example, in lower case and without a path', said('SITE_ORIGIN').replace('{PORT}', String(port)))
+  const siteOrigin = url(
+    'SITE_ORIGIN',
+    ['http:', 'https:'],
+    true,
+    'an origin such as https://shop.example, in lower case and without a path',
+    said('SITE_ORIGIN').replace('{PORT}', String(port)),
+  )
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
   const apiUrl = url('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
   const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
   const scale = Number(said('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) refuse('SEED_SCALE', 'a number above 0, to 1000')
-  const hosts = list('ALLOWED_HOSTS', it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it), 'host names, each with or without a port')
+  const hosts = list(
+    'ALLOWED_HOSTS',
+    it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
+    'host names, each with or without a port',
+  )
 
   const settings: Settings = {
     port,

@@ -12,15 +12,25 @@ describe('a handler that fails', () => {
   test.each<[string, PageHandler]>([
     ['throws', () => { throw new Error('CANARY') }], // prettier-ignore
     ['rejects', async () => Promise.reject(new Error('CANARY'))],
-    ['breaks off', (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).write('CANARY') || response.destroy(new Error('CANARY'))],
-    ['breaks off without a word', (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'CANARY=1' }).destroy()],
+    [
+      'breaks off',
+      (_, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).write('CANARY') || response.destroy(new Error('CANARY')),
+    ],
+    [
+      'breaks off without a word',
+      (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'CANARY=1' }).destroy(),
+    ],
     ['says 500 and nothing else', (_, response) => response.writeHead(500).end()],
     ['says 500 in plain text', (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('CANARY')],
   ])('%s: a small page with the request id, and none of it outside', async (_, handler) => {
     for (const shared of [true, false]) {
       const house = await stand({ handler, settle: async () => ({ stay: { name: 'city', shared } }) })
       const reply = await house.get('/es/en/', { headers: html })
-      expect(reply).toMatchObject({ status: 500, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store', 'content-security-policy': POLICY } })
+      expect(reply).toMatchObject({
+        status: 500,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store', 'content-security-policy': POLICY },
+      })
       expect(String(reply.body)).toContain('<a href="/">')
       expect(String(reply.body)).toContain(String(reply.headers['x-request-id']))
       expect(`${reply.body} ${JSON.stringify(reply.headers)}`).not.toContain('CANARY')
@@ -56,7 +66,8 @@ describe('a handler that fails', () => {
 
   test('an error page of the house itself is shown, and not kept', async () => {
     const house = await stand({
-      handler: (_, response) => void response.writeHead(503, { 'content-type': 'text/html', 'x-house-cache': '60' }).end('<h1>Our kitchen is closed</h1>'),
+      handler: (_, response) =>
+        void response.writeHead(503, { 'content-type': 'text/html', 'x-house-cache': '60' }).end('<h1>Our kitchen is closed</h1>'),
     })
     expect(String((await house.get('/es/en/')).body)).toBe('<h1>Our kitchen is closed</h1>')
     await house.get('/es/en/')
@@ -76,7 +87,9 @@ describe('what a handler says about caching', () => {
   const picture: PageHandler = (request, response) => {
     response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     if (request.url?.includes('cookie')) response.setHeader('set-cookie', 'a=1')
-    response.writeHead(200, { 'content-type': request.url?.endsWith('.xml') ? 'application/xml' : request.url?.endsWith('.webp') ? 'image/webp' : 'text/html' })
+    response.writeHead(200, {
+      'content-type': request.url?.endsWith('.xml') ? 'application/xml' : request.url?.endsWith('.webp') ? 'image/webp' : 'text/html',
+    })
     response.end('x')
   }
   test.each<[string, string | undefined, boolean]>([
@@ -96,11 +109,22 @@ describe('what a handler says about caching', () => {
 })
 
 test('the handler sees our host, the request id and the client, and nothing that a visitor could claim', async () => {
-  const house = await stand({ env: { SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false', TRUSTED_PROXIES: '127.0.0.1', ALLOWED_HOSTS: 'www.shop.example' } })
-  const claims = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example', 'x-house-client-address': '6.6.6.6' }
+  const house = await stand({
+    env: { SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false', TRUSTED_PROXIES: '127.0.0.1', ALLOWED_HOSTS: 'www.shop.example' },
+  })
+  const claims = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'host=evil.example',
+    'x-house-client-address': '6.6.6.6',
+  }
   const reply = await house.get('/es/?own=1', { headers: { host: 'www.shop.example', 'x-forwarded-for': '198.51.100.9', ...claims } })
   const { headers } = JSON.parse(/<pre>(.*?)<\/pre>/.exec(String(reply.body))![1]!) as { headers: Record<string, string> }
-  expect(headers).toMatchObject({ host: 'shop.example', 'x-house-client-address': '198.51.100.9', 'x-request-id': reply.headers['x-request-id'] })
+  expect(headers).toMatchObject({
+    host: 'shop.example',
+    'x-house-client-address': '198.51.100.9',
+    'x-request-id': reply.headers['x-request-id'],
+  })
   expect(JSON.stringify(headers)).not.toMatch(/evil|6\.6\.6\.6/)
   expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
   await house.stop()
@@ -119,7 +143,9 @@ test('events go out as they come, unpacked', async () => {
     },
   })
   let said = ''
-  const socket = connect(house.port, '127.0.0.1', () => socket.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n'))
+  const socket = connect(house.port, '127.0.0.1', () =>
+    socket.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n'),
+  )
   socket.on('data', chunk => (said += chunk.toString()))
   await expect.poll(() => said).toContain('data: one')
   expect(said.toLowerCase()).not.toContain('content-encoding')

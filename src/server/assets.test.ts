@@ -13,18 +13,41 @@ import { precompress } from '../../scripts/precompress.ts'
 
 const script = 'export const answer = () => "delivery in minutes"\n'.repeat(200)
 const large = randomBytes(1_500_000)
-const files = { '_astro/boot.a1b2.js': script, 'robots.txt': 'User-agent: *\n', 'fonts/onest.x1.woff2': randomBytes(3000), 'big.bin': large, 'é à.txt': 'name' }
+const files = {
+  '_astro/boot.a1b2.js': script,
+  'robots.txt': 'User-agent: *\n',
+  'fonts/onest.x1.woff2': randomBytes(3000),
+  'big.bin': large,
+  'é à.txt': 'name',
+}
 
 test('files are served with type, strong tag and the right age', async () => {
   const house = await stand({ files })
   const js = await house.get('/_astro/boot.a1b2.js')
-  expect(js).toMatchObject({ status: 200, headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable', etag: expect.stringMatching(/^"[\w-]{22}"$/) } })
+  expect(js).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+    },
+  })
   expect(String(js.body)).toBe(script)
-  expect((await house.get('/fonts/onest.x1.woff2')).headers).toMatchObject({ 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect((await house.get('/fonts/onest.x1.woff2')).headers).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
   const robots = await house.get('/robots.txt')
   expect(robots.headers['cache-control']).toBe('no-cache')
-  expect(await house.get('/robots.txt', { headers: { 'if-none-match': robots.headers.etag } })).toMatchObject({ status: 304, headers: { etag: robots.headers.etag } })
-  expect(await house.get('/robots.txt', { method: 'HEAD' })).toMatchObject({ status: 200, headers: { 'content-length': '14' }, body: Buffer.alloc(0) })
+  expect(await house.get('/robots.txt', { headers: { 'if-none-match': robots.headers.etag } })).toMatchObject({
+    status: 304,
+    headers: { etag: robots.headers.etag },
+  })
+  expect(await house.get('/robots.txt', { method: 'HEAD' })).toMatchObject({
+    status: 200,
+    headers: { 'content-length': '14' },
+    body: Buffer.alloc(0),
+  })
   expect((await house.get('/big.bin')).body.equals(large)).toBe(true)
   expect((await house.get('/big.bin', { method: 'HEAD' })).headers['content-length']).toBe(String(large.length))
   expect(String((await house.get('/%C3%A9%20%C3%A0.txt')).body)).toBe('name')

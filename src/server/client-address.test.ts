@@ -21,8 +21,9 @@ describe('clientAddress', () => {
 
 describe('limitKey', () => {
   test('an IPv4 address counts for itself', () => expect(limitKey('203.0.113.5')).toBe('203.0.113.5'))
-  test.each(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::', '2001:db8:1:2:3::9%eth0'])('%s belongs to its /64', address =>
-    expect(limitKey(address)).toBe('2001:db8:1:2::/64'),
+  test.each(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::', '2001:db8:1:2:3::9%eth0'])(
+    '%s belongs to its /64',
+    address => expect(limitKey(address)).toBe('2001:db8:1:2::/64'),
   )
   test('short forms are told apart', () => {
     expect(limitKey('::1')).toBe('0:0:0:0::/64')

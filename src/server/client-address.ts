@@ -38,11 +38,17 @@ export function limitKey(address: string): string {
   const left = head.split(':').filter(Boolean)
   const right = (tail ?? '').split(':').filter(Boolean)
   const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).map(it => Number.parseInt(it, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map(it => Number.parseInt(it, 16).toString(16))
+    .join(':')}::/64`
 }
 
 /** IPv4 written as IPv6, brackets and ports are forms of the same address. */
 function plain(text: string): string {
-  const bare = text.trim().replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+  const bare = text
+    .trim()
+    .replace(/^\[(.*)\](?::\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   return bare.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }

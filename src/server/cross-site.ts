@@ -13,7 +13,8 @@ export function crossSiteReason(method: string, headers: IncomingHttpHeaders, se
   if (SAFE.includes(method)) return undefined
   if (!isOurOrigin(headers, settings)) return 'The call does not come from this site'
   if (headers[HEADER.storefront] === undefined) return `The header ${HEADER.storefront} is missing`
-  if (hasBody(headers) && !/^(?:application\/json|multipart\/form-data)\s*(?:;|$)/i.test(headers['content-type'] ?? '')) return 'The body must be JSON'
+  if (hasBody(headers) && !/^(?:application\/json|multipart\/form-data)\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
+    return 'The body must be JSON'
   return undefined
 }
 

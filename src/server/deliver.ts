@@ -12,7 +12,14 @@ const NEVER_KEPT = 'private, no-store'
 /** Ours to set, or of no use to a visitor. */
 const DROPPED = /^(?:x-house-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
 /** What a page may not change. A file from a customer may bring a stricter policy of its own. */
-const STANDING = ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options', 'strict-transport-security']
+const STANDING = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'strict-transport-security',
+]
 
 /** Sends what the handler answered to the one visitor who asked. */
 export async function deliver(exchange: Exchange, answer: Answer): Promise<void> {
@@ -44,7 +51,8 @@ export async function deliverPage({ request, response }: Exchange, page: Page, o
 async function sendWhole({ request, response }: Exchange, { status, body }: WholeAnswer, headers: Headers, type: string): Promise<void> {
   if (!shrinks(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, body)
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
-  const encoding = body.length >= SMALLEST_TO_ENCODE && request.method !== 'HEAD' ? negotiate(request.headers['accept-encoding']) : undefined
+  const encoding =
+    body.length >= SMALLEST_TO_ENCODE && request.method !== 'HEAD' ? negotiate(request.headers['accept-encoding']) : undefined
   if (!encoding) return send(response, status, headers, body)
   send(response, status, { ...headers, 'content-encoding': encoding }, await encode(encoding, body, 'once'))
 }
@@ -60,7 +68,9 @@ function stream({ request, response }: Exchange, answer: StreamedAnswer, headers
 
 function outwardHeaders({ request, address }: Exchange, { status, headers }: Answer): Headers {
   const html = /^text\/html/i.test(String(headers['content-type'] ?? ''))
-  const kept: Headers = Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.test(name) && !(html && STANDING.includes(name))))
+  const kept: Headers = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !DROPPED.test(name) && !(html && STANDING.includes(name))),
+  )
   const said = kept['cache-control']
   const file = said !== undefined && status === 200 && !html && !isApi(address.decoded) && kept['set-cookie'] === undefined
   // a picture is nobody's secret; whatever else a page makes may depend on who asks

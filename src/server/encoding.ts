@@ -49,7 +49,9 @@ export function encode(encoding: Encoding, body: Buffer, effort: Effort): Promis
 
 /** Text shrinks; pictures, fonts and archives are packed already. */
 export function shrinks(contentType: string): boolean {
-  return /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json|rss\+xml|wasm)|image\/(?:svg\+xml|x-icon|bmp))/i.test(contentType)
+  return /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json|rss\+xml|wasm)|image\/(?:svg\+xml|x-icon|bmp))/i.test(
+    contentType,
+  )
 }
 
 function wishesOf(header: string): Map<string, number> {

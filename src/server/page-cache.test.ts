@@ -77,7 +77,10 @@ describe('share', () => {
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  test.each([{ entries: 0, seconds: 60 }, { entries: 10, seconds: 0 }])('%o turns it off', async off => {
+  test.each([
+    { entries: 0, seconds: 60 },
+    { entries: 10, seconds: 0 },
+  ])('%o turns it off', async off => {
     const render = vi.fn(async () => answer('page'))
     expect(await createPageCache(off).share('/a', render)).toBe('personal')
     expect(render).not.toHaveBeenCalled()

@@ -6,7 +6,15 @@ import { HOUSE_HEADER } from '#house.ts'
 import type { Exchange } from '#server/exchange.ts'
 
 /** What a proxy or a visitor may claim about where the site lives; the origin comes from settings, never from these. */
-const CLAIMS = ['forwarded', 'x-forwarded-host', 'x-forwarded-port', 'x-forwarded-proto', 'x-forwarded-server', 'x-original-url', 'x-rewrite-url']
+const CLAIMS = [
+  'forwarded',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-server',
+  'x-original-url',
+  'x-rewrite-url',
+]
 
 /** Makes the request what the handler may trust: our own host, the request's id, the client's address. */
 export function prepare({ request, id, client }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
@@ -28,7 +36,11 @@ export function anonymousRequest(url: string, siteOrigin: string, variant: strin
   request.method = 'GET'
   request.url = url
   request.httpVersion = '1.1'
-  request.headers = { host: new URL(siteOrigin).host, accept: 'text/html', ...(variant !== undefined && { [HOUSE_HEADER.variant]: variant }) }
+  request.headers = {
+    host: new URL(siteOrigin).host,
+    accept: 'text/html',
+    ...(variant !== undefined && { [HOUSE_HEADER.variant]: variant }),
+  }
   request.push(null)
   return request
 }

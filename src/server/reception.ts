@@ -32,7 +32,11 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 const FILES_ONLY = /^\/(?:_astro|fonts)\//
 
 /** The way of every request: refuse, count, files, then the rooms. Always answers, never throws. */
-export function createReception(settings: Settings, inside: Inside, log: Log): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+export function createReception(
+  settings: Settings,
+  inside: Inside,
+  log: Log,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const proxies = proxyList(settings.trustedProxies)
   const waitOf = createRateLimit(settings.requestsPerMinute)
   const readinessOf = createReadiness()
@@ -42,7 +46,8 @@ export function createReception(settings: Settings, inside: Inside, log: Log): (
   async function receive(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const url = request.url ?? ''
     if (url === '/health') return sayHealth(response, 200, { ok: true, checks: {} })
-    if (url === '/ready') return inside.rooms && !inside.draining ? sayReady(response, inside.rooms.house) : sayHealth(response, 503, { ok: false, checks: {} })
+    if (url === '/ready')
+      return inside.rooms && !inside.draining ? sayReady(response, inside.rooms.house) : sayHealth(response, 503, { ok: false, checks: {} })
     const address = refusalOf(request.method ?? '', url, request.headers.host, settings.allowedHosts)
     if ('status' in address) return turnAway(request, response, () => sayText(response, { ...address, id }))
     const asset = inside.library.files.get(address.decoded)
@@ -86,7 +91,8 @@ export function createReception(settings: Settings, inside: Inside, log: Log): (
     const trusted = isTrusted(clientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
     const given = request.headers[HEADER.requestId]
     const id = trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-    if (standing === strict && inside.rooms) standing = new Map(Object.entries(securityHeaders(inside.rooms.house.contentSecurityPolicy, settings.siteOrigin)))
+    if (standing === strict && inside.rooms)
+      standing = new Map(Object.entries(securityHeaders(inside.rooms.house.contentSecurityPolicy, settings.siteOrigin)))
     response.setHeaders(new Map([...standing, [HEADER.requestId, id]]))
     if (inside.draining) response.shouldKeepAlive = false
     const method = request.method ?? ''

@@ -62,11 +62,19 @@ describe('addresses that are refused before anything looks at them', () => {
 })
 
 describe('hosts', () => {
-  test.each(['shop.example', 'SHOP.example', 'shop.example:8080', 'localhost:4321'])('%s is ours', host => expect(statusOf('/', 'GET', host)).toBeUndefined())
-  test.each(['evil.example', 'shop.example.evil.example', 'shop.example@evil.example', 'localhost', 'localhost:80', '', 'shop.example:x', 'shop.example/'])(
-    '"%s" is not: 421',
-    host => expect(statusOf('/', 'GET', host)).toBe(421),
+  test.each(['shop.example', 'SHOP.example', 'shop.example:8080', 'localhost:4321'])('%s is ours', host =>
+    expect(statusOf('/', 'GET', host)).toBeUndefined(),
   )
+  test.each([
+    'evil.example',
+    'shop.example.evil.example',
+    'shop.example@evil.example',
+    'localhost',
+    'localhost:80',
+    '',
+    'shop.example:x',
+    'shop.example/',
+  ])('"%s" is not: 421', host => expect(statusOf('/', 'GET', host)).toBe(421))
 })
 
 describe('methods', () => {

@@ -17,7 +17,7 @@ export interface Rooms {
 }
 
 /** The only headers that the redirect table may look at. */
-const FOR_RULES = ['cookie', 'accept-language', 'user-agent'] as const
+const FOR_RULES = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-site'] as const
 
 /** A page: the redirect table first, then what is built, then what is kept, then the handler. */
 export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void> {
@@ -46,6 +46,9 @@ function landingCacheControl(outward: boolean, house: House): string {
 
 function headersForRules({ request }: Exchange): Headers {
   const headers = new Headers()
-  for (const name of FOR_RULES) if (request.headers[name] !== undefined) headers.set(name, request.headers[name])
+  for (const name of FOR_RULES) {
+    const value = request.headers[name]
+    if (typeof value === 'string') headers.set(name, value)
+  }
   return headers
 }

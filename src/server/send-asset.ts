@@ -8,7 +8,12 @@ import { hasAlready, send } from '#server/exchange.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
-export function sendAsset(request: IncomingMessage, response: ServerResponse, asset: Asset, cacheControl = asset.immutable ? FOR_GOOD : 'no-cache'): void {
+export function sendAsset(
+  request: IncomingMessage,
+  response: ServerResponse,
+  asset: Asset,
+  cacheControl = asset.immutable ? FOR_GOOD : 'no-cache',
+): void {
   const encoding = asset.packed.size > 0 ? negotiate(request.headers['accept-encoding'], [...asset.packed.keys()]) : undefined
   const form = (encoding && asset.packed.get(encoding)) ?? asset.plain
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
@@ -19,7 +24,8 @@ export function sendAsset(request: IncomingMessage, response: ServerResponse, as
     ...(asset.packed.size > 0 && { vary: 'Accept-Encoding' }),
     ...(encoding && { 'content-encoding': encoding }),
   }
-  if (hasAlready(request, etag)) return send(response, 304, { etag, 'cache-control': cacheControl, ...(headers.vary && { vary: headers.vary }) }, '')
+  if (hasAlready(request, etag))
+    return send(response, 304, { etag, 'cache-control': cacheControl, ...(headers.vary && { vary: headers.vary }) }, '')
   if (form.bytes) return send(response, 200, headers, form.bytes)
   response.writeHead(200, { ...headers, 'content-length': form.size })
   if (request.method === 'HEAD') response.end()

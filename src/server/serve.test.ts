@@ -24,7 +24,11 @@ describe('a standing house', () => {
       ['/es/', { method: 'POST' }],
     ] as const) {
       const { headers } = await house.get(path, ask)
-      expect(headers).toMatchObject({ 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' })
+      expect(headers).toMatchObject({
+        'content-security-policy': POLICY,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      })
       expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
       expect(headers['cache-control']).toBe('private, no-store')
       expect(Object.keys(headers).filter(it => /^x-house|^x-powered|^server$/.test(it))).toEqual([])
@@ -58,7 +62,9 @@ describe('a standing house', () => {
   })
 
   test('a body that dawdles is timed out', async () => {
-    const head = Object.entries(call).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    const head = Object.entries(call)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')
     expect(await house.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
@@ -77,19 +83,29 @@ describe('a standing house', () => {
     test('10 MB announced: 413 before it is read', async () => {
       const reply = await house.get('/api/x', { method: 'POST', headers: call, body: Buffer.alloc(10_000_000, 120) })
       expect(reply.status).toBe(413)
-      expect(JSON.parse(String(reply.body))).toMatchObject({ error: { message: expect.stringContaining('65536'), requestId: reply.headers['x-request-id'] } })
+      expect(JSON.parse(String(reply.body))).toMatchObject({
+        error: { message: expect.stringContaining('65536'), requestId: reply.headers['x-request-id'] },
+      })
     })
     test('10 MB in chunks: 413 when the limit is passed, counted in bytes', async () => {
-      const reply = await house.get('/api/x', { method: 'POST', headers: { ...call, 'transfer-encoding': 'chunked' }, body: Buffer.alloc(10_000_000, 120) })
+      const reply = await house.get('/api/x', {
+        method: 'POST',
+        headers: { ...call, 'transfer-encoding': 'chunked' },
+        body: Buffer.alloc(10_000_000, 120),
+      })
       expect(reply.status).toBe(413)
       const wide = await house.get('/api/x', { method: 'POST', headers: call, body: 'ї'.repeat(40_000) })
       expect(wide.status).toBe(413)
     })
     test('a body that asks first is refused before it is sent', async () => {
-      const head = Object.entries(call).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+      const head = Object.entries(call)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')
       const said = await house.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10000000\r\nExpect: 100-continue\r\n\r\n`)
       expect(said).toMatch(/^HTTP\/1\.1 413 /)
-      const welcome = await house.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n{}`)
+      const welcome = await house.raw(
+        `POST /api/x HTTP/1.1\r\n${head}Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n{}`,
+      )
       expect(welcome).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
     })
     test('a page with a body is no page', async () => {
@@ -108,7 +124,11 @@ describe('a standing house', () => {
     const plain = await house.get('/es/en/packed/')
     const packed = await house.get('/es/en/packed/', { headers: { 'accept-encoding': encoding } })
     expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', 'content-length': String(packed.body.length) })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Accept-Encoding',
+      'content-length': String(packed.body.length),
+    })
     expect(packed.body.length).toBeLessThan(plain.body.length / 2)
     expect((await DECODE[encoding](packed.body)).equals(plain.body)).toBe(true)
     const own = await house.get('/es/en/packed/?own=1', { headers: { 'accept-encoding': encoding } })

@@ -96,7 +96,8 @@ test.each([
 
 test('campaigns and the order of parameters do not make another page', async () => {
   const house = await stand()
-  for (const query of ['?page=2&sort=rating', '?sort=rating&page=2&gclid=x', '?utm_source=mail&page=2&sort=rating']) await house.get(`/es/en/bcn/${query}`)
+  for (const query of ['?page=2&sort=rating', '?sort=rating&page=2&gclid=x', '?utm_source=mail&page=2&sort=rating'])
+    await house.get(`/es/en/bcn/${query}`)
   expect(house.asked).toEqual(['/es/en/bcn/?page=2&sort=rating'])
   await house.stop()
 })
@@ -151,7 +152,8 @@ test('pre-rendered landings come after the redirect table and before the handler
   const house: Stand = await stand({
     files,
     outwardSeconds: 300,
-    settle: async pathname => (pathname.startsWith('/br/') ? { redirect: '/', status: 302 } : { stay: { name: 'countryLanding', shared: true } }),
+    settle: async pathname =>
+      pathname.startsWith('/br/') ? { redirect: '/', status: 302 } : { stay: { name: 'countryLanding', shared: true } },
   })
   for (const path of ['/es/en/', '/es/en', '/es/en/?utm_source=x', '/es/en/?own=1']) expect(String((await house.get(path)).body)).toBe(page)
   expect(house.asked).toEqual([])

@@ -78,11 +78,14 @@ describe('stop', () => {
     const hung = house.get('/es/en/hung/')
     await Promise.all([
       expect(hung).rejects.toThrow(/socket hang up|ECONNRESET/),
-      expect.poll(() => house.asked.length).toBe(1).then(async () => {
-        const began = performance.now()
-        await house.stop()
-        expect(performance.now() - began).toBeLessThan(1500)
-      }),
+      expect
+        .poll(() => house.asked.length)
+        .toBe(1)
+        .then(async () => {
+          const began = performance.now()
+          await house.stop()
+          expect(performance.now() - began).toBeLessThan(1500)
+        }),
     ])
   })
 

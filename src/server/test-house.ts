@@ -79,7 +79,15 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   })
   if (!options.opening) await serving.opened
   const { port } = serving
-  return { ...serving, house, reports, log: lines, asked, get: (path, ask) => get(port, path, ask), raw: (text, hold) => raw(port, text, hold) }
+  return {
+    ...serving,
+    house,
+    reports,
+    log: lines,
+    asked,
+    get: (path, ask) => get(port, path, ask),
+    raw: (text, hold) => raw(port, text, hold),
+  }
 }
 
 /** A page that gives away everything the handler was told. */
