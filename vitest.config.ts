@@ -5,7 +5,8 @@ import { getViteConfig } from 'astro/config'
 const ON_DATABASE = ['src/backend/**/*.test.ts', 'tests/**/*.test.ts']
 /** Tests of `npm run test:long`: see vitest.long.config.ts. */
 const LONG = 'tests/long/**'
-const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/architecture.test.ts']
+const ON_FILES = ['tests/architecture.test.ts', 'tests/docs.test.ts']
+const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
 
 export default getViteConfig({
   test: {
@@ -15,7 +16,7 @@ export default getViteConfig({
       { extends: true, test: { name: 'unit', include: WITHOUT_DATABASE, exclude: ['src/backend/**'] } },
       {
         extends: true,
-        test: { name: 'backend', include: ON_DATABASE, exclude: ['tests/architecture.test.ts', LONG], globalSetup: ['tests/cluster.ts'] },
+        test: { name: 'backend', include: ON_DATABASE, exclude: [...ON_FILES, LONG], globalSetup: ['tests/cluster.ts'] },
       },
     ],
   },

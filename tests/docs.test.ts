@@ -1,0 +1,39 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+const documents = ['README.md', ...globSync('docs/**/*.md')]
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+describe.each(documents)('%s', document => {
+  const text = readFileSync(document, 'utf8')
+
+  test('its links lead somewhere', () => {
+    const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|<img[^>]* src="([^"]+)"/g)].map(([, link, picture]) => link ?? picture ?? '')
+    const broken = links.filter(link => !/^(https?|mailto):/.test(link) && !existsSync(join(dirname(document), link)))
+    expect(broken).toEqual([])
+  })
+  test('the commands it names exist', () => {
+    const named = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, plain]) => run ?? plain ?? '')
+    expect(named.filter(name => !(name in scripts))).toEqual([])
+  })
+  test('the scripts and sources it names in code exist', () => {
+    const named = [...text.matchAll(/`((?:scripts|src|tests)\/[\w./-]+\.\w+)`/g)].map(([, file]) => file ?? '')
+    expect(named.filter(file => !existsSync(file))).toEqual([])
+  })
+})
+
+test('decisions are numbered without a gap', () => {
+  const numbers = globSync('docs/decisions/[0-9]*.md').map(file => Number(/(\d{4})-/.exec(file)?.[1]))
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('every command of package.json is told in the README, and its script stands', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  const untold = Object.keys(scripts).filter(name => !readme.includes(`npm run ${name}`) && !readme.includes(`npm ${name}`))
+  const missing = Object.values(scripts)
+    .flatMap(line => line.match(/scripts\/[\w-]+\.ts/g) ?? [])
+    .filter(file => !existsSync(file))
+  expect({ untold, missing }).toEqual({ untold: [], missing: [] })
+})
