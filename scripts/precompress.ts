@@ -21,7 +21,10 @@ export async function precompress(clientDir: string): Promise<number> {
   const waiting = globSync('**/*', { cwd: clientDir }).filter(it => shrinks(contentTypeOf(it)))
   let written = 0
   const work = async (): Promise<void> => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) written += await packFile(clientDir, name)
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const forms = await packFile(clientDir, name)
+      written += forms
+    }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, work))
   return written

@@ -14,8 +14,10 @@ describe('a handler that fails', () => {
     ['rejects', async () => Promise.reject(new Error('CANARY'))],
     [
       'breaks off',
-      (_, response) =>
-        void response.writeHead(200, { 'content-type': 'text/html' }).write('CANARY') || response.destroy(new Error('CANARY')),
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).write('CANARY')
+        response.destroy(new Error('CANARY'))
+      },
     ],
     [
       'breaks off without a word',

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { readAssets } from '#server/asset-library.ts'
 import { stand } from '#server/test-house.ts'
-
-import { precompress } from '../../scripts/precompress.ts'
 
 const script = 'export const answer = () => "delivery in minutes"\n'.repeat(200)
 const large = randomBytes(1_500_000)
@@ -55,27 +48,6 @@ test('files are served with type, strong tag and the right age', async () => {
   expect((await house.get('/robots.txt', { method: 'POST' })).status).toBe(405)
   expect(house.asked).toEqual([])
   await house.stop()
-})
-
-test('packed forms are made ahead, and each unpacks to its file', async () => {
-  const clientDir = join(mkdtempSync(join(tmpdir(), 'recado-packed-')), 'client')
-  mkdirSync(join(clientDir, '_astro'), { recursive: true })
-  writeFileSync(join(clientDir, '_astro/a.js'), script)
-  writeFileSync(join(clientDir, 'small.txt'), 'short')
-  writeFileSync(join(clientDir, 'noise.svg'), randomBytes(2000))
-  writeFileSync(join(clientDir, 'picture.webp'), 'x'.repeat(2000))
-  expect(await precompress(clientDir)).toBe(3)
-  const { files: read } = readAssets(clientDir)
-  const packed = read.get('/_astro/a.js')!.packed
-  const decode = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
-  expect([...packed.keys()]).toEqual(['br', 'zstd', 'gzip'])
-  for (const [encoding, form] of packed) expect(String(await decode[encoding](form.bytes!))).toBe(script)
-  expect([...read.keys()].toSorted()).toEqual(['/_astro/a.js', '/noise.svg', '/picture.webp', '/small.txt'])
-  for (const name of ['small.txt', 'noise.svg', 'picture.webp']) expect(read.get(`/${name}`)!.packed.size).toBe(0)
-  // what the last build left behind goes
-  writeFileSync(join(clientDir, '_astro/a.js'), readFileSync(join(clientDir, 'small.txt')))
-  expect(await precompress(clientDir)).toBe(0)
-  expect(existsSync(join(clientDir, '../packed/br/_astro/a.js'))).toBe(false)
 })
 
 test('no build, no files', () => expect(readAssets('/nowhere/at/all').files.size).toBe(0))

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+import { readAssets } from '#server/asset-library.ts'
+
+import { precompress } from './precompress.ts'
+
+test('packed forms are made ahead, and each unpacks to its file', async () => {
+  const clientDir = join(mkdtempSync(join(tmpdir(), 'recado-packed-')), 'client')
+  mkdirSync(join(clientDir, '_astro'), { recursive: true })
+  const script = 'export const answer = () => "delivery in minutes"\n'.repeat(200)
+  writeFileSync(join(clientDir, '_astro/a.js'), script)
+  writeFileSync(join(clientDir, 'small.txt'), 'short')
+  writeFileSync(join(clientDir, 'noise.svg'), randomBytes(2000))
+  writeFileSync(join(clientDir, 'picture.webp'), 'x'.repeat(2000))
+  expect(await precompress(clientDir)).toBe(3)
+  const { files: read } = readAssets(clientDir)
+  const packed = read.get('/_astro/a.js')!.packed
+  const decode = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
+  expect([...packed.keys()]).toEqual(['br', 'zstd', 'gzip'])
+  for (const [encoding, form] of packed) expect(String(await decode[encoding](form.bytes!))).toBe(script)
+  expect([...read.keys()].toSorted()).toEqual(['/_astro/a.js', '/noise.svg', '/picture.webp', '/small.txt'])
+  for (const name of ['small.txt', 'noise.svg', 'picture.webp']) expect(read.get(`/${name}`)!.packed.size).toBe(0)
+  // what the last build left behind goes
+  writeFileSync(join(clientDir, '_astro/a.js'), 'short')
+  expect(await precompress(clientDir)).toBe(0)
+  expect(existsSync(join(clientDir, '../packed/br/_astro/a.js'))).toBe(false)
+})
