@@ -7,11 +7,6 @@ export function rowId(id: number): number {
   return id <= LARGEST_INTEGER ? id : 0
 }
 
-/** A text as a row may have it: PostgreSQL holds no NUL, and a text with one matches nothing. */
-export function rowText(text: string): string {
-  return text.includes('\0') ? '' : text
-}
-
 export function textArray(values: readonly string[]): SQL {
   return sql`array[${sql.join(values.map(it => sql`${it}`), sql`, `)}]::text[]`
 }

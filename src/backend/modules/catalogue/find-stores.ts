@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { likeness, matches } from '#backend/modules/catalogue/matches.ts'
+import { likeness, lookLoosely, matches } from '#backend/modules/catalogue/matches.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import { conditions, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
 import type { CityOfCall } from '#backend/modules/geo/city.ts'
@@ -19,13 +19,30 @@ const PRODUCTS_PER_STORE = 4
 const NAME_WEIGHT = 1.2
 
 /**
- * Looks through the names and tags of the city's stores and, if asked, the names of their products. Likeness counts in
- * tenths; among equals open stores come first, then the more popular, then by id.
+ * Looks through the names and tags of the city's stores and, if asked, the names of their products; once more and less
+ * strictly when that finds nothing at all.
  *
  * @param key of `searchKeyOf`, not empty
  */
 export async function findStores(db: Db, city: CityOfCall, key: string, withProducts: boolean, wanted: StoreListWanted): Promise<Found> {
-  const [row] = await db.execute<{ total: number; found: { id: number; products: number[] }[] }>(sql`
+  const question = matching(city, key, withProducts, wanted)
+  const [strictly] = await db.execute<Answer>(question)
+  if (strictly && strictly.total > 0) return strictly
+  return db.transaction(async transaction => {
+    await transaction.execute(lookLoosely)
+    const [loosely] = await transaction.execute<Answer>(question)
+    return loosely ?? { total: 0, found: [] }
+  })
+}
+
+interface Answer extends Record<string, unknown> {
+  readonly total: number
+  readonly found: { id: number; products: number[] }[]
+}
+
+/** Likeness counts in tenths; among equals open stores come first, then the more popular, then by id. */
+function matching(city: CityOfCall, key: string, withProducts: boolean, wanted: StoreListWanted): SQL {
+  return sql`
     with dishes as materialized (
       select p.id, p.store_id, ${likeness(sql`p.search_key`, key)} as score
       from products p where ${withProducts}::boolean and p.city_code = ${city.code} and p.available and ${matches(sql`p.search_key`, key)}
@@ -45,6 +62,5 @@ export async function findStores(db: Db, city: CityOfCall, key: string, withProd
       order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
     )
     select (select count(*)::int from found) as total,
-      (select coalesce(json_agg(json_build_object('id', id, 'products', products) order by place), '[]') from page) as found`)
-  return row ?? { total: 0, found: [] }
+      (select coalesce(json_agg(json_build_object('id', id, 'products', products) order by place), '[]') from page) as found`
 }

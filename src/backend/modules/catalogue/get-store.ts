@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId, rowText } from '#backend/db/fragments.ts'
+import { rowId } from '#backend/db/fragments.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
@@ -27,7 +27,7 @@ async function numberOf(db: Db, slug: string, cityCode: string | undefined): Pro
   const [row] = await db
     .select({ id: stores.id })
     .from(stores)
-    .where(and(eq(stores.cityCode, cityCode), eq(stores.slug, rowText(slug))))
+    .where(and(eq(stores.cityCode, cityCode), eq(stores.slug, slug)))
   if (!row) throw storeNotFound()
   return row.id
 }

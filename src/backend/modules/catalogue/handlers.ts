@@ -1,6 +1,7 @@
 import type { Db } from '#backend/db/connect.ts'
 import { getCategoriesHandler, getCategoryHandler } from '#backend/modules/catalogue/categories.ts'
 import { getStoreContentHandler, getStoreContentPaginatedHandler } from '#backend/modules/catalogue/content.ts'
+import { searchFeedHandler } from '#backend/modules/catalogue/feed-search.ts'
 import { getCategoryFeedHandler } from '#backend/modules/catalogue/feed.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
 import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
@@ -16,6 +17,7 @@ export function catalogueHandlers(db: Db, now: () => number) {
     getCategory: getCategoryHandler(db),
     getStoreFilters: getStoreFiltersHandler(db),
     getCategoryFeed: getCategoryFeedHandler(db, now),
+    searchFeed: searchFeedHandler(db, now),
     getStore: getStoreHandler(db, now),
     getStoresByCategory: getStoresByCategoryHandler(db, now),
     searchStores: searchStoresHandler(db, now),

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { cityCategories } from '#backend/db/schema/catalogue.ts'
+import { promotions } from '#backend/db/schema/menus.ts'
+import { categorySingleStores, storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { allDay, ANYTHING, COURIER, FLOWERS, GROCERIES, newStore, PIZZA, RESTAURANTS, SHOPS } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getCategories, getCategory } from '#contract/catalogue/category.ts'
+import { searchFeed } from '#contract/catalogue/feed-search.ts'
+import { getCategoryFeed } from '#contract/catalogue/feed.ts'
+import { getStoreFilters } from '#contract/catalogue/filter.ts'
+
+const { db, fetch } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
+const elsewhere = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'XXX' } })
+const notFound = { failure: { kind: 'refused', status: 404 } }
+
+await db.insert(stores).values([
+  ...[1, 2, 3, 4, 5, 6].map(id => newStore(id, `Store ${id}`, { ratingTenths: 40 + id, ratingCount: id })),
+  newStore(7, 'Unrated'),
+  newStore(8, 'Gone', { gone: true }),
+  newStore(9, 'Grocer', { categoryId: GROCERIES }),
+  newStore(10, 'Florist', { categoryId: FLOWERS }),
+])
+await db.insert(storeHours).values([1, 2, 3, 4, 5, 7, 9].flatMap(allDay))
+await db.insert(categorySingleStores).values({ cityCode: 'BCN', categoryId: GROCERIES, storeId: 9 })
+await db.insert(storeFilters).values([{ storeId: 1, filterId: PIZZA }, { storeId: 2, filterId: 201 }]) // prettier-ignore
+await db.insert(promotions).values({ id: 1, storeId: 3, type: 'FREE_DELIVERY' })
+await db.update(cityCategories).set({ enabled: false }).where(eq(cityCategories.categoryId, ANYTHING))
+
+describe('A §3: the categories of a city', () => {
+  test('in its order, of every type, a group holding its own', async () => {
+    const { categories } = await call(getCategories, { query: {} })
+    expect(categories.map(it => [it.id, it.type, it.storesCount, it.enabled])).toEqual([
+      [RESTAURANTS, 'STORES', 7, true],
+      [GROCERIES, 'STORES', 1, true],
+      [SHOPS, 'GROUP', 1, true],
+      [COURIER, 'SHIPMENT', 0, true],
+      [ANYTHING, 'PURCHASE', 0, false],
+    ])
+    expect(categories[2]?.categories.map(it => it.name)).toEqual(['Flowers'])
+  })
+  test('named and slugged in the language of the query, else of the header, with all translations', async () => {
+    const named = (await call(getCategory, { params: { id: RESTAURANTS }, query: { lang: 'uk' } })).name
+    const { name, slug, slugTranslations } = await call(getCategory, { params: { id: RESTAURANTS }, query: {} })
+    expect([named, name, slug]).toEqual(['Ресторани', 'Restaurants', 'restaurants'])
+    expect(slugTranslations).toEqual({ en: 'restaurants', es: 'restaurantes', uk: 'restorani' })
+  })
+  test('A §2.2 rule 8: a category may lead to a single store', async () => {
+    expect((await call(getCategory, { params: { id: GROCERIES }, query: {} })).singleStoreSlug).toBe('grocer')
+    expect((await call(getCategory, { params: { id: RESTAURANTS }, query: {} })).singleStoreSlug).toBeNull()
+  })
+  test('an unknown city or category is 404, and so is a call without a city', async () => {
+    await expect(elsewhere(getCategories, { query: {} })).rejects.toMatchObject(notFound)
+    await expect(call(getCategory, { params: { id: 404 }, query: {} })).rejects.toMatchObject(notFound)
+    await expect(createClient({ base: 'http://api.test', fetch })(getCategories, { query: {} })).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('A §3: the filters of a category', () => {
+  test('all sortings, and what its stores answer to', async () => {
+    const filters = await createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'uk' } })(getStoreFilters, { query: { categoryId: RESTAURANTS } })
+    expect(filters.sortings.map(it => it.id)).toEqual([1, 2, 3, 4, 5])
+    expect(filters.storeSearchFilters).toEqual([{ id: PIZZA, label: 'Pizza', iconId: null, type: 'FOOD', category: null, localizedName: 'Піца', slug: 'pizza' }])
+    expect(filters.personalizedFilters.map(it => it.label)).toEqual(['Prime'])
+  })
+  test('none where no store has any; 404 for an unknown category', async () => {
+    expect((await call(getStoreFilters, { query: { categoryId: COURIER } })).storeSearchFilters).toEqual([])
+    await expect(call(getStoreFilters, { query: { categoryId: 404 } })).rejects.toMatchObject(notFound)
+  })
+})
+
+describe('A §2.5: home widgets per category list at most 5 stores', () => {
+  test('best in area and promotions, with how many there are in all', async () => {
+    const { widgets } = await call(getCategoryFeed, { params: { category: RESTAURANTS } })
+    expect(widgets.map(it => [it.group, it.title, it.total, it.stores.map(store => store.id)])).toEqual([
+      ['BEST_IN_AREA', 'Best near you', 6, [5, 4, 3, 2, 1]],
+      ['PROMOTIONS', 'Promotions', 1, [3]],
+    ])
+  })
+  test('a group without stores has no widget', async () => {
+    expect((await call(getCategoryFeed, { params: { category: COURIER } })).widgets).toEqual([])
+    await expect(call(getCategoryFeed, { params: { category: 404 } })).rejects.toMatchObject(notFound)
+  })
+  test('the page behind a widget begins with what the widget shows', async () => {
+    const feed = await call(searchFeed, { query: { feedGroupId: 'BEST_IN_AREA', categoryId: RESTAURANTS } })
+    expect([feed.elements.map(it => it.id), feed.totalElements]).toEqual([[5, 4, 3, 2, 1, 6], 6])
+    const limited = await call(searchFeed, { query: { feedGroupId: 'PROMOTIONS', categoryId: RESTAURANTS, limit: 1, searchId: 'mine' } })
+    expect(limited).toMatchObject({ totalElements: 1, searchId: 'mine' })
+  })
+})

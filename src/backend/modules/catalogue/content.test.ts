@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+
+import { stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
+import { newStore } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { type ContentElement, getProduct, getStoreContent, getStoreContentPaginated, searchProducts } from '#contract/catalogue/product.ts'
+
+const { db, fetch } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
+
+await plantMenu(db)
+await db.insert(stores).values([newStore(2, 'Other'), newStore(3, 'Gone', { gone: true }), newStore(4, 'Disabled', { enabled: false })])
+
+const params = { id: 1, addressId: 1001 }
+const sectionsOf = (body: readonly ContentElement[]) => body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it] : []))
+const wrong = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
+
+describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
+  test('offers first, then the menu in its order', async () => {
+    const { data } = await call(getStoreContent, { params, query: {} })
+    const sections = sectionsOf(data.body).map(it => [it.type, it.data.slug, it.data.elements.map(({ type, data }) => `${type} ${data.id}`)])
+    expect(sections).toEqual([
+      ['GRID', 'offers-c.0', ['PRODUCT_TILE 10', 'PRODUCT_TILE 11', 'PRODUCT_TILE 12', 'PRODUCT_TILE 20']],
+      ['GRID', 'pizzas-c.2', ['PRODUCT_TILE 10', 'PRODUCT_TILE 11', 'PRODUCT_TILE 12']],
+      ['LIST', 'drinks-c.1', ['PRODUCT_ROW 20', 'PRODUCT_ROW 21', 'PRODUCT_ROW 22']],
+    ])
+    expect(data).toMatchObject({ title: 'Roma', activeElementSlug: null, otcLabelsNavigationLinks: [{ title: 'Offers', slug: 'offers-c.0' }, { title: 'Pizzas' }, { title: 'Drinks' }] }) // prettier-ignore
+  })
+  test('in the language asked for, where the menu speaks it', async () => {
+    const { data } = await createClient({ base: 'http://api.test', fetch, place: { language: 'uk' } })(getStoreContent, { params, query: {} })
+    expect(data.otcLabelsNavigationLinks).toEqual([
+      { title: 'Акції', slug: 'aktsii-c.0' },
+      { title: 'Піца', slug: 'pitsa-c.2' },
+      { title: 'Bebidas', slug: 'bebidas-c.1' },
+    ])
+  })
+  test('A §2.1: a collection is found by its number, whatever its words', async () => {
+    const of = async (link: string) => (await call(getStoreContent, { params, query: { nodeType: 'DEEP_LINK', link } })).data.activeElementSlug
+    expect([await of('pitsa-c.2'), await of('drinks-c.99'), await of('c.')]).toEqual(['pizzas-c.2', null, null])
+  })
+  test('a store without products has an empty body', async () => {
+    expect((await call(getStoreContent, { params: { id: 2, addressId: 1002 }, query: {} })).data.body).toEqual([])
+  })
+  test('the paginated call says the same', async () => {
+    const [plain, paginated] = await Promise.all([call(getStoreContent, { params, query: {} }), call(getStoreContentPaginated, { params, query: {} })])
+    expect(paginated).toEqual(plain)
+  })
+})
+
+describe('what does not belong together is 404 / 108040', () => {
+  test.each([{ id: 1, addressId: 1002 }, { id: 99, addressId: 1001 }, { id: 9_999_999_999, addressId: 1001 }, { id: 4, addressId: 1004 }])('%j', async pair => {
+    await expect(call(getStoreContent, { params: pair, query: {} })).rejects.toMatchObject(wrong)
+    await expect(call(getProduct, { params: { ...pair, productId: 10 } })).rejects.toMatchObject(wrong)
+    await expect(call(searchProducts, { params: pair, query: { query: 'pizza' } })).rejects.toMatchObject(wrong)
+  })
+  test('a product of another store', async () => {
+    await expect(call(getProduct, { params: { id: 2, addressId: 1002, productId: 10 } })).rejects.toMatchObject(wrong)
+    await expect(call(getProduct, { params: { ...params, productId: 5_000_000_000 } })).rejects.toMatchObject(wrong)
+  })
+  test('a store that has closed for good is 410 / 26308', async () => {
+    await expect(call(getStoreContent, { params: { id: 3, addressId: 1003 }, query: {} })).rejects.toMatchObject({ failure: { status: 410, staticCode: 26308 } })
+  })
+})
+
+describe('A §3: a product', () => {
+  const product = (productId: number) => call(getProduct, { params: { ...params, productId } })
+
+  test('with its options in their order, each group as A §5 has it', async () => {
+    const { attributeGroups, ...card } = await product(10)
+    expect(card).toMatchObject({
+      id: 10, storeProductId: 'sp-10', externalId: 'x-10', name: 'Pizza Margherita', price: 999, imageUrl: '/pictures/1f355-256.webp',
+      allergens: ['Gluten', 'Milk'], available: true, sponsored: false, customizable: true,
+    }) // prettier-ignore
+    expect(attributeGroups.map(({ name, position, min, max, maxPerAttribute }) => ({ name, position, min, max, maxPerAttribute }))).toEqual([
+      { name: 'Size', position: 0, min: 1, max: 1, maxPerAttribute: 1 },
+      { name: 'Toppings', position: 1, min: undefined, max: undefined, maxPerAttribute: 3 },
+    ])
+    expect(attributeGroups[0]?.attributes).toMatchObject([
+      { name: 'Medium', priceImpact: 0, selected: true, quantity: 1, promotion: null },
+      { name: 'Large', priceImpact: 301, selected: false, quantity: 0, promotion: { type: 'PERCENTAGE_DISCOUNT', percentage: 50, price: 151, prime: false } },
+    ])
+  })
+  test('without options, sold out', async () => {
+    expect(await product(22)).toMatchObject({ customizable: false, attributeGroups: [], available: false, promotions: [] })
+  })
+  test('the promotions of products: price, percentage and audience of each kind', async () => {
+    const offers = await Promise.all([10, 11, 12, 20].map(async id => (await product(id)).promotions))
+    expect(offers).toEqual([
+      [{ type: 'PERCENTAGE_DISCOUNT', percentage: 15, price: 849, prime: false }],
+      [{ type: 'TWO_FOR_ONE', percentage: null, price: null, prime: false }],
+      [{ type: 'FLAT_PRODUCT', percentage: null, price: 500, prime: true }],
+      [{ type: 'TWO_FOR_ONE', percentage: null, price: null, prime: true }],
+    ])
+  })
+})
+
+describe('A §7: search in a store returns totalProducts and results[0].products', () => {
+  const found = async (query: string) => {
+    const { totalProducts, results } = await call(searchProducts, { params, query: { query } })
+    expect(totalProducts).toBe(results[0]?.products.length)
+    return results[0]?.products.map(it => it.id)
+  }
+  test.each([
+    ['margherita', [10]],
+    ['MARGHERITA', [10]],
+    ['margerita', [10]],
+    ['маргарита', [10]],
+    ['café', [21]],
+    ['CAFE', [21]],
+    ['caf', [21]],
+    ['c', [12, 20, 21]],
+    ['', []],
+    ['🍕', []],
+    ['%', []],
+    ['sushi', []],
+  ])('%j', async (query, ids) => {
+    expect(await found(query)).toEqual(ids)
+  })
+  test('the search keeps its id', async () => {
+    expect((await call(searchProducts, { params, query: { query: 'x', searchId: 'mine' } })).searchId).toBe('mine')
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+
+import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
+import { storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { allDay, newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getStore } from '#contract/catalogue/store.ts'
+
+const { db, fetch, clock } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN' } })
+const HOUR = 3_600_000
+
+await db.insert(stores).values([
+  newStore(1, 'Pizzería Roma', { name: { es: 'Pizzería Roma', en: 'Roma Pizza' }, scheduleMessage: { es: 'Programa tu pedido' }, schedulingEnabled: true }),
+  newStore(2, 'By night'),
+  newStore(3, 'Disabled', { enabled: false }),
+  newStore(4, 'Gone', { gone: true }),
+  newStore(5, 'Flagged closed', { flaggedOpen: false, closedStatusMessage: { en: 'Back soon' } }),
+  newStore(6, 'Піца Рома', { cityCode: 'KBP', slug: 'pizzeria-roma', name: { uk: 'Піца Рома' } }),
+])
+await db.insert(storeHours).values([...[1, 3, 4, 5, 6].flatMap(allDay), { storeId: 2, day: 3, opens: 1320, closes: 1560 }])
+await db.insert(storeTags).values({ storeId: 1, tagId: 1, position: 0 })
+await db.insert(menuSections).values({ id: 1, storeId: 1, position: 0, layout: 'LIST', name: { es: 'Pizzas' } })
+await db.insert(products).values(
+  [1, 2].map(id => ({
+    id, storeId: 1, cityCode: 'BCN', sectionId: 1, position: id, storeProductId: `p${id}`, externalId: `x${id}`, name: { es: `Pizza ${id}` },
+    description: {}, price: 1000, imageId: '1f355', tint: 1, searchKey: `pizza ${id}`,
+  })), // prettier-ignore
+)
+await db.insert(promotions).values([
+  { id: 1, storeId: 1, type: 'FLAT_DELIVERY', price: 99 },
+  { id: 2, storeId: 1, productId: 1, type: 'PERCENTAGE_DISCOUNT', percentage: 20 },
+  { id: 3, storeId: 1, productId: 2, type: 'PERCENTAGE_DISCOUNT', percentage: 35 },
+  { id: 4, storeId: 1, productId: 2, type: 'TWO_FOR_ONE', prime: true },
+])
+
+const get = (id: string, query: { includeClosed?: string; includeDisabled?: string } = {}, place = {}) => call(getStore, { params: { id }, query }, { place })
+const refusal = (status: number, staticCode: number) => ({ failure: { kind: 'refused', status, staticCode } })
+
+describe('A §5: the store identifier', () => {
+  test('a number, in any city', async () => {
+    expect((await get('6', {}, { language: 'uk' })).name).toBe('Піца Рома')
+  })
+  test('a slug, in the city of the headers', async () => {
+    expect((await get('pizzeria-roma')).id).toBe(1)
+    expect((await get('pizzeria-roma', {}, { cityCode: 'KBP' })).id).toBe(6)
+  })
+  test.each(['nobody', '999', '99999999999', 'піца', "x'; drop table stores --"])('%j is 404 / 108040', async id => {
+    await expect(get(id)).rejects.toMatchObject(refusal(404, 108040))
+  })
+  test('a slug without a city is 404', async () => {
+    await expect(createClient({ base: 'http://api.test', fetch })(getStore, { params: { id: 'pizzeria-roma' }, query: {} })).rejects.toMatchObject(refusal(404, 108040))
+  })
+  test('A §8: a store that has closed for good is 410 / 26308', async () => {
+    await expect(get('4', { includeClosed: 'true', includeDisabled: 'true' })).rejects.toMatchObject(refusal(410, 26308))
+  })
+})
+
+describe('closed and disabled stores are 404 unless asked for', () => {
+  test('disabled', async () => {
+    await expect(get('3', { includeClosed: 'true' })).rejects.toMatchObject(refusal(404, 108040))
+    expect(await get('3', { includeDisabled: 'true' })).toMatchObject({ enabled: false, open: false, nextOpeningTime: null })
+  })
+  test('outside its hours, with the time it opens', async () => {
+    await expect(get('2')).rejects.toMatchObject(refusal(404, 108040))
+    expect(await get('2', { includeClosed: 'true' })).toMatchObject({ open: false, openUntil: null, nextOpeningTime: NOON + 10 * HOUR })
+  })
+  test('flagged closed inside its hours: opens the next morning', async () => {
+    await expect(get('5')).rejects.toMatchObject(refusal(404, 108040))
+    expect(await get('5', { includeClosed: 'true' })).toMatchObject({ open: false, closedStatusMessage: 'Back soon', nextOpeningTime: NOON + 20 * HOUR })
+  })
+  test('a night that passes midnight is open until its end', async () => {
+    clock.now = NOON + 13 * HOUR
+    const store = await get('2').finally(() => (clock.now = NOON))
+    expect(store).toMatchObject({ open: true, openUntil: NOON + 14 * HOUR, nextOpeningTime: null })
+  })
+})
+
+describe('A §3: what a store says', () => {
+  test('in the language asked for, else the content language of its city, else English', async () => {
+    const texts = async (language: string) => {
+      const { name, description, tags, scheduleMessage, category } = await get('1', {}, { language })
+      return [name, description, tags[0], scheduleMessage, category.name]
+    }
+    expect(await texts('en')).toEqual(['Roma Pizza', 'About Pizzería Roma', 'Pizza', 'Programa tu pedido', 'Restaurants'])
+    expect(await texts('hy')).toEqual(['Pizzería Roma', 'Sobre Pizzería Roma', 'Pizza al horno', 'Programa tu pedido', 'Restaurantes'])
+    expect(await texts('uk')).toEqual(['Pizzería Roma', 'Sobre Pizzería Roma', 'Pizza al horno', 'Programa tu pedido', 'Ресторани'])
+    expect(await texts('es_419')).toEqual(['Pizzería Roma', 'Sobre Pizzería Roma', 'Pizza al horno', 'Programa tu pedido', 'Restaurantes'])
+  })
+  test('its promotions: delivery first, then the best of each kind among its products', async () => {
+    expect((await get('1')).promotions).toEqual([
+      { type: 'FLAT_DELIVERY', price: 99, percentage: null, prime: false },
+      { type: 'PERCENTAGE_DISCOUNT', price: null, percentage: 35, prime: false },
+      { type: 'TWO_FOR_ONE', price: null, percentage: null, prime: true },
+    ])
+  })
+  test('its openings, Monday first', async () => {
+    expect((await get('1')).openingTimes.map(it => it.day)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+})

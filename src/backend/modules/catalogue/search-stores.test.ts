@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+
+import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
+import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { newProduct } from '#backend/modules/testdata/small-menu.ts'
+import { allDay, GROCERIES, newStore, PIZZA, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { searchStores } from '#contract/catalogue/store.ts'
+import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+
+const { db, fetch } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch })
+
+await db.insert(stores).values([
+  newStore(1, 'Café Central', { popularity: 5 }),
+  newStore(2, 'Burger House', { popularity: 9 }),
+  newStore(3, 'Pizzeria Roma', { popularity: 1, searchKey: searchKeyOf('Pizzeria Roma', 'Italian pizza') }),
+  newStore(4, 'Corner shop', { categoryId: GROCERIES, popularity: 7 }),
+  newStore(5, 'Burger Gone', { gone: true }),
+  newStore(6, 'Burger Disabled', { enabled: false }),
+  newStore(7, 'Burger by night', { popularity: 99 }),
+  newStore(11, 'Пузата хата', { cityCode: 'KBP', slug: 'puzata', name: { uk: 'Пузата хата' } }),
+  newStore(12, 'Խորովածի տուն', { cityCode: 'EVN', slug: 'khorovats', name: { hy: 'Խորովածի տուն' } }),
+])
+await db.insert(storeHours).values([1, 2, 3, 4, 5, 6, 11, 12].flatMap(allDay))
+await db.insert(menuSections).values([1, 2, 11].map(storeId => ({ id: storeId, storeId, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
+await db.insert(products).values([
+  ...[1, 2, 3, 4, 5].map(it => newProduct(100 + it, 1, it, { es: `Pizza ${it}` }, { price: 100 * it })),
+  newProduct(106, 1, 6, { es: 'Tosta' }),
+  newProduct(200, 2, 0, { es: 'Hamburguesa' }, { storeId: 2 }),
+  newProduct(201, 2, 1, { es: 'Pizza agotada' }, { storeId: 2, available: false }),
+  newProduct(300, 11, 0, { uk: 'Борщ український' }, { storeId: 11, cityCode: 'KBP' }),
+])
+await db.insert(storeFilters).values({ storeId: 1, filterId: PIZZA })
+await db.insert(promotions).values({ id: 1, storeId: 2, type: 'FREE_DELIVERY' })
+
+async function search(query: string, more: { cityCode?: string; language?: string } & Record<string, unknown> = {}) {
+  const { cityCode = 'BCN', language = 'en', ...rest } = more
+  const page = await call(searchStores, { query: { query, ...rest } }, { place: { cityCode, language } })
+  return { ...page, ids: page.elements.map(it => it.store.id) }
+}
+
+describe('finding stores by their names', () => {
+  test.each([
+    ['cafe', 'BCN', [1]],
+    ['CAFÉ', 'BCN', [1]],
+    ['cafe centrl', 'BCN', [1]],
+    ['italian', 'BCN', [3]],
+    ['пузата', 'KBP', [11]],
+    ['ПУЗАТА ХАТА', 'KBP', [11]],
+    ['пузта', 'KBP', [11]],
+    ['puzata', 'KBP', [11]],
+    ['хотравацу', 'KBP', []],
+    ['խորոված', 'EVN', [12]],
+    ['ԽՈՐՈՎԱԾԻ ՏՈՒՆ', 'EVN', [12]],
+    ['khorovats', 'EVN', [12]],
+    ['пузата', 'BCN', []],
+  ])('%j in %s', async (query, cityCode, ids) => {
+    expect((await search(query, { cityCode })).ids).toEqual(ids)
+  })
+  test('neither those gone nor the disabled; open before closed, though the closed is better known', async () => {
+    expect((await search('burger')).ids).toEqual([2, 7])
+  })
+})
+
+describe('finding stores by what they sell', () => {
+  test('a store named so comes before one that sells it; four products each, the best first', async () => {
+    const { elements, ids } = await search('pizza')
+    expect(ids).toEqual([3, 1])
+    expect(elements[0]?.products).toEqual([])
+    expect(elements[1]?.products.map(it => [it.id, it.name, it.price])).toEqual([
+      [101, 'Pizza 1', 100],
+      [102, 'Pizza 2', 200],
+      [103, 'Pizza 3', 300],
+      [104, 'Pizza 4', 400],
+    ])
+  })
+  test('a slip of the finger, Cyrillic in either case, a part of a word', async () => {
+    expect((await search('piza')).ids).toEqual([3, 1])
+    expect((await search('БОРЩ', { cityCode: 'KBP', language: 'uk' })).elements[0]?.products).toMatchObject([{ id: 300, name: 'Борщ український' }])
+    expect((await search('mburg')).ids).toEqual([2])
+  })
+  test('A §3: type Store looks at names alone', async () => {
+    expect((await search('pizza', { type: 'Store' })).ids).toEqual([3])
+  })
+})
+
+describe('narrowed', () => {
+  test('to a category, a filter by number or name, offers', async () => {
+    expect((await search('corner', { categoryId: GROCERIES })).ids).toEqual([4])
+    expect((await search('corner', { categoryId: RESTAURANTS })).ids).toEqual([])
+    expect((await search('pizza', { filterId: PIZZA })).ids).toEqual([1])
+    expect((await search('pizza', { filter: 'Pizza' })).ids).toEqual([1])
+    expect((await search('burger', { forcePromotionGroup: 'true' })).ids).toEqual([2])
+  })
+  test('A §7: a filter without a text lists its stores', async () => {
+    expect(await search('', { filterId: PIZZA })).toMatchObject({ ids: [1], totalElements: 1 })
+    expect((await search('', { categoryId: GROCERIES })).ids).toEqual([4])
+  })
+})
+
+test('A §5: an empty search query returns empty results', async () => {
+  for (const query of ['', '   ', '🍕', '%%', '"']) expect(await search(query)).toMatchObject({ elements: [], totalElements: 0 })
+})
+
+test('pages of results, and the whole beyond the end', async () => {
+  expect(await search('burger', { offset: 1, limit: 1 })).toMatchObject({ ids: [7], offset: 1, totalElements: 2 })
+  expect(await search('burger', { offset: 50 })).toMatchObject({ ids: [], totalElements: 2 })
+})
+
+test('an unknown city is 404', async () => {
+  await expect(search('pizza', { cityCode: 'XXX' })).rejects.toMatchObject({ failure: { status: 404 } })
+})

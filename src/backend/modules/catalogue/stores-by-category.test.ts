@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+
+import { promotions } from '#backend/db/schema/menus.ts'
+import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { allDay, COURIER, FLOWERS, newStore, NOON, PIZZA, RESTAURANTS, SHOPS, VEGAN } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getStoresByCategory } from '#contract/catalogue/store.ts'
+import { SORTING } from '#domain/catalogue/sorting.ts'
+
+const { db, fetch, at } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch })
+
+await db.insert(stores).values([
+  newStore(1, 'Near and dear', { popularity: 10, ratingTenths: 40, ratingCount: 5, deliveryFee: 500, etaLower: 40, etaUpper: 50, lat: 41.391, lng: 2.171 }),
+  newStore(2, 'Far and famous', { popularity: 90, ratingTenths: 49, ratingCount: 900, deliveryFee: 300, etaLower: 10, etaUpper: 20, lat: 41.45, lng: 2.2 }),
+  newStore(3, 'Brand new', { popularity: 50, deliveryFee: 400, etaLower: 10, etaUpper: 15, lat: 41.4, lng: 2.18 }),
+  newStore(4, 'Closed by the clock', { popularity: 999, ratingTenths: 50, ratingCount: 9, sponsored: true }),
+  newStore(5, 'Flagged closed', { popularity: 998, flaggedOpen: false }),
+  newStore(6, 'Paid for first', { popularity: 1, sponsored: true, deliveryFee: 200, etaLower: 60, etaUpper: 70, lat: 41.42, lng: 2.1 }),
+  newStore(7, 'Disabled', { enabled: false }),
+  newStore(8, 'Gone', { gone: true }),
+  newStore(9, 'In Kyiv', { cityCode: 'KBP' }),
+  newStore(10, 'A florist', { categoryId: FLOWERS }),
+])
+await db.insert(storeHours).values([1, 2, 3, 5, 6, 7, 8, 10].flatMap(allDay))
+await db.insert(storeFilters).values([
+  { storeId: 1, filterId: PIZZA },
+  { storeId: 2, filterId: PIZZA },
+  { storeId: 2, filterId: VEGAN },
+  { storeId: 4, filterId: PIZZA },
+])
+await db.insert(promotions).values({ id: 1, storeId: 1, type: 'FREE_DELIVERY' })
+
+async function list(query: { filterId?: number; sortingId?: number; offset?: number; limit?: number } = {}, categoryId = RESTAURANTS) {
+  const page = await call(getStoresByCategory, { params: { categoryId }, query: { userCityCode: 'BCN', ...query } })
+  return { ids: page.elements.map(it => it.id), page }
+}
+
+describe('which stores a category lists', () => {
+  test('those of the city and the category: no disabled ones, none closed for good', async () => {
+    expect((await list()).ids.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+  test('a group lists what its categories hold; a courier category lists nothing', async () => {
+    expect((await list({}, SHOPS)).ids).toEqual([10])
+    expect((await list({}, COURIER)).page).toEqual({ elements: [], offset: 0, totalElements: 0 })
+  })
+  test('an unknown city or category is 404', async () => {
+    await expect(list({}, 99)).rejects.toMatchObject({ failure: { status: 404 } })
+    await expect(list({}, 9_999_999_999)).rejects.toMatchObject({ failure: { status: 404 } })
+    const elsewhere = call(getStoresByCategory, { params: { categoryId: RESTAURANTS }, query: { userCityCode: 'XXX' } })
+    await expect(elsewhere).rejects.toMatchObject({ failure: { status: 404 } })
+  })
+})
+
+describe('A §3: the sortings, open stores before closed ones', () => {
+  test('recommended begins with a sponsored store that is open and says so', async () => {
+    const { ids, page } = await list()
+    expect(ids).toEqual([6, 2, 3, 1, 4, 5])
+    expect(page.elements.filter(it => it.sponsored).map(it => it.id)).toEqual([6])
+  })
+  test('no more than two places are sold', async () => {
+    const bought = [20, 21, 22].map(id => newStore(id, `Bought ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
+    await db.insert(stores).values([...bought, newStore(23, 'Liked', { cityCode: 'EVN', popularity: 500 })])
+    await db.insert(storeHours).values([20, 21, 22, 23].flatMap(allDay))
+    const { elements } = await call(getStoresByCategory, { params: { categoryId: RESTAURANTS }, query: { userCityCode: 'EVN' } })
+    expect(elements.map(it => [it.id, it.sponsored])).toEqual([[22, true], [21, true], [23, false], [20, false]]) // prettier-ignore
+  })
+  test('by rating, new stores last', async () => {
+    expect((await list({ sortingId: SORTING.rating })).ids).toEqual([2, 1, 3, 6, 4, 5])
+  })
+  test('by delivery time', async () => {
+    expect((await list({ sortingId: SORTING.deliveryTime })).ids).toEqual([3, 2, 1, 6, 4, 5])
+  })
+  test('by delivery fee, a free delivery counting as nothing', async () => {
+    expect((await list({ sortingId: SORTING.deliveryFee })).ids).toEqual([1, 6, 2, 3, 4, 5])
+  })
+  test('by distance from the centre, or from the delivery location of the headers', async () => {
+    expect((await list({ sortingId: SORTING.distance })).ids).toEqual([1, 3, 6, 2, 4, 5])
+    at.location = { lat: 41.45, lng: 2.2 }
+    const fromAfar = await list({ sortingId: SORTING.distance }).finally(() => delete at.location)
+    expect(fromAfar.ids).toEqual([2, 3, 1, 6, 4, 5])
+  })
+  test('an unknown sorting is the recommended one', async () => {
+    expect((await list({ sortingId: 77 })).ids).toEqual((await list()).ids)
+  })
+})
+
+describe('filters', () => {
+  test('filter × sort', async () => {
+    expect((await list({ filterId: PIZZA })).ids).toEqual([2, 1, 4])
+    expect((await list({ filterId: PIZZA, sortingId: SORTING.deliveryFee })).ids).toEqual([1, 2, 4])
+    expect((await list({ filterId: VEGAN })).page).toMatchObject({ totalElements: 1 })
+  })
+  test('an unknown filter lists nothing', async () => {
+    expect((await list({ filterId: 12_345 })).page.totalElements).toBe(0)
+  })
+})
+
+describe('A §7: offset is (page-1) × size', () => {
+  test('pages lie end to end, and each says the whole', async () => {
+    const pages = await Promise.all([0, 2, 4].map(offset => list({ offset, limit: 2 })))
+    expect(pages.flatMap(it => it.ids)).toEqual((await list()).ids)
+    expect(pages.map(it => [it.page.offset, it.page.totalElements])).toEqual([[0, 6], [2, 6], [4, 6]]) // prettier-ignore
+  })
+  test('beyond the end there is nothing, and the whole is still told', async () => {
+    expect((await list({ offset: 600 })).page).toEqual({ elements: [], offset: 600, totalElements: 6 })
+  })
+  test('a page of nothing or of too much is refused', async () => {
+    await expect(list({ limit: 0 })).rejects.toMatchObject({ failure: { status: 400 } })
+    await expect(list({ limit: 205 })).rejects.toMatchObject({ failure: { status: 400 } })
+    await expect(list({ offset: -1 })).rejects.toMatchObject({ failure: { status: 400 } })
+  })
+})
+
+test('what a card shows of a store', async () => {
+  const { page } = await list({ sortingId: SORTING.distance, limit: 1 })
+  expect(page.elements[0]).toMatchObject({
+    id: 1,
+    addressId: 1001,
+    category: { id: RESTAURANTS, slug: 'restaurants', name: 'Restaurants' },
+    name: 'Near and dear',
+    description: 'About Near and dear',
+    open: true,
+    openUntil: NOON + 11 * 3_600_000,
+    eta: { lowerBound: 40, upperBound: 50 },
+    filters: [{ id: PIZZA, name: 'Pizza' }],
+    promotions: [{ type: 'FREE_DELIVERY', price: null, percentage: null, prime: false }],
+    rating: 4,
+    ratingInfo: { count: 5 },
+    deliveryFee: 500,
+  })
+})

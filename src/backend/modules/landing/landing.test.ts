@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+
+import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
+import { storeFilters, stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
+
+const { db, fetch } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch })
+
+await db.insert(stores).values([
+  newStore(1, 'Roma Centro', { brandId: 1, popularity: 2 }),
+  newStore(2, 'Roma Playa', { brandId: 1, popularity: 9 }),
+  newStore(3, 'Gone', { gone: true }),
+  newStore(4, 'Sola'),
+  newStore(5, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1 }),
+])
+await db.insert(storeFilters).values([[1, PIZZA], [2, PIZZA], [4, VEGAN], [5, VEGAN], [2, 201]].map(([storeId, filterId]) => ({ storeId: storeId!, filterId: filterId! }))) // prettier-ignore
+await db.insert(landings).values([{ id: 1, kind: 'GLOBAL' }, { id: 2, kind: 'COUNTRY', countryCode: 'ES' }]) // prettier-ignore
+await db.insert(landingTexts).values([
+  { landingId: 1, language: 'en', metaTitle: 'Anything, delivered', metaDescription: 'World' },
+  { landingId: 2, language: 'en', metaTitle: 'Delivery in Spain', metaDescription: 'Spain' },
+  { landingId: 2, language: 'es', metaTitle: 'A domicilio en España', metaDescription: 'España' },
+])
+await db.insert(landingBlocks).values([
+  { landingId: 2, language: 'es', position: 1, title: 'Segundo', text: 'b' },
+  { landingId: 2, language: 'es', position: 0, title: 'Primero', text: 'a' },
+  { landingId: 2, language: 'en', position: 0, title: 'First', text: 'a' },
+])
+await db.insert(landingQuestions).values({ landingId: 2, language: 'es', position: 0, question: '¿Cuánto?', answer: 'Poco' })
+
+describe('A §7: the global page', () => {
+  test('the open countries with their cities and how many stores they list', async () => {
+    const { meta, countries } = await call(getGlobalContent, { params: { locale: 'en' } })
+    expect(meta).toEqual({ title: 'Anything, delivered', description: 'World' })
+    expect(countries.map(it => [it.code, it.name, it.locale, it.cities.map(city => [city.code, city.storesCount])])).toEqual([
+      ['AM', 'Armenia', 'hy', [['EVN', 0]]],
+      ['ES', 'Spain', 'es', [['BCN', 3]]],
+      ['UA', 'Ukraine', 'uk', [['KBP', 1]]],
+    ])
+  })
+  test('in a language nobody has written it in, it speaks English', async () => {
+    expect((await call(getGlobalContent, { params: { locale: 'pt_BR' } })).meta.title).toBe('Anything, delivered')
+  })
+})
+
+describe('A §2.1: the landing of a country', () => {
+  const content = (locale: string, country = 'ES') => call(getCountryContent, { params: { locale, country } })
+
+  test('its texts all in one language, in order', async () => {
+    const spanish = await content('es')
+    expect(spanish).toMatchObject({ meta: { title: 'A domicilio en España' }, name: 'España', faq: [{ question: '¿Cuánto?', answer: 'Poco' }] })
+    expect(spanish.content.map(it => it.title)).toEqual(['Primero', 'Segundo'])
+    expect(await content('en')).toMatchObject({ meta: { title: 'Delivery in Spain' }, content: [{ title: 'First' }], faq: [] })
+  })
+  test("falls back to the country's own language", async () => {
+    expect((await content('hy')).meta.title).toBe('A domicilio en España')
+  })
+  test('a landing that nobody has written has at least its name', async () => {
+    expect(await content('uk', 'UA')).toMatchObject({ meta: { title: 'Україна', description: '' }, content: [], faq: [] })
+  })
+  test('cities that can be ordered in, filters and brands by how many stores they have', async () => {
+    const { cities, categories, topFilters, topBrands } = await content('uk')
+    expect(cities).toEqual([{ code: 'BCN', name: 'Барселона', slug: 'barselona', storesCount: 3 }])
+    expect(topFilters).toMatchObject([{ name: 'Піца', storesCount: 2 }, { name: 'Vegan food', storesCount: 1 }]) // prettier-ignore
+    expect(topBrands).toMatchObject([{ name: 'Roma', slug: 'roma', citySlug: 'barselona', storeSlug: 'roma-playa' }])
+    expect(categories.map(it => it.name)).toEqual(['Ресторани', 'Groceries', 'Shops', 'Courier', 'Anything'])
+  })
+  test.each(['AR', 'ZZ'])('%s, closed or unknown, is 404', async country => {
+    await expect(content('es', country)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
+  })
+})
