@@ -60,5 +60,7 @@ function unexpected(c: Context, error: unknown, requestId: string, report: Repor
     path: `${c.req.method} ${c.req.path}`,
   })
   if (failure?.retryAfter === undefined) return new Problem(500, 'Something went wrong on our side')
-  return new Problem(503, 'The marketplace is busy, please try again', undefined, { headers: { 'retry-after': String(failure.retryAfter) } })
+  return new Problem(503, 'The marketplace is busy, please try again', undefined, {
+    headers: { 'retry-after': String(failure.retryAfter) },
+  })
 }

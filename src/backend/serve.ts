@@ -39,7 +39,8 @@ function queryOf(c: Context): Record<string, string | string[]> {
 
 /** PostgreSQL has no NUL in its texts, so neither has an address. */
 function textsOf<Texts extends Record<string, string | string[]>>(texts: Texts): Texts {
-  if (Object.values(texts).flat().some(it => it.includes('\0'))) throw new Problem(400, 'The address holds a NUL character')
+  const given = Object.values(texts).flat()
+  if (given.some(it => it.includes('\0'))) throw new Problem(400, 'The address holds a NUL character')
   return texts
 }
 

@@ -68,6 +68,25 @@ describe('/openapi.json', () => {
   })
 })
 
+/** Schemas inside this one that would take a text or a list of any length; `$ref`s are followed, loops stop. */
+function unbounded(value: unknown, path: string, seen: readonly unknown[] = []): string[] {
+  if (typeof value !== 'object' || value === null || seen.includes(value)) return []
+  const schema = value as Record<string, unknown>
+  const types = [schema['type']].flat()
+  const free = [
+    ...(types.includes('string') && !['maxLength', 'pattern', 'enum', 'const'].some(it => it in schema) ? [path] : []),
+    ...(types.includes('array') && !('maxItems' in schema) ? [path] : []),
+  ]
+  const inner = typeof schema['$ref'] === 'string' ? unbounded(at(schema['$ref']), path, [...seen, value]) : []
+  return [...free, ...inner, ...Object.entries(schema).flatMap(([name, it]) => unbounded(it, `${path}.${name}`, [...seen, value]))]
+}
+
+test('trust.md: no body takes a text or a list of any length', () => {
+  const bodies = operations.flatMap(({ operation }) => (operation.requestBody ? [operation] : []))
+  expect(bodies.length).toBeGreaterThan(50)
+  expect(bodies.flatMap(it => unbounded(it.requestBody!.content['application/json'].schema, it.operationId))).toEqual([])
+})
+
 describe('/docs', async () => {
   const response = await app.request('/docs')
   const page = await response.text()

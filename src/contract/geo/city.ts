@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
-import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translations } from '#contract/primitives.ts'
+import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translations, text } from '#contract/primitives.ts'
 
 /** A §3: "Custom config fields have id, position (numeric), addressComponentType, initialValue." */
 export const CustomAddressField = z.object({
-  id: z.string(),
+  id: text(50),
   position: z.number(),
-  addressComponentType: z.nullable(z.string()),
-  initialValue: z.nullable(z.string()),
+  addressComponentType: z.nullable(text(50)),
+  initialValue: z.nullable(text(200)),
 })
 
 /** A §3, "City". */

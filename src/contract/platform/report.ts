@@ -8,7 +8,7 @@ const text = z.string().check(z.maxLength(500))
 
 /** One thing that a browser has to tell: a logged event of A §8 or B §8, a measured call, or an error. */
 export const ReportEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), name: text, detail: z.optional(z.record(z.string(), text)) }),
+  z.object({ kind: z.literal('event'), name: text, detail: z.optional(z.record(text, text)) }),
   z.object({
     kind: z.literal('metric'),
     name: text,

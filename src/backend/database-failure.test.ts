@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+
+import { createApi } from '#backend/api.ts'
+import { connect, type Db } from '#backend/db/connect.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import type { Handler } from '#backend/serve.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+
+const ask = endpoint({
+  method: 'GET',
+  path: '/ask',
+  area: 'platform',
+  source: 'A §7',
+  summary: 'Asks the database.',
+  reply: z.object({}),
+})
+
+const { url } = await createTestDatabase('empty')
+
+/** What a caller sees and what is reported when a query goes wrong in a real PostgreSQL. */
+async function outcome(query: (db: Db) => Promise<unknown>, options: Parameters<typeof connect>[1] = {}) {
+  const db = await connect(url, { pool: 1, ...options })
+  const reports: ReportEntry[] = []
+  const answer = (() => query(db).then(() => ({}))) as unknown as Handler<Endpoint>
+  const api = createApi({ ask }, { ask: answer }, { report: it => reports.push(it) })
+  const first = await api.request('/ask')
+  return { db, api, reports, status: first.status, retryAfter: first.headers.get('retry-after') }
+}
+
+test('trust.md: a statement over its time is a 503 that may be tried again', async () => {
+  const { db, ...told } = await outcome(it => it.execute(sql`select pg_sleep(2)`), { statementTimeout: 50 })
+  await db.close()
+  expect(told).toMatchObject({ status: 503, retryAfter: '1', reports: [{ kind: 'error', name: 'DATABASE_ERROR' }] })
+})
+
+test('a connection that is cut is a 503, and the API answers again soon after', async () => {
+  let calls = 0
+  const cut = (db: Db) => ((calls += 1) === 1 ? db.execute(sql`select pg_terminate_backend(pg_backend_pid())`) : db.execute(sql`select 1`))
+  const { db, api, ...told } = await outcome(cut)
+  expect(told).toMatchObject({ status: 503, retryAfter: '3' })
+  await expect.poll(async () => (await api.request('/ask')).status, { timeout: 3000 }).toBe(200)
+  await db.close()
+})
+
+test('a closed pool is a 503', async () => {
+  const told = await outcome(async db => {
+    await db.close()
+    await db.execute(sql`select 1`)
+  })
+  expect(told).toMatchObject({ status: 503, retryAfter: '3' })
+})
+
+test('a query that is wrong is a 500: trying again would not help', async () => {
+  const { db, ...told } = await outcome(it => it.execute(sql`select nothing from nowhere where name = ${'anna@example.org'}`))
+  await db.close()
+  expect(told).toMatchObject({ status: 500, retryAfter: null })
+  expect(JSON.stringify(told.reports)).toContain('42P01')
+  expect(JSON.stringify(told.reports)).not.toContain('anna@example.org')
+})
