@@ -13,5 +13,5 @@ export const brands: readonly BrandWords[] = [
   { key: 'kafeto', name: 'Kafeto', kitchen: 'coffee', picture: '2615', tint: 2 },
   { key: 'mercadil', name: 'Mercadil', kitchen: 'supermarket', picture: '1f6d2', tint: 8 },
   { key: 'salvena', name: 'Salvena', kitchen: 'pharmacy', picture: '1f48a', tint: 10 },
-  { key: 'patito-bono', name: 'Patito Bono', kitchen: 'pets', picture: '1f43e', tint: 13 },
+  { key: 'patito-bono', name: 'Patito Bono', kitchen: 'pets', picture: '1f436', tint: 13 },
 ]

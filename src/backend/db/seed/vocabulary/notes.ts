@@ -53,7 +53,17 @@ export const scheduleMessages: readonly Texts[] = [
 
 /** A closed store that does not take orders for later. */
 export const closedMessages: readonly Texts[] = [
-  texts('Closed now. Come back during opening hours.', 'Ahora está cerrado. Vuelve en el horario de apertura.', 'Зараз зачинено. Завітайте в робочий час.', 'Այժմ փակ է։ Այցելեք աշխատանքային ժամերին։'),
+  texts(
+    'Closed now. Come back during opening hours.',
+    'Ahora está cerrado. Vuelve en el horario de apertura.',
+    'Зараз зачинено. Завітайте в робочий час.',
+    'Այժմ փակ է։ Այցելեք աշխատանքային ժամերին։',
+  ),
   texts('Closed today for a holiday.', 'Hoy cerramos por festivo.', 'Сьогодні зачинено: святковий день.', 'Այսօր փակ է տոնի առթիվ։'),
-  texts('Too many orders at the moment. Try again in half an hour.', 'Hay demasiados pedidos ahora. Inténtalo en media hora.', 'Зараз забагато замовлень. Спробуйте за пів години.', 'Այժմ պատվերները շատ են։ Փորձեք կես ժամից։'),
+  texts(
+    'Too many orders at the moment. Try again in half an hour.',
+    'Hay demasiados pedidos ahora. Inténtalo en media hora.',
+    'Зараз забагато замовлень. Спробуйте за пів години.',
+    'Այժմ պատվերները շատ են։ Փորձեք կես ժամից։',
+  ),
 ]

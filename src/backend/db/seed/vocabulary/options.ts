@@ -164,7 +164,12 @@ export const optionGroups: readonly OptionGroup[] = [
   },
   {
     key: 'ramen-extras',
-    names: texts('Add to the bowl, up to four', 'Añade al bol, hasta cuatro', 'Додати в миску, до чотирьох', 'Ավելացնել ամանի մեջ, մինչև չորսը'),
+    names: texts(
+      'Add to the bowl, up to four',
+      'Añade al bol, hasta cuatro',
+      'Додати в миску, до чотирьох',
+      'Ավելացնել ամանի մեջ, մինչև չորսը',
+    ),
     max: 4,
     maxPerAttribute: 2,
     attributes: [

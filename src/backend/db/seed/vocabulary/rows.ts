@@ -1,4 +1,13 @@
-import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey, PictureId, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import type {
+  AllergenKey,
+  Dish,
+  EuroCents,
+  MenuSection,
+  OptionAttribute,
+  OptionKey,
+  PictureId,
+  Texts,
+} from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** English, Spanish, Ukrainian, Armenian: tables of rows read better in columns than in keys. */
 export type Row = readonly [en: string, es: string, uk: string, hy: string]
@@ -19,4 +28,7 @@ export const section = (key: string, names: Row, dishes: readonly Dish[]): MenuS
 
 export const attribute = (key: string, price: EuroCents, ...names: Row): OptionAttribute => ({ key, price, names: texts(...names) })
 
-export const chosen = (key: string, price: EuroCents, ...names: Row): OptionAttribute => ({ ...attribute(key, price, ...names), selected: true })
+export const chosen = (key: string, price: EuroCents, ...names: Row): OptionAttribute => ({
+  ...attribute(key, price, ...names),
+  selected: true,
+})

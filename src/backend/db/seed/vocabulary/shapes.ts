@@ -111,7 +111,17 @@ export interface MenuSection {
 }
 
 /** Categories a kitchen's stores may stand in; those of a group are its children. */
-export const storeCategoryKeys = ['restaurants', 'supermarkets', 'fresh-food', 'bakeries', 'pharmacy', 'cosmetics', 'shops', 'flowers', 'pets'] as const
+export const storeCategoryKeys = [
+  'restaurants',
+  'supermarkets',
+  'fresh-food',
+  'bakeries',
+  'pharmacy',
+  'cosmetics',
+  'shops',
+  'flowers',
+  'pets',
+] as const
 export type StoreCategoryKey = (typeof storeCategoryKeys)[number]
 
 export const foodFilterKeys = [

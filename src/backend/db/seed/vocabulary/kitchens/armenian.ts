@@ -110,7 +110,7 @@ export const armenian: Kitchen = {
         'Теплий суп із мацуну з пшеницею, м’ятою та кінзою.',
         'Տաք մածնապուր՝ ձավարով, անանուխով և համեմով։',
       ]),
-      dish('ghapama', '1f383', 1490, ['nuts', 'milk'], [], ['Ghapama', 'Calabaza rellena', 'Ґапама', 'Ղափամա'], [
+      dish('ghapama', '1f958', 1490, ['nuts', 'milk'], [], ['Ghapama', 'Calabaza rellena', 'Ґапама', 'Ղափամա'], [
         'A whole baked pumpkin with rice, dried fruit and honey.',
         'Calabaza entera asada con arroz, frutas secas y miel.',
         'Цілий запечений гарбуз із рисом, сухофруктами та медом.',
@@ -130,7 +130,7 @@ export const armenian: Kitchen = {
         'Тісто, волоські горіхи, кориця й мед, нарізана ромбами.',
         'Խմոր, ընկույզ, դարչին և մեղր՝ շեղանկյունաձև կտրատած։',
       ]),
-      dish('sujukh', '1f330', 450, ['nuts', 'gluten'], [], ['Sweet sujukh', 'Sujukh dulce', 'Солодкий суджух', 'Քաղցր սուջուխ'], [
+      dish('sujukh', '1f347', 450, ['nuts', 'gluten'], [], ['Sweet sujukh', 'Sujukh dulce', 'Солодкий суджух', 'Քաղցր սուջուխ'], [
         'Walnuts on a string, dipped in thickened grape juice.',
         'Nueces en hilo bañadas en mosto de uva espeso.',
         'Волоські горіхи на нитці в загуслому виноградному соку.',

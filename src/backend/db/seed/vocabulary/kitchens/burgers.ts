@@ -73,7 +73,7 @@ export const burgers: Kitchen = {
         'Великий печений гриб із козячим сиром і руколою.',
         'Խոշոր տապակած սունկ այծի պանրով և ռուկոլայով։',
       ]),
-      dish('vegan', '1f331', 1050, ['gluten', 'soya'], ['side', 'sauces'], ['Vegan burger', 'Hamburguesa vegana', 'Веганський бургер', 'Վեգան բուրգեր'], [
+      dish('vegan', '1f33f', 1050, ['gluten', 'soya'], ['side', 'sauces'], ['Vegan burger', 'Hamburguesa vegana', 'Веганський бургер', 'Վեգան բուրգեր'], [
         'Black bean and beetroot patty, avocado and tomato.',
         'Carne vegetal de frijol y remolacha, aguacate y tomate.',
         'Котлета з чорної квасолі й буряка, авокадо та помідор.',

@@ -9,7 +9,7 @@ export const chinese: Kitchen = {
   key: 'chinese',
   category: 'restaurants',
   filters: ['chinese', 'asian', 'soups'],
-  pictures: ['1f95f', '1f961', '1f962'],
+  pictures: ['1f95f', '1f961', '1f35c'],
   tints: [0, 2, 22],
   taglines: [
     texts('Little baskets, full table', 'Cestas pequeñas, mesa llena', 'Маленькі кошики, повний стіл', 'Փոքրիկ զամբյուղներ, լի սեղան'),
@@ -40,7 +40,7 @@ export const chinese: Kitchen = {
         'Капуста, морква, тофу та імбир у шпинатному тісті.',
         'Կաղամբ, գազար, տոֆու և կոճապղպեղ՝ սպանախի խմորում։',
       ]),
-      dish('bao', '1f96e', 590, ['gluten', 'soya', 'milk'], [], ['Bao buns with pork, 2 pieces', 'Bao de cerdo, 2 piezas', 'Бао зі свининою, 2 шт.', 'Բաո խոզի մսով, 2 հատ'], [
+      dish('bao', '1f95f', 590, ['gluten', 'soya', 'milk'], [], ['Bao buns with pork, 2 pieces', 'Bao de cerdo, 2 piezas', 'Бао зі свининою, 2 шт.', 'Բաո խոզի մսով, 2 հատ'], [
         'Steamed buns, soft as a cloud, with sweet roast pork.',
         'Panecillos al vapor, tiernos como una nube, con cerdo dulce.',
         'Парові булочки, м’які мов хмаринка, із солодкою печеною свининою.',
@@ -60,7 +60,7 @@ export const chinese: Kitchen = {
         'Курка зі смаженим арахісом, сухим чилі та селерою.',
         'Հավ՝ բոված գետնընկույզով, չոր չիլիով և նեխուրով։',
       ]),
-      dish('duck', '1f986', 1590, ['gluten', 'soya', 'sesame'], [], ['Crispy duck with pancakes', 'Pato crujiente con tortitas', 'Хрустка качка з млинцями', 'Խրթխրթան բադ բլիթներով'], [
+      dish('duck', '1f357', 1590, ['gluten', 'soya', 'sesame'], [], ['Crispy duck with pancakes', 'Pato crujiente con tortitas', 'Хрустка качка з млинцями', 'Խրթխրթան բադ բլիթներով'], [
         'Roast duck, thin pancakes, cucumber and plum sauce.',
         'Pato asado, tortitas finas, pepino y salsa de ciruela.',
         'Печена качка, тонкі млинці, огірок і сливовий соус.',
@@ -105,12 +105,6 @@ export const chinese: Kitchen = {
         'Finas y crujientes, cada una con un deseo dentro.',
         'Тоненьке й хрустке, а всередині побажання.',
         'Բարակ և խրթխրթան, ամեն մեկի մեջ՝ մի մաղթանք։',
-      ]),
-      dish('moon-cake', '1f96e', 390, ['gluten', 'eggs', 'nuts'], [], ['Moon cake', 'Pastel de luna', 'Місячний пряник', 'Լուսնային կարկանդակ'], [
-        'A patterned cake filled with lotus seed paste.',
-        'Pastelito labrado relleno de pasta de semillas de loto.',
-        'Візерунчастий пряник із пастою з насіння лотоса.',
-        'Նախշազարդ թխվածք՝ լոտոսի սերմի միջուկով։',
       ]),
       dish('jasmine-tea', '1f375', 290, [], [], ['Jasmine tea', 'Té de jazmín', 'Жасминовий чай', 'Հասմիկի թեյ'], [
         'Green tea scented with jasmine flowers, in a paper cup.',

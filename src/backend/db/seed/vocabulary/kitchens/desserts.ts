@@ -7,7 +7,7 @@ export const desserts: Kitchen = {
   key: 'desserts',
   category: 'restaurants',
   filters: ['desserts', 'vegetarian', 'coffee'],
-  pictures: ['1f9c1', '1f370', '1f366'],
+  pictures: ['1f9c1', '1f370', '1f368'],
   tints: [22, 21, 3],
   taglines: [
     texts('There is always room for cake', 'Siempre hay sitio para la tarta', 'Для торта завжди є місце', 'Տորթի համար միշտ տեղ կա'),
@@ -98,13 +98,13 @@ export const desserts: Kitchen = {
         'Свіже молоко, вершки та справжні зернята ванілі.',
         'Թարմ կաթ, սերուցք և իսկական վանիլի հատիկներ։',
       ]),
-      dish('sorbet-lemon', '1f367', 390, [], [], ['Lemon sorbet', 'Sorbete de limón', 'Лимонний сорбет', 'Կիտրոնի սորբե'], [
+      dish('sorbet-lemon', '1f34b', 390, [], [], ['Lemon sorbet', 'Sorbete de limón', 'Лимонний сорбет', 'Կիտրոնի սորբե'], [
         'Lemons, water, sugar and ice, with no milk at all.',
         'Limones, agua, azúcar y hielo, sin nada de leche.',
         'Лимони, вода, цукор і лід, зовсім без молока.',
         'Կիտրոն, ջուր, շաքար և սառույց՝ առանց կաթի։',
       ]),
-      dish('soft-cone', '1f366', 250, ['milk', 'gluten'], [], ['Soft ice cream in a tub', 'Helado cremoso en tarrina', 'М’яке морозиво в стаканчику', 'Փափուկ պաղպաղակ բաժակով'], [
+      dish('soft-cone', '1f368', 250, ['milk', 'gluten'], [], ['Soft ice cream in a tub', 'Helado cremoso en tarrina', 'М’яке морозиво в стаканчику', 'Փափուկ պաղպաղակ բաժակով'], [
         'Creamy soft ice, with a crisp cone packed apart.',
         'Helado muy cremoso, con el cucurucho aparte.',
         'Ніжне вершкове морозиво, хрусткий ріжок окремо.',

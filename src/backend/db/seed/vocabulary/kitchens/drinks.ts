@@ -11,7 +11,7 @@ export const drinks = section(
       'Природна мінеральна вода з гірського джерела.',
       'Բնական հանքային ջուր լեռնային աղբյուրից։',
     ]),
-    dish('sparkling-water', '1fad7', 180, [], ['ice'], ['Sparkling water, 0.5 l', 'Agua con gas, 0,5 l', 'Вода газована, 0,5 л', 'Գազավորված ջուր, 0,5 լ'], [
+    dish('sparkling-water', '1f4a7', 180, [], ['ice'], ['Sparkling water, 0.5 l', 'Agua con gas, 0,5 l', 'Вода газована, 0,5 л', 'Գազավորված ջուր, 0,5 լ'], [
       'Mineral water with fine bubbles, well chilled.',
       'Agua mineral con burbuja fina, bien fría.',
       'Мінеральна вода з дрібними бульбашками, добре охолоджена.',
@@ -35,7 +35,7 @@ export const drinks = section(
       'Вичавлюємо після замовлення, нічого не додаємо.',
       'Քամում ենք պատվերից հետո, ոչինչ չենք ավելացնում։',
     ]),
-    dish('iced-tea', '1f9cb', 260, [], ['ice'], ['Iced peach tea', 'Té helado de melocotón', 'Холодний чай із персиком', 'Սառը թեյ դեղձով'], [
+    dish('iced-tea', '1f964', 260, [], ['ice'], ['Iced peach tea', 'Té helado de melocotón', 'Холодний чай із персиком', 'Սառը թեյ դեղձով'], [
       'Black tea brewed here, cooled with slices of peach.',
       'Té negro infusionado aquí y enfriado con rodajas de melocotón.',
       'Чорний чай нашого заварювання, охолоджений зі скибочками персика.',

@@ -19,16 +19,14 @@ export const greengrocer: Kitchen = {
   },
   sections: [
     section('fruit', ['Fruit', 'Fruta', 'Фрукти', 'Միրգ'], [
-      dish('green-apples', '1f34f', 219, [], [], ['Green apples, 1 kg', 'Manzanas verdes, 1 kg', 'Зелені яблука, 1 кг', 'Կանաչ խնձոր, 1 կգ'], ['Sour, hard and juicy; the best for pies.', 'Ácidas, firmes y jugosas; las mejores para tartas.', 'Кислі, тверді й соковиті, найкращі для пирогів.', 'Թթու, պինդ և հյութալի՝ լավագույնը կարկանդակի համար։']),
+      dish('orchard-apples', '1f34e', 219, [], [], ['Orchard apples, 1 kg', 'Manzanas de huerto, 1 kg', 'Садові яблука, 1 кг', 'Այգու խնձոր, 1 կգ'], ['Sour, hard and juicy; the best for pies.', 'Ácidas, firmes y jugosas; las mejores para tartas.', 'Кислі, тверді й соковиті, найкращі для пирогів.', 'Թթու, պինդ և հյութալի՝ լավագույնը կարկանդակի համար։']),
       dish('pears', '1f350', 249, [], [], ['Pears, 1 kg', 'Peras, 1 kg', 'Груші, 1 кг', 'Տանձ, 1 կգ'], ['Soft pears that need a plate and a napkin.', 'Peras tiernas que piden plato y servilleta.', 'М’які груші, до яких потрібна серветка.', 'Փափուկ, հյութալի տանձ՝ անձեռոցիկը պատրաստ պահեք։']),
       dish('oranges', '1f34a', 199, [], [], ['Oranges, 1 kg', 'Naranjas, 1 kg', 'Апельсини, 1 кг', 'Նարինջ, 1 կգ'], ['Thin skin and much juice: three make a glass.', 'Piel fina y mucho zumo: con tres llenas un vaso.', 'Тонка шкірка й багато соку: три на склянку.', 'Բարակ կեղև և շատ հյութ. երեքից մեկ բաժակ կլինի։']),
       dish('grapes', '1f347', 329, [], [], ['Black grapes, 1 kg', 'Uva negra, 1 kg', 'Чорний виноград, 1 кг', 'Սև խաղող, 1 կգ'], ['Sweet seedless grapes in large bunches.', 'Uva dulce sin pepitas en racimos grandes.', 'Солодкий виноград без кісточок, великі грона.', 'Քաղցր, անկորիզ խաղող՝ մեծ ողկույզներով։']),
       dish('peaches', '1f351', 299, [], [], ['Peaches, 1 kg', 'Melocotones, 1 kg', 'Персики, 1 кг', 'Դեղձ, 1 կգ'], ['Fragrant yellow peaches, ripened on the tree.', 'Melocotones amarillos y fragantes, madurados en el árbol.', 'Запашні жовті персики, що достигли на дереві.', 'Բուրավետ դեղին դեղձ՝ ծառի վրա հասունացած։']),
       dish('watermelon', '1f349', 490, [], [], ['Watermelon, about 5 kg', 'Sandía, unos 5 kg', 'Кавун, близько 5 кг', 'Ձմերուկ, մոտ 5 կգ'], ['A whole watermelon; we knock on each to choose.', 'Sandía entera; las golpeamos una a una para elegir.', 'Цілий кавун: обираємо, постукавши по кожному.', 'Ամբողջական ձմերուկ. ընտրում ենք թխկթխկացնելով։']),
-      dish('melon', '1f348', 390, [], [], ['Melon, about 2 kg', 'Melón, unos 2 kg', 'Диня, близько 2 кг', 'Սեխ, մոտ 2 կգ'], ['Sweet and perfumed, best well chilled.', 'Dulce y perfumado, mejor bien frío.', 'Солодка й духмяна, найсмачніша охолодженою.', 'Քաղցր և բուրավետ, ամենահամեղը՝ սառեցված։']),
       dish('pineapple', '1f34d', 349, [], [], ['Pineapple', 'Piña', 'Ананас', 'Արքայախնձոր'], ['One ripe pineapple with its crown of leaves.', 'Una piña madura con su corona de hojas.', 'Один стиглий ананас із листяною короною.', 'Մեկ հասուն արքայախնձոր՝ տերևե թագով։']),
       dish('kiwi', '1f95d', 229, [], [], ['Kiwi fruit, 6 pieces', 'Kiwis, 6 unidades', 'Ківі, 6 шт.', 'Կիվի, 6 հատ'], ['Green kiwi, firm today and sweet tomorrow.', 'Kiwi verde, firme hoy y dulce mañana.', 'Зелені ківі: сьогодні тверді, завтра солодкі.', 'Կանաչ կիվի. այսօր պինդ է, վաղը՝ քաղցր։']),
-      dish('mango', '1f96d', 279, [], [], ['Mango', 'Mango', 'Манго', 'Մանգո'], ['Ready to eat, with hardly any fibres.', 'Listo para comer y casi sin hebras.', 'Готове до споживання, майже без волокон.', 'Պատրաստ ուտելու, գրեթե առանց թելերի։']),
     ]),
     section('berries', ['Berries', 'Frutos rojos', 'Ягоди', 'Հատապտուղներ'], [
       dish('strawberries', '1f353', 349, [], [], ['Strawberries, 500 g', 'Fresas, 500 g', 'Полуниця, 500 г', 'Ելակ, 500 գ'], ['Red all the way through; wash them at the last moment.', 'Rojas hasta el centro; lávalas en el último momento.', 'Червона аж усередині; мийте перед самою подачею.', 'Կարմիր մինչև սիրտը. լվացեք ուտելուց անմիջապես առաջ։']),
@@ -47,7 +45,6 @@ export const greengrocer: Kitchen = {
     section('greens', ['Leaves and herbs', 'Hojas y hierbas', 'Зелень', 'Կանաչեղեն'], [
       dish('lettuce', '1f96c', 129, [], [], ['Lettuce', 'Lechuga', 'Салат листовий', 'Հազար'], ['A whole head with crisp clean leaves.', 'Una pieza entera de hojas limpias y crujientes.', 'Ціла головка з чистим хрустким листям.', 'Ամբողջական գլուխ՝ մաքուր, խրթխրթան տերևներով։']),
       dish('herbs', '1f33f', 99, [], [], ['Parsley, dill and coriander', 'Perejil, eneldo y cilantro', 'Петрушка, кріп і кінза', 'Մաղադանոս, սամիթ և համեմ'], ['Three bunches tied together, damp and fragrant.', 'Tres manojos atados, frescos y fragantes.', 'Три пучки разом, вологі й запашні.', 'Երեք կապ միասին՝ խոնավ և բուրավետ։']),
-      dish('ginger', '1fada', 149, [], [], ['Ginger root, 200 g', 'Jengibre, 200 g', 'Корінь імбиру, 200 г', 'Կոճապղպեղի արմատ, 200 գ'], ['Fresh root for tea, marinades and colds.', 'Raíz fresca para té, adobos y resfriados.', 'Свіжий корінь до чаю та маринадів.', 'Թարմ արմատ՝ թեյի և մարինադի համար։']),
     ]),
   ],
 }

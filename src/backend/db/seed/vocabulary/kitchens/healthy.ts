@@ -46,7 +46,7 @@ export const healthy: Kitchen = {
         'Помідори, огірки, оливки, червона цибуля й шматок фети.',
         'Լոլիկ, վարունգ, ձիթապտուղ, կարմիր սոխ և ֆետա պանիր։',
       ]),
-      dish('quinoa', '1f33e', 920, ['nuts'], ['dressing'], ['Quinoa and pomegranate', 'Quinoa y granada', 'Кіноа з гранатом', 'Կինոա նռով'], [
+      dish('quinoa', '1f957', 920, ['nuts'], ['dressing'], ['Quinoa and pomegranate', 'Quinoa y granada', 'Кіноа з гранатом', 'Կինոա նռով'], [
         'Quinoa, pomegranate, walnuts, parsley and mint.',
         'Quinoa, granada, nueces, perejil y menta.',
         'Кіноа, гранат, волоські горіхи, петрушка та м’ята.',

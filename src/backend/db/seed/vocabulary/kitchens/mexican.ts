@@ -78,7 +78,7 @@ export const mexican: Kitchen = {
         'Гриби з часником і травами під тягучим сиром.',
         'Սունկ սխտորով և կանաչիով՝ ձգվող պանրի տակ։',
       ]),
-      dish('tamales', '1fad4', 690, ['milk'], [], ['Tamales, 2 pieces', 'Tamales, 2 piezas', 'Тамалес, 2 шт.', 'Տամալես, 2 հատ'], [
+      dish('tamales', '1f33d', 690, ['milk'], [], ['Tamales, 2 pieces', 'Tamales, 2 piezas', 'Тамалес, 2 шт.', 'Տամալես, 2 հատ'], [
         'Corn dough with chicken, steamed in the husk.',
         'Masa de maíz con pollo, cocida al vapor en su hoja.',
         'Кукурудзяне тісто з куркою, приготоване на парі в листі.',

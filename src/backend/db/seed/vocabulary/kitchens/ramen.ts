@@ -9,7 +9,7 @@ export const ramen: Kitchen = {
   key: 'ramen',
   category: 'restaurants',
   filters: ['asian', 'soups'],
-  pictures: ['1f35c', '1f95f', '1f365'],
+  pictures: ['1f35c', '1f95f', '1f961'],
   tints: [14, 1, 3],
   taglines: [
     texts('Broth that simmers all night', 'Un caldo que hierve toda la noche', 'Бульйон, що вариться всю ніч', 'Արգանակ, որ եփվում է ողջ գիշեր'),
@@ -54,7 +54,7 @@ export const ramen: Kitchen = {
         'Рисова локшина з креветками, яйцем, тамариндом, арахісом і лаймом.',
         'Բրնձի լապշա ծովախեցգետնով, ձվով, թամարինդով, գետնընկույզով և լայմով։',
       ]),
-      dish('udon-beef', '1f962', 1090, ['gluten', 'soya', 'sesame'], ['spice-level'], ['Udon with beef', 'Udon con ternera', 'Удон із яловичиною', 'Ուդոն տավարի մսով'], [
+      dish('udon-beef', '1f961', 1090, ['gluten', 'soya', 'sesame'], ['spice-level'], ['Udon with beef', 'Udon con ternera', 'Удон із яловичиною', 'Ուդոն տավարի մսով'], [
         'Thick noodles, strips of beef, peppers and sweet soy sauce.',
         'Fideos gruesos, tiras de ternera, pimientos y soja dulce.',
         'Товста локшина, смужки яловичини, перець і солодкий соєвий соус.',
@@ -111,12 +111,6 @@ export const ramen: Kitchen = {
         'Col fermentada dos semanas con chile y jengibre.',
         'Капуста, ферментована два тижні з чилі та імбиром.',
         'Երկու շաբաթ խմորված կաղամբ՝ չիլիով և կոճապղպեղով։',
-      ]),
-      dish('mochi', '1f361', 490, ['soya', 'milk'], [], ['Mochi, 3 pieces', 'Mochi, 3 piezas', 'Моті, 3 шт.', 'Մոչի, 3 հատ'], [
-        'Soft rice cakes with mango, matcha and red bean.',
-        'Pastelitos de arroz de mango, matcha y judía roja.',
-        'М’які рисові тістечка з манго, матчею та червоною квасолею.',
-        'Բրնձի փափուկ թխվածքներ մանգոյով, մատչայով և կարմիր լոբով։',
       ]),
     ]),
     drinks,

@@ -72,7 +72,7 @@ export const spanish: Kitchen = {
         'Креветки, мідії та кальмари з рисом у міцному рибному бульйоні.',
         'Ծովախեցգետին, միդիա և կաղամար՝ բրնձով, թունդ ձկան արգանակում։',
       ]),
-      dish('black-rice', '1f991', 1490, ['molluscs', 'fish', 'eggs'], servings, ['Black rice', 'Arroz negro', 'Чорний рис', 'Սև բրինձ'], [
+      dish('black-rice', '1f958', 1490, ['molluscs', 'fish', 'eggs'], servings, ['Black rice', 'Arroz negro', 'Чорний рис', 'Սև բրինձ'], [
         'Rice with cuttlefish and its ink, garlic mayonnaise apart.',
         'Arroz con sepia y su tinta, con alioli aparte.',
         'Рис із каракатицею та її чорнилом, айолі окремо.',

@@ -34,7 +34,7 @@ export const sushi: Kitchen = {
         'Пісний червоний тунець із дрібкою васабі під ним.',
         'Կարմիր թունա՝ տակին մի քիչ վասաբի։',
       ]),
-      dish('nigiri-prawn', '1f364', 520, ['crustaceans'], withSushi, ['Prawn nigiri', 'Nigiri de langostino', 'Нігірі з креветкою', 'Նիգիրի ծովախեցգետնով'], [
+      dish('nigiri-prawn', '1f990', 520, ['crustaceans'], withSushi, ['Prawn nigiri', 'Nigiri de langostino', 'Нігірі з креветкою', 'Նիգիրի ծովախեցգետնով'], [
         'Cooked prawn, rice and a thin band of nori.',
         'Langostino cocido, arroz y una fina cinta de nori.',
         'Варена креветка, рис і тонка смужка норі.',
@@ -48,7 +48,7 @@ export const sushi: Kitchen = {
         'Зовні лосось, усередині вершковий сир та огірок.',
         'Դրսից՝ սաղմոն, ներսում՝ սերուցքային պանիր և վարունգ։',
       ]),
-      dish('california', '1f980', 990, ['crustaceans', 'fish', 'eggs'], withSushi, ['California roll', 'Rollo California', 'Рол «Каліфорнія»', 'Կալիֆորնիա ռոլ'], [
+      dish('california', '1f363', 990, ['crustaceans', 'fish', 'eggs'], withSushi, ['California roll', 'Rollo California', 'Рол «Каліфорнія»', 'Կալիֆորնիա ռոլ'], [
         'Crab, avocado and cucumber, rolled in flying fish roe.',
         'Cangrejo, aguacate y pepino, con huevas de pez volador.',
         'Краб, авокадо й огірок в ікрі летючої риби.',
@@ -72,7 +72,7 @@ export const sushi: Kitchen = {
         'Хрусткий огірок, рис і кунжут, загорнуті в норі.',
         'Խրթխրթան վարունգ, բրինձ և քունջութ՝ նորիի մեջ փաթաթված։',
       ]),
-      dish('baked', '1f525', 1190, ['fish', 'milk', 'eggs'], withSushi, ['Baked salmon roll', 'Rollo de salmón gratinado', 'Запечений рол із лососем', 'Թխված ռոլ սաղմոնով'], [
+      dish('baked', '1f363', 1190, ['fish', 'milk', 'eggs'], withSushi, ['Baked salmon roll', 'Rollo de salmón gratinado', 'Запечений рол із лососем', 'Թխված ռոլ սաղմոնով'], [
         'A warm roll under a browned cap of cheese and roe.',
         'Rollo templado con una capa gratinada de queso y huevas.',
         'Теплий рол під рум’яною шапкою із сиру та ікри.',
@@ -106,13 +106,13 @@ export const sushi: Kitchen = {
         'Легкий бульйон із тофу, водоростями вакаме й зеленою цибулею.',
         'Թեթև արգանակ՝ տոֆուով, վակամե ջրիմուռով և կանաչ սոխով։',
       ]),
-      dish('tempura', '1f364', 990, ['crustaceans', 'gluten', 'eggs'], ['sauces'], ['Prawn tempura, 5 pieces', 'Tempura de langostino, 5 piezas', 'Креветки темпура, 5 шт.', 'Ծովախեցգետնի տեմպուրա, 5 հատ'], [
+      dish('tempura', '1f990', 990, ['crustaceans', 'gluten', 'eggs'], ['sauces'], ['Prawn tempura, 5 pieces', 'Tempura de langostino, 5 piezas', 'Креветки темпура, 5 шт.', 'Ծովախեցգետնի տեմպուրա, 5 հատ'], [
         'Prawns in an airy batter, with ginger and soy dip.',
         'Langostinos en rebozado ligero, con salsa de soja y jengibre.',
         'Креветки в повітряному клярі з імбирно-соєвим соусом.',
         'Ծովախեցգետին թեթև կլյարի մեջ՝ կոճապղպեղի և սոյայի սոուսով։',
       ]),
-      dish('edamame', '1fadb', 450, ['soya'], [], ['Edamame', 'Edamame', 'Едамаме', 'Էդամամե'], [
+      dish('edamame', '1fad8', 450, ['soya'], [], ['Edamame', 'Edamame', 'Едамаме', 'Էդամամե'], [
         'Young soya beans in the pod with coarse sea salt.',
         'Vainas de soja tierna con sal marina gruesa.',
         'Молоді соєві боби в стручках із крупною морською сіллю.',
