@@ -14,9 +14,9 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 export type Texts = Readonly<Record<string, string>>
 
 /** Texts that are rightly the same in English and in another language: names, symbols, words borrowed as they are. */
-const SAME_IN_ALL = /^[^\p{L}]*$|^\{\{\w+\}\}[^\p{L}]*$|^(OK|Prime|SMS|WhatsApp|Google|Facebook|Recado)$/u
+const SAME_IN_ALL = /^(?:[^\p{L}]|\{\{\w+\}\})*$|^\{\{\w+\}\}[^\p{L}]*$|^Prime: \{\{offer\}\}$|^(OK|Prime|SMS|WhatsApp|Google|Facebook|Recado)$/u
 const SAME_HERE: Readonly<Record<string, ReadonlySet<string>>> = {
-  es: new Set(['No', 'Menu', 'Total', 'Error', 'Express', 'Popular', 'Local', 'Premium']),
+  es: new Set(['No', 'Menu', 'Total', 'Error', 'Express', 'Popular', 'Local', 'Premium', '{{from}}–{{to}} min']),
 }
 
 const stemOf = (key: string): string => key.replace(PLURAL, '')
@@ -88,7 +88,7 @@ export function unusedKeys(english: Texts, sources: string): string[] {
     ["'", '"', '`'].some(
       quote => sources.includes(`${quote}${stem}${quote}`) || new RegExp(`[:.]${escaped(stem)}${quote}`).test(sources),
     ) ||
-    new RegExp(`\\btexts?\\.${escaped(stem)}\\b`).test(sources) ||
+    new RegExp(`\\b(?:t|texts?)\\.${escaped(stem)}\\b`).test(sources) ||
     beginnings.some(start => start !== '' && stem.startsWith(start))
   const plurals = pluralStems(english)
   const stems = Object.keys(english).map(key => (plurals.has(stemOf(key)) ? stemOf(key) : key))

@@ -81,7 +81,7 @@ export function pathOf(route: Route): string {
       return (
         path(route.country, route.language, route.city, 'search') +
         (route.searchQuery === '' ? '' : segment(route.searchQuery)) +
-        queryOf({ page: route.page })
+        queryOf(route.page === undefined ? {} : { page: route.page })
       )
     case 'notFound':
       return '/404/'
@@ -148,9 +148,9 @@ function categoryPath(route: CityPlace & { categorySlug: string; categoryId: num
   return path(route.country, route.language, route.city, `${route.categorySlug}_${route.categoryId}`)
 }
 
-function queryOf(values: { [name: string]: unknown }): string {
+function queryOf(values: ListQuery & { product?: number; search?: string }): string {
   const query = new URLSearchParams()
-  for (const name of ['sort', 'sortingId', 'product', 'search', 'page']) {
+  for (const name of ['sort', 'sortingId', 'product', 'search', 'page'] as const) {
     const value = values[name]
     if (value !== undefined) query.set(name, String(value))
   }

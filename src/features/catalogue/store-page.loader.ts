@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { type ContentSection, getProduct, getStoreContent, type Product, type ProductCard, searchProducts, type StoreContent } from '#contract/catalogue/product.ts'
+import { type ContentElement, type ContentSection, getProduct, getStoreContent, type Product, type ProductCard, searchProducts } from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import { breadcrumbData, storeData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
@@ -16,7 +16,7 @@ export interface StorePage {
   readonly path: string
   readonly crumbs: readonly Crumb[]
   readonly store: Store
-  readonly content: StoreContent['data']['body']
+  readonly content: readonly ContentElement[]
   readonly sections: readonly ContentSection[]
   /** The product that the address names. */
   readonly product: Product | undefined
@@ -61,6 +61,6 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
     ],
     place: { country: route.country, city: route.city, name: city },
   })
-  const sections = data.body.filter(it => it.type === 'GRID' || it.type === 'LIST')
+  const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   return { head, place, route, path, crumbs, store, content: data.body, sections, product, found: found?.results.flatMap(it => it.products) }
 }

@@ -1,0 +1,40 @@
+import { useStore } from '@nanostores/react'
+
+import type { CartProduct } from '#contract/cart/cart.ts'
+import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { cartPrice, cartSaving } from '#domain/cart/cart.ts'
+import { BasketLines } from '#features/cart/BasketLines.tsx'
+import { BasketSums } from '#features/cart/BasketSums.tsx'
+import type { IslandProps } from '#features/cart/island-props.ts'
+import { carts } from '#state/browser.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { housePictures } from '#ui/house-pictures.ts'
+
+interface Props extends IslandProps {
+  fees: StoreFees
+  onChange: (line: CartProduct, by: number) => void
+  onEdit: (line: CartProduct) => void
+}
+
+/** What is in the open store's basket; the panel beside the menu and the drawer show the same. */
+export function Basket({ t, money, fees, onChange, onEdit }: Props) {
+  const cart = useStore(carts.$cart)
+  const setAside = useStore(carts.$setAside)
+  if (!cart || cart.total === 0) {
+    return (
+      <EmptyState picture={housePictures.bag} title={t.emptyTitle} text={setAside ? t.setAsideText : t.emptyText}>
+        {setAside && (
+          <button type="button" className="button quiet" onClick={() => carts.bringBack()}>
+            {t.bringBack}
+          </button>
+        )}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <BasketLines cart={cart} t={t} money={money} onChange={onChange} onEdit={onEdit} />
+      <BasketSums sums={basketSums(cartPrice(cart), cartSaving(cart), fees)} t={t} money={money} />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useStore } from '@nanostores/react'
+
+import type { CartTexts } from '#i18n/island-texts.ts'
+import { fill, fillCount } from '#i18n/fill.ts'
+import { carts, modals } from '#state/browser.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { housePictures } from '#ui/house-pictures.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+/** Away from a store: every basket there is, each a way back to its store. Sums are the store's to say. */
+export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
+  useStore(carts.$stores)
+  const open = useStore(modals.$stack).some(it => it.name === 'cart')
+  const kept = carts.all()
+  return (
+    <Dialog open={open} onClose={() => void modals.pop()} title={t.yourBaskets} closeLabel={t.close} kind="drawer">
+      {kept.length === 0 ? (
+        <EmptyState picture={housePictures.bag} title={t.emptyTitle} text={t.emptyText} />
+      ) : (
+        <ul className="hits">
+          {kept.map(({ storeId, info, total }) => (
+            <li key={storeId} className="row">
+              <a className="grow" href={`${info.path}#basket`}>
+                <Picture source={info.image} size={40} />
+                <span className="grow">
+                  <b>{info.name}</b>
+                  <br />
+                  <small>{fillCount(t, 'items', total, locale)}</small>
+                </span>
+                <Icon name="chevron-right" />
+              </a>
+              <button type="button" className="button quiet icon-only" aria-label={fill(t.emptyBasketOf, { store: info.name })} onClick={() => carts.empty(storeId)}>
+                <Icon name="trash" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

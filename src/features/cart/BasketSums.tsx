@@ -1,0 +1,40 @@
+import type { BasketSums as Sums } from '#domain/cart/basket-sums.ts'
+import type { IslandProps } from '#features/cart/island-props.ts'
+import { fill } from '#i18n/fill.ts'
+import { formatMoney } from '#i18n/money.ts'
+
+interface Props extends IslandProps {
+  sums: Sums
+}
+
+/** The all-in price before the checkout: nothing is added later that was not shown here. */
+export function BasketSums({ sums, t, money }: Props) {
+  const rows: readonly (readonly [label: string, amount: number, good?: boolean])[] = [
+    [t.products, sums.products + sums.saving],
+    ...(sums.saving > 0 ? [[t.saving, -sums.saving, true] as const] : []),
+    [t.deliveryFee, sums.deliveryFee],
+    [t.serviceFee, sums.serviceFee],
+    ...(sums.surcharge > 0 ? [[t.smallOrderFee, sums.surcharge] as const] : []),
+  ]
+  return (
+    <>
+      {sums.missing > 0 && <p className="note">{fill(t.addForMinimum, { price: formatMoney(sums.missing, money) })}</p>}
+      <dl className="sums">
+        {rows.map(([label, amount, good]) => (
+          <div key={label} className={good ? 'good' : undefined}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount, money)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t.total}</dt>
+          <dd>
+            <span className="tick" key={sums.total}>
+              {formatMoney(sums.total, money)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import type { AttributeGroup } from '#contract/catalogue/product.ts'
+import { select, type Selection, unitsIn } from '#domain/cart/selection.ts'
+import { groupKind, isGroupFull, isOptional } from '#domain/catalogue/attribute-group.ts'
+import { fill } from '#i18n/fill.ts'
+import type { CartTexts } from '#i18n/island-texts.ts'
+import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import { Stepper } from '#ui/Stepper.tsx'
+
+interface Props {
+  group: AttributeGroup
+  selection: Selection
+  /** The customer wanted to add without a needed choice: say so. */
+  invalid: boolean
+  onSelect: (selection: Selection) => void
+  t: CartTexts
+  money: MoneyStyle
+}
+
+/** One question about a product: a single choice, up to so many, or as many as one likes (A §5). */
+export function OptionGroup({ group, selection, invalid, onSelect, t, money }: Props) {
+  const { kind } = groupKind(group)
+  const optional = isOptional(group)
+  const full = isGroupFull(group, unitsIn(group, selection))
+  const set = (id: number, units: number) => onSelect(select(group, selection, id, units))
+  const price = (impact: number) => (impact > 0 ? <span className="money">+{formatMoney(impact, money)}</span> : <span className="small">{t.included}</span>)
+  const ruleId = `rule-${group.id}`
+
+  return (
+    <fieldset className={invalid ? 'options invalid' : 'options'} id={`group-${group.id}`} tabIndex={-1} aria-describedby={ruleId}>
+      <legend>
+        <span>{group.name}</span>
+        <span className="pill" id={ruleId}>
+          {ruleText(group, t)}
+        </span>
+      </legend>
+      {kind === 'single' && optional && (
+        <label className="option">
+          <input type="radio" name={`g${group.id}`} checked={unitsIn(group, selection) === 0} onChange={() => onSelect(select(group, selection, group.attributes[0]!.id, 0))} />
+          <span>{t.none}</span>
+          <span />
+        </label>
+      )}
+      {group.attributes.map(it => {
+        const units = selection[it.id] ?? 0
+        if (kind === 'single') {
+          return (
+            <label key={it.id} className="option">
+              <input type="radio" name={`g${group.id}`} checked={units > 0} onChange={() => set(it.id, 1)} />
+              <span>{it.name}</span>
+              {price(it.priceImpact)}
+            </label>
+          )
+        }
+        if (group.maxPerAttribute > 1) {
+          return (
+            <div key={it.id} className="option">
+              <span>{it.name}</span>
+              {price(it.priceImpact)}
+              <Stepper
+                value={units}
+                most={full ? units : group.maxPerAttribute}
+                onChange={value => set(it.id, value)}
+                labels={{ less: fill(t.lessOf, { name: it.name }), more: fill(t.moreOf, { name: it.name }) }}
+              />
+            </div>
+          )
+        }
+        return (
+          <label key={it.id} className="option">
+            <input type="checkbox" checked={units > 0} disabled={full && units === 0} onChange={event => set(it.id, event.currentTarget.checked ? 1 : 0)} />
+            <span>{it.name}</span>
+            {price(it.priceImpact)}
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+function ruleText(group: AttributeGroup, t: CartTexts): string {
+  const { min = 0, max } = group
+  const optional = isOptional(group)
+  if (max === 1) return optional ? fill(t.chooseUpTo, { max }) : t.chooseOne
+  if (max === undefined) return optional ? t.chooseAny : fill(t.chooseMoreThan, { min })
+  return optional ? fill(t.chooseUpTo, { max }) : fill(t.chooseBetween, { min, max })
+}

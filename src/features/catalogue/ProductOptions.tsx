@@ -1,0 +1,93 @@
+import { type SubmitEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+
+import type { CartProduct } from '#contract/cart/cart.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import { MAX_AMOUNT } from '#domain/cart/cart.ts'
+import { unitPrice } from '#domain/cart/line.ts'
+import { initialSelection, invalidGroups, lineOf, selectionOf } from '#domain/cart/selection.ts'
+import { twoForOnePrice, twoForOneStep } from '#domain/cart/two-for-one.ts'
+import { OptionGroup } from '#features/catalogue/OptionGroup.tsx'
+import { fill } from '#i18n/fill.ts'
+import type { CartTexts } from '#i18n/island-texts.ts'
+import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import { newId } from '#state/browser.ts'
+import { Stepper } from '#ui/Stepper.tsx'
+
+interface Props {
+  product: Product
+  /** The line whose options are changed; absent for a new one. */
+  line: CartProduct | undefined
+  /** False: the store takes no orders. */
+  sells: boolean
+  foot: HTMLElement
+  onDone: (line: CartProduct) => void
+  t: CartTexts
+  money: MoneyStyle
+}
+
+/** Longest note to the kitchen, characters; the contract's bound. */
+const NOTE_LENGTH = 300
+
+/** A product's options, its note, how many, and the button: what the sheet shows under the picture. */
+export function ProductOptions({ product, line: edited, sells, foot, onDone, t, money }: Props) {
+  const [selection, setSelection] = useState(() => (edited ? selectionOf(edited) : initialSelection(product)))
+  const [amount, setAmount] = useState(edited?.amount ?? 1)
+  const [note, setNote] = useState(edited?.note ?? '')
+  const [tried, setTried] = useState(false)
+
+  const wrong = invalidGroups(product, selection)
+  const line = lineOf(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
+  const unit = unitPrice(line)
+  const price = line.isTwoForOne ? twoForOnePrice(amount, unit) : unit * amount
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault()
+    setTried(true)
+    const [first] = wrong
+    if (first) document.getElementById(`group-${first.id}`)?.focus()
+    else onDone(line)
+  }
+
+  return (
+    <form id="product-form" className="stack" onSubmit={submit}>
+      {product.allergens.length > 0 && <p className="small">{fill(t.allergens, { list: product.allergens.join(', ') })}</p>}
+      {product.attributeGroups.map(group => (
+        <OptionGroup key={group.id} group={group} selection={selection} onSelect={setSelection} invalid={tried && wrong.includes(group)} t={t} money={money} />
+      ))}
+      {sells && product.available && (
+        <label className="field-label">
+          {t.note}
+          <span className="field">
+            <input type="text" value={note} maxLength={NOTE_LENGTH} placeholder={t.noteHint} onChange={event => setNote(event.currentTarget.value)} />
+          </span>
+        </label>
+      )}
+      {tried && wrong.length > 0 && (
+        <p className="field-error" role="alert">
+          {fill(t.chooseFirst, { group: wrong[0]!.name })}
+        </p>
+      )}
+      {createPortal(
+        sells && product.available ? (
+          <>
+            <Stepper
+              value={amount}
+              least={1}
+              most={MAX_AMOUNT}
+              onChange={value => setAmount(value > amount && line.isTwoForOne ? Math.min(MAX_AMOUNT, amount + twoForOneStep(amount)) : value)}
+              labels={{ less: t.less, more: t.more }}
+            />
+            <button type="submit" form="product-form" className="button">
+              <span>{edited ? t.update : line.isTwoForOne ? t.addTwoForOne : t.add}</span>
+              <span className="money">{formatMoney(price, money)}</span>
+            </button>
+          </>
+        ) : (
+          <p className="note">{product.available ? t.storeClosed : t.soldOut}</p>
+        ),
+        foot,
+      )}
+    </form>
+  )
+}

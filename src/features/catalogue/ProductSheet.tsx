@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react'
+import { createPortal } from 'react-dom'
+
+import type { CartProduct } from '#contract/cart/cart.ts'
+import { linesOf } from '#domain/cart/cart.ts'
+import { ProductOptions } from '#features/catalogue/ProductOptions.tsx'
+import type { CartTexts } from '#i18n/island-texts.ts'
+import type { MoneyStyle } from '#i18n/money.ts'
+import { carts } from '#state/browser.ts'
+import type { Products } from '#state/products.ts'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+interface Props {
+  products: Products
+  sells: boolean
+  /** The sheet's own places, made by the server. */
+  options: HTMLElement
+  foot: HTMLElement
+  onClose: () => void
+  t: CartTexts
+  money: MoneyStyle
+}
+
+/** What fills the sheet in: the frame, the picture, the name and the price stand there already. */
+export function ProductSheet({ products, sells, options, foot, onClose, t, money }: Props) {
+  const state = useStore(products.$open)
+  if (state.status === 'closed') return null
+  if (state.status !== 'ready') {
+    return createPortal(
+      state.status === 'loading' ? (
+        <Skeleton label={t.loading} shape="rows" count={3} />
+      ) : (
+        <div className="stack" role="alert">
+          <p className="note warning">{t.productFailed}</p>
+          <Button look="quiet" onClick={() => void products.open(state.id, state.lineId)}>
+            {t.tryAgain}
+          </Button>
+        </div>
+      ),
+      options,
+    )
+  }
+  const { product, lineId } = state
+  const cart = carts.$cart.get()
+  const edited = lineId === undefined || !cart ? undefined : linesOf(cart).find(it => it.id === lineId)
+  function done(line: CartProduct): void {
+    if (edited) carts.update(edited.id, line)
+    else carts.add(line)
+    onClose()
+  }
+  return createPortal(
+    <ProductOptions key={`${product.id} ${lineId}`} product={product} line={edited} sells={sells} foot={foot} onDone={done} t={t} money={money} />,
+    options,
+  )
+}

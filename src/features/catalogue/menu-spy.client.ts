@@ -1,0 +1,30 @@
+/** The menu follows the scroll: the section in sight is the current one. Pressing a name scrolls by itself, it is a link. */
+export function followScroll(): void {
+  const links = new Map(
+    Array.from(document.querySelectorAll<HTMLAnchorElement>('.menu-nav a'), it => [decodeURIComponent(it.hash.slice(1)), it] as const),
+  )
+  const inSight = new Set<string>()
+  const mark = () => {
+    const current = [...links.keys()].find(it => inSight.has(it))
+    if (current === undefined) return
+    for (const [slug, link] of links) {
+      if (slug !== current) link.removeAttribute('aria-current')
+      else if (!link.hasAttribute('aria-current')) {
+        link.setAttribute('aria-current', 'true')
+        const list = link.closest<HTMLElement>('.menu-nav')!
+        if (list.scrollWidth > list.clientWidth) list.scrollLeft = link.offsetLeft - list.clientWidth / 3
+      }
+    }
+  }
+  const spy = new IntersectionObserver(
+    entries => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) inSight.add(target.id)
+        else inSight.delete(target.id)
+      }
+      mark()
+    },
+    { rootMargin: '-140px 0px -55% 0px' },
+  )
+  for (const section of document.querySelectorAll('.menu-block[id]')) spy.observe(section)
+}

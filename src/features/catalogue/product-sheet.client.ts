@@ -1,0 +1,55 @@
+/** The sheet before React: it opens in the next frame with what the pressed card already shows. */
+const part = (sheet: ParentNode, name: string) => sheet.querySelector<HTMLElement>(`[data-part=${name}]`)!
+
+/** @returns the sheet, for whoever fills it in */
+export function productSheet(): HTMLDialogElement {
+  return document.querySelector<HTMLDialogElement>('#product-sheet')!
+}
+
+/**
+ * @param link the product's link in its card
+ * @param keeps false while React is away: bones stand where options and buttons will be
+ */
+export function openSheetFrom(link: HTMLElement, keeps: boolean): void {
+  const sheet = productSheet()
+  const card = link.closest('.item, .product-detail') ?? link
+  const tint = /tint-\d+/.exec(card.querySelector('[class*=tint-]')?.className ?? '')?.[0] ?? ''
+  const picture = card.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
+  if (picture) Object.assign(picture, { sizes: '160px', width: 160, height: 160, loading: 'eager' })
+  part(sheet, 'picture').className = `sheet-pic ${tint}`
+  part(sheet, 'picture').replaceChildren(...(picture ? [picture] : []))
+  part(sheet, 'name').textContent = card.querySelector('h2, h3')?.textContent ?? ''
+  part(sheet, 'text').textContent = card.querySelector('p:not(.price)')?.textContent ?? ''
+  part(sheet, 'price').replaceChildren(...Array.from(card.querySelectorAll('.price > *'), it => it.cloneNode(true)))
+  if (!keeps) sheet.querySelector('#sheet-options')!.replaceChildren((part(sheet, 'bones') as unknown as HTMLTemplateElement).content.cloneNode(true))
+  if (!sheet.open) sheet.showModal()
+  part(sheet, 'body').scrollTop = 0
+  part(sheet, 'name').focus({ preventScroll: true })
+}
+
+/** Press on the cross, on the backdrop, or Escape (the browser's own). The address follows: back closes, too. */
+export function wireSheet(onClosed: () => void): void {
+  const sheet = productSheet()
+  let from = false
+  const outside = ({ clientX, clientY }: MouseEvent) => {
+    const { left, right, top, bottom } = sheet.getBoundingClientRect()
+    return clientX < left || clientX > right || clientY < top || clientY > bottom
+  }
+  // a press that begins inside (selecting words) and ends on the backdrop is not a wish to close
+  sheet.addEventListener('pointerdown', event => void (from = outside(event)))
+  sheet.addEventListener('click', event => {
+    if ((event.target as Element).closest('[data-close]') || (event.target === sheet && from && outside(event))) sheet.close()
+  })
+  sheet.addEventListener('close', () => {
+    if (history.state?.sheet === true) history.back()
+    onClosed()
+  })
+  addEventListener('popstate', () => {
+    if (sheet.open && history.state?.sheet !== true) sheet.close()
+  })
+}
+
+/** The product's own address while its sheet is open, so that it can be shared, and "back" closes it. */
+export function showAddress(link: HTMLElement): void {
+  if (link instanceof HTMLAnchorElement && history.state?.sheet !== true) history.pushState({ sheet: true }, '', link.href)
+}

@@ -1,0 +1,33 @@
+/** Presses that the inline catcher kept while this script was on its way, then every later one. */
+interface Early {
+  early?: Element[]
+  awake?: number
+}
+
+const CONTROLS = '[data-product],[data-add],[data-basket]'
+
+/**
+ * Hands each press of a product, its plus or the basket to `on`, the early ones first. A press with a modifier stays
+ * the browser's: it opens a new tab.
+ */
+export function answerPresses(on: (control: HTMLElement) => void): void {
+  const shared = window as unknown as Early
+  shared.awake = 1
+  addEventListener('click', event => {
+    const control = (event.target as Element | null)?.closest<HTMLElement>(CONTROLS)
+    if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    on(control)
+  })
+  for (const control of shared.early?.splice(0) ?? []) on(control as HTMLElement)
+}
+
+/** Calls back at the first sign that one of the controls is wanted: a finger, a key, the pointer over a card. */
+export function onIntent(ahead: (control: HTMLElement | null) => void): void {
+  const notice = (event: Event) => {
+    const target = event.target as Element | null
+    const control = target?.closest<HTMLElement>(`${CONTROLS},.item,#basket`)
+    if (control) ahead(control.matches('.item') ? control.querySelector<HTMLElement>('[data-product]') : control)
+  }
+  for (const name of ['pointerover', 'pointerdown', 'focusin', 'keydown']) addEventListener(name, notice, { passive: true })
+}

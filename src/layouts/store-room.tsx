@@ -1,0 +1,51 @@
+import { createRoot } from 'react-dom/client'
+
+import { ProductSheet } from '#features/catalogue/ProductSheet.tsx'
+import { openSheetFrom, productSheet } from '#features/catalogue/product-sheet.client.ts'
+import { addOne, enterStore, productsOf } from '#features/catalogue/shopping.ts'
+import type { StoreData } from '#features/catalogue/store-data.ts'
+import { openBasket } from '#features/cart/open-basket.ts'
+import { StoreBasket } from '#features/cart/StoreBasket.tsx'
+import { loadCartTexts } from '#i18n/island-texts.ts'
+
+/**
+ * Wakes the islands of a store page: the basket and the options of the product sheet, one React root for both. What it
+ * gives back is all that the small script needs.
+ */
+export async function openRoom(data: StoreData) {
+  const t = await loadCartTexts(data.language)
+  const products = productsOf(data)
+  const panel = document.querySelector<HTMLElement>('#basket')!
+  const options = document.querySelector<HTMLElement>('#sheet-options')!
+  const foot = document.querySelector<HTMLElement>('#sheet-foot')!
+  const common = { t, money: data.money }
+  enterStore(data)
+  panel.replaceChildren()
+  options.replaceChildren()
+
+  const root = document.body.appendChild(document.createElement('div'))
+  createRoot(root).render(
+    <>
+      <StoreBasket
+        {...common}
+        storeName={data.store.name}
+        fees={data}
+        panel={panel}
+        onEdit={line => {
+          const link = document.querySelector<HTMLElement>(`[data-product="${line.product.id}"]`)
+          if (link) openSheetFrom(link, true)
+          void products.open(line.product.id, line.id)
+        }}
+      />
+      <ProductSheet {...common} products={products} sells={data.sells} options={options} foot={foot} onClose={() => productSheet().close()} />
+    </>,
+  )
+
+  return {
+    openProduct: (id: number) => void products.open(id),
+    closeProduct: () => products.close(),
+    ahead: (id: number) => products.ahead(id),
+    openBasket,
+    addOne: (id: number, card: Element | null) => addOne(data, id, card?.querySelector('h3')?.textContent ?? ''),
+  }
+}
