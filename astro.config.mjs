@@ -3,11 +3,21 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 
+/** /dev/ui shows all furniture in every state: a route of the dev command, unknown to builds. */
+const gallery = {
+  name: 'recado:gallery',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command === 'dev') injectRoute({ pattern: '/dev/ui', entrypoint: './src/pages/_dev/ui.astro' })
+    },
+  },
+}
+
 export default defineConfig({
   output: 'server',
   // middleware mode: src/server.ts owns the process, compression, limits and the stop (docs/decisions/0009)
   adapter: node({ mode: 'middleware' }),
-  integrations: [react()],
+  integrations: [react(), gallery],
   trailingSlash: 'ignore', // the slash rule is ours (A §2.2 rule 20)
   devToolbar: { enabled: false },
   vite: { plugins: [tailwind()] },

@@ -1,10 +1,11 @@
 // Writes public/pictures: each picture the seed or the house names, at three sizes, from Microsoft's Fluent Emoji (MIT).
 // Run by hand when the seed's words change: `node scripts/make-pictures.ts FOLDER`, where FOLDER/node_modules holds
 // @lobehub/fluent-emoji-3d 1.1.0 (256 px WebP each; not a dependency of the product). What is made already is left alone.
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
+import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 import { pictureWidths } from '#ui/picture-source.ts'
 
@@ -14,12 +15,7 @@ const assets = join(folder, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'public/pictures')
 
-/** Quoted code points, as '1f355' or '1f336-fe0f'. */
-const quotedId = /['"`]([12][0-9a-f]{3,4}(?:-[0-9a-f]{4,5})*)['"`]/g
-const wanted = new Set<string>(Object.values(housePictures))
-for (const file of globSync('src/backend/db/seed/**/*.ts', { cwd: root })) {
-  for (const [, id = ''] of readFileSync(join(root, file), 'utf8').matchAll(quotedId)) if (existsSync(join(assets, `${id}.webp`))) wanted.add(id)
-}
+const wanted = new Set<string>([...pictures, ...Object.values(housePictures)])
 
 mkdirSync(out, { recursive: true })
 for (const file of readdirSync(out)) {
@@ -30,7 +26,7 @@ for (const id of wanted) {
   for (const width of pictureWidths) {
     const target = join(out, `${id}-${width}.webp`)
     if (existsSync(target)) continue
-    await sharp(join(assets, `${id}.webp`)).resize(width, width).webp({ quality: 82, alphaQuality: 90, effort: 6 }).toFile(target)
+    await sharp(join(assets, `${id}.webp`)).resize(width, width).webp({ quality: 80, alphaQuality: 85, effort: 6 }).toFile(target)
   }
 }
 writeFileSync(
