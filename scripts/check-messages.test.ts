@@ -49,8 +49,12 @@ describe('compareTexts', () => {
   })
   test('a plural form may say its number in words', () =>
     expect(compareTexts(english, { ...ukrainian, items_one: 'один товар' }, 'uk')).toEqual([]))
-  test('signs and placeholders alone may stay as they are', () =>
-    expect(compareTexts({ price: '{{price}}', dash: '—' }, { price: '{{price}}', dash: '—' }, 'uk')).toEqual([]))
+  test('names, signs and placeholders may stay as they are', () =>
+    expect(compareTexts({ off: '−{{price}} %', a: 'Prime: {{b}}' }, { off: '−{{price}} %', a: 'Prime: {{b}}' }, 'uk')).toEqual([]))
+  test('a word that one language shares with English is still English in another', () => {
+    expect(compareTexts({ eta: '{{n}} min' }, { eta: '{{n}} min' }, 'es')).toEqual([])
+    expect(compareTexts({ eta: '{{n}} min' }, { eta: '{{n}} min' }, 'uk')).toHaveLength(1)
+  })
 })
 
 describe('unusedKeys', () => {

@@ -13,10 +13,11 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Flat: key → text. */
 export type Texts = Readonly<Record<string, string>>
 
-/** Texts that are rightly the same in English and in another language: names, symbols, words borrowed as they are. */
-const SAME_IN_ALL = /^(?:[^\p{L}]|\{\{\w+\}\})*$|^\{\{\w+\}\}[^\p{L}]*$|^Prime: \{\{offer\}\}$|^(OK|Prime|SMS|WhatsApp|Google|Facebook|Recado)$/u
+/** What is rightly the same in English and in every other language: names and signs. */
+const SAME_IN_ALL = /^(OK|Prime|SMS|WhatsApp|Google|Facebook|Recado)$/
+/** Words that a language shares with English. */
 const SAME_HERE: Readonly<Record<string, ReadonlySet<string>>> = {
-  es: new Set(['No', 'Menu', 'Total', 'Error', 'Express', 'Popular', 'Local', 'Premium', '{{from}}–{{to}} min']),
+  es: new Set(['min', 'No', 'Total', 'Error', 'Popular', 'Local']),
 }
 
 const stemOf = (key: string): string => key.replace(PLURAL, '')
@@ -72,8 +73,13 @@ export function compareTexts(english: Texts, texts: Texts, language: string): st
   return faults
 }
 
+/** Placeholders, digits and signs are no words; what is left must be a word that both languages have. */
 function isSameByRight(text: string, language: string): boolean {
-  return SAME_IN_ALL.test(text) || (SAME_HERE[language]?.has(text) ?? false)
+  const words = text
+    .replace(/\{\{[^}]*\}\}/g, ' ')
+    .split(/[^\p{L}]+/u)
+    .filter(word => word !== '')
+  return words.every(word => SAME_IN_ALL.test(word) || (SAME_HERE[language]?.has(word) ?? false))
 }
 
 /**
