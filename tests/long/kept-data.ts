@@ -50,8 +50,9 @@ export class Ledger {
   }
 
   async #write(): Promise<void> {
-    const db = await look(this.#home)
+    let db: Db | undefined
     try {
+      db = await look(this.#home)
       await db.execute(sql`create table if not exists ledger (number int primary key)`)
       while (this.#writing) {
         const number = this.#next++
@@ -61,7 +62,7 @@ export class Ledger {
     } catch {
       // killed: what was not acknowledged may be there or not
     } finally {
-      await db.close()
+      await db?.close()
     }
   }
 

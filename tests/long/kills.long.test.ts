@@ -49,9 +49,19 @@ test(`${ROUNDS} kills of Node and PostgreSQL: it comes up each time, with every 
     left.add(shop)
     return shop
   }
+  const answer = async (shop: ShopProcess) => (await fetch(`${shop.url}/api/cities/summarized_settings?language=en`)).status
   const check = async (shop: ShopProcess, round: string): Promise<void> => {
     await shop.ready(PATIENCE)
-    expect((await fetch(`${shop.url}/api/cities/summarized_settings?language=en`)).status, round).toBe(200)
+    expect(await answer(shop), round).toBe(200)
+  }
+  /** The process lives on, refuses while its database is away, and answers again by itself. */
+  const checkReturn = async (shop: ShopProcess, round: string): Promise<void> => {
+    const deadline = Date.now() + PATIENCE
+    while ((await answer(shop)) !== 200) {
+      expect(Date.now(), round).toBeLessThan(deadline)
+      await sleep(100)
+    }
+    expect(shop.isRunning, round).toBe(true)
   }
 
   let first: Record<string, string> | undefined
@@ -71,7 +81,7 @@ test(`${ROUNDS} kills of Node and PostgreSQL: it comes up each time, with every 
     }
     if (kill !== 'node' && kill !== 'node while it starts') killPostgres(home)
     // PostgreSQL alone: the same process has it back by itself
-    if (kill === 'postgres') await check(shop, `round ${round}, after PostgreSQL was killed`)
+    if (kill === 'postgres') await checkReturn(shop, `round ${round}, after PostgreSQL was killed`)
     await shop.end('SIGKILL')
     left.delete(shop)
     await ledger.end()
