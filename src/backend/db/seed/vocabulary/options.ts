@@ -173,7 +173,7 @@ export const optionGroups: readonly OptionGroup[] = [
     max: 4,
     maxPerAttribute: 2,
     attributes: [
-      attribute('egg', 120, 'Soft egg', 'Huevo poco hecho', 'Яйце некруто', 'Թերխաշ ձու'),
+      attribute('egg', 120, 'Soft egg', 'Huevo poco hecho', 'Яйце некруте', 'Թերխաշ ձու'),
       attribute('pork', 250, 'Slice of pork', 'Loncha de cerdo', 'Скибка свинини', 'Խոզի մսի շերտ'),
       attribute('tofu', 150, 'Tofu', 'Tofu', 'Тофу', 'Տոֆու'),
       attribute('corn', 80, 'Sweetcorn', 'Maíz dulce', 'Кукурудза', 'Եգիպտացորեն'),

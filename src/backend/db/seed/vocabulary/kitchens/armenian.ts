@@ -96,7 +96,7 @@ export const armenian: Kitchen = {
         'Wheat and chicken stirred for hours, with melted butter.',
         'Trigo y pollo removidos durante horas, con mantequilla fundida.',
         'Пшениця з куркою, що томляться годинами, з топленим маслом.',
-        'Ձավար և հավի միս՝ ժամերով եփած, հալած կարագով։',
+        'Կորկոտ և հավի միս՝ ժամերով եփած, հալած կարագով։',
       ]),
       dish('khashlama', '1f372', 990, ['celery'], [], ['Khashlama', 'Khashlama de ternera', 'Хашлама', 'Խաշլամա'], [
         'Beef, potato, pepper and tomato stewed in their own juice.',
@@ -108,7 +108,7 @@ export const armenian: Kitchen = {
         'Warm yoghurt soup with wheat, mint and coriander.',
         'Sopa tibia de yogur con trigo, menta y cilantro.',
         'Теплий суп із мацуну з пшеницею, м’ятою та кінзою.',
-        'Տաք մածնապուր՝ ձավարով, անանուխով և համեմով։',
+        'Տաք թանապուր՝ ձավարով, անանուխով և համեմով։',
       ]),
       dish('ghapama', '1f958', 1490, ['nuts', 'milk'], [], ['Ghapama', 'Calabaza rellena', 'Ґапама', 'Ղափամա'], [
         'A whole baked pumpkin with rice, dried fruit and honey.',
@@ -124,7 +124,7 @@ export const armenian: Kitchen = {
         'Листкова здоба з розсипчастою начинкою з масла й цукру.',
         'Շերտավոր խմոր՝ կարագով և շաքարով փխրուն խորիզով։',
       ]),
-      dish('pakhlava', '1f36f', 350, ['gluten', 'nuts', 'milk'], [], ['Walnut pakhlava', 'Pajlavá de nueces', 'Пахлава з волоськими горіхами', 'Ընկույզով փախլավա'], [
+      dish('pakhlava', '1f36f', 350, ['gluten', 'nuts', 'milk'], [], ['Walnut pakhlava', 'Baklava de nueces', 'Пахлава з волоськими горіхами', 'Ընկույզով փախլավա'], [
         'Pastry, walnuts, cinnamon and honey, cut in diamonds.',
         'Hojaldre, nueces, canela y miel, cortada en rombos.',
         'Тісто, волоські горіхи, кориця й мед, нарізана ромбами.',

@@ -18,7 +18,7 @@ export const burgers: Kitchen = {
   ],
   storeNames: {
     ES: ['La Plancha de Gracia', 'Brasa y Pan', 'Hamburguesería Lola', 'Doble Piso', 'El Toro Tranquilo', 'Pan de Patata', 'Burger Marina', 'La Vaca Contenta', 'Carbón y Queso', 'Barrio Burger'],
-    UA: ['Бургерна на розі', 'Котлета й Булка', 'Соковитий', 'Бургер Двір', 'М’ясо та вогонь', 'Подвійний чедер', 'Бургер Хата', 'Вуглик', 'Бургерна «Бугай»', 'Картопля й К°'],
+    UA: ['Бургерна на розі', 'Котлета й Булка', 'Соковитий', 'Бургер Двір', 'М’ясо та вогонь', 'Подвійний чедер', 'Бургер Хата', 'Вуглик', 'Бургерна «Бугай»', 'Картопля й Ко'],
     AM: ['Բուրգեր Աբովյան', 'Կրակ և հաց', 'Հյութեղ բուրգեր', 'Բուրգեր բակ', 'Կրկնակի պանիր', 'Բուրգեր Մաշտոց', 'Տաք կոտլետ', 'Բուրգեր կայարան', 'Ածուխ', 'Մեծ բուրգեր'],
   },
   sections: [
@@ -104,7 +104,7 @@ export const burgers: Kitchen = {
       dish('wings', '1f357', 750, ['celery', 'milk'], ['spice-level', 'sauces'], ['Chicken wings, 8 pieces', 'Alitas de pollo, 8 piezas', 'Курячі крильця, 8 шт.', 'Հավի թևիկներ, 8 հատ'], [
         'Baked wings in a sticky glaze, with a blue cheese dip.',
         'Alitas al horno con glaseado y salsa de queso azul.',
-        'Запечені крильця в липкій глазурі, з соусом із блакитного сиру.',
+        'Запечені крильця в липкій глазурі та соус із блакитного сиру.',
         'Փռի մեջ թխած թևիկներ ջնարակով և կապույտ պանրի սոուսով։',
       ]),
       dish('onion-rings', '1f9c5', 450, ['gluten', 'eggs'], ['sauces'], ['Onion rings', 'Aros de cebolla', 'Цибулеві кільця', 'Սոխի օղակներ'], [

@@ -16,8 +16,8 @@ export const chinese: Kitchen = {
     texts('Wok on full flame', 'Wok a fuego vivo', 'Вок на сильному вогні', 'Վոկ ուժեղ կրակի վրա'),
   ],
   storeNames: {
-    ES: ['El Dragón de Jade', 'Dim Sum Lavapiés', 'Casa Bambú', 'La Muralla Roja', 'Siete Cestas', 'Loto Blanco', 'Mei Mei', 'El Farolillo', 'Seda y Arroz', 'Té de Jazmín'],
-    UA: ['Червоний ліхтар', 'Дімсам на Саксаганського', 'Бамбук', 'Нефритовий дракон', 'Сім кошиків', 'Білий лотос', 'Великий мур', 'Шовковий шлях', 'Панда', 'Жасмин'],
+    ES: ['El Dragón de Jade', 'Dim Sum del Barrio', 'Casa Bambú', 'La Muralla Roja', 'Siete Cestas', 'Loto Blanco', 'Mei Mei', 'El Farolillo', 'Seda y Arroz', 'Té de Jazmín'],
+    UA: ['Червоний ліхтар', 'Дімсам у дворику', 'Бамбук', 'Нефритовий дракон', 'Сім кошиків', 'Білий лотос', 'Великий мур', 'Шовковий шлях', 'Панда', 'Жасмин'],
     AM: ['Կարմիր լապտեր', 'Դիմ սամ տուն', 'Բամբուկ', 'Նեֆրիտե վիշապ', 'Յոթ զամբյուղ', 'Սպիտակ լոտոս', 'Մետաքսի ճանապարհ', 'Պանդա', 'Հասմիկ', 'Չինական պարիսպ'],
   },
   sections: [

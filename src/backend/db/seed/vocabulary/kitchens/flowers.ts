@@ -16,7 +16,7 @@ export const flowers: Kitchen = {
     texts('Say it with a bouquet', 'Dilo con un ramo', 'Скажіть це букетом', 'Ասեք փնջով'),
   ],
   storeNames: {
-    ES: ['Floristería Azahar', 'La Rosaleda', 'Pétalos', 'Flores Rambla', 'El Jardín de Inés', 'Tallo y Hoja'],
+    ES: ['Floristería Azahar', 'La Rosaleda', 'Pétalos', 'Flores del Paseo', 'El Jardín de Inés', 'Tallo y Hoja'],
     UA: ['Квіти на розі', 'Півонія', 'Квіткова крамниця', 'Мальва', 'Букет для Марічки', 'Барвінок'],
     AM: ['Ծաղկի տուն', 'Վարդանուշ', 'Կակաչ', 'Մանուշակ', 'Ծաղկեփունջ', 'Անմոռուկ'],
   },

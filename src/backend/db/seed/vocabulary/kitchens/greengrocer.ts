@@ -14,7 +14,7 @@ export const greengrocer: Kitchen = {
   ],
   storeNames: {
     ES: ['Frutería Carmen', 'La Huerta de Juan', 'Frutas del Mercado', 'Verde que te Quiero', 'El Cesto', 'Fruita Bona'],
-    UA: ['Фруктова лавка', 'Бессарабський ряд', 'Городник', 'Соковита лавка', 'Свіжий кошик', 'Яблуко'],
+    UA: ['Фруктова лавка', 'Фруктовий ряд', 'Городник', 'Соковита лавка', 'Свіжий кошик', 'Яблуко'],
     AM: ['Մրգի կրպակ', 'Արարատյան այգի', 'Թարմ շուկա', 'Ծիրան', 'Կանաչեղեն', 'Խնձոր'],
   },
   sections: [

@@ -34,7 +34,7 @@ export const healthy: Kitchen = {
       ]),
     ]),
     section('salads', ['Salads', 'Ensaladas', 'Салати', 'Աղցաններ'], [
-      dish('caesar', '1f957', 950, ['gluten', 'eggs', 'fish', 'milk'], ['dressing'], ['Chicken Caesar', 'César con pollo', 'Цезар із куркою', 'Կեսար հավով'], [
+      dish('caesar', '1f957', 950, ['gluten', 'eggs', 'fish', 'milk'], ['dressing'], ['Chicken Caesar', 'Ensalada César con pollo', 'Цезар із куркою', 'Կեսար հավով'], [
         'Romaine lettuce, grilled chicken, parmesan and croutons.',
         'Lechuga romana, pollo a la plancha, parmesano y picatostes.',
         'Салат ромен, курка гриль, пармезан і грінки.',
@@ -58,7 +58,7 @@ export const healthy: Kitchen = {
         'Печений буряк, рукола, козячий сир і підсмажені горіхи.',
         'Թխած ճակնդեղ, ռուկոլա, այծի պանիր և բոված ընկույզ։',
       ]),
-      dish('tuna', '1f41f', 990, ['fish', 'eggs', 'mustard'], ['dressing'], ['Niçoise with tuna', 'Nizarda con atún', 'Нісуаз із тунцем', 'Նիսուազ թունայով'], [
+      dish('tuna', '1f41f', 990, ['fish', 'eggs', 'mustard'], ['dressing'], ['Niçoise with tuna', 'Ensalada nizarda con atún', 'Нісуаз із тунцем', 'Նիսուազ թունայով'], [
         'Tuna, green beans, potato, egg and olives.',
         'Atún, judías verdes, patata, huevo y aceitunas.',
         'Тунець, стручкова квасоля, картопля, яйце й оливки.',

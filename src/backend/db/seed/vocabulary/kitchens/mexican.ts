@@ -14,8 +14,8 @@ export const mexican: Kitchen = {
     texts('Tortillas pressed all day', 'Tortillas recién prensadas', 'Тортильї печемо весь день', 'Տորտիլյա ենք թխում ողջ օրը'),
   ],
   storeNames: {
-    ES: ['Taquería La Milpa', 'Maíz Morado', 'El Comal de Rosa', 'Cantina Oaxaca', 'Tres Chiles', 'La Nopalera', 'Ándale Tacos', 'El Molcajete', 'Frida y Maíz', 'Taco Rambla'],
-    UA: ['Тако на Хрещатику', 'Кактус і Лайм', 'Мексика поруч', 'Гостра кукурудза', 'Тортилья', 'Сім чилі', 'Бурито Бар', 'Сонце Мехіко', 'Такерія «Агава»', 'Авокадо'],
+    ES: ['Taquería La Milpa', 'Maíz Morado', 'El Comal de Rosa', 'Cantina Oaxaca', 'Tres Chiles', 'La Nopalera', 'Ándale Tacos', 'El Molcajete', 'Frida y Maíz', 'Taco Alegre'],
+    UA: ['Тако на бульварі', 'Кактус і Лайм', 'Мексика поруч', 'Гостра кукурудза', 'Тортилья', 'Сім чилі', 'Бурито Бар', 'Сонце Мехіко', 'Такерія «Агава»', 'Авокадо'],
     AM: ['Տակո տուն', 'Կակտուս', 'Չիլի և լայմ', 'Մեքսիկա փողոց', 'Տակերիա Ագավա', 'Տորտիլյա', 'Կծու արև', 'Բուրիտո բար', 'Ավոկադո', 'Եգիպտացորեն'],
   },
   sections: [

@@ -15,7 +15,7 @@ export const pets: Kitchen = {
   storeNames: {
     ES: ['Cuatro Patas', 'La Huella', 'Mascotas Canela', 'El Arca de Nora', 'Bigotes', 'Pelo y Pluma'],
     UA: ['Хвіст і Лапа', 'Котики й Песики', 'Мурчик', 'Зоомаркет «Лапка»', 'Ковчег', 'Вухатий'],
-    AM: ['Թաթիկ', 'Պոչիկ', 'Փիսիկ և շնիկ', 'Նոյան տապան', 'Բեղիկ', 'Կենդանիների տուն'],
+    AM: ['Թաթիկ', 'Պոչիկ', 'Փիսիկ և շնիկ', 'Փափուկ թաթ', 'Բեղիկ', 'Կենդանիների տուն'],
   },
   sections: [
     section('dogs', ['Dogs', 'Perros', 'Собакам', 'Շներ'], [
@@ -27,7 +27,7 @@ export const pets: Kitchen = {
     section('cats', ['Cats', 'Gatos', 'Котам', 'Կատուներ'], [
       dish('cat-food', '1f431', 1290, ['fish'], [], ['Dry cat food, 2 kg', 'Pienso para gato, 2 kg', 'Сухий корм для котів, 2 кг', 'Կատվի չոր կեր, 2 կգ'], ['Salmon and rice, for cats that live indoors.', 'Salmón y arroz, para gatos de interior.', 'Лосось із рисом, для домашніх котів.', 'Սաղմոն և բրինձ՝ տանը ապրող կատուների համար։']),
       dish('cat-pouches', '1f41f', 790, ['fish'], [], ['Wet cat food, 12 × 85 g', 'Sobres para gato, 12 × 85 g', 'Вологий корм для котів, 12 × 85 г', 'Կատվի խոնավ կեր, 12 × 85 գ'], ['Tuna, trout and chicken in sauce, four of each.', 'Atún, trucha y pollo en salsa, cuatro de cada.', 'Тунець, форель і курка в соусі, по чотири.', 'Թունա, իշխան և հավ սոուսով՝ չորսական հատ։']),
-      dish('cat-litter', '1f431', 690, [], [], ['Clumping cat litter, 5 kg', 'Arena aglomerante, 5 kg', 'Наповнювач, що грудкується, 5 кг', 'Լցանյութ կատվի համար, 5 կգ'], ['Bentonite, unscented, with very little dust.', 'Bentonita, sin perfume y con muy poco polvo.', 'Бентонітовий, без запаху, майже без пилу.', 'Բենտոնիտից, առանց բույրի, գրեթե առանց փոշու։']),
+      dish('cat-litter', '1f431', 690, [], [], ['Clumping cat litter, 5 kg', 'Arena aglomerante, 5 kg', 'Наповнювач, що грудкується, 5 кг', 'Կատվի ավազ, 5 կգ'], ['Bentonite, unscented, with very little dust.', 'Bentonita, sin perfume y con muy poco polvo.', 'Бентонітовий, без запаху, майже без пилу.', 'Բենտոնիտից, առանց բույրի, գրեթե առանց փոշու։']),
     ]),
     section('others', ['Birds, fish and rodents', 'Pájaros, peces y roedores', 'Птахам, рибкам, гризунам', 'Թռչուններ, ձկներ, կրծողներ'], [
       dish('bird-seed', '1f426', 390, [], [], ['Food for parrots, 500 g', 'Mezcla para periquitos, 500 g', 'Корм для папуг, 500 г', 'Կեր թութակների համար, 500 գ'], ['Millet, oats and sunflower seeds, sifted twice.', 'Mijo, avena y pipas, tamizados dos veces.', 'Просо, овес і соняшникове насіння, двічі просіяні.', 'Կորեկ, վարսակ և արևածաղկի սերմ՝ երկու անգամ մաղած։']),

@@ -13,11 +13,11 @@ export const ramen: Kitchen = {
   tints: [14, 1, 3],
   taglines: [
     texts('Broth that simmers all night', 'Un caldo que hierve toda la noche', 'Бульйон, що вариться всю ніч', 'Արգանակ, որ եփվում է ողջ գիշեր'),
-    texts('Slurping is allowed', 'Aquí se puede sorber', 'Сьорбати дозволено', 'Ֆռթացնել կարելի է'),
+    texts('Slurping is allowed', 'Aquí se puede sorber', 'Сьорбати дозволено', 'Ձայնով ուտել կարելի է'),
   ],
   storeNames: {
-    ES: ['Ramen del Raval', 'Caldo Lento', 'Kaze Ramen', 'La Fideería', 'Vapor', 'Noche de Udon', 'El Cuenco', 'Hana Wok', 'Tazón Rojo', 'Calle Saigón'],
-    UA: ['Рамен на Ярославовому', 'Локшинна', 'Гарячий бульйон', 'Удон і друзі', 'Миска', 'Вок Станція', 'Сьорб', 'Червона локшина', 'Сайгон', 'Пара'],
+    ES: ['Ramen del Patio', 'Caldo Lento', 'Kaze Ramen', 'La Fideería', 'Vapor', 'Noche de Udon', 'El Cuenco', 'Hana Wok', 'Tazón Rojo', 'Calle Saigón'],
+    UA: ['Рамен у дворику', 'Локшинна', 'Гарячий бульйон', 'Удон і друзі', 'Миска', 'Вок Станція', 'Сьорб', 'Червона локшина', 'Сайгон', 'Пара'],
     AM: ['Ռամեն տուն', 'Լապշա բար', 'Տաք արգանակ', 'Վոկ փողոց', 'Սայգոն', 'Ուդոն', 'Կարմիր աման', 'Ասիա ճաշարան', 'Գոլորշի', 'Ռամեն Պռոշյան'],
   },
   sections: [
@@ -72,7 +72,7 @@ export const ramen: Kitchen = {
         'Crisp breaded chicken, mild Japanese curry and white rice.',
         'Pollo empanado crujiente, curri japonés suave y arroz blanco.',
         'Хрустка курка в паніруванні, м’яке японське карі та білий рис.',
-        'Խրթխրթան պանիրովկայով հավ, մեղմ ճապոնական քարի և սպիտակ բրինձ։',
+        'Խրթխրթան պաքսիմատով հավ, մեղմ ճապոնական քարի և սպիտակ բրինձ։',
       ]),
       dish('green-curry', '1f965', 1120, ['fish', 'crustaceans'], ['spice-level'], ['Thai green curry', 'Curri verde tailandés', 'Тайське зелене карі', 'Թայլանդական կանաչ քարի'], [
         'Chicken in coconut milk with green chilli and basil.',

@@ -17,7 +17,7 @@ export const spanish: Kitchen = {
   ],
   storeNames: {
     ES: ['Casa Remedios', 'La Taberna del Puerto', 'Arrocería Albufera', 'Bodega San Telmo', 'El Rincón de Mercè', 'Mesón del Carmen', 'La Croqueta de Oro', 'Bar Manolita', 'Can Ribera', 'Los Tres Fogones'],
-    UA: ['Паелья Бар', 'Тапас на Подолі', 'Іспанський дворик', 'Барселона', 'Шафран', 'Фламенко', 'Оливка', 'Севілья', 'Каса Марія', 'Хамонерія'],
+    UA: ['Паелья Бар', 'Тапас на терасі', 'Іспанський дворик', 'Барселона', 'Шафран', 'Фламенко', 'Оливка', 'Севілья', 'Каса Марія', 'Хамонерія'],
     AM: ['Պաելյա', 'Տապաս բար', 'Իսպանական բակ', 'Բարսելոնա', 'Զաֆրան', 'Ֆլամենկո', 'Ձիթապտուղ', 'Սևիլյա', 'Կասա Մարիա', 'Վալենսիա'],
   },
   sections: [

@@ -16,8 +16,8 @@ export const sushi: Kitchen = {
     texts('Fish of the day, rice of the hour', 'Pescado del día, arroz de la hora', 'Риба дня, рис щогодини', 'Օրվա ձուկ, ժամի բրինձ'),
   ],
   storeNames: {
-    ES: ['Sakana', 'El Rollo Sereno', 'Nami Sushi', 'Arroz y Mar', 'Casa Wasabi', 'Kumo', 'La Barra de Hiro', 'Sushi del Puerto', 'Umi Barceloneta', 'Koi Sushi'],
-    UA: ['Суші Сам', 'Рис і Риба', 'Васабі', 'Хвиля', 'Суші на Дерибасівській', 'Білий лосось', 'Токіо поруч', 'Рол за ролом', 'Суші-бар «Умі»', 'Імбир'],
+    ES: ['Sakana', 'El Rollo Sereno', 'Nami Sushi', 'Arroz y Mar', 'Casa Wasabi', 'Kumo', 'La Barra de Hiro', 'Sushi del Puerto', 'Umi del Mar', 'Koi Sushi'],
+    UA: ['Суші Сам', 'Рис і Риба', 'Васабі', 'Хвиля', 'Суші на розі', 'Білий лосось', 'Токіо поруч', 'Рол за ролом', 'Суші-бар «Умі»', 'Імбир'],
     AM: ['Սուշի Սարյան', 'Սակուրա', 'Բրինձ և ձուկ', 'Տոկիո տուն', 'Վասաբի', 'Սուշի բար Ումի', 'Սպիտակ սաղմոն', 'Ալիք', 'Ռոլ վարպետ', 'Կոճապղպեղ'],
   },
   sections: [
@@ -31,7 +31,7 @@ export const sushi: Kitchen = {
       dish('nigiri-tuna', '1f363', 540, ['fish'], withSushi, ['Tuna nigiri', 'Nigiri de atún', 'Нігірі з тунцем', 'Նիգիրի թունայով'], [
         'Lean red tuna with a touch of wasabi beneath.',
         'Atún rojo magro con un toque de wasabi debajo.',
-        'Пісний червоний тунець із дрібкою васабі під ним.',
+        'Нежирний червоний тунець із дрібкою васабі під ним.',
         'Կարմիր թունա՝ տակին մի քիչ վասաբի։',
       ]),
       dish('nigiri-prawn', '1f990', 520, ['crustaceans'], withSushi, ['Prawn nigiri', 'Nigiri de langostino', 'Нігірі з креветкою', 'Նիգիրի ծովախեցգետնով'], [
