@@ -84,7 +84,7 @@ export const armenian: Kitchen = {
         'Vine leaves with meat and rice, with garlic yoghurt.',
         'Hojas de parra con carne y arroz, y yogur con ajo.',
         'Виноградне листя з м’ясом і рисом, з часниковим мацуном.',
-        'Խաղողի տերևներ՝ մսով և բրնձով, սխտորով մածունով։',
+        'Խաղողի տերևներ՝ մսով և բրնձով, սխտորած մածունի հետ։',
       ]),
       dish('summer-dolma', '1fad1', 890, [], [], ['Summer dolma', 'Dolma de verano', 'Літня толма', 'Ամառային տոլմա'], [
         'Pepper, tomato and aubergine filled with meat and basil.',

@@ -64,7 +64,7 @@ export const desserts: Kitchen = {
         'Ніжний заварний десерт із гіркуватою карамеллю, як у бабусі.',
         'Նուրբ դեսերտ դառնավուն կարամելով՝ ինչպես տատիկն էր պատրաստում։',
       ]),
-      dish('macarons', '1f36a', 790, ['eggs', 'milk', 'nuts'], ['gift-wrap'], ['Macarons, 6 pieces', 'Macarons, 6 piezas', 'Макарони, 6 шт.', 'Մակարոն, 6 հատ'], [
+      dish('macarons', '1f36a', 790, ['eggs', 'milk', 'nuts'], ['gift-wrap'], ['Macarons, 6 pieces', 'Macarons, 6 piezas', 'Тістечка макарон, 6 шт.', 'Մակարոն, 6 հատ'], [
         'Almond shells: pistachio, lemon, raspberry, coffee, vanilla, salted caramel.',
         'De almendra: pistacho, limón, frambuesa, café, vainilla y caramelo salado.',
         'Мигдалеві: фісташка, лимон, малина, кава, ваніль, солона карамель.',

@@ -114,7 +114,7 @@ export const mexican: Kitchen = {
         'Fried dough with cinnamon sugar and thick hot chocolate.',
         'Masa frita con azúcar y canela y chocolate espeso.',
         'Смажене тісто з цукром, корицею та густим шоколадом.',
-        'Տապակած խմոր՝ դարչինով շաքարով և թանձր շոկոլադով։',
+        'Տապակած խմոր՝ դարչինախառն շաքարով և թանձր շոկոլադով։',
       ]),
     ]),
     drinks,

@@ -104,7 +104,7 @@ export const pizza: Kitchen = {
         'Warm bread with garlic butter and parsley.',
         'Pan caliente con mantequilla de ajo y perejil.',
         'Теплий хліб із часниковим маслом і петрушкою.',
-        'Տաք հաց սխտորով կարագով և մաղադանոսով։',
+        'Տաք հաց՝ սխտորով համեմված կարագով և մաղադանոսով։',
       ]),
       dish('caprese', '1f345', 750, ['milk'], [], ['Caprese salad', 'Ensalada caprese', 'Салат капрезе', 'Կապրեզե աղցան'], [
         'Ripe tomato, mozzarella, basil and olive oil.',

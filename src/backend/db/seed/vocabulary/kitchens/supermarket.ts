@@ -1,7 +1,7 @@
 import { dish, section, texts } from '#backend/db/seed/vocabulary/rows.ts'
 import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table: over 300 lines, one shelf after another.
+// A data table, one shelf after another.
 export const supermarket: Kitchen = {
   key: 'supermarket',
   category: 'supermarkets',

@@ -116,7 +116,7 @@ export const sushi: Kitchen = {
         'Young soya beans in the pod with coarse sea salt.',
         'Vainas de soja tierna con sal marina gruesa.',
         'Молоді соєві боби в стручках із крупною морською сіллю.',
-        'Երիտասարդ սոյայի պատիճներ՝ խոշոր ծովային աղով։',
+        'Մատղաշ սոյայի պատիճներ՝ խոշոր ծովային աղով։',
       ]),
       dish('teriyaki', '1f35a', 1090, ['soya', 'gluten', 'sesame'], [], ['Chicken teriyaki with rice', 'Pollo teriyaki con arroz', 'Курка теріякі з рисом', 'Տերիյակի հավ բրնձով'], [
         'Glazed chicken thigh, white rice and sesame seeds.',
