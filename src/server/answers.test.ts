@@ -51,7 +51,9 @@ describe('a handler that fails', () => {
       },
     })
     const { headers } = await house.get('/es/en/?token=CANARY')
-    expect(house.reports).toEqual([{ kind: 'error', name: 'request failed', message: 'Error: the oven is cold', path: '/es/en/' }])
+    await expect
+      .poll(() => house.reports)
+      .toEqual([{ kind: 'error', name: 'request failed', message: 'Error: the oven is cold', path: '/es/en/' }])
     const line = house.log.find(it => it.includes('the oven is cold'))
     expect(line).toContain('answers.test.ts')
     expect(line).toContain(String(headers['x-request-id']))
@@ -62,7 +64,16 @@ describe('a handler that fails', () => {
   test('a redirect table that fails is a failure like any other', async () => {
     const house = await stand({ settle: () => Promise.reject(new Error('loop')) })
     expect((await house.get('/es/en/')).status).toBe(500)
-    expect(house.reports).toHaveLength(1)
+    await expect.poll(() => house.reports).toHaveLength(1)
+    await house.stop()
+  })
+
+  test('A §8: an answer of 5xx is reported, whoever gave it', async () => {
+    const house = await stand({ handler: (_, response) => void response.writeHead(502, { 'content-type': 'application/json' }).end('{}') })
+    await house.get('/api/x')
+    await expect
+      .poll(() => house.reports)
+      .toEqual([{ kind: 'error', name: 'request failed', message: 'answered with 502', path: '/api/x' }])
     await house.stop()
   })
 

@@ -10,6 +10,7 @@ const LONGEST_VALUE = 100
  * where the visitor came from, not what is shown). Undefined when the page must not be shared.
  */
 export function sharedAddress(pathname: string, search: string): string | undefined {
+  if (search === '') return pathname
   const kept = new Map<string, string>()
   for (const [name, value] of new URLSearchParams(search)) {
     if (CAMPAIGN_PARAMETERS.includes(name)) continue

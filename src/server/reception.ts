@@ -41,7 +41,7 @@ export function createReception(
   const waitOf = createRateLimit(settings.requestsPerMinute)
   const readinessOf = createReadiness()
   const strict = new Map(Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin)))
-  let standing: ReadonlyMap<string, string> = strict
+  let standing = strict
 
   async function receive(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const url = request.url ?? ''
@@ -78,7 +78,6 @@ export function createReception(
     if (request.destroyed && response.destroyed) return
     const path = pathOf(request)
     log.error({ err: error, id, path }, 'request failed')
-    inside.rooms?.house.report({ kind: 'error', name: 'request failed', message: String(error).slice(0, 500), path })
     if (response.headersSent) return void response.destroy()
     for (const name of response.getHeaderNames()) if (!standing.has(name) && name !== HEADER.requestId) response.removeHeader(name)
     const late = error instanceof NoAnswer
@@ -93,17 +92,23 @@ export function createReception(
     const id = trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     if (standing === strict && inside.rooms)
       standing = new Map(Object.entries(securityHeaders(inside.rooms.house.contentSecurityPolicy, settings.siteOrigin)))
-    response.setHeaders(new Map([...standing, [HEADER.requestId, id]]))
+    response.setHeaders(standing).setHeader(HEADER.requestId, id)
     if (inside.draining) response.shouldKeepAlive = false
     const method = request.method ?? ''
     const path = pathOf(request)
+    let failure: unknown
     response.once('close', () => {
+      if (path === '/health' || path === '/ready') return
       const status = response.headersSent ? response.statusCode : 499
-      if (path !== '/health' && path !== '/ready') logAccess(log, { method, path, status, milliseconds: performance.now() - began, id })
+      logAccess(log, { method, path, status, milliseconds: performance.now() - began, id })
+      if (failure === undefined && status < 500) return
+      const message = failure === undefined ? `answered with ${status}` : String(failure).slice(0, 500)
+      inside.rooms?.house.report({ kind: 'error', name: 'request failed', message, path })
     })
     try {
       await receive(request, response, id)
     } catch (error) {
+      failure = error
       fail(request, response, id, error)
     }
   }

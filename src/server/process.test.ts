@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+
+/** A build with a house that closes slowly enough to be seen, and a handler that does what its address says. */
+const ENTRY = `
+import { setTimeout as sleep } from 'node:timers/promises'
+globalThis[Symbol.for('recado')] = {
+  settings: { siteOrigin: 'http://localhost' },
+  report() {},
+  contentSecurityPolicy: "default-src 'self'",
+  settle: async () => ({ stay: { name: 'city', shared: false } }),
+  ready: async () => ({ ok: true, checks: {} }),
+  close: async () => { await sleep(20); process.stderr.write('house closed\\n') },
+}
+export async function handler(request, response) {
+  if (request.url === '/throw') setTimeout(() => { throw new Error('nobody caught this') })
+  if (request.url === '/reject') Promise.reject(new Error('nobody awaited this'))
+  if (request.url === '/hang') return
+  if (request.url === '/slow') { process.stderr.write('slow began\\n'); await sleep(400) }
+  response.writeHead(200, { 'content-type': 'text/plain' }).end('served')
+}`
+
+const running: ChildProcess[] = []
+afterEach(() => running.splice(0).forEach(it => it.kill('SIGKILL')))
+
+interface Child {
+  readonly process: ChildProcess
+  readonly port: number
+  said(): string
+  /** Exit status; null after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts a process of its own, the way `npm start` does, on a build made for the test. */
+async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<Child> {
+  const dir = mkdtempSync(join(tmpdir(), 'recado-process-'))
+  mkdirSync(join(dir, 'client'))
+  if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
+  const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))} }`
+  writeFileSync(join(dir, 'start.mjs'), `import { run } from ${JSON.stringify(resolve('src/server/run.ts'))}\nawait run(${build})\n`)
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(dir, 'start.mjs')], { env: { PORT: String(port), DRAIN_MILLISECONDS: '3000', ...env } })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
+  const ended = new Promise<number | null>(done => child.once('close', done))
+  return { process: child, port, said: () => said, ended }
+}
+
+async function open(child: Child): Promise<void> {
+  await expect.poll(() => child.said(), { timeout: 10_000 }).toContain('The shop is open')
+}
+
+const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
+
+function freePort(): Promise<number> {
+  return new Promise(done => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}
+
+test('SIGTERM: the slow request is served, then the house closes, then the process ends with 0', async () => {
+  const child = await start()
+  await open(child)
+  const slow = get(child, '/slow')
+  await expect.poll(() => child.said()).toContain('slow began')
+  child.process.kill('SIGTERM')
+  expect(await slow).toBe('served')
+  expect(await child.ended).toBe(0)
+  expect(child.said()).toContain('house closed')
+  expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('house closed'))
+})
+
+test('a second signal does not wait', async () => {
+  const child = await start()
+  await open(child)
+  const hung = get(child, '/hang').catch(() => 'cut off')
+  await expect.poll(async () => get(child, '/fast')).toBe('served')
+  child.process.kill('SIGINT')
+  await expect.poll(() => child.said()).toContain('The shop is closing')
+  const began = performance.now()
+  child.process.kill('SIGINT')
+  expect(await child.ended).toBe(1)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(await hung).toBe('cut off')
+})
+
+test('an exception that nobody caught ends the process in order, with 1', async () => {
+  const child = await start()
+  await open(child)
+  expect(await get(child, '/throw')).toBe('served')
+  expect(await child.ended).toBe(1)
+  expect(child.said()).toContain('nobody caught this')
+  expect(child.said()).toContain('house closed')
+})
+
+test('a rejection that nobody awaited is told, and the process lives', async () => {
+  const child = await start()
+  await open(child)
+  await get(child, '/reject')
+  await expect.poll(() => child.said()).toContain('nobody awaited this')
+  expect(await get(child, '/fast')).toBe('served')
+})
+
+test.each<[string, Record<string, string>, string, RegExp]>([
+  ['wrong settings', { PORT: 'x', SITE_ENV: 'y' }, ENTRY, /^These settings are wrong:\n {2}- PORT is "x".*\n {2}- SITE_ENV is "y"/],
+  ['no build', {}, '', /^There is no build to serve\. Run "npm run build" first\.\n$/],
+  ['an address of another machine', { HOST: '192.0.2.1' }, ENTRY, /^HOST is "192\.0\.2\.1", which is not an address of this machine\.\n$/],
+  ['a build without a house', {}, 'export const handler = () => {}', /The shop did not open: The build brought no house along/],
+  ['a house that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],
+])('%s: one clear sentence and status 1', async (_, env, entry, sentence) => {
+  const child = await start(env, entry)
+  expect(await child.ended).toBe(1)
+  expect(child.said()).toMatch(sentence)
+})
+
+test('a port that is taken: one clear sentence and status 1', async () => {
+  const first = await start()
+  await open(first)
+  const second = await start({ PORT: String(first.port) })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toBe(`Port ${first.port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)
+  expect(await get(first, '/fast')).toBe('served')
+})

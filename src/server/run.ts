@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+
+import { houseOf } from '#house.ts'
+import { createLog, type Log } from '#log.ts'
+import type { PageHandler } from '#server/ask.ts'
+import { scrubText } from '#server/scrub.ts'
+import { serve, type Serving } from '#server/serve.ts'
+import { readSettings, type Settings, SettingsError } from '#settings.ts'
+
+/** Where `astro build` left its work. */
+export interface Build {
+  /** dist/server/entry.mjs */
+  readonly entry: URL
+  /** dist/client */
+  readonly clientDir: string
+}
+
+/**
+ * The whole life of the process: settings, build, listener, house, and the way out. What makes no sense ends it at once with
+ * status 1 and one sentence on standard error.
+ */
+export async function run(build: Build): Promise<void> {
+  const settings = settingsOrRefuse()
+  if (!existsSync(build.entry)) refuse('There is no build to serve. Run "npm run build" first.')
+  const log = createLog(settings)
+
+  const serving = await serve({
+    settings,
+    clientDir: build.clientDir,
+    log,
+    async open() {
+      const { handler } = (await import(build.entry.href)) as { handler: PageHandler }
+      const house = houseOf(globalThis)
+      if (!house) throw new Error('The build brought no house along. Run "npm run build" again.')
+      return { handler, house }
+    },
+  }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE')
+      refuse(`Port ${settings.port} on ${settings.host} is taken. Stop what listens there, or set PORT to another one.`)
+    if (error.code === 'EACCES') refuse(`Port ${settings.port} may not be opened by this user. Set PORT to one above 1023.`)
+    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+      refuse(`HOST is "${settings.host}", which is not an address of this machine.`)
+    throw error
+  })
+
+  listenForTheEnd(serving, log)
+  await serving.opened.catch((error: unknown) => {
+    log.fatal({ err: error }, 'The shop did not open')
+    refuse(`The shop did not open: ${scrubText(error instanceof Error ? error.message : String(error))}`)
+  })
+  if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
+    log.warn('SITE_ORIGIN is not set: links and canonicals name this machine only')
+  }
+  log.info({ port: serving.port, host: settings.host, origin: settings.siteOrigin, sandbox: settings.sandbox }, 'The shop is open')
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function settingsOrRefuse(): Settings {
+  try {
+    return readSettings()
+  } catch (error) {
+    return refuse(error instanceof SettingsError ? error.message : String(error))
+  }
+}
+
+/** The first signal asks us to end well, the second not to wait for that. */
+function listenForTheEnd({ stop }: Serving, log: Log): void {
+  let leaving = false
+  const leave = (status: number, reason: string): void => {
+    if (leaving) process.exit(status || 1)
+    leaving = true
+    log.info({ reason }, 'The shop is closing')
+    stop().then(
+      () => process.exit(status),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'The shop did not close in order')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => leave(0, 'SIGTERM'))
+  process.on('SIGINT', () => leave(0, 'SIGINT'))
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'uncaught exception')
+    if (!leaving) leave(1, 'uncaught exception')
+  })
+  process.on('unhandledRejection', reason => log.error({ err: reason }, 'unhandled rejection'))
+}
