@@ -36,12 +36,41 @@ const mid: Mix = { restaurants: 20, supermarkets: 4, 'fresh-food': 3, bakeries: 
 
 /** In the order that their rows are written. Barcelona is the one with a third page of restaurants (more than 204). */
 export const CITIES: readonly SeedCity[] = [
-  city('BCN', 'ES', ['Barcelona', 'Barcelona', 'Барселона', 'Բարսելոնա'], ['barcelona', 'barcelona', 'barselona', 'barselona'], {
-    restaurants: 230, supermarkets: 14, 'fresh-food': 12, bakeries: 14, pharmacy: 12, cosmetics: 8, shops: 10, flowers: 8, pets: 8,
-  }, true), // prettier-ignore
-  city('MAD', 'ES', ['Madrid', 'Madrid', 'Мадрид', 'Մադրիդ'], ['madrid', 'madrid', 'madryd', 'madrid'], {
-    ...mid, restaurants: 30, supermarkets: 5, 'fresh-food': 4, bakeries: 4, pharmacy: 4, cosmetics: 3, pets: 3,
-  }, true), // prettier-ignore
+  city(
+    'BCN',
+    'ES',
+    ['Barcelona', 'Barcelona', 'Барселона', 'Բարսելոնա'],
+    ['barcelona', 'barcelona', 'barselona', 'barselona'],
+    {
+      restaurants: 230,
+      supermarkets: 14,
+      'fresh-food': 12,
+      bakeries: 14,
+      pharmacy: 12,
+      cosmetics: 8,
+      shops: 10,
+      flowers: 8,
+      pets: 8,
+    },
+    true,
+  ),
+  city(
+    'MAD',
+    'ES',
+    ['Madrid', 'Madrid', 'Мадрид', 'Մադրիդ'],
+    ['madrid', 'madrid', 'madryd', 'madrid'],
+    {
+      ...mid,
+      restaurants: 30,
+      supermarkets: 5,
+      'fresh-food': 4,
+      bakeries: 4,
+      pharmacy: 4,
+      cosmetics: 3,
+      pets: 3,
+    },
+    true,
+  ),
   city(
     'VAL',
     'ES',
@@ -51,9 +80,24 @@ export const CITIES: readonly SeedCity[] = [
     false,
   ),
   city('SVQ', 'ES', ['Seville', 'Sevilla', 'Севілья', 'Սևիլյա'], ['seville', 'sevilla', 'sevillia', 'sevilya'], mid, true),
-  city('KYI', 'UA', ['Kyiv', 'Kyiv', 'Київ', 'Կիև'], ['kyiv', 'kyiv', 'kyiv', 'kiev'], {
-    restaurants: 48, supermarkets: 7, 'fresh-food': 5, bakeries: 6, pharmacy: 6, cosmetics: 4, shops: 5, flowers: 4, pets: 4,
-  }, true), // prettier-ignore
+  city(
+    'KYI',
+    'UA',
+    ['Kyiv', 'Kyiv', 'Київ', 'Կիև'],
+    ['kyiv', 'kyiv', 'kyiv', 'kiev'],
+    {
+      restaurants: 48,
+      supermarkets: 7,
+      'fresh-food': 5,
+      bakeries: 6,
+      pharmacy: 6,
+      cosmetics: 4,
+      shops: 5,
+      flowers: 4,
+      pets: 4,
+    },
+    true,
+  ),
   city(
     'LVI',
     'UA',
@@ -71,19 +115,63 @@ export const CITIES: readonly SeedCity[] = [
     true,
   ),
   city('DNP', 'UA', ['Dnipro', 'Dnipró', 'Дніпро', 'Դնիպրո'], ['dnipro', 'dnipro', 'dnipro', 'dnipro'], mid, false),
-  city('EVN', 'AM', ['Yerevan', 'Ereván', 'Єреван', 'Երևան'], ['yerevan', 'erevan', 'yerevan', 'yerevan'], {
-    ...mid, restaurants: 30, supermarkets: 5, 'fresh-food': 4, bakeries: 5, pharmacy: 4, cosmetics: 3, pets: 3,
-  }, true), // prettier-ignore
-  city('GYU', 'AM', ['Gyumri', 'Guiumri', 'Гюмрі', 'Գյումրի'], ['gyumri', 'guiumri', 'hiumri', 'gyumri'], {
-    restaurants: 12, supermarkets: 3, bakeries: 3, pharmacy: 3, flowers: 3,
-  }, false), // prettier-ignore
-  city('VAN', 'AM', ['Vanadzor', 'Vanadzor', 'Ванадзор', 'Վանաձոր'], ['vanadzor', 'vanadzor', 'vanadzor', 'vanadzor'], {
-    restaurants: 11, supermarkets: 3, pharmacy: 3, flowers: 3,
-  }, false), // prettier-ignore
+  city(
+    'EVN',
+    'AM',
+    ['Yerevan', 'Ereván', 'Єреван', 'Երևան'],
+    ['yerevan', 'erevan', 'yerevan', 'yerevan'],
+    {
+      ...mid,
+      restaurants: 30,
+      supermarkets: 5,
+      'fresh-food': 4,
+      bakeries: 5,
+      pharmacy: 4,
+      cosmetics: 3,
+      pets: 3,
+    },
+    true,
+  ),
+  city(
+    'GYU',
+    'AM',
+    ['Gyumri', 'Guiumri', 'Гюмрі', 'Գյումրի'],
+    ['gyumri', 'guiumri', 'hiumri', 'gyumri'],
+    {
+      restaurants: 12,
+      supermarkets: 3,
+      bakeries: 3,
+      pharmacy: 3,
+      flowers: 3,
+    },
+    false,
+  ),
+  city(
+    'VAN',
+    'AM',
+    ['Vanadzor', 'Vanadzor', 'Ванадзор', 'Վանաձոր'],
+    ['vanadzor', 'vanadzor', 'vanadzor', 'vanadzor'],
+    {
+      restaurants: 11,
+      supermarkets: 3,
+      pharmacy: 3,
+      flowers: 3,
+    },
+    false,
+  ),
   {
-    ...city('VAG', 'AM', ['Vagharshapat', 'Vagharshapat', 'Вагаршапат', 'Վաղարշապատ'], ['vagharshapat', 'vagharshapat', 'vaharshapat', 'vagharshapat'], {
-      restaurants: 8, supermarkets: 3, pharmacy: 3,
-    }, false), // prettier-ignore
+    ...city(
+      'VAG',
+      'AM',
+      ['Vagharshapat', 'Vagharshapat', 'Вагаршапат', 'Վաղարշապատ'],
+      ['vagharshapat', 'vagharshapat', 'vaharshapat', 'vagharshapat'],
+      {
+        restaurants: 8,
+        supermarkets: 3,
+        pharmacy: 3,
+      },
+      false,
+    ),
     enabled: false,
   },
 ]

@@ -29,7 +29,15 @@ function shiftsOf(rhythm: Rhythm, market: SeedMarket, serves: boolean): readonly
       return [[at(7), at(27)]]
     case 'split':
       if (market !== 'ES') return serves ? [[at(10), at(23)]] : [[at(9), at(20)]]
-      return serves ? [[at(12.5), at(16.5)], [at(19.5), at(25)]] : [[at(10), at(14)], [at(17), at(21)]] // prettier-ignore
+      return serves
+        ? [
+            [at(12.5), at(16.5)],
+            [at(19.5), at(25)],
+          ]
+        : [
+            [at(10), at(14)],
+            [at(17), at(21)],
+          ]
   }
 }
 
@@ -38,9 +46,27 @@ function shiftsOf(rhythm: Rhythm, market: SeedMarket, serves: boolean): readonly
  * 08:00) 12 in 20 restaurants are open, and 6 in 10 others from 03:00 to 06:00: whoever looks at night finds a living city.
  */
 const RESTAURANTS: readonly Rhythm[] = [
-  'always', 'late', 'always', 'night', 'always', 'early', 'always', 'split', 'always', 'night',
-  'always', 'late', 'always', 'early', 'always', 'split', 'always', 'night', 'always', 'late',
-] // prettier-ignore
+  'always',
+  'late',
+  'always',
+  'night',
+  'always',
+  'early',
+  'always',
+  'split',
+  'always',
+  'night',
+  'always',
+  'late',
+  'always',
+  'early',
+  'always',
+  'split',
+  'always',
+  'night',
+  'always',
+  'late',
+]
 const OTHERS: readonly Rhythm[] = ['always', 'long', 'always', 'split', 'always', 'early', 'always', 'long', 'always', 'always']
 
 /** A week of a store, the `index`-th of its category in the city. Those who split their day often rest one day of the week too. */

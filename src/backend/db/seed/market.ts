@@ -13,6 +13,8 @@ export interface Market {
   readonly round: (minor: number) => number
   /** As `round`, for fees and extras, which are small. */
   readonly roundSmall: (minor: number) => number
+  /** As `round`, for the smallest basket. */
+  readonly roundBasket: (minor: number) => number
 }
 
 const toMultiple = (step: number) => (minor: number) => Math.max(step, Math.round(minor / step) * step)
@@ -39,6 +41,7 @@ export const MARKETS: Readonly<Record<SeedMarket, Market>> = {
     level: 1,
     round: spanishPrice,
     roundSmall: toMultiple(10),
+    roundBasket: toMultiple(100),
   },
   UA: {
     country: 'UA',
@@ -48,6 +51,7 @@ export const MARKETS: Readonly<Record<SeedMarket, Market>> = {
     level: 25,
     round: ukrainianPrice,
     roundSmall: toMultiple(500),
+    roundBasket: toMultiple(5000),
   },
   AM: {
     country: 'AM',
@@ -57,6 +61,7 @@ export const MARKETS: Readonly<Record<SeedMarket, Market>> = {
     level: 320,
     round: toMultiple(10_000),
     roundSmall: toMultiple(10_000),
+    roundBasket: toMultiple(50_000),
   },
 }
 

@@ -5,8 +5,9 @@ import { addProductPromotions } from '#backend/db/seed/promotion-rows.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import { LONG_TAIL } from '#backend/db/seed/sentinels.ts'
+import { TILL } from '#backend/db/seed/till.ts'
 import { optionGroups } from '#backend/db/seed/vocabulary/options.ts'
-import type { Dish, Kitchen, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { Dish, Kitchen, MenuSection, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
 import { searchKeyOf } from '#domain/catalogue/search-key.ts'
 
@@ -16,7 +17,7 @@ type AttributeRow = Rows['attributes'][number]
 const OPTIONS = new Map(optionGroups.map(group => [group.key, group]))
 
 /** A menu holds so many products. */
-const FEWEST = 18
+const FEWEST = 15
 const MOST = 60
 
 /** Writes the menu of a store: a choice of its kitchen's dishes at its own price level, their options, and what is off. */
@@ -25,11 +26,12 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
   if (kitchen === undefined || sentinel?.menu === 'empty') return
   const market = MARKETS[plan.city.country]
   const level = 0.9 + draw.fraction() * 0.25
-  const chosen = choose(kitchen, draw)
+  const shelves = shelvesOf(kitchen)
+  const chosen = choose(shelves, draw)
   const groups = addGroups(rows, number, store.id, chosen, market, level)
   const products: ProductRow[] = []
   let sections = 0
-  for (const [index, { names, dishes }] of kitchen.sections.entries()) {
+  for (const [index, { names, dishes }] of shelves.entries()) {
     const kept = dishes.filter(dish => chosen.has(dish))
     if (kept.length === 0) continue
     const sectionId = number('menuSections')
@@ -68,9 +70,15 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
   addProductPromotions(rows, number, market, { storeId: store.id, products, attributes: groups.attributes }, draw)
 }
 
-/** All of a small kitchen; of a large one some two thirds, so that no two of its stores are alike. */
-function choose(kitchen: Kitchen, draw: Random): ReadonlySet<Dish> {
-  const all = kitchen.sections.flatMap(({ dishes }) => dishes)
+function shelvesOf({ sections }: Kitchen): readonly MenuSection[] {
+  return dishesOf(sections).length < FEWEST ? [...sections, TILL] : sections
+}
+
+const dishesOf = (sections: readonly MenuSection[]): Dish[] => sections.flatMap(({ dishes }) => dishes)
+
+/** All of a short menu; of a long one some two thirds, so that no two of its stores are alike. */
+function choose(shelves: readonly MenuSection[], draw: Random): ReadonlySet<Dish> {
+  const all = dishesOf(shelves)
   const wanted = Math.max(FEWEST, draw.between(Math.ceil(all.length * 0.6), all.length))
   return new Set(draw.some(all, Math.min(MOST, wanted)))
 }

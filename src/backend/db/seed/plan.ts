@@ -70,7 +70,7 @@ const storesOf = (category: StoreCategoryKey): readonly Kitchen[] => kitchens.fi
 function kitchenTurns(city: SeedCity, category: StoreCategoryKey, number: number, count: number): Kitchen[] {
   const draw = random(number, `${city.code}/kitchens/${category}`)
   const known = storesOf(category)
-  if (known.length === 0) return []
+  if (known.length === 0) throw new Error(`no kitchen for the category ${category}`)
   const isOwn = (kitchen: Kitchen) => kitchen.filters[0] === OWN_KITCHEN[city.country]
   const isForeign = (kitchen: Kitchen) => NATIONAL.has(kitchen.filters[0] ?? '') && !isOwn(kitchen)
   const first = draw.shuffled(known).toSorted((one, other) => Number(isOwn(other)) - Number(isOwn(one)))

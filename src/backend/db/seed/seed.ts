@@ -6,7 +6,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
 import { addCatalogue } from '#backend/db/seed/catalogue-rows.ts'
 import { CITIES } from '#backend/db/seed/cities.ts'
-import { copyRows } from '#backend/db/seed/copy.ts'
+import { writeRows } from '#backend/db/seed/write-rows.ts'
 import { addFilters } from '#backend/db/seed/filter-rows.ts'
 import { addGeography } from '#backend/db/seed/geo-rows.ts'
 import { addLandings } from '#backend/db/seed/landing-rows.ts'
@@ -72,7 +72,7 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
       throw new Error('The database holds a catalogue already. Seed it with "replace" to throw that away.')
     if (standing.length > 0) await transaction.unsafe(`truncate table ${[...Object.values(SEEDED), seedRecord].map(quoted).join(', ')}`)
     const written = await write(transaction, number, scale)
-    await copyRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
+    await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // the planner would otherwise guess at empty tables until autovacuum comes by
     await transaction.unsafe(`analyze ${Object.values(SEEDED).map(quoted).join(', ')}`)
     return written
@@ -87,7 +87,7 @@ async function write(transaction: TransactionSql, number: number, scale: number)
   for (const rows of generate(number, scale)) {
     for (const name of SEEDED_NAMES) {
       const table = getTableName(SEEDED[name])
-      await copyRows(transaction, SEEDED[name], rows[name])
+      await writeRows(transaction, SEEDED[name], rows[name])
       counts[table] = (counts[table] ?? 0) + rows[name].length
     }
   }

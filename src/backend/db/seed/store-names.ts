@@ -47,14 +47,18 @@ export function namer(city: SeedCity, number: number): Namer {
     return texts as Record<(typeof seedLanguages)[number], string>
   }
 
-  /** The name itself, else with the quarter, else with the quarter and a number. */
-  const settle = (name: PlaceName, quarter: Quarter): NamedStore => {
-    const joined = { local: `${name.local} ${quarter.local}`, latin: `${name.latin} ${quarter.latin}` }
-    for (let attempt = 0; ; attempt++) {
-      const candidate = attempt === 0 ? name : attempt === 1 ? joined : numbered(joined, attempt)
+  const isFree = (slug: string): boolean => !taken.has(slug) && !/^\d+$/.test(slug) // digits alone are a store's number
+
+  /** The name alone where that is wanted and free, else with a quarter, else with a quarter and a number. */
+  const settle = (name: PlaceName, alone: boolean): NamedStore => {
+    const first = walk.between(0, quarters.length - 1)
+    for (let attempt = alone ? -1 : 0; ; attempt++) {
+      const quarter = quarters[(first + Math.max(0, attempt)) % quarters.length]
+      if (quarter === undefined) throw new Error(`${city.code} has no quarters`)
+      const round = Math.floor(attempt / quarters.length) + 1
+      const candidate = attempt < 0 ? name : joined(name, quarter, round)
       const slug = slugOf(candidate.latin)
-      // an address of digits alone is a store's number
-      if (taken.has(slug) || /^\d+$/.test(slug)) continue
+      if (!isFree(slug)) continue
       taken.add(slug)
       return { names: inLanguages(candidate), slug, quarter }
     }
@@ -69,25 +73,26 @@ export function namer(city: SeedCity, number: number): Namer {
       const round = Math.floor(turn / pool.length)
       const pattern = pool[turn % pool.length]
       if (pattern === undefined) throw new Error(`${kitchen.key} has no store names for ${city.country}`)
-      const quarter = walk.pick(quarters)
       // a step that shares no factor with the number of places comes by all of them
-      const place = places[(turn * 7 + round) % places.length] ?? quarter
+      const place = places[(turn * 7 + round) % places.length]
+      if (place === undefined) throw new Error(`${city.code} has no places`)
       const name = {
         local: pattern.replace('{place}', place.local),
         latin: romanise(pattern).replace('{place}', place.latin),
       }
-      const plain = pattern.includes('{place}') || round === 0
-      return settle(plain ? name : { local: `${name.local} ${quarter.local}`, latin: `${name.latin} ${quarter.latin}` }, quarter)
+      return settle(name, round === 0 || pattern.includes('{place}'))
     },
     brand: ({ key, name }) => {
-      const quarter = walk.pick(quarters)
       const branch = used.get(`brand ${key}`) ?? 0
       used.set(`brand ${key}`, branch + 1)
-      if (branch > 0) return settle({ local: `${name} ${quarter.local}`, latin: `${name} ${quarter.latin}` }, quarter)
-      return { names: inLanguages({ local: name, latin: name }), slug: key, quarter }
+      const proper = { local: name, latin: name }
+      return branch > 0 ? settle(proper, false) : { names: inLanguages(proper), slug: key, quarter: walk.pick(quarters) }
     },
     fixed: (slug, names) => ({ names, slug, quarter: walk.pick(quarters) }),
   }
 }
 
-const numbered = ({ local, latin }: PlaceName, number: number): PlaceName => ({ local: `${local} ${number}`, latin: `${latin} ${number}` })
+function joined(name: PlaceName, quarter: PlaceName, round: number): PlaceName {
+  const number = round > 1 ? ` ${round}` : ''
+  return { local: `${name.local} ${quarter.local}${number}`, latin: `${name.latin} ${quarter.latin}${number}` }
+}

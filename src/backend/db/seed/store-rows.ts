@@ -107,7 +107,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** One store in twelve is new and has no stars yet; the others are rather good, as those who are not do not last. */
 function ratingOf({ index, kitchen }: StorePlan, draw: Random) {
-  const ratingTenths = Math.round(36 + Math.max(draw.fraction(), draw.fraction()) * 14)
+  const ratingTenths = Math.round(36 + Math.max(draw.fraction(), draw.fraction()) * 13)
   const ratingCount = Math.round(12 + draw.fraction() ** 3 * 2400)
   return kitchen === undefined || index % 12 === 7 ? { ratingTenths: null, ratingCount: 0 } : { ratingTenths, ratingCount }
 }
@@ -123,7 +123,7 @@ function feesOf({ kitchen }: StorePlan, market: Market, draw: Random) {
   return {
     serviceFee: smallPriceIn(market, draw.pick(SERVICE_FEES)),
     deliveryFee: free ? 0 : smallPriceIn(market, draw.pick(DELIVERY_FEES)),
-    minimumBasket: smallPriceIn(market, basket),
+    minimumBasket: basket === 0 ? 0 : market.roundBasket(basket * market.level),
     highestMinBasketSurcharge: basket === 0 ? 0 : smallPriceIn(market, 250),
   }
 }

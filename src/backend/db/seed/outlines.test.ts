@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+
+import { CITIES } from '#backend/db/seed/cities.ts'
+import { GEONAMES } from '#backend/db/seed/geonames.ts'
+import { delivers, encodedOutline, metresBetween, outlineOf, searchZone } from '#backend/db/seed/outlines.ts'
+
+type Corner = readonly [number, number]
+
+/** Which side of the line through two points a third is on: above, below or on it. */
+const side = (a: Corner, b: Corner, c: Corner): number => Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
+const cross = (a: Corner, b: Corner, c: Corner, d: Corner): boolean => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
+
+describe.each(CITIES.map(city => [city.code, city] as const))('%s', (code, city) => {
+  const corners = outlineOf(code)
+  const edges = corners.map((corner, index) => [corner, corners[(index + 1) % corners.length] ?? corner] as const)
+
+  test('its outline has 14 to 60 corners and does not cross itself', () => {
+    expect(corners.length).toBeGreaterThanOrEqual(14)
+    expect(corners.length).toBeLessThanOrEqual(60)
+    const apart = edges.flatMap((edge, i) =>
+      edges
+        .slice(i + 2)
+        .filter((_, j) => !(i === 0 && i + 2 + j === edges.length - 1))
+        .map(other => [edge, other] as const),
+    )
+    expect(apart.filter(([[a, b], [c, d]]) => cross(a, b, c, d))).toEqual([])
+  })
+
+  test('its centre by GeoNames and all its quarters lie inside, ten quarters and ten streets at least', () => {
+    const centre = GEONAMES[code]
+    expect(centre && delivers(code, centre.latitude, centre.longitude)).toBe(true)
+    expect(city.places.quarters.filter(({ latitude, longitude }) => !delivers(code, latitude, longitude))).toEqual([])
+    expect(city.places.quarters.length).toBeGreaterThanOrEqual(10)
+    expect(city.places.streets.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('its search zone holds the outline, and what is beyond it is not delivered to', () => {
+    const { latitude, longitude, radius } = searchZone(code)
+    expect(corners.filter(corner => metresBetween(corner, [latitude, longitude]) > radius)).toEqual([])
+    expect(delivers(code, latitude + (radius * 1.1) / 111_195, longitude)).toBe(false)
+    expect(encodedOutline(code)).not.toBe('')
+  })
+})
