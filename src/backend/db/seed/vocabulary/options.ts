@@ -1,5 +1,5 @@
 // A data table of every option group of the seed (over 300 lines), so that the kinds of A §5 can be seen side by side.
-
+import { attribute, chosen, texts } from '#backend/db/seed/vocabulary/rows.ts'
 import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** `min` 1 and `max` 1. */
