@@ -26,7 +26,10 @@ for (const id of wanted) {
   for (const width of pictureWidths) {
     const target = join(out, `${id}-${width}.webp`)
     if (existsSync(target)) continue
-    await sharp(join(assets, `${id}.webp`)).resize(width, width).webp({ quality: 80, alphaQuality: 85, effort: 6 }).toFile(target)
+    await sharp(join(assets, `${id}.webp`))
+      .resize(width, width)
+      .webp({ quality: 80, alphaQuality: 85, effort: 6 })
+      .toFile(target)
   }
 }
 writeFileSync(

@@ -12,7 +12,8 @@ for (const [, name = '', light = '', dark = light] of read('tokens.css').matchAl
   tokens.set(name, { light: fromHex(light), dark: fromHex(dark) })
 }
 const base = read('base.css')
-const tintRule = /\[class\*='tint-'\] \{\s*background-color: light-dark\(oklch\(([\d.]+) ([\d.]+) [^)]*\)\), oklch\(([\d.]+) ([\d.]+) /.exec(base)
+const tintRule =
+  /\[class\*='tint-'\] \{\s*background-color: light-dark\(oklch\(([\d.]+) ([\d.]+) [^)]*\)\), oklch\(([\d.]+) ([\d.]+) /.exec(base)
 if (tintRule === null) throw new Error('base.css: the rule of the tints is not where this test looks for it')
 const [lightL, lightC, darkL, darkC] = tintRule.slice(1).map(Number) as [number, number, number, number]
 for (const [, number = '', hue = ''] of base.matchAll(/\.tint-(\d+) \{\s*--hue: (\d+);/g)) {

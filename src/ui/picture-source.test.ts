@@ -4,7 +4,9 @@ import { pictureSource } from '#ui/picture-source.ts'
 
 it('A §9 "image srcset max device ratio 3": offers what is at least the shown size, up to three times it', () => {
   expect(pictureSource('1f355', 32)).toEqual({ src: '/pictures/1f355-96.webp', srcSet: '/pictures/1f355-96.webp 96w', sizes: '32px' })
-  expect(pictureSource('1f355', 82).srcSet).toBe('/pictures/1f355-96.webp 96w, /pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w')
+  expect(pictureSource('1f355', 82).srcSet).toBe(
+    '/pictures/1f355-96.webp 96w, /pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w',
+  )
   expect(pictureSource('1f355', 112).srcSet).toBe('/pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w')
 })
 

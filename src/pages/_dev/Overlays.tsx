@@ -23,7 +23,16 @@ export function Overlays() {
   const close = () => {
     setOpen(undefined)
   }
-  const stepper = <Stepper value={count} onChange={setCount} least={0} most={9} removes labels={{ less: 'One less', more: 'One more', remove: 'Remove' }} />
+  const stepper = (
+    <Stepper
+      value={count}
+      onChange={setCount}
+      least={0}
+      most={9}
+      removes
+      labels={{ less: 'One less', more: 'One more', remove: 'Remove' }}
+    />
+  )
   return (
     <section className="section">
       <h2>What opens over the page</h2>
