@@ -1,5 +1,7 @@
 const MINUTE = 60_000
 const DAY = 86_400_000
+/** Minutes: clocks are never changed by more than two hours. */
+const LONGEST_CHANGE = 180
 
 /** A moment as a city's clocks show it. Days are counted from the city's own today: -1 yesterday, 0 today. */
 export interface CityClock {
@@ -7,27 +9,31 @@ export interface CityClock {
   readonly now: number
   /** IANA name. */
   readonly zone: string
-  /** "2026-03-29": the city's calendar date on that day. */
-  dateOf(day: number): string
   /** 1 Monday … 7 Sunday. */
   weekdayOf(day: number): number
   /** The moment at which the wall clock shows so many minutes after that day's midnight; minutes may pass 1440. */
   instantOf(day: number, minutes: number): number
+  /** The last minute of that day that has come: `instantOf(day, minutes) <= now` up to it, and for none after it. */
+  minuteOf(day: number): number
 }
 
 export function cityClock(now: number, zone: string): CityClock {
   const today = Math.floor((now + offsetAt(now, zone)) / DAY) * DAY
   // within two weeks the offset seldom changes: then a wall time is one subtraction away
   const [before, after] = [offsetAt(today - 3 * DAY, zone), offsetAt(today + 12 * DAY, zone)]
+  const instantOf = (day: number, minutes: number) => {
+    const wall = today + day * DAY + minutes * MINUTE
+    return before === after ? wall - before : instantOfWall(wall, zone)
+  }
   return {
     now,
     zone,
-    dateOf: day => new Date(today + day * DAY).toISOString().slice(0, 10),
-    weekdayOf: day => ((((today / DAY + day + 3) % 7) + 7) % 7) + 1,
-    instantOf: (day, minutes) => {
-      const wall = today + day * DAY + minutes * MINUTE
-      return before === after ? wall - before : instantOfWall(wall, zone)
+    instantOf,
+    minuteOf: day => {
+      const wall = Math.floor((now + offsetAt(now, zone) - today - day * DAY) / MINUTE)
+      return before === after ? wall : lastOf(wall - LONGEST_CHANGE, wall + LONGEST_CHANGE, it => instantOf(day, it) <= now)
     },
+    weekdayOf: day => ((((today / DAY + day + 3) % 7) + 7) % 7) + 1,
   }
 }
 
@@ -40,14 +46,25 @@ export function standardOffset(zone: string, year: number): number {
   return Math.min(offsetAt(Date.UTC(year, 0, 1), zone), offsetAt(Date.UTC(year, 6, 1), zone)) / (60 * MINUTE)
 }
 
-/**
- * As PostgreSQL's `at time zone` decides it: a time that happens twice is the second one, a time that is skipped counts on
- * from before the change. `modules/catalogue/open-now.ts` asks the database the same question, so both must agree.
- */
+/** A time that happens twice is the second one, a skipped one is the moment of the change: a later wall time is never an earlier moment. */
 function instantOfWall(wall: number, zone: string): number {
   const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)]
   const possible = [before, after].map(offset => wall - offset).filter(it => it + offsetAt(it, zone) === wall)
-  return possible.length > 0 ? Math.max(...possible) : wall - before
+  if (possible.length > 0) return Math.max(...possible)
+  const midnight = Math.floor(wall / DAY) * DAY
+  const last = lastOf(-2 * 1440, 2 * 1440, it => offsetAt(midnight + it * MINUTE, zone) === before)
+  return midnight + (last + 1) * MINUTE
+}
+
+/** The last whole number of a range that holds, where all those before it hold and none after it. */
+function lastOf(from: number, to: number, holds: (it: number) => boolean): number {
+  let [low, high] = [from - 1, to]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (holds(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** Milliseconds that the zone's clocks are ahead of UTC. */

@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { FEED_GROUPS } from '#backend/modules/catalogue/feed.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
-import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/serve.ts'
@@ -16,7 +16,7 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
   return async ({ query }, call) => {
     const city = await cityOfCall(db, call)
     await requireCategory(db, city, query.categoryId)
-    const reading = { language: call.language, now: now() }
+    const moment = now()
     const { ids, total } = await listStores(db, city, {
       ...FEED_GROUPS[query.feedGroupId].wanted,
       categoryId: query.categoryId,
@@ -25,9 +25,10 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
       location: call.deliveryLocation,
       offset: 0,
       limit: query.limit,
-      now: reading.now,
+      now: moment,
     })
     const rows = await storeRows(db, ids, call.language)
+    const reading = readingOf(call.language, moment)
     return { elements: rows.map(row => storeOf(row, reading)), totalElements: total, searchId: query.searchId ?? randomUUID() }
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { listStores, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
-import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { WORDS } from '#backend/modules/catalogue/words.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
@@ -22,9 +22,10 @@ export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeo
   return async ({ params }, call) => {
     const city = await cityOfCall(db, call)
     await requireCategory(db, city, params.category)
-    const reading = { language: call.language, now: now() }
+    const moment = now()
+    const reading = readingOf(call.language, moment)
     const groups = Object.keys(FEED_GROUPS) as Widget['group'][]
-    const place = { categoryId: params.category, location: call.deliveryLocation, offset: 0, limit: STORES_PER_WIDGET, now: reading.now }
+    const place = { categoryId: params.category, location: call.deliveryLocation, offset: 0, limit: STORES_PER_WIDGET, now: moment }
     const lists = await Promise.all(groups.map(group => listStores(db, city, { ...place, ...FEED_GROUPS[group].wanted })))
     const rows = await storeRows(db, [...new Set(lists.flatMap(it => it.ids))], call.language)
     const shown = new Map(rows.map(row => [row.store.id, storeOf(row, reading)]))

@@ -55,7 +55,7 @@ function matching(city: CityOfCall, key: string, withProducts: boolean, wanted: 
     ), found as materialized (
       select s.id, round(greatest(n.score, d.score)::numeric, 1) as score, s.popularity,
         ${openNow(cityClock(wanted.now, city.timeZone))} as open, coalesce(d.products, '{}') as products
-      from by_name n full join by_dish d using (store_id) join stores s on s.id = store_id
+      from by_name n full join by_dish d using (store_id) join stores s on s.id = store_id and s.city_code = ${city.code}
       where s.enabled and not s.gone ${sql.join(conditions(wanted))}
     ), page as (
       select *, row_number() over (order by score desc, open desc, popularity desc, id) as place from found

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { rowId } from '#backend/db/fragments.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { storeGone, storeNotFound } from '#backend/modules/catalogue/refusals.ts'
 import type { Handler } from '#backend/serve.ts'
@@ -15,7 +15,7 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const [row] = await storeRows(db, [rowId(number)], call.language)
     if (!row) throw storeNotFound()
     if (row.store.gone) throw storeGone()
-    const store = storeOf(row, { language: call.language, now: now() })
+    const store = storeOf(row, readingOf(call.language, now()))
     if (!store.enabled && !query.includeDisabled) throw storeNotFound()
     if (store.enabled && !store.open && !query.includeClosed) throw storeNotFound()
     return store

@@ -5,7 +5,7 @@ import { products } from '#backend/db/schema/menus.ts'
 import { findStores, type Found } from '#backend/modules/catalogue/find-stores.ts'
 import { pictureUrl } from '#backend/modules/catalogue/product-rows.ts'
 import { listStores, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
-import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/serve.ts'
@@ -42,7 +42,7 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
       matchingProducts(db, found.flatMap(it => it.products), city.chain),
     ])
     const byStore = new Map(found.map(it => [it.id, it.products]))
-    const reading = { language: call.language, now: wanted.now }
+    const reading = readingOf(call.language, wanted.now)
     return {
       elements: rows.map(row => ({ store: storeOf(row, reading), products: (byStore.get(row.store.id) ?? []).flatMap(id => names.get(id) ?? []) })),
       offset: query.offset,

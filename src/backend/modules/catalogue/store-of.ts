@@ -1,20 +1,34 @@
 import { storePromotionOf } from '#backend/modules/catalogue/offers.ts'
 import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { cityClock } from '#domain/catalogue/city-clock.ts'
+import { type CityClock, cityClock } from '#domain/catalogue/city-clock.ts'
 import { openingState } from '#domain/catalogue/opening-hours.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
 
+/** How one reply reads its stores. */
 export interface Reading {
   readonly language: string
-  /** Unix milliseconds. */
-  readonly now: number
   /** Stores that stand in a bought place of this reply. */
-  readonly placed?: ReadonlySet<number>
+  readonly placed: ReadonlySet<number>
+  clockOf(zone: string): CityClock
+}
+
+/** @param now Unix milliseconds; each zone is asked once what time that is there */
+export function readingOf(language: string, now: number, placed: readonly number[] = []): Reading {
+  const clocks = new Map<string, CityClock>()
+  return {
+    language,
+    placed: new Set(placed),
+    clockOf(zone) {
+      const clock = clocks.get(zone) ?? cityClock(now, zone)
+      clocks.set(zone, clock)
+      return clock
+    },
+  }
 }
 
 /** A store as the contract shows it. */
-export function storeOf(row: StoreRow, { language, now, placed }: Reading): Store {
+export function storeOf(row: StoreRow, { language, placed, clockOf }: Reading): Store {
   const { store } = row
   const chain = languageChain(language, row.contentLanguage)
   const orNull = (texts: StoreRow['store']['note']) => (texts === null ? null : textIn(texts, chain))
@@ -29,7 +43,7 @@ export function storeOf(row: StoreRow, { language, now, placed }: Reading): Stor
     slug: store.slug,
     imageId: store.imageId,
     itemsType: store.itemsType,
-    ...(store.enabled ? openingState(row.hours, store.flaggedOpen, cityClock(now, row.timeZone)) : NEVER_OPEN),
+    ...(store.enabled ? openingState(row.hours, store.flaggedOpen, clockOf(row.timeZone)) : NEVER_OPEN),
     enabled: store.enabled,
     eta: store.etaEnabled ? { lowerBound: store.etaLower, upperBound: store.etaUpper } : null,
     etaEnabled: store.etaEnabled,
@@ -54,7 +68,7 @@ export function storeOf(row: StoreRow, { language, now, placed }: Reading): Stor
     urn: store.urn,
     note: orNull(store.note),
     cutleryRequestAllowed: store.cutleryRequestAllowed,
-    sponsored: placed?.has(store.id) ?? false,
+    sponsored: placed.has(store.id),
     tint: store.tint,
   }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
-import { storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { requireCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/serve.ts'
@@ -12,6 +12,7 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
   return async ({ params, query }, call) => {
     const city = await requireCity(db, query.userCityCode, call.language)
     await requireCategory(db, city, params.categoryId)
+    const moment = now()
     const list = await listStores(db, city, {
       categoryId: params.categoryId,
       filterId: query.filterId,
@@ -19,9 +20,9 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
       location: call.deliveryLocation,
       offset: query.offset,
       limit: query.limit,
-      now: now(),
+      now: moment,
     })
-    const reading = { language: call.language, now: now(), placed: new Set(list.placed) }
+    const reading = readingOf(call.language, moment, list.placed)
     const rows = await storeRows(db, list.ids, call.language)
     return { elements: rows.map(row => storeOf(row, reading)), offset: query.offset, totalElements: list.total }
   }
