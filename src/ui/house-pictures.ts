@@ -20,4 +20,5 @@ export const housePictures = {
   asleep: '1f634',
   plate: '1f37d-fe0f',
   bag: '1f6cd-fe0f',
+  pets: '1f43e',
 } as const
