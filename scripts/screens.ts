@@ -13,6 +13,8 @@ export type ScreenLanguage = keyof typeof PLACES
 /** A screen to look at: how to find its address from a city's, and what to do once it is open. */
 export interface Screen {
   readonly name: string
+  /** Languages whose city has such a screen; all of them, when it is left out. */
+  readonly languages?: readonly ScreenLanguage[]
   path(base: string, language: ScreenLanguage): Promise<string>
   then?(page: Page): Promise<void>
 }
@@ -66,7 +68,7 @@ export const SCREENS: readonly Screen[] = [
       return firstLink(base, await categoryOf(base, language), 'filter')
     },
   },
-  { name: 'category-2', path: pagedCategory },
+  { name: 'category-2', languages: ['en'], path: pagedCategory },
   { name: 'store', path: storeOf },
   { name: 'product', path: storeOf, then: openProduct },
   { name: 'basket', path: storeOf, then: openBasket },

@@ -41,17 +41,19 @@ function everyShot(): Shot[] {
     throw new Error(`no screen is called ${unknown.join(', ')}; there are: ${SCREENS.map(({ name }) => name).join(', ')}`)
   const languages = values.languages.split(',').filter(isLanguage)
   return SCREENS.filter(({ name }) => only.length === 0 || only.includes(name)).flatMap(screen =>
-    languages.flatMap(language =>
-      ([390, 1440] as const).flatMap(width =>
-        (['light', 'dark'] as const).map(scheme => ({
-          screen,
-          language,
-          width,
-          scheme,
-          file: join('screenshots', `${screen.name}-${language}-${width}-${scheme}.png`),
-        })),
+    languages
+      .filter(language => screen.languages?.includes(language) ?? true)
+      .flatMap(language =>
+        ([390, 1440] as const).flatMap(width =>
+          (['light', 'dark'] as const).map(scheme => ({
+            screen,
+            language,
+            width,
+            scheme,
+            file: join('screenshots', `${screen.name}-${language}-${width}-${scheme}.png`),
+          })),
+        ),
       ),
-    ),
   )
 }
 
