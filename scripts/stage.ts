@@ -66,6 +66,7 @@ function placeOf({ databaseUrl, dataDir }: Settings): string {
  * not committed is gone.
  */
 export async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  work.catch(() => undefined) // given up, it still fails, and nobody listens
   signal.throwIfAborted()
   const stopped = Promise.withResolvers<never>()
   const stop = (): void => stopped.reject(signal.reason)
