@@ -5,6 +5,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { geoHandlers } from '#backend/modules/geo/handlers.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
+import { languageHandlers } from '#backend/modules/language/handlers.ts'
 import { platformHandlers } from '#backend/modules/platform/handlers.ts'
 import type { Handler, Handlers } from '#backend/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -22,6 +23,7 @@ function handlers(parts: BackendParts): Handlers<typeof endpoints> {
     ...geoHandlers(parts.db),
     ...catalogueHandlers(parts.db, parts.now),
     ...landingHandlers(parts.db),
+    ...languageHandlers(parts.db),
     ...platformHandlers(parts.db, parts.report),
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#backend/db/connect.ts'
+import { getBrandStoreHandler } from '#backend/modules/catalogue/brand-store.ts'
 import { getCategoriesHandler, getCategoryHandler } from '#backend/modules/catalogue/categories.ts'
 import { getStoreContentHandler, getStoreContentPaginatedHandler } from '#backend/modules/catalogue/content.ts'
 import { searchFeedHandler } from '#backend/modules/catalogue/feed-search.ts'
@@ -8,6 +9,13 @@ import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
 import { getProductHandler } from '#backend/modules/catalogue/product.ts'
 import { searchProductsHandler } from '#backend/modules/catalogue/search-products.ts'
 import { searchStoresHandler } from '#backend/modules/catalogue/search-stores.ts'
+import {
+  calculateFeesHandler,
+  getStoreEtasHandler,
+  getStoreFeesHandler,
+  getStoreMinimumBasketHandler,
+} from '#backend/modules/catalogue/store-fees.ts'
+import { getStoreContentNodeHandler, getStoreMenuHandler } from '#backend/modules/catalogue/store-menu.ts'
 import { getStoresByCategoryHandler } from '#backend/modules/catalogue/stores-by-category.ts'
 
 /** @param now Unix milliseconds */
@@ -23,6 +31,13 @@ export function catalogueHandlers(db: Db, now: () => number) {
     searchStores: searchStoresHandler(db, now),
     getStoreContent: getStoreContentHandler(db),
     getStoreContentPaginated: getStoreContentPaginatedHandler(db),
+    getStoreContentNode: getStoreContentNodeHandler(db),
+    getStoreMenu: getStoreMenuHandler(db),
+    getStoreFees: getStoreFeesHandler(db),
+    getStoreMinimumBasket: getStoreMinimumBasketHandler(db),
+    calculateFees: calculateFeesHandler(db),
+    getStoreEtas: getStoreEtasHandler(db, now),
+    getBrandStore: getBrandStoreHandler(db),
     getProduct: getProductHandler(db),
     searchProducts: searchProductsHandler(db),
   }

@@ -86,7 +86,7 @@ const SORT_KEYS: Readonly<Record<SortingName, (from: Point) => readonly [SQL, SQ
 }
 
 /** In degrees of latitude, squared: good for an order within one city. */
-function squaredDistance({ lat, lng }: Point): SQL {
+export function squaredDistance({ lat, lng }: Point): SQL {
   const width = Math.cos((lat * Math.PI) / 180)
   return sql`(s.lat - ${lat}::float8) ^ 2 + ((s.lng - ${lng}::float8) * ${width}::float8) ^ 2`
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { createClient } from '#client/client.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getCustomerCity } from '#contract/geo/user-city.ts'
 
 const { fetch } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
@@ -50,4 +51,10 @@ test('A §7: the summarized settings name every city in one language', async () 
     ['KBP', 'Київ', 'kyiv', true],
     ['VLC', 'Valencia', 'valencia', false],
   ])
+})
+
+test('A §7: one city as a customer of it sees it', async () => {
+  const { city } = await call(getCustomerCity, { query: { city_code: 'KBP' } }, { place: { language: 'uk' } })
+  expect(city).toEqual((await call(getCitySettings, { query: { cityCode: 'KBP' } }, { place: { language: 'uk' } })).city)
+  await expect(call(getCustomerCity, { query: { city_code: 'XXX' } })).rejects.toMatchObject({ failure: { status: 404 } })
 })

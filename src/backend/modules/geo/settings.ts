@@ -7,11 +7,16 @@ import { type CityTextRow, cityTextsJson, namesOf } from '#backend/modules/geo/c
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { City, Country, getCitySettings } from '#contract/geo/city.ts'
+import type { getCustomerCity } from '#contract/geo/user-city.ts'
 import { standardOffset } from '#domain/catalogue/city-clock.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
 
 export function getCitySettingsHandler(db: Db): Handler<typeof getCitySettings> {
   return ({ query }, call) => settingsOf(db, query.cityCode, call.language)
+}
+
+export function getCustomerCityHandler(db: Db): Handler<typeof getCustomerCity> {
+  return async ({ query }, call) => ({ city: (await settingsOf(db, query.city_code, call.language)).city })
 }
 
 /** @throws Problem 404 for an unknown code */

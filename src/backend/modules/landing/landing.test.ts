@@ -5,7 +5,10 @@ import { storeFilters, stores } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
+import { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
+import { getCitiesContent, getStoreSlugs, getStoreWallCategories } from '#contract/landing/city-content.ts'
 import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
+import { getCountryLocales } from '#contract/language/locale.ts'
 
 const { db, fetch } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
@@ -71,4 +74,28 @@ describe('A §2.1: the landing of a country', () => {
   test.each(['AR', 'ZZ'])('%s, closed or unknown, is 404', async country => {
     await expect(content('es', country)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
   })
+})
+
+describe('A §7: the lists of a country and of a city', () => {
+  const country = { locale: 'en', country: 'ES' }
+
+  test('cities, brands and filters', async () => {
+    expect((await call(getCitiesContent, { params: country })).cities.map(it => it.name)).toEqual(['Barcelona'])
+    expect((await call(getBrandsContent, { params: country })).brands.map(it => it.slug)).toEqual(['roma'])
+    expect((await call(getCountryFiltersContent, { params: country })).filters.map(it => it.slug)).toEqual(['pizza', 'vegan-food'])
+  })
+  test('store slugs and categories with stores', async () => {
+    const { stores: listed } = await call(getStoreSlugs, { params: { ...country, city: 'BCN' } })
+    expect(listed.map(it => it.slug)).toEqual(['roma-centro', 'roma-playa', 'sola'])
+    const { categories } = await call(getStoreWallCategories, { params: { ...country, city: 'BCN' } })
+    expect(categories).toEqual([{ id: 1, name: 'Restaurants', slug: 'restaurants', storesCount: 3 }])
+  })
+  test.each(['VLC', 'KBP', 'XXX'])('%s, blocked, of another country or unknown, is 404', async city => {
+    await expect(call(getStoreSlugs, { params: { ...country, city } })).rejects.toMatchObject({ failure: { status: 404 } })
+  })
+})
+
+test('A §7, B §7: the languages of a country, its code in either case', async () => {
+  expect((await call(getCountryLocales, { params: { code: 'es' } })).supportedLocales).toEqual([{ code: 'en' }, { code: 'es' }])
+  await expect(call(getCountryLocales, { params: { code: 'zz' } })).rejects.toMatchObject({ failure: { status: 404 } })
 })

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { rowId } from '#backend/db/fragments.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { squaredDistance } from '#backend/modules/catalogue/store-list.ts'
+import { storeNotFound } from '#backend/modules/catalogue/refusals.ts'
+import { cityOfCall } from '#backend/modules/geo/city.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getBrandStore } from '#contract/catalogue/brand.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+/** The nearest store of the brand in the city of the headers; the city's centre stands for a place that is not said. */
+export function getBrandStoreHandler(db: Db): Handler<typeof getBrandStore> {
+  return async ({ params }, call) => {
+    const city = await cityOfCall(db, call)
+    const [row] = await db.execute<{ id: number; name: Texts; slug: string; store_id: number; address_id: number }>(sql`
+      select b.id, b.name, s.slug, s.id as store_id, s.address_id from stores s join brands b on b.id = s.brand_id
+      where s.brand_id = ${rowId(params.id)}::int and s.city_code = ${city.code} and s.enabled and not s.gone
+      order by ${squaredDistance(call.deliveryLocation ?? city.center)}, s.id limit 1`)
+    if (!row) throw storeNotFound('Store of the brand')
+    const { name, slug, store_id: storeId, address_id: storeAddressId } = row
+    return { id: row.id, name: textIn(name, city.chain), slug, cityCode: city.code, storeId, storeAddressId }
+  }
+}

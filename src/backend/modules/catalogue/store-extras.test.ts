@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+
+import { stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
+import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getBrandStore } from '#contract/catalogue/brand.ts'
+import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
+import { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
+import { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
+
+const { db, fetch, at } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
+const notFound = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
+
+await plantMenu(db)
+await db.insert(stores).values([
+  newStore(2, 'Fees', { deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300, brandId: 1, feesPricingCalculationId: 'f-2' }),
+  newStore(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
+  newStore(4, 'Gone', { gone: true }),
+])
+const params = { id: 2, addressId: 1002 }
+
+describe('A §7: fees', () => {
+  test('of one store, and its surcharge for small baskets', async () => {
+    expect(await call(getStoreFees, { params })).toEqual({ feesPricingCalculationId: 'f-2', deliveryFee: [{ basketFrom: 0, fee: 199 }], serviceFee: [{ basketFrom: 0, fee: 50 }] }) // prettier-ignore
+    expect((await call(getStoreMinimumBasket, { params })).surcharges).toEqual([{ basketFrom: 0, fee: 300 }, { basketFrom: 1500, fee: 0 }]) // prettier-ignore
+    await expect(call(getStoreFees, { params: { id: 2, addressId: 1001 } })).rejects.toMatchObject(notFound)
+  })
+  test('of several; the surcharge below the minimum only; those unknown or gone left out', async () => {
+    const of = async (basketTotal: number) => (await call(calculateFees, { body: { storeAddressIds: [1002, 1004, 9_999_999_999], basketTotal } })).elements
+    expect(await of(1499)).toEqual([{ storeAddressId: 1002, deliveryFee: 199, serviceFee: 50, surcharge: 300 }])
+    expect(await of(1500)).toMatchObject([{ surcharge: 0 }])
+  })
+})
+
+test('A §3: ETA per store address; a store that tells none is left out', async () => {
+  const { elements } = await call(getStoreEtas, { body: { storeAddressIds: [1002, 1003, 7] } })
+  expect(elements).toEqual([{ storeAddressId: 1002, eta: { lowerBound: 20, upperBound: 30 }, etaLastUpdate: NOON }])
+})
+
+describe('A §3: catalogue nodes', () => {
+  const menu = { id: 1, addressId: 1001 }
+  test('the menu without its products', async () => {
+    expect((await call(getStoreMenu, { params: menu })).data.elements).toEqual([
+      { slug: 'pizzas-c.2', title: 'Pizzas', productsCount: 3 },
+      { slug: 'drinks-c.1', title: 'Drinks', productsCount: 3 },
+    ])
+  })
+  test('one section by the number of its slug', async () => {
+    const { data } = await call(getStoreContentNode, { params: { ...menu, node: 'bebidas-c.1' }, query: {} })
+    expect([data.title, data.body.length]).toEqual(['Drinks', 1])
+    for (const node of ['bebidas-c.9', 'bebidas', 'x-c.99999999999']) {
+      await expect(call(getStoreContentNode, { params: { ...menu, node }, query: {} })).rejects.toMatchObject(notFound)
+    }
+  })
+})
+
+test("A §2.2 rule 11: a brand's store nearest to the delivery location, else to the centre", async () => {
+  expect(await call(getBrandStore, { params: { id: 1 } })).toMatchObject({ name: 'Roma', storeId: 2, storeAddressId: 1002, slug: 'fees', cityCode: 'BCN' })
+  at.location = { lat: 41.45, lng: 2.2 }
+  expect((await call(getBrandStore, { params: { id: 1 } })).storeId).toBe(3)
+  await expect(call(getBrandStore, { params: { id: 99 } })).rejects.toMatchObject(notFound)
+})

@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { rowId } from '#backend/db/fragments.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getStoreEtas } from '#contract/catalogue/store-eta.ts'
+import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
+
+/** One fee whatever the basket: so the only step begins at nothing. */
+export function getStoreFeesHandler(db: Db): Handler<typeof getStoreFees> {
+  return async ({ params }, call) => {
+    const { id } = await requireStoreAddress(db, params, call.language)
+    const [store] = await feeRows(db, eq(stores.id, id))
+    return {
+      feesPricingCalculationId: store?.feesPricingCalculationId ?? null,
+      deliveryFee: [{ basketFrom: 0, fee: store?.deliveryFee ?? 0 }],
+      serviceFee: [{ basketFrom: 0, fee: store?.serviceFee ?? 0 }],
+    }
+  }
+}
+
+export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMinimumBasket> {
+  return async ({ params }, call) => {
+    const { id } = await requireStoreAddress(db, params, call.language)
+    const [store] = await feeRows(db, eq(stores.id, id))
+    const { minimumBasket = 0, highestMinBasketSurcharge = 0 } = store ?? {}
+    const none = { basketFrom: minimumBasket, fee: 0 }
+    const surcharges = minimumBasket > 0 ? [{ basketFrom: 0, fee: highestMinBasketSurcharge }, none] : [none]
+    return { minimumBasket, highestMinBasketSurcharge, surcharges }
+  }
+}
+
+/** An address that is unknown, or of a store that sells no more, is left out. Without a basket there is no surcharge. */
+export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
+  return async ({ body }) => {
+    const rows = await feeRows(db, inArray(stores.addressId, body.storeAddressIds.map(rowId)))
+    return {
+      elements: rows.map(({ addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge }) => ({
+        storeAddressId: addressId,
+        deliveryFee,
+        serviceFee,
+        surcharge: body.basketTotal !== undefined && body.basketTotal < minimumBasket ? highestMinBasketSurcharge : 0,
+      })),
+    }
+  }
+}
+
+/** @source A §3: "ETA per store address" */
+export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof getStoreEtas> {
+  return async ({ body }) => {
+    const rows = await feeRows(db, and(inArray(stores.addressId, body.storeAddressIds.map(rowId)), eq(stores.etaEnabled, true)))
+    const etaLastUpdate = now()
+    return { elements: rows.map(it => ({ storeAddressId: it.addressId, eta: { lowerBound: it.etaLower, upperBound: it.etaUpper }, etaLastUpdate })) }
+  }
+}
+
+function feeRows(db: Db, condition: Parameters<typeof and>[0]) {
+  const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId, etaLower, etaUpper } = stores
+  return db
+    .select({ addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId, etaLower, etaUpper })
+    .from(stores)
+    .where(and(condition, eq(stores.enabled, true), eq(stores.gone, false)))
+    .orderBy(addressId)
+}

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { rowId } from '#backend/db/fragments.ts'
+import { menuSections, products } from '#backend/db/schema/menus.ts'
+import { sectionOf, sectionSlug } from '#backend/modules/catalogue/content.ts'
+import { productRows } from '#backend/modules/catalogue/product-rows.ts'
+import { storeNotFound } from '#backend/modules/catalogue/refusals.ts'
+import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
+  return async ({ params }, call) => {
+    const store = await requireStoreAddress(db, params, call.language)
+    const rows = await db
+      .select({ id: menuSections.id, name: menuSections.name, productsCount: sql<number>`count(*)::int` })
+      .from(menuSections)
+      .innerJoin(products, eq(products.sectionId, menuSections.id))
+      .where(eq(menuSections.storeId, store.id))
+      .groupBy(menuSections.id)
+      .orderBy(menuSections.position)
+    return {
+      data: {
+        elements: rows.map(it => ({ slug: sectionSlug(it, store.chain), title: textIn(it.name, store.chain), productsCount: it.productsCount })),
+      },
+    }
+  }
+}
+
+/** A section by its slug; the number at its end counts. 404 when the store has no such section. */
+export function getStoreContentNodeHandler(db: Db): Handler<typeof getStoreContentNode> {
+  return async ({ params }, call) => {
+    const store = await requireStoreAddress(db, params, call.language)
+    const id = Number(/-c\.(\d+)$/.exec(params.node)?.[1] ?? 0)
+    const rows = await productRows(db, sql`${products.storeId} = ${store.id} and ${products.sectionId} = ${rowId(id)}::int`)
+    if (!rows[0]) throw storeNotFound('Section')
+    const section = sectionOf(rows[0].section, rows, store.chain)
+    return { data: { body: [section], title: section.data.title } }
+  }
+}

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { countries } from '#backend/db/schema/geo.ts'
+import { Problem } from '#backend/problem.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getCountryLocales } from '#contract/language/locale.ts'
+
+export function languageHandlers(db: Db) {
+  return { getCountryLocales: getCountryLocalesHandler(db) }
+}
+
+/** B §7: "the country code is lowercased"; either case is understood. 404 for an unknown country. */
+function getCountryLocalesHandler(db: Db): Handler<typeof getCountryLocales> {
+  return async ({ params }) => {
+    const [row] = await db.select({ languages: countries.supportedLanguages }).from(countries).where(eq(countries.code, params.code.toUpperCase()))
+    if (!row) throw new Problem(404, `Country not found: ${params.code}`)
+    return { supportedLocales: row.languages.map(code => ({ code })) }
+  }
+}
