@@ -51,7 +51,13 @@ async function fill(url: string, { number, scale }: Catalogue, standing: 'if-emp
 
 /** A seed's statements are long, and the second in line waits for the first. The lock lives on the one connection. */
 async function withOneConnection<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = await connect(url, { pool: 1, statementTimeout: 0, lockTimeout: 0, idleInTransactionTimeout: 0, applicationName: 'recado seed' })
+  const db = await connect(url, {
+    pool: 1,
+    statementTimeout: 0,
+    lockTimeout: 0,
+    idleInTransactionTimeout: 0,
+    applicationName: 'recado seed',
+  })
   try {
     return await work(db)
   } finally {

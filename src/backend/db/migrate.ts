@@ -21,7 +21,13 @@ export async function migrate(url: string, folder = migrationsFolder()): Promise
   if (!existsSync(`${folder}/meta/_journal.json`)) {
     throw new Error(`There are no migrations in ${folder}: start the command from the project's root.`)
   }
-  const db = await connect(url, { pool: 1, statementTimeout: 0, lockTimeout: 60_000, idleInTransactionTimeout: 0, applicationName: 'recado migrations' })
+  const db = await connect(url, {
+    pool: 1,
+    statementTimeout: 0,
+    lockTimeout: 60_000,
+    idleInTransactionTimeout: 0,
+    applicationName: 'recado migrations',
+  })
   try {
     await db.execute(sql`select pg_advisory_lock(${sql.raw(String(MIGRATION_LOCK))})`)
     await applyMigrations(db, { migrationsFolder: folder })
