@@ -122,6 +122,12 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   expect(child.said()).toMatch(sentence)
 })
 
+test('pages that do not come up leave no house behind', async () => {
+  const child = await start({}, `${ENTRY}\nthrow new Error('a page is missing')`)
+  expect(await child.ended).toBe(1)
+  expect(child.said()).toMatch(/house closed\nThe shop did not open: a page is missing\n/)
+})
+
 test('a port that is taken: one clear sentence and status 1', async () => {
   const first = await start()
   await open(first)

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { houseOf } from '#house.ts'
 import { createLog, type Log } from '#log.ts'
@@ -44,8 +45,10 @@ export async function run(build: Build): Promise<void> {
   })
 
   listenForTheEnd(serving, log)
-  await serving.opened.catch((error: unknown) => {
+  await serving.opened.catch(async (error: unknown) => {
     log.fatal({ err: error }, 'The shop did not open')
+    // the house may stand although its pages do not: its database would be left behind
+    await Promise.race([houseOf(globalThis)?.close(), sleep(settings.drainMilliseconds)]).catch(() => undefined)
     refuse(`The shop did not open: ${scrubText(error instanceof Error ? error.message : String(error))}`)
   })
   if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
