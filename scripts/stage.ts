@@ -34,7 +34,10 @@ export async function onStage(work: (stage: Stage) => Promise<void>): Promise<vo
   const end = new AbortController()
   const stop = (signal: NodeJS.Signals): void => {
     // once the server stands in this process, the signal is its to answer
-    if (process.listenerCount(signal) === 1) end.abort(new Refusal(`Stopped by ${signal}.`))
+    if (process.listenerCount(signal) > 1) return
+    // work that is given up fails once its database is gone, in the driver too, where nobody listens
+    process.on('unhandledRejection', () => undefined)
+    end.abort(new Refusal(`Stopped by ${signal}.`))
   }
   for (const signal of SIGNALS) process.on(signal, stop)
   try {
