@@ -8,7 +8,10 @@ export function rowId(id: number): number {
 }
 
 export function textArray(values: readonly string[]): SQL {
-  return sql`array[${sql.join(values.map(it => sql`${it}`), sql`, `)}]::text[]`
+  return sql`array[${sql.join(
+    values.map(it => sql`${it}`),
+    sql`, `,
+  )}]::text[]`
 }
 
 /** The rows of a query that selects one json value each, as one list; `[]` for none. */

@@ -69,8 +69,19 @@ function lastOf(from: number, to: number, holds: (it: number) => boolean): numbe
 
 /** Milliseconds that the zone's clocks are ahead of UTC. */
 function offsetAt(instant: number, zone: string): number {
-  const part = Object.fromEntries(formatOf(zone).formatToParts(instant).map(it => [it.type, Number(it.value)])) as Record<string, number>
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
+  const part = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(instant)
+      .map(it => [it.type, Number(it.value)]),
+  ) as Record<string, number>
+  const {
+    year = 0,
+    month = 1,
+    day = 1,
+    hour = 0,
+    minute = 0,
+    second = 0,
+  } = part as Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', number>
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 

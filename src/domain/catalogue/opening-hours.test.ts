@@ -80,16 +80,25 @@ describe('the clock on the wall', () => {
   })
   test('a night may pass midnight, and Sunday is followed by Monday', () => {
     const night = [{ day: 7, opens: 1320, closes: 1560 }]
-    expect(openingState(night, true, madrid('2026-03-23T00:30:00Z'))).toMatchObject({ open: true, openUntil: Date.parse('2026-03-23T01:00:00Z') })
+    expect(openingState(night, true, madrid('2026-03-23T00:30:00Z'))).toMatchObject({
+      open: true,
+      openUntil: Date.parse('2026-03-23T01:00:00Z'),
+    })
   })
   test('a store that never closes has no end', () => {
-    expect(openingState(daily(0, 1440), true, madrid('2026-03-25T11:00:00Z'))).toEqual({ open: true, openUntil: null, nextOpeningTime: null })
+    expect(openingState(daily(0, 1440), true, madrid('2026-03-25T11:00:00Z'))).toEqual({
+      open: true,
+      openUntil: null,
+      nextOpeningTime: null,
+    })
   })
   test('two openings that touch are one', () => {
     const times = [{ day: 3, opens: 480, closes: 780 }, { day: 3, opens: 780, closes: 1200 }] // prettier-ignore
     expect(openingState(times, true, madrid('2026-03-25T10:00:00Z')).openUntil).toBe(Date.parse('2026-03-25T19:00:00Z'))
   })
   test('A §3: utc is standard time', () => {
-    expect([standardOffset('Europe/Madrid', 2026), standardOffset('Europe/Kyiv', 2026), standardOffset('Asia/Yerevan', 2026)]).toEqual([1, 2, 4])
+    expect([standardOffset('Europe/Madrid', 2026), standardOffset('Europe/Kyiv', 2026), standardOffset('Asia/Yerevan', 2026)]).toEqual([
+      1, 2, 4,
+    ])
   })
 })

@@ -16,7 +16,10 @@ export function slugOf(text: string): string {
 }
 
 function folded(text: string): string {
-  const letters = text.toLowerCase().normalize('NFKD').replace(/\p{M}|['’ʼ`]/gu, '')
+  const letters = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}|['’ʼ`]/gu, '')
   return letters.replaceAll('ու', 'u').replace(/[^\0-\x7f]/gu, letter => LATIN.get(letter) ?? ' ')
 }
 
@@ -32,11 +35,17 @@ const rows = (from: string, to: string): [string, string][] => {
 const LATIN: ReadonlyMap<string, string> = new Map([
   ['ь', ''],
   ['ъ', ''],
-  ...rows('а б в г ґ д е є ж з и і к л м н о п р с т у ф х ц ч ш щ ю я', 'a b v g g d e ie zh z i i k l m n o p r s t u f kh ts ch sh shch iu ia'),
+  ...rows(
+    'а б в г ґ д е є ж з и і к л м н о п р с т у ф х ц ч ш щ ю я',
+    'a b v g g d e ie zh z i i k l m n o p r s t u f kh ts ch sh shch iu ia',
+  ),
   ...rows('ы э ђ ј љ њ ћ џ ѕ', 'i e dj j lj nj c dz dz'),
   ...rows('ә ғ қ ң ө ұ ү һ', 'a g k n o u u h'),
   ...rows('ա բ գ դ ե զ է ը թ ժ ի լ խ ծ կ հ ձ ղ ճ մ յ ն շ ո', 'a b g d e z e y t zh i l kh ts k h dz gh ch m y n sh o'),
   ...rows('չ պ ջ ռ ս վ տ ր ց ւ փ ք օ ֆ', 'ch p j r s v t r ts v p k o f'),
-  ...rows('ა ბ გ დ ე ვ ზ თ ი კ ლ მ ნ ო პ ჟ რ ს ტ უ ფ ქ ღ ყ შ ჩ ც ძ წ ჭ ხ ჯ ჰ', 'a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h'),
+  ...rows(
+    'ა ბ გ დ ე ვ ზ თ ი კ ლ მ ნ ო პ ჟ რ ს ტ უ ფ ქ ღ ყ შ ჩ ც ძ წ ჭ ხ ჯ ჰ',
+    'a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h',
+  ),
   ...rows('ß æ œ ø ł đ ð þ ı ə', 'ss ae oe o l d d th i a'),
 ])

@@ -110,4 +110,6 @@ export const brands = pgTable(
 )
 
 /** What a store says of itself in a word: "Pizza", "Open late". */
-export const tags = pgTable('tags', { id: integer().primaryKey(), name: texts().notNull() }, table => [check('tags_name_check', hasTexts(table.name))])
+export const tags = pgTable('tags', { id: integer().primaryKey(), name: texts().notNull() }, table => [
+  check('tags_name_check', hasTexts(table.name)),
+])

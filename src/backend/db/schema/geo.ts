@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 
 import { hasTexts, texts } from '#backend/db/schema/columns.ts'
 
@@ -98,7 +112,11 @@ export const cityTexts = pgTable(
   },
   table => [
     primaryKey({ columns: [table.cityCode, table.language] }),
-    foreignKey({ name: 'city_texts_city_fk', columns: [table.cityCode, table.countryCode], foreignColumns: [cities.code, cities.countryCode] }).onDelete('cascade'),
+    foreignKey({
+      name: 'city_texts_city_fk',
+      columns: [table.cityCode, table.countryCode],
+      foreignColumns: [cities.code, cities.countryCode],
+    }).onDelete('cascade'),
     unique('city_texts_slug_key').on(table.countryCode, table.language, table.slug),
     index('city_texts_lookup_idx').on(table.slug, table.countryCode),
     check('city_texts_slug_check', sql`${table.slug} ~ '^[^/?#%[:space:]]+$'`),
@@ -117,4 +135,3 @@ export const cityPolygons = pgTable(
   },
   table => [primaryKey({ columns: [table.cityCode, table.position] }), check('city_polygons_encoded_check', sql`${table.encoded} <> ''`)],
 )
-

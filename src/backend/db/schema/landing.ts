@@ -18,7 +18,9 @@ export const landings = pgTable(
     brandId: integer().references(() => brands.id),
   },
   table => [
-    unique('landings_subject_key').on(table.kind, table.countryCode, table.cityCode, table.categoryId, table.filterId, table.brandId).nullsNotDistinct(),
+    unique('landings_subject_key')
+      .on(table.kind, table.countryCode, table.cityCode, table.categoryId, table.filterId, table.brandId)
+      .nullsNotDistinct(),
     index('landings_country_idx').on(table.countryCode, table.kind),
     check('landings_kind_check', isOneOf(table.kind, ['GLOBAL', 'COUNTRY', 'CITIES', 'CITY', 'CATEGORY', 'FILTER', 'BRAND'])),
     check('landings_country_check', sql`(${table.countryCode} is null) = (${table.kind} = 'GLOBAL')`),

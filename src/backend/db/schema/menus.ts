@@ -6,8 +6,20 @@ import { stores } from '#backend/db/schema/stores.ts'
 
 /** The fourteen of EU Regulation 1169/2011, annex II; their names per language stand in `modules/catalogue/words.ts`. */
 export const ALLERGENS = [
-  'gluten', 'crustaceans', 'eggs', 'fish', 'peanuts', 'soybeans', 'milk',
-  'nuts', 'celery', 'mustard', 'sesame', 'sulphites', 'lupin', 'molluscs',
+  'gluten',
+  'crustaceans',
+  'eggs',
+  'fish',
+  'peanuts',
+  'soybeans',
+  'milk',
+  'nuts',
+  'celery',
+  'mustard',
+  'sesame',
+  'sulphites',
+  'lupin',
+  'molluscs',
 ] as const
 
 export type Allergen = (typeof ALLERGENS)[number]
@@ -56,7 +68,11 @@ export const products = pgTable(
     searchKey: searchKey(),
   },
   table => [
-    foreignKey({ name: 'products_store_fk', columns: [table.storeId, table.cityCode], foreignColumns: [stores.id, stores.cityCode] }).onDelete('cascade'),
+    foreignKey({
+      name: 'products_store_fk',
+      columns: [table.storeId, table.cityCode],
+      foreignColumns: [stores.id, stores.cityCode],
+    }).onDelete('cascade'),
     foreignKey({
       name: 'products_section_fk',
       columns: [table.sectionId, table.storeId],
@@ -94,7 +110,10 @@ export const attributeGroups = pgTable(
     unique('attribute_groups_id_store_key').on(table.id, table.storeId),
     index('attribute_groups_store_idx').on(table.storeId),
     check('attribute_groups_name_check', hasTexts(table.name)),
-    check('attribute_groups_span_check', sql`${table.min} >= 0 and ${table.max} >= 1 and ${table.maxPerAttribute} >= 1 and coalesce(${table.min} <= ${table.max}, true)`),
+    check(
+      'attribute_groups_span_check',
+      sql`${table.min} >= 0 and ${table.max} >= 1 and ${table.maxPerAttribute} >= 1 and coalesce(${table.min} <= ${table.max}, true)`,
+    ),
   ],
 )
 
@@ -173,14 +192,38 @@ export const promotions = pgTable(
     prime: boolean().notNull().default(false),
   },
   table => [
-    foreignKey({ name: 'promotions_product_fk', columns: [table.productId, table.storeId], foreignColumns: [products.id, products.storeId] }).onDelete('cascade'),
-    foreignKey({ name: 'promotions_attribute_fk', columns: [table.attributeId, table.storeId], foreignColumns: [attributes.id, attributes.storeId] }).onDelete('cascade'),
+    foreignKey({
+      name: 'promotions_product_fk',
+      columns: [table.productId, table.storeId],
+      foreignColumns: [products.id, products.storeId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'promotions_attribute_fk',
+      columns: [table.attributeId, table.storeId],
+      foreignColumns: [attributes.id, attributes.storeId],
+    }).onDelete('cascade'),
     index('promotions_store_idx').on(table.storeId),
-    index('promotions_product_idx').on(table.productId).where(sql`${table.productId} is not null`),
-    index('promotions_attribute_idx').on(table.attributeId).where(sql`${table.attributeId} is not null`),
-    check('promotions_type_check', isOneOf(table.type, ['PERCENTAGE_DISCOUNT', 'TWO_FOR_ONE', 'FREE_DELIVERY', 'FLAT_DELIVERY', 'FLAT_PRODUCT'])),
-    check('promotions_target_check', sql`num_nonnulls(${table.productId}, ${table.attributeId}) = case when ${table.type} in ('FREE_DELIVERY', 'FLAT_DELIVERY') then 0 else 1 end`),
-    check('promotions_percentage_check', sql`(${table.percentage} is not null) = (${table.type} = 'PERCENTAGE_DISCOUNT') and coalesce(${table.percentage} between 1 and 99, true)`),
-    check('promotions_price_check', sql`(${table.price} is not null) = (${table.type} in ('FLAT_DELIVERY', 'FLAT_PRODUCT')) and coalesce(${table.price} >= 0, true)`),
+    index('promotions_product_idx')
+      .on(table.productId)
+      .where(sql`${table.productId} is not null`),
+    index('promotions_attribute_idx')
+      .on(table.attributeId)
+      .where(sql`${table.attributeId} is not null`),
+    check(
+      'promotions_type_check',
+      isOneOf(table.type, ['PERCENTAGE_DISCOUNT', 'TWO_FOR_ONE', 'FREE_DELIVERY', 'FLAT_DELIVERY', 'FLAT_PRODUCT']),
+    ),
+    check(
+      'promotions_target_check',
+      sql`num_nonnulls(${table.productId}, ${table.attributeId}) = case when ${table.type} in ('FREE_DELIVERY', 'FLAT_DELIVERY') then 0 else 1 end`,
+    ),
+    check(
+      'promotions_percentage_check',
+      sql`(${table.percentage} is not null) = (${table.type} = 'PERCENTAGE_DISCOUNT') and coalesce(${table.percentage} between 1 and 99, true)`,
+    ),
+    check(
+      'promotions_price_check',
+      sql`(${table.price} is not null) = (${table.type} in ('FLAT_DELIVERY', 'FLAT_PRODUCT')) and coalesce(${table.price} >= 0, true)`,
+    ),
   ],
 )

@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 
 import { brands, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
 import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
@@ -66,13 +79,20 @@ export const stores = pgTable(
     unique('stores_address_key').on(table.addressId),
     unique('stores_urn_key').on(table.urn),
     unique('stores_id_city_key').on(table.id, table.cityCode),
-    index('stores_listed_idx').on(table.cityCode, table.categoryId, table.id).where(sql`${table.enabled} and not ${table.gone}`),
-    index('stores_brand_idx').on(table.brandId, table.cityCode).where(sql`${table.brandId} is not null`),
+    index('stores_listed_idx')
+      .on(table.cityCode, table.categoryId, table.id)
+      .where(sql`${table.enabled} and not ${table.gone}`),
+    index('stores_brand_idx')
+      .on(table.brandId, table.cityCode)
+      .where(sql`${table.brandId} is not null`),
     index('stores_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
     check('stores_id_check', sql`${table.id} > 0 and ${table.addressId} > 0`),
     check('stores_slug_check', sql`${table.slug} ~ '^[^/?#%[:space:]]+$' and ${table.slug} !~ '^[0-9]+$'`),
     check('stores_name_check', hasTexts(table.name)),
-    check('stores_items_type_check', isOneOf(table.itemsType, ['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])),
+    check(
+      'stores_items_type_check',
+      isOneOf(table.itemsType, ['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM']),
+    ),
     check('stores_view_type_check', isOneOf(table.viewType, ['GRID_VIEW_LAYOUT', 'LIST_VIEW_LAYOUT', 'LEGACY_VIEW_LAYOUT'])),
     check('stores_tint_check', isTint(table.tint)),
     check('stores_eta_check', sql`0 <= ${table.etaLower} and ${table.etaLower} <= ${table.etaUpper}`),
@@ -102,7 +122,10 @@ export const storeHours = pgTable(
   table => [
     primaryKey({ columns: [table.storeId, table.day, table.opens] }),
     check('store_hours_day_check', sql`${table.day} between 1 and 7`),
-    check('store_hours_span_check', sql`${table.opens} between 0 and 1439 and ${table.closes} > ${table.opens} and ${table.closes} <= ${table.opens} + 1440`),
+    check(
+      'store_hours_span_check',
+      sql`${table.opens} between 0 and 1439 and ${table.closes} > ${table.opens} and ${table.closes} <= ${table.opens} + 1440`,
+    ),
   ],
 )
 

@@ -5,7 +5,17 @@ import { cityCategories } from '#backend/db/schema/catalogue.ts'
 import { promotions } from '#backend/db/schema/menus.ts'
 import { categorySingleStores, storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
-import { allDay, ANYTHING, COURIER, FLOWERS, GROCERIES, newStore, PIZZA, RESTAURANTS, SHOPS } from '#backend/modules/testdata/small-market.ts'
+import {
+  allDay,
+  ANYTHING,
+  COURIER,
+  FLOWERS,
+  GROCERIES,
+  newStore,
+  PIZZA,
+  RESTAURANTS,
+  SHOPS,
+} from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
@@ -17,13 +27,15 @@ const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: '
 const elsewhere = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'XXX' } })
 const notFound = { failure: { kind: 'refused', status: 404 } }
 
-await db.insert(stores).values([
-  ...[1, 2, 3, 4, 5, 6].map(id => newStore(id, `Store ${id}`, { ratingTenths: 40 + id, ratingCount: id })),
-  newStore(7, 'Unrated'),
-  newStore(8, 'Gone', { gone: true }),
-  newStore(9, 'Grocer', { categoryId: GROCERIES }),
-  newStore(10, 'Florist', { categoryId: FLOWERS }),
-])
+await db
+  .insert(stores)
+  .values([
+    ...[1, 2, 3, 4, 5, 6].map(id => newStore(id, `Store ${id}`, { ratingTenths: 40 + id, ratingCount: id })),
+    newStore(7, 'Unrated'),
+    newStore(8, 'Gone', { gone: true }),
+    newStore(9, 'Grocer', { categoryId: GROCERIES }),
+    newStore(10, 'Florist', { categoryId: FLOWERS }),
+  ])
 await db.insert(storeHours).values([1, 2, 3, 4, 5, 7, 9].flatMap(allDay))
 await db.insert(categorySingleStores).values({ cityCode: 'BCN', categoryId: GROCERIES, storeId: 9 })
 await db.insert(storeFilters).values([{ storeId: 1, filterId: PIZZA }, { storeId: 2, filterId: 201 }]) // prettier-ignore
@@ -61,9 +73,13 @@ describe('A §3: the categories of a city', () => {
 
 describe('A §3: the filters of a category', () => {
   test('all sortings, and what its stores answer to', async () => {
-    const filters = await createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'uk' } })(getStoreFilters, { query: { categoryId: RESTAURANTS } })
+    const filters = await createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'uk' } })(getStoreFilters, {
+      query: { categoryId: RESTAURANTS },
+    })
     expect(filters.sortings.map(it => it.id)).toEqual([1, 2, 3, 4, 5])
-    expect(filters.storeSearchFilters).toEqual([{ id: PIZZA, label: 'Pizza', iconId: null, type: 'FOOD', category: null, localizedName: 'Піца', slug: 'pizza' }])
+    expect(filters.storeSearchFilters).toEqual([
+      { id: PIZZA, label: 'Pizza', iconId: null, type: 'FOOD', category: null, localizedName: 'Піца', slug: 'pizza' },
+    ])
     expect(filters.personalizedFilters.map(it => it.label)).toEqual(['Prime'])
   })
   test('none where no store has any; 404 for an unknown category', async () => {

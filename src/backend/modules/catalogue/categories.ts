@@ -78,7 +78,10 @@ function categoryOf(row: CategoryRow, all: readonly CategoryRow[], city: CityOfC
   return { ...categoryFields(row, city), storesCount, categories: children }
 }
 
-function categoryFields({ category, offer, texts, singleStoreSlug, storesCount }: CategoryRow, city: CityOfCall): Omit<Category, 'categories'> {
+function categoryFields(
+  { category, offer, texts, singleStoreSlug, storesCount }: CategoryRow,
+  city: CityOfCall,
+): Omit<Category, 'categories'> {
   const by = (field: 'name' | 'slug' | 'title') => Object.fromEntries(texts.map(it => [it.language, it[field]]))
   const { parentId: _, ...fields } = category
   return {

@@ -20,7 +20,11 @@ const wrong = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
 describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
   test('offers first, then the menu in its order', async () => {
     const { data } = await call(getStoreContent, { params, query: {} })
-    const sections = sectionsOf(data.body).map(it => [it.type, it.data.slug, it.data.elements.map(({ type, data }) => `${type} ${data.id}`)])
+    const sections = sectionsOf(data.body).map(it => [
+      it.type,
+      it.data.slug,
+      it.data.elements.map(({ type, data }) => `${type} ${data.id}`),
+    ])
     expect(sections).toEqual([
       ['GRID', 'offers-c.0', ['PRODUCT_TILE 10', 'PRODUCT_TILE 11', 'PRODUCT_TILE 12', 'PRODUCT_TILE 20']],
       ['GRID', 'pizzas-c.2', ['PRODUCT_TILE 10', 'PRODUCT_TILE 11', 'PRODUCT_TILE 12']],
@@ -29,7 +33,10 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
     expect(data).toMatchObject({ title: 'Roma', activeElementSlug: null, otcLabelsNavigationLinks: [{ title: 'Offers', slug: 'offers-c.0' }, { title: 'Pizzas' }, { title: 'Drinks' }] }) // prettier-ignore
   })
   test('in the language asked for, where the menu speaks it', async () => {
-    const { data } = await createClient({ base: 'http://api.test', fetch, place: { language: 'uk' } })(getStoreContent, { params, query: {} })
+    const { data } = await createClient({ base: 'http://api.test', fetch, place: { language: 'uk' } })(getStoreContent, {
+      params,
+      query: {},
+    })
     expect(data.otcLabelsNavigationLinks).toEqual([
       { title: 'Акції', slug: 'aktsii-c.0' },
       { title: 'Піца', slug: 'pitsa-c.2' },
@@ -37,20 +44,29 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
     ])
   })
   test('A §2.1: a collection is found by its number, whatever its words', async () => {
-    const of = async (link: string) => (await call(getStoreContent, { params, query: { nodeType: 'DEEP_LINK', link } })).data.activeElementSlug
+    const of = async (link: string) =>
+      (await call(getStoreContent, { params, query: { nodeType: 'DEEP_LINK', link } })).data.activeElementSlug
     expect([await of('pitsa-c.2'), await of('drinks-c.99'), await of('c.')]).toEqual(['pizzas-c.2', null, null])
   })
   test('a store without products has an empty body', async () => {
     expect((await call(getStoreContent, { params: { id: 2, addressId: 1002 }, query: {} })).data.body).toEqual([])
   })
   test('the paginated call says the same', async () => {
-    const [plain, paginated] = await Promise.all([call(getStoreContent, { params, query: {} }), call(getStoreContentPaginated, { params, query: {} })])
+    const [plain, paginated] = await Promise.all([
+      call(getStoreContent, { params, query: {} }),
+      call(getStoreContentPaginated, { params, query: {} }),
+    ])
     expect(paginated).toEqual(plain)
   })
 })
 
 describe('what does not belong together is 404 / 108040', () => {
-  test.each([{ id: 1, addressId: 1002 }, { id: 99, addressId: 1001 }, { id: 9_999_999_999, addressId: 1001 }, { id: 4, addressId: 1004 }])('%j', async pair => {
+  test.each([
+    { id: 1, addressId: 1002 },
+    { id: 99, addressId: 1001 },
+    { id: 9_999_999_999, addressId: 1001 },
+    { id: 4, addressId: 1004 },
+  ])('%j', async pair => {
     await expect(call(getStoreContent, { params: pair, query: {} })).rejects.toMatchObject(wrong)
     await expect(call(getProduct, { params: { ...pair, productId: 10 } })).rejects.toMatchObject(wrong)
     await expect(call(searchProducts, { params: pair, query: { query: 'pizza' } })).rejects.toMatchObject(wrong)
@@ -60,7 +76,9 @@ describe('what does not belong together is 404 / 108040', () => {
     await expect(call(getProduct, { params: { ...params, productId: 5_000_000_000 } })).rejects.toMatchObject(wrong)
   })
   test('a store that has closed for good is 410 / 26308', async () => {
-    await expect(call(getStoreContent, { params: { id: 3, addressId: 1003 }, query: {} })).rejects.toMatchObject({ failure: { status: 410, staticCode: 26308 } })
+    await expect(call(getStoreContent, { params: { id: 3, addressId: 1003 }, query: {} })).rejects.toMatchObject({
+      failure: { status: 410, staticCode: 26308 },
+    })
   })
 })
 
@@ -73,13 +91,21 @@ describe('A §3: a product', () => {
       id: 10, storeProductId: 'sp-10', externalId: 'x-10', name: 'Pizza Margherita', price: 999, imageUrl: '/pictures/1f355-256.webp',
       allergens: ['Gluten', 'Milk'], available: true, sponsored: false, customizable: true,
     }) // prettier-ignore
-    expect(attributeGroups.map(({ name, position, min, max, maxPerAttribute }) => ({ name, position, min, max, maxPerAttribute }))).toEqual([
-      { name: 'Size', position: 0, min: 1, max: 1, maxPerAttribute: 1 },
-      { name: 'Toppings', position: 1, min: undefined, max: undefined, maxPerAttribute: 3 },
-    ])
+    expect(attributeGroups.map(({ name, position, min, max, maxPerAttribute }) => ({ name, position, min, max, maxPerAttribute }))).toEqual(
+      [
+        { name: 'Size', position: 0, min: 1, max: 1, maxPerAttribute: 1 },
+        { name: 'Toppings', position: 1, min: undefined, max: undefined, maxPerAttribute: 3 },
+      ],
+    )
     expect(attributeGroups[0]?.attributes).toMatchObject([
       { name: 'Medium', priceImpact: 0, selected: true, quantity: 1, promotion: null },
-      { name: 'Large', priceImpact: 301, selected: false, quantity: 0, promotion: { type: 'PERCENTAGE_DISCOUNT', percentage: 50, price: 151, prime: false } },
+      {
+        name: 'Large',
+        priceImpact: 301,
+        selected: false,
+        quantity: 0,
+        promotion: { type: 'PERCENTAGE_DISCOUNT', percentage: 50, price: 151, prime: false },
+      },
     ])
   })
   test('without options, sold out', async () => {

@@ -56,7 +56,11 @@ export function sectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>,
   return `${slugOf(textIn(section.name, chain))}-c.${section.id}`
 }
 
-export function sectionOf(section: Pick<ProductRow['section'], 'id' | 'layout' | 'name'>, rows: readonly ProductRow[], chain: readonly string[]): Section {
+export function sectionOf(
+  section: Pick<ProductRow['section'], 'id' | 'layout' | 'name'>,
+  rows: readonly ProductRow[],
+  chain: readonly string[],
+): Section {
   const type = section.layout === 'GRID' ? 'PRODUCT_TILE' : 'PRODUCT_ROW'
   return {
     type: section.layout,

@@ -12,7 +12,9 @@ import { textIn } from '#domain/language/text-in.ts'
 /** A §9: "Widget stores per category 5". */
 const STORES_PER_WIDGET = 5
 
-export const FEED_GROUPS: Readonly<Record<Widget['group'], { title: keyof typeof WORDS; wanted: Pick<StoreListWanted, 'sorting' | 'rated' | 'promoted'> }>> = {
+export const FEED_GROUPS: Readonly<
+  Record<Widget['group'], { title: keyof typeof WORDS; wanted: Pick<StoreListWanted, 'sorting' | 'rated' | 'promoted'> }>
+> = {
   BEST_IN_AREA: { title: 'bestInArea', wanted: { sorting: 'rating', rated: true } },
   PROMOTIONS: { title: 'promotions', wanted: { sorting: 'rating', promoted: true } },
 }
@@ -33,7 +35,9 @@ export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeo
       widgets: groups.flatMap((group, index) => {
         const { ids, total } = lists[index]!
         const stores = ids.flatMap(id => shown.get(id) ?? [])
-        return total > 0 ? [{ type: 'STORE' as const, group, title: textIn(WORDS[FEED_GROUPS[group].title], city.chain), total, stores }] : []
+        return total > 0
+          ? [{ type: 'STORE' as const, group, title: textIn(WORDS[FEED_GROUPS[group].title], city.chain), total, stores }]
+          : []
       }),
     }
   }

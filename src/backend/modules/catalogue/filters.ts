@@ -9,7 +9,9 @@ import type { Handler } from '#backend/serve.ts'
 import type { Filter, getStoreFilters } from '#contract/catalogue/filter.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
-type FilterRow = Pick<typeof filters.$inferSelect, 'id' | 'type' | 'label' | 'slug' | 'name' | 'category'> & { readonly icon_id: string | null }
+type FilterRow = Pick<typeof filters.$inferSelect, 'id' | 'type' | 'label' | 'slug' | 'name' | 'category'> & {
+  readonly icon_id: string | null
+}
 
 /** All sortings, and the filters that some listed store of the category answers to. */
 export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> {

@@ -11,14 +11,20 @@ const { db, fetch, clock } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN' } })
 const HOUR = 3_600_000
 
-await db.insert(stores).values([
-  newStore(1, 'Pizzería Roma', { name: { es: 'Pizzería Roma', en: 'Roma Pizza' }, scheduleMessage: { es: 'Programa tu pedido' }, schedulingEnabled: true }),
-  newStore(2, 'By night'),
-  newStore(3, 'Disabled', { enabled: false }),
-  newStore(4, 'Gone', { gone: true }),
-  newStore(5, 'Flagged closed', { flaggedOpen: false, closedStatusMessage: { en: 'Back soon' } }),
-  newStore(6, 'Піца Рома', { cityCode: 'KBP', slug: 'pizzeria-roma', name: { uk: 'Піца Рома' } }),
-])
+await db
+  .insert(stores)
+  .values([
+    newStore(1, 'Pizzería Roma', {
+      name: { es: 'Pizzería Roma', en: 'Roma Pizza' },
+      scheduleMessage: { es: 'Programa tu pedido' },
+      schedulingEnabled: true,
+    }),
+    newStore(2, 'By night'),
+    newStore(3, 'Disabled', { enabled: false }),
+    newStore(4, 'Gone', { gone: true }),
+    newStore(5, 'Flagged closed', { flaggedOpen: false, closedStatusMessage: { en: 'Back soon' } }),
+    newStore(6, 'Піца Рома', { cityCode: 'KBP', slug: 'pizzeria-roma', name: { uk: 'Піца Рома' } }),
+  ])
 await db.insert(storeHours).values([...[1, 3, 4, 5, 6].flatMap(allDay), { storeId: 2, day: 3, opens: 1320, closes: 1560 }])
 await db.insert(storeTags).values({ storeId: 1, tagId: 1, position: 0 })
 await db.insert(menuSections).values({ id: 1, storeId: 1, position: 0, layout: 'LIST', name: { es: 'Pizzas' } })
@@ -35,7 +41,8 @@ await db.insert(promotions).values([
   { id: 4, storeId: 1, productId: 2, type: 'TWO_FOR_ONE', prime: true },
 ])
 
-const get = (id: string, query: { includeClosed?: string; includeDisabled?: string } = {}, place = {}) => call(getStore, { params: { id }, query }, { place })
+const get = (id: string, query: { includeClosed?: string; includeDisabled?: string } = {}, place = {}) =>
+  call(getStore, { params: { id }, query }, { place })
 const refusal = (status: number, staticCode: number) => ({ failure: { kind: 'refused', status, staticCode } })
 
 describe('A §5: the store identifier', () => {
@@ -50,7 +57,9 @@ describe('A §5: the store identifier', () => {
     await expect(get(id)).rejects.toMatchObject(refusal(404, 108040))
   })
   test('a slug without a city is 404', async () => {
-    await expect(createClient({ base: 'http://api.test', fetch })(getStore, { params: { id: 'pizzeria-roma' }, query: {} })).rejects.toMatchObject(refusal(404, 108040))
+    await expect(
+      createClient({ base: 'http://api.test', fetch })(getStore, { params: { id: 'pizzeria-roma' }, query: {} }),
+    ).rejects.toMatchObject(refusal(404, 108040))
   })
   test('A §8: a store that has closed for good is 410 / 26308', async () => {
     await expect(get('4', { includeClosed: 'true', includeDisabled: 'true' })).rejects.toMatchObject(refusal(410, 26308))
@@ -68,7 +77,11 @@ describe('closed and disabled stores are 404 unless asked for', () => {
   })
   test('flagged closed inside its hours: opens the next morning', async () => {
     await expect(get('5')).rejects.toMatchObject(refusal(404, 108040))
-    expect(await get('5', { includeClosed: 'true' })).toMatchObject({ open: false, closedStatusMessage: 'Back soon', nextOpeningTime: NOON + 20 * HOUR })
+    expect(await get('5', { includeClosed: 'true' })).toMatchObject({
+      open: false,
+      closedStatusMessage: 'Back soon',
+      nextOpeningTime: NOON + 20 * HOUR,
+    })
   })
   test('a night that passes midnight is open until its end', async () => {
     clock.now = NOON + 13 * HOUR

@@ -8,7 +8,11 @@ import type { ProductCard } from '#contract/catalogue/product.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
 /** Products with what a card shows, in one query, in menu order unless another is given. */
-export function productRows(db: Db, condition: SQL | undefined, order: SQL = sql`${menuSections.position}, ${products.position}, ${products.id}`) {
+export function productRows(
+  db: Db,
+  condition: SQL | undefined,
+  order: SQL = sql`${menuSections.position}, ${products.position}, ${products.id}`,
+) {
   return db
     .select({
       product: products,

@@ -22,7 +22,8 @@ export function searchProductsHandler(db: Db): Handler<typeof searchProducts> {
     const key = searchKeyOf(query.query)
     if (key === '') return { totalProducts: 0, results: [{ products: [] }], searchId }
     const score = likeness(sql`${products.searchKey}`, key)
-    const atLeast = (least: number) => productRows(db, and(eq(products.storeId, store.id), sql`${score} >= ${least}::float8`), sql`${score} desc, ${products.id}`)
+    const atLeast = (least: number) =>
+      productRows(db, and(eq(products.storeId, store.id), sql`${score} >= ${least}::float8`), sql`${score} desc, ${products.id}`)
     const strictly = await atLeast(STRICTLY)
     const rows = strictly.length > 0 ? strictly : await atLeast(LOOSELY)
     return { totalProducts: rows.length, results: [{ products: rows.map(it => productCardOf(it, store.chain)) }], searchId }

@@ -12,26 +12,32 @@ import { searchKeyOf } from '#domain/catalogue/search-key.ts'
 const { db, fetch } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
 
-await db.insert(stores).values([
-  newStore(1, 'Café Central', { popularity: 5 }),
-  newStore(2, 'Burger House', { popularity: 9 }),
-  newStore(3, 'Pizzeria Roma', { popularity: 1, searchKey: searchKeyOf('Pizzeria Roma', 'Italian pizza') }),
-  newStore(4, 'Corner shop', { categoryId: GROCERIES, popularity: 7 }),
-  newStore(5, 'Burger Gone', { gone: true }),
-  newStore(6, 'Burger Disabled', { enabled: false }),
-  newStore(7, 'Burger by night', { popularity: 99 }),
-  newStore(11, 'Пузата хата', { cityCode: 'KBP', slug: 'puzata', name: { uk: 'Пузата хата' } }),
-  newStore(12, 'Խորովածի տուն', { cityCode: 'EVN', slug: 'khorovats', name: { hy: 'Խորովածի տուն' } }),
-])
+await db
+  .insert(stores)
+  .values([
+    newStore(1, 'Café Central', { popularity: 5 }),
+    newStore(2, 'Burger House', { popularity: 9 }),
+    newStore(3, 'Pizzeria Roma', { popularity: 1, searchKey: searchKeyOf('Pizzeria Roma', 'Italian pizza') }),
+    newStore(4, 'Corner shop', { categoryId: GROCERIES, popularity: 7 }),
+    newStore(5, 'Burger Gone', { gone: true }),
+    newStore(6, 'Burger Disabled', { enabled: false }),
+    newStore(7, 'Burger by night', { popularity: 99 }),
+    newStore(11, 'Пузата хата', { cityCode: 'KBP', slug: 'puzata', name: { uk: 'Пузата хата' } }),
+    newStore(12, 'Խորովածի տուն', { cityCode: 'EVN', slug: 'khorovats', name: { hy: 'Խորովածի տուն' } }),
+  ])
 await db.insert(storeHours).values([1, 2, 3, 4, 5, 6, 11, 12].flatMap(allDay))
-await db.insert(menuSections).values([1, 2, 11].map(storeId => ({ id: storeId, storeId, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
-await db.insert(products).values([
-  ...[1, 2, 3, 4, 5].map(it => newProduct(100 + it, 1, it, { es: `Pizza ${it}` }, { price: 100 * it })),
-  newProduct(106, 1, 6, { es: 'Tosta' }),
-  newProduct(200, 2, 0, { es: 'Hamburguesa' }, { storeId: 2 }),
-  newProduct(201, 2, 1, { es: 'Pizza agotada' }, { storeId: 2, available: false }),
-  newProduct(300, 11, 0, { uk: 'Борщ український' }, { storeId: 11, cityCode: 'KBP' }),
-])
+await db
+  .insert(menuSections)
+  .values([1, 2, 11].map(storeId => ({ id: storeId, storeId, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
+await db
+  .insert(products)
+  .values([
+    ...[1, 2, 3, 4, 5].map(it => newProduct(100 + it, 1, it, { es: `Pizza ${it}` }, { price: 100 * it })),
+    newProduct(106, 1, 6, { es: 'Tosta' }),
+    newProduct(200, 2, 0, { es: 'Hamburguesa' }, { storeId: 2 }),
+    newProduct(201, 2, 1, { es: 'Pizza agotada' }, { storeId: 2, available: false }),
+    newProduct(300, 11, 0, { uk: 'Борщ український' }, { storeId: 11, cityCode: 'KBP' }),
+  ])
 await db.insert(storeFilters).values({ storeId: 1, filterId: PIZZA })
 await db.insert(promotions).values({ id: 1, storeId: 2, type: 'FREE_DELIVERY' })
 
@@ -78,7 +84,9 @@ describe('finding stores by what they sell', () => {
   })
   test('a slip of the finger, Cyrillic in either case, a part of a word', async () => {
     expect((await search('piza')).ids).toEqual([3, 1])
-    expect((await search('БОРЩ', { cityCode: 'KBP', language: 'uk' })).elements[0]?.products).toMatchObject([{ id: 300, name: 'Борщ український' }])
+    expect((await search('БОРЩ', { cityCode: 'KBP', language: 'uk' })).elements[0]?.products).toMatchObject([
+      { id: 300, name: 'Борщ український' },
+    ])
     expect((await search('mburg')).ids).toEqual([2])
   })
   test('A §3: type Store looks at names alone', async () => {

@@ -38,13 +38,24 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
     const filtered = query.query.trim() === '' && [query.categoryId, query.filterId, query.filter].some(it => it !== undefined)
     const { total, found } = await (key !== '' ? findStores(db, city, key, query.type !== 'Store', wanted) : filtered ? listed() : NOTHING)
     const [rows, names] = await Promise.all([
-      storeRows(db, found.map(it => it.id), call.language),
-      matchingProducts(db, found.flatMap(it => it.products), city.chain),
+      storeRows(
+        db,
+        found.map(it => it.id),
+        call.language,
+      ),
+      matchingProducts(
+        db,
+        found.flatMap(it => it.products),
+        city.chain,
+      ),
     ])
     const byStore = new Map(found.map(it => [it.id, it.products]))
     const reading = readingOf(call.language, wanted.now)
     return {
-      elements: rows.map(row => ({ store: storeOf(row, reading), products: (byStore.get(row.store.id) ?? []).flatMap(id => names.get(id) ?? []) })),
+      elements: rows.map(row => ({
+        store: storeOf(row, reading),
+        products: (byStore.get(row.store.id) ?? []).flatMap(id => names.get(id) ?? []),
+      })),
       offset: query.offset,
       totalElements: total,
     }
@@ -56,9 +67,21 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
   }
 }
 
-async function matchingProducts(db: Db, ids: readonly number[], chain: readonly string[]): Promise<Map<number, StoreFound['products'][number]>> {
+async function matchingProducts(
+  db: Db,
+  ids: readonly number[],
+  chain: readonly string[],
+): Promise<Map<number, StoreFound['products'][number]>> {
   if (ids.length === 0) return new Map()
   const { id, name, price, imageId, tint } = products
-  const rows = await db.select({ id, name, price, imageId, tint }).from(products).where(inArray(id, [...ids]))
-  return new Map(rows.map(row => [row.id, { id: row.id, name: textIn(row.name, chain), price: row.price, imageUrl: pictureUrl(row.imageId), tint: row.tint }]))
+  const rows = await db
+    .select({ id, name, price, imageId, tint })
+    .from(products)
+    .where(inArray(id, [...ids]))
+  return new Map(
+    rows.map(row => [
+      row.id,
+      { id: row.id, name: textIn(row.name, chain), price: row.price, imageUrl: pictureUrl(row.imageId), tint: row.tint },
+    ]),
+  )
 }

@@ -15,11 +15,20 @@ const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: '
 const notFound = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
 
 await plantMenu(db)
-await db.insert(stores).values([
-  newStore(2, 'Fees', { deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300, brandId: 1, feesPricingCalculationId: 'f-2' }),
-  newStore(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
-  newStore(4, 'Gone', { gone: true }),
-])
+await db
+  .insert(stores)
+  .values([
+    newStore(2, 'Fees', {
+      deliveryFee: 199,
+      serviceFee: 50,
+      minimumBasket: 1500,
+      highestMinBasketSurcharge: 300,
+      brandId: 1,
+      feesPricingCalculationId: 'f-2',
+    }),
+    newStore(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
+    newStore(4, 'Gone', { gone: true }),
+  ])
 const params = { id: 2, addressId: 1002 }
 
 describe('A §7: fees', () => {
@@ -29,7 +38,8 @@ describe('A §7: fees', () => {
     await expect(call(getStoreFees, { params: { id: 2, addressId: 1001 } })).rejects.toMatchObject(notFound)
   })
   test('of several; the surcharge below the minimum only; those unknown or gone left out', async () => {
-    const of = async (basketTotal: number) => (await call(calculateFees, { body: { storeAddressIds: [1002, 1004, 9_999_999_999], basketTotal } })).elements
+    const of = async (basketTotal: number) =>
+      (await call(calculateFees, { body: { storeAddressIds: [1002, 1004, 9_999_999_999], basketTotal } })).elements
     expect(await of(1499)).toEqual([{ storeAddressId: 1002, deliveryFee: 199, serviceFee: 50, surcharge: 300 }])
     expect(await of(1500)).toMatchObject([{ surcharge: 0 }])
   })
@@ -58,7 +68,13 @@ describe('A §3: catalogue nodes', () => {
 })
 
 test("A §2.2 rule 11: a brand's store nearest to the delivery location, else to the centre", async () => {
-  expect(await call(getBrandStore, { params: { id: 1 } })).toMatchObject({ name: 'Roma', storeId: 2, storeAddressId: 1002, slug: 'fees', cityCode: 'BCN' })
+  expect(await call(getBrandStore, { params: { id: 1 } })).toMatchObject({
+    name: 'Roma',
+    storeId: 2,
+    storeAddressId: 1002,
+    slug: 'fees',
+    cityCode: 'BCN',
+  })
   at.location = { lat: 41.45, lng: 2.2 }
   expect((await call(getBrandStore, { params: { id: 1 } })).storeId).toBe(3)
   await expect(call(getBrandStore, { params: { id: 99 } })).rejects.toMatchObject(notFound)

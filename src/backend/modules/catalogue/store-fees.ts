@@ -52,12 +52,19 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
   return async ({ body }) => {
     const rows = await feeRows(db, and(inArray(stores.addressId, body.storeAddressIds.map(rowId)), eq(stores.etaEnabled, true)))
     const etaLastUpdate = now()
-    return { elements: rows.map(it => ({ storeAddressId: it.addressId, eta: { lowerBound: it.etaLower, upperBound: it.etaUpper }, etaLastUpdate })) }
+    return {
+      elements: rows.map(it => ({
+        storeAddressId: it.addressId,
+        eta: { lowerBound: it.etaLower, upperBound: it.etaUpper },
+        etaLastUpdate,
+      })),
+    }
   }
 }
 
 function feeRows(db: Db, condition: Parameters<typeof and>[0]) {
-  const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId, etaLower, etaUpper } = stores
+  const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId, etaLower, etaUpper } =
+    stores
   return db
     .select({ addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId, etaLower, etaUpper })
     .from(stores)

@@ -63,10 +63,14 @@ export function conditions({ categoryId, filterId, filterSlug, promoted, rated }
     ...(categoryId === undefined
       ? []
       : [sql` and s.category_id in (select c.id from categories c where ${rowId(categoryId)}::int in (c.id, c.parent_id))`]),
-    ...(filterId === undefined ? [] : [sql` and exists (select 1 from store_filters f where f.store_id = s.id and f.filter_id = ${rowId(filterId)}::int)`]),
+    ...(filterId === undefined
+      ? []
+      : [sql` and exists (select 1 from store_filters f where f.store_id = s.id and f.filter_id = ${rowId(filterId)}::int)`]),
     ...(filterSlug === undefined
       ? []
-      : [sql` and exists (select 1 from store_filters f join filters n on n.id = f.filter_id where f.store_id = s.id and n.slug = ${filterSlug})`]),
+      : [
+          sql` and exists (select 1 from store_filters f join filters n on n.id = f.filter_id where f.store_id = s.id and n.slug = ${filterSlug})`,
+        ]),
     ...(promoted ? [sql` and exists (select 1 from promotions p where p.store_id = s.id)`] : []),
     ...(rated ? [sql` and s.rating_tenths is not null`] : []),
   ]

@@ -23,7 +23,11 @@ export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
       .orderBy(menuSections.position)
     return {
       data: {
-        elements: rows.map(it => ({ slug: sectionSlug(it, store.chain), title: textIn(it.name, store.chain), productsCount: it.productsCount })),
+        elements: rows.map(it => ({
+          slug: sectionSlug(it, store.chain),
+          title: textIn(it.name, store.chain),
+          productsCount: it.productsCount,
+        })),
       },
     }
   }

@@ -26,7 +26,11 @@ export async function settingsOf(db: Db, code: string, language: string): Promis
       city: cities,
       country: countries,
       texts: cityTextsJson,
-      polygons: jsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`, sql`${cityPolygons.position}`),
+      polygons: jsonList<string>(
+        sql`${cityPolygons.encoded}`,
+        sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`,
+        sql`${cityPolygons.position}`,
+      ),
     })
     .from(cities)
     .innerJoin(countries, eq(countries.code, cities.countryCode))

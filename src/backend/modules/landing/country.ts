@@ -16,7 +16,12 @@ export interface ServedCountry {
 /** @throws Problem 404 for a country that is unknown or closed */
 export async function requireCountry(db: Db, params: { locale: string; country: string }): Promise<ServedCountry> {
   const [row] = await db
-    .select({ code: countries.code, name: countries.name, supportedLanguages: countries.supportedLanguages, language: countries.languageCode })
+    .select({
+      code: countries.code,
+      name: countries.name,
+      supportedLanguages: countries.supportedLanguages,
+      language: countries.languageCode,
+    })
     .from(countries)
     .where(and(eq(countries.code, params.country), countries.open))
   if (!row) throw new Problem(404, `Country not served: ${params.country}`)

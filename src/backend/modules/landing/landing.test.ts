@@ -13,13 +13,15 @@ import { getCountryLocales } from '#contract/language/locale.ts'
 const { db, fetch } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
 
-await db.insert(stores).values([
-  newStore(1, 'Roma Centro', { brandId: 1, popularity: 2 }),
-  newStore(2, 'Roma Playa', { brandId: 1, popularity: 9 }),
-  newStore(3, 'Gone', { gone: true }),
-  newStore(4, 'Sola'),
-  newStore(5, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1 }),
-])
+await db
+  .insert(stores)
+  .values([
+    newStore(1, 'Roma Centro', { brandId: 1, popularity: 2 }),
+    newStore(2, 'Roma Playa', { brandId: 1, popularity: 9 }),
+    newStore(3, 'Gone', { gone: true }),
+    newStore(4, 'Sola'),
+    newStore(5, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1 }),
+  ])
 await db.insert(storeFilters).values([[1, PIZZA], [2, PIZZA], [4, VEGAN], [5, VEGAN], [2, 201]].map(([storeId, filterId]) => ({ storeId: storeId!, filterId: filterId! }))) // prettier-ignore
 await db.insert(landings).values([{ id: 1, kind: 'GLOBAL' }, { id: 2, kind: 'COUNTRY', countryCode: 'ES' }]) // prettier-ignore
 await db.insert(landingTexts).values([
@@ -54,7 +56,11 @@ describe('A §2.1: the landing of a country', () => {
 
   test('its texts all in one language, in order', async () => {
     const spanish = await content('es')
-    expect(spanish).toMatchObject({ meta: { title: 'A domicilio en España' }, name: 'España', faq: [{ question: '¿Cuánto?', answer: 'Poco' }] })
+    expect(spanish).toMatchObject({
+      meta: { title: 'A domicilio en España' },
+      name: 'España',
+      faq: [{ question: '¿Cuánto?', answer: 'Poco' }],
+    })
     expect(spanish.content.map(it => it.title)).toEqual(['Primero', 'Segundo'])
     expect(await content('en')).toMatchObject({ meta: { title: 'Delivery in Spain' }, content: [{ title: 'First' }], faq: [] })
   })

@@ -13,7 +13,10 @@ export function languageHandlers(db: Db) {
 /** B §7: "the country code is lowercased"; either case is understood. 404 for an unknown country. */
 function getCountryLocalesHandler(db: Db): Handler<typeof getCountryLocales> {
   return async ({ params }) => {
-    const [row] = await db.select({ languages: countries.supportedLanguages }).from(countries).where(eq(countries.code, params.code.toUpperCase()))
+    const [row] = await db
+      .select({ languages: countries.supportedLanguages })
+      .from(countries)
+      .where(eq(countries.code, params.code.toUpperCase()))
     if (!row) throw new Problem(404, `Country not found: ${params.code}`)
     return { supportedLocales: row.languages.map(code => ({ code })) }
   }

@@ -1,7 +1,7 @@
 import type { Db } from '#backend/db/connect.ts'
 import { brands, categories, categoryTexts, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
 import { cities, cityPolygons, cityTexts, countries } from '#backend/db/schema/geo.ts'
-import { stores } from '#backend/db/schema/stores.ts'
+import type { stores } from '#backend/db/schema/stores.ts'
 import { searchKeyOf, slugOf } from '#domain/catalogue/search-key.ts'
 
 /** Wednesday 25 March 2026, 12:00 in Barcelona, 13:00 in Kyiv, 15:00 in Yerevan. */
@@ -42,60 +42,84 @@ export function newStore(id: number, name: string, more: Partial<NewStore> = {})
 
 /** Three open countries and a closed one, a city each (Spain has a blocked second), categories of every kind, filters. */
 export async function plantMarket(db: Db): Promise<void> {
-  await db.insert(countries).values([
-    country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
-    country('UA', 'uk', { en: 'Ukraine', uk: 'Україна' }),
-    country('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
-    { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false },
-  ])
-  await db.insert(cities).values([
-    city('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),
-    city('VLC', 'ES', 'es', 'Europe/Madrid', 39.47, -0.38, { enabled: false }),
-    city('KBP', 'UA', 'uk', 'Europe/Kyiv', 50.45, 30.52, { currency: 'UAH', currencyPattern: '{0} ₴', extraCurrency: 'EUR', extraCurrencyMultiplier: 0.02 }),
-    city('EVN', 'AM', 'hy', 'Asia/Yerevan', 40.18, 44.51, { currency: 'AMD', currencyPattern: '{0} ֏' }),
-  ])
-  await db.insert(cityTexts).values([
-    cityText('BCN', 'ES', 'en', 'Barcelona', 'barcelona'),
-    cityText('BCN', 'ES', 'uk', 'Барселона', 'barselona'),
-    cityText('VLC', 'ES', 'en', 'Valencia', 'valencia'),
-    cityText('KBP', 'UA', 'en', 'Kyiv', 'kyiv'),
-    cityText('KBP', 'UA', 'uk', 'Київ', 'kyiv'),
-    cityText('EVN', 'AM', 'hy', 'Երևան', 'yerevan'),
-    cityText('EVN', 'AM', 'en', 'Yerevan', 'yerevan'),
-  ])
+  await db
+    .insert(countries)
+    .values([
+      country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
+      country('UA', 'uk', { en: 'Ukraine', uk: 'Україна' }),
+      country('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
+      { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false },
+    ])
+  await db
+    .insert(cities)
+    .values([
+      city('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),
+      city('VLC', 'ES', 'es', 'Europe/Madrid', 39.47, -0.38, { enabled: false }),
+      city('KBP', 'UA', 'uk', 'Europe/Kyiv', 50.45, 30.52, {
+        currency: 'UAH',
+        currencyPattern: '{0} ₴',
+        extraCurrency: 'EUR',
+        extraCurrencyMultiplier: 0.02,
+      }),
+      city('EVN', 'AM', 'hy', 'Asia/Yerevan', 40.18, 44.51, { currency: 'AMD', currencyPattern: '{0} ֏' }),
+    ])
+  await db
+    .insert(cityTexts)
+    .values([
+      cityText('BCN', 'ES', 'en', 'Barcelona', 'barcelona'),
+      cityText('BCN', 'ES', 'uk', 'Барселона', 'barselona'),
+      cityText('VLC', 'ES', 'en', 'Valencia', 'valencia'),
+      cityText('KBP', 'UA', 'en', 'Kyiv', 'kyiv'),
+      cityText('KBP', 'UA', 'uk', 'Київ', 'kyiv'),
+      cityText('EVN', 'AM', 'hy', 'Երևան', 'yerevan'),
+      cityText('EVN', 'AM', 'en', 'Yerevan', 'yerevan'),
+    ])
   await db.insert(cityPolygons).values([
     { cityCode: 'BCN', position: 1, encoded: '_seK_seK' },
     { cityCode: 'BCN', position: 0, encoded: '_p~iF~ps|U' },
   ])
-  await db.insert(categories).values([
-    category(RESTAURANTS, 'STORES'),
-    category(GROCERIES, 'STORES'),
-    category(SHOPS, 'GROUP'),
-    { ...category(FLOWERS, 'STORES'), parentId: SHOPS },
-    category(COURIER, 'SHIPMENT'),
-    category(ANYTHING, 'PURCHASE'),
-  ])
-  await db.insert(categoryTexts).values([
-    categoryText(RESTAURANTS, 'en', 'Restaurants'),
-    categoryText(RESTAURANTS, 'es', 'Restaurantes'),
-    categoryText(RESTAURANTS, 'uk', 'Ресторани'),
-    categoryText(GROCERIES, 'en', 'Groceries'),
-    categoryText(SHOPS, 'en', 'Shops'),
-    categoryText(FLOWERS, 'en', 'Flowers'),
-    categoryText(COURIER, 'en', 'Courier'),
-    categoryText(ANYTHING, 'en', 'Anything'),
-  ])
-  await db.insert(cityCategories).values(
-    ['BCN', 'KBP', 'EVN'].flatMap(cityCode =>
-      [RESTAURANTS, GROCERIES, SHOPS, FLOWERS, COURIER, ANYTHING].map((categoryId, position) => ({ cityCode, categoryId, position, tint: position })),
-    ),
-  )
-  await db.insert(filters).values([
-    ...['Recommended', 'Nearest', 'Best rated', 'Delivery time', 'Delivery fee'].map((label, index) => filter(index + 1, 'SORT', label)),
-    { ...filter(PIZZA, 'FOOD', 'Pizza'), name: { en: 'Pizza', uk: 'Піца' } },
-    filter(VEGAN, 'FOOD', 'Vegan food'),
-    filter(201, 'USER', 'Prime'),
-  ])
+  await db
+    .insert(categories)
+    .values([
+      category(RESTAURANTS, 'STORES'),
+      category(GROCERIES, 'STORES'),
+      category(SHOPS, 'GROUP'),
+      { ...category(FLOWERS, 'STORES'), parentId: SHOPS },
+      category(COURIER, 'SHIPMENT'),
+      category(ANYTHING, 'PURCHASE'),
+    ])
+  await db
+    .insert(categoryTexts)
+    .values([
+      categoryText(RESTAURANTS, 'en', 'Restaurants'),
+      categoryText(RESTAURANTS, 'es', 'Restaurantes'),
+      categoryText(RESTAURANTS, 'uk', 'Ресторани'),
+      categoryText(GROCERIES, 'en', 'Groceries'),
+      categoryText(SHOPS, 'en', 'Shops'),
+      categoryText(FLOWERS, 'en', 'Flowers'),
+      categoryText(COURIER, 'en', 'Courier'),
+      categoryText(ANYTHING, 'en', 'Anything'),
+    ])
+  await db
+    .insert(cityCategories)
+    .values(
+      ['BCN', 'KBP', 'EVN'].flatMap(cityCode =>
+        [RESTAURANTS, GROCERIES, SHOPS, FLOWERS, COURIER, ANYTHING].map((categoryId, position) => ({
+          cityCode,
+          categoryId,
+          position,
+          tint: position,
+        })),
+      ),
+    )
+  await db
+    .insert(filters)
+    .values([
+      ...['Recommended', 'Nearest', 'Best rated', 'Delivery time', 'Delivery fee'].map((label, index) => filter(index + 1, 'SORT', label)),
+      { ...filter(PIZZA, 'FOOD', 'Pizza'), name: { en: 'Pizza', uk: 'Піца' } },
+      filter(VEGAN, 'FOOD', 'Vegan food'),
+      filter(201, 'USER', 'Prime'),
+    ])
   await db.insert(brands).values({ id: 1, slug: 'roma', name: { es: 'Roma' }, imageId: '1f355', tint: 3 })
   await db.insert(tags).values({ id: 1, name: { en: 'Pizza', es: 'Pizza al horno' } })
 }
@@ -112,7 +136,15 @@ const country = (code: string, languageCode: string, name: Record<string, string
   priceEstimationValues: [500, 1000],
 })
 
-function city(code: string, countryCode: string, language: string, timeZone: string, centerLat: number, centerLng: number, more: Partial<typeof cities.$inferInsert>): typeof cities.$inferInsert {
+function city(
+  code: string,
+  countryCode: string,
+  language: string,
+  timeZone: string,
+  centerLat: number,
+  centerLng: number,
+  more: Partial<typeof cities.$inferInsert>,
+): typeof cities.$inferInsert {
   return {
     code,
     countryCode,
@@ -130,12 +162,32 @@ function city(code: string, countryCode: string, language: string, timeZone: str
   }
 }
 
-const cityText = (cityCode: string, countryCode: string, language: string, name: string, slug: string) => ({ cityCode, countryCode, language, name, displayName: name, slug })
+const cityText = (cityCode: string, countryCode: string, language: string, name: string, slug: string) => ({
+  cityCode,
+  countryCode,
+  language,
+  name,
+  displayName: name,
+  slug,
+})
 
 const category = (id: number, type: 'STORES' | 'GROUP' | 'SHIPMENT' | 'PURCHASE') => ({
   id, type, backgroundColor: '#fff', textColor: '#000', image: '1f355', openIcon: '1f355', sleepIcon: '1f355', disabledIcon: '1f355',
 }) // prettier-ignore
 
-const categoryText = (categoryId: number, language: string, name: string) => ({ categoryId, language, name, title: name, slug: slugOf(name) })
+const categoryText = (categoryId: number, language: string, name: string) => ({
+  categoryId,
+  language,
+  name,
+  title: name,
+  slug: slugOf(name),
+})
 
-const filter = (id: number, type: 'SORT' | 'FOOD' | 'USER', label: string) => ({ id, type, label, slug: slugOf(label), name: { en: label }, position: id })
+const filter = (id: number, type: 'SORT' | 'FOOD' | 'USER', label: string) => ({
+  id,
+  type,
+  label,
+  slug: slugOf(label),
+  name: { en: label },
+  position: id,
+})

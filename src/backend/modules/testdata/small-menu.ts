@@ -11,14 +11,22 @@ export async function plantMenu(db: Db): Promise<void> {
     { id: 1, storeId: 1, position: 1, layout: 'LIST', name: { es: 'Bebidas', en: 'Drinks' } },
     { id: 2, storeId: 1, position: 0, layout: 'GRID', name: { es: 'Pizzas', en: 'Pizzas', uk: 'Піца' } },
   ])
-  await db.insert(products).values([
-    newProduct(10, 2, 0, { es: 'Pizza Margarita', en: 'Pizza Margherita', uk: 'Піца Маргарита' }, { price: 999, allergens: ['gluten', 'milk'] }),
-    newProduct(11, 2, 1, { es: 'Pizza Diávola' }),
-    newProduct(12, 2, 2, { es: 'Pizza Cuatro Quesos' }),
-    newProduct(20, 1, 0, { es: 'Cola' }),
-    newProduct(21, 1, 1, { es: 'Café solo' }),
-    newProduct(22, 1, 2, { es: 'Agua' }, { available: false }),
-  ])
+  await db
+    .insert(products)
+    .values([
+      newProduct(
+        10,
+        2,
+        0,
+        { es: 'Pizza Margarita', en: 'Pizza Margherita', uk: 'Піца Маргарита' },
+        { price: 999, allergens: ['gluten', 'milk'] },
+      ),
+      newProduct(11, 2, 1, { es: 'Pizza Diávola' }),
+      newProduct(12, 2, 2, { es: 'Pizza Cuatro Quesos' }),
+      newProduct(20, 1, 0, { es: 'Cola' }),
+      newProduct(21, 1, 1, { es: 'Café solo' }),
+      newProduct(22, 1, 2, { es: 'Agua' }, { available: false }),
+    ])
   await db.insert(attributeGroups).values([
     { id: 1, storeId: 1, externalId: 'g1', name: { es: 'Tamaño', en: 'Size' }, min: 1, max: 1 },
     { id: 2, storeId: 1, externalId: 'g2', name: { es: 'Extras', en: 'Toppings' }, maxPerAttribute: 3 },
@@ -46,7 +54,13 @@ export async function plantMenu(db: Db): Promise<void> {
 
 type NewProduct = typeof products.$inferInsert
 
-export function newProduct(id: number, sectionId: number, position: number, name: Record<string, string>, more: Partial<NewProduct> = {}): NewProduct {
+export function newProduct(
+  id: number,
+  sectionId: number,
+  position: number,
+  name: Record<string, string>,
+  more: Partial<NewProduct> = {},
+): NewProduct {
   return {
     id,
     storeId: 1,
