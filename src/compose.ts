@@ -10,7 +10,7 @@ import { withCache } from '#client/cache.ts'
 import { createClient } from '#client/client.ts'
 import { settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { createFacts } from '#facts.ts'
+import { askToggles, createFacts } from '#facts.ts'
 import { HOUSE, type House } from '#house.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#log.ts'
@@ -27,14 +27,21 @@ interface Marketplace {
   close(): Promise<void>
 }
 
-const settings = readSettings(process.env)
+const settings = readSettings()
 const log = createLog(settings)
 const report = createReport(log)
 
+async function connected(url: string) {
+  await migrate(url)
+  return connect(url, { pool: settings.databasePool })
+}
+
 async function embeddedMarketplace(): Promise<Marketplace> {
   const database = await openDatabase(settings)
-  const db = await connect(database.url, { pool: settings.databasePool })
-  await migrate(database.url)
+  const db = await connected(database.url).catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
   const backend = createBackend({ db, report, now: Date.now, jsonBodyBytes: settings.jsonBodyBytes })
   return {
     dispatch: async request => backend.fetch(request),
@@ -75,11 +82,14 @@ async function open() {
   })
   const client = withCache(plain)
   const ask = createFacts(client, report)
+  let outward = 0
+  const askOutward = async () => void (outward = (await askToggles(client, report)).CCE_CDN_HTML_CACHING_INTERVAL)
   const house: House = {
     settings,
     report,
     contentSecurityPolicy: contentSecurityPolicy({ scripts: INLINE_SCRIPTS.map(sha256), styles: INLINE_STYLES.map(sha256) }),
     async settle(pathname, search, headers) {
+      void askOutward()
       const outcome = await settle(visitFrom(pathname, search, headers), redirectTable, ask)
       return 'stay' in outcome ? { stay: { name: outcome.stay.route.name, shared: isShared(outcome.stay.route) } } : outcome
     },
@@ -88,6 +98,7 @@ async function open() {
       return { ok: Object.values(checks).every(Boolean), checks }
     },
     close: () => marketplace.close(),
+    outwardSeconds: () => outward,
   }
   return Object.assign(house, { dispatch: marketplace.dispatch, client, ask })
 }

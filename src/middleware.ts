@@ -3,6 +3,7 @@ import { defineMiddleware } from 'astro:middleware'
 import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
 import { house } from '#compose.ts'
+import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import type { RouteName } from '#domain/navigation/routes.ts'
@@ -25,17 +26,19 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const { client, settings, report } = house
   context.locals.site = { origin: settings.siteOrigin, production: settings.siteEnv === 'production', sandbox: settings.sandbox }
   // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
-  if (context.locals.failure) return next('/404')
+  // a page could not be loaded and has handed over to the error page
+  if (context.locals.failure) return next()
   if (context.isPrerendered || context.url.pathname.startsWith('/dev/')) {
     context.locals.client = client
     return next()
   }
+  context.locals.language = languageOfPath(context.url.pathname)
   const outcome = await settle(visitFrom(context.url.pathname, context.url.search, context.request.headers), redirectTable, house.ask)
   if ('redirect' in outcome) return context.redirect(outcome.redirect, outcome.status)
   if ('notFound' in outcome) {
     context.locals.client = client
     context.locals.failure = { status: 404, message: outcome.notFound }
-    return next('/404')
+    return next('/error')
   }
   const visit = outcome.stay
   const toggles = await askToggles(client, report)
@@ -43,11 +46,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.toggles = toggles
   context.locals.client = withLanguage(client, 'language' in visit.route ? visit.route.language : undefined)
   const page = PAGES[visit.route.name]
-  if (page === undefined) return next(import.meta.env.DEV ? undefined : '/404')
-  const response = await next(page).catch((error: unknown) => {
+  if (page === undefined) return next(import.meta.env.DEV ? undefined : '/error')
+  context.locals.failed = error => {
     context.locals.failure = failureOf(error, report, visit.route.name)
-    return context.rewrite('/404')
-  })
+    return undefined
+  }
+  const response = await next(page)
   if (response.status === 200 && isShared(visit.route)) {
     response.headers.set(HOUSE_HEADER.cache, String(settings.htmlCacheSeconds))
     const outward = toggles.CCE_CDN_HTML_CACHING_INTERVAL

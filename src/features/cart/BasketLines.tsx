@@ -24,24 +24,26 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
             <h3>{line.product.name}</h3>
             {line.selectedAttributes.length > 0 && <small>{optionsText(line)}</small>}
             {line.note !== '' && <small>“{line.note}”</small>}
+          </div>
+          <span className="money">{formatMoney(unitPrice(line) * line.amount, money)}</span>
+          <div className="line-tools">
+            <Stepper
+              value={line.amount}
+              most={MAX_AMOUNT}
+              removes
+              onChange={value => onChange(line, value > line.amount && line.isTwoForOne ? twoForOneStep(line.amount) : value - line.amount)}
+              labels={{
+                less: fill(t.lessOf, { name: line.product.name }),
+                more: fill(t.moreOf, { name: line.product.name }),
+                remove: fill(t.removeProduct, { name: line.product.name }),
+              }}
+            />
             {line.product.customizable && (
               <button type="button" className="link" onClick={() => onEdit(line)} aria-label={fill(t.editProduct, { name: line.product.name })}>
                 {t.edit}
               </button>
             )}
           </div>
-          <span className="money">{formatMoney(unitPrice(line) * line.amount, money)}</span>
-          <Stepper
-            value={line.amount}
-            most={MAX_AMOUNT}
-            removes
-            onChange={value => onChange(line, value > line.amount && line.isTwoForOne ? twoForOneStep(line.amount) : value - line.amount)}
-            labels={{
-              less: fill(t.lessOf, { name: line.product.name }),
-              more: fill(t.moreOf, { name: line.product.name }),
-              remove: fill(t.removeProduct, { name: line.product.name }),
-            }}
-          />
         </li>
       ))}
     </ul>

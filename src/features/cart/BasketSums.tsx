@@ -23,7 +23,7 @@ export function BasketSums({ sums, t, money }: Props) {
         {rows.map(([label, amount, good]) => (
           <div key={label} className={good ? 'good' : undefined}>
             <dt>{label}</dt>
-            <dd>{formatMoney(amount, money)}</dd>
+            <dd>{amount === 0 ? t.free : formatMoney(amount, money)}</dd>
           </div>
         ))}
         <div className="total">

@@ -29,7 +29,7 @@ export async function loadPlace(call: Client, route: CityPlace): Promise<Place> 
   const { language } = route
   const { city, country } = await call(getCitySettings, { query: { cityCode: summary.code } }, { place: { language } })
   return {
-    route,
+    route: { country: route.country, language: route.language, city: route.city },
     city,
     country,
     money: { currency: city.currency, pattern: city.currencyPattern, locale: languageRow(language).locale },
