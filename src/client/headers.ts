@@ -1,10 +1,28 @@
 import { HEADER } from '#contract/headers.ts'
 
-/** What one call says of who asks and from where; all of it optional (A §7). */
+/** What one call says of who asks and from where; all of it optional (A §7, B §7). */
 export interface CallPlace {
   readonly language?: string | undefined
   readonly cityCode?: string | undefined
   readonly countryCode?: string | undefined
+  /** Of this browser, kept for good. */
+  readonly deviceId?: string | undefined
+  /** Of this visit. */
+  readonly dynamicSessionId?: string | undefined
+  /** "Bearer …": only the front door knows one. */
+  readonly authorization?: string | undefined
+  /** Of the registered device. */
+  readonly deviceUrn?: string | undefined
+  /** Where to deliver; `timestamp` is when the customer said so, Unix time in milliseconds. */
+  readonly delivery?: { readonly latitude: number; readonly longitude: number; readonly timestamp: number } | undefined
+  readonly analytics?: Analytics | undefined
+}
+
+/** B §7: "Analytics headers are added for session id, session timestamp, client id and consent." */
+export interface Analytics {
+  readonly consent: string
+  /** Only with consent. */
+  readonly session?: { readonly id: string; readonly timestamp: number; readonly clientId: string } | undefined
 }
 
 /** The version of the API that this storefront speaks. */
@@ -12,16 +30,31 @@ const API_VERSION = '14'
 /** A §9: "Build version v1.839.0". */
 export const APP_VERSION = 'v1.839.0'
 
-/** @source A §7: "All calls send headers for content type, API version, platform (web), app version, app type (customer), language code, …" */
-export function headersOf({ language, cityCode, countryCode }: CallPlace): Record<string, string> {
-  return {
+/** @source A §7: "All calls send headers for content type, API version, platform (web), app version, app type (customer), …" */
+export function headersOf(place: CallPlace): Record<string, string> {
+  const { delivery, analytics } = place
+  const said: Record<string, string | undefined> = {
     [HEADER.apiVersion]: API_VERSION,
     [HEADER.platform]: 'web',
     [HEADER.appVersion]: APP_VERSION,
     [HEADER.appType]: 'customer',
     [HEADER.storefront]: '1',
-    ...(language !== undefined && { [HEADER.languageCode]: language }),
-    ...(cityCode !== undefined && { [HEADER.cityCode]: cityCode }),
-    ...(countryCode !== undefined && { [HEADER.countryCode]: countryCode }),
+    [HEADER.languageCode]: place.language,
+    [HEADER.cityCode]: place.cityCode,
+    [HEADER.countryCode]: place.countryCode,
+    [HEADER.deviceId]: place.deviceId,
+    [HEADER.dynamicSessionId]: place.dynamicSessionId,
+    authorization: place.authorization,
+    // B §7: "A device header carrying the device URN is added unless the authorization header is already present."
+    [HEADER.deviceUrn]: place.authorization === undefined ? place.deviceUrn : undefined,
+    [HEADER.deliveryLatitude]: delivery && String(delivery.latitude),
+    [HEADER.deliveryLongitude]: delivery && String(delivery.longitude),
+    [HEADER.deliveryAccuracy]: delivery && '0',
+    [HEADER.deliveryTimestamp]: delivery && String(delivery.timestamp),
+    [HEADER.analyticsConsent]: analytics?.consent,
+    [HEADER.analyticsSessionId]: analytics?.session?.id,
+    [HEADER.analyticsSessionTimestamp]: analytics?.session && String(analytics.session.timestamp),
+    [HEADER.analyticsClientId]: analytics?.session?.clientId,
   }
+  return Object.fromEntries(Object.entries(said).filter((pair): pair is [string, string] => pair[1] !== undefined))
 }

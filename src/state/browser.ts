@@ -3,16 +3,14 @@ import { windowPersistentEvents } from '@nanostores/persistent'
 import { createClient } from '#client/client.ts'
 import { createCarts } from '#state/cart.ts'
 import { report } from '#state/browser-report.ts'
+import { browserIdentity, newId } from '#state/identity.ts'
 import { createModals } from '#state/modals.ts'
 import { createToggles } from '#state/toggles.ts'
 
-/** Works on plain http too, where `crypto.randomUUID` is missing. */
-export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), it => it.toString(16).padStart(8, '0')).join('')
-}
+const identity = browserIdentity(localStorage, sessionStorage)
 
 /** The real wiring of the stores in a browser: one of each a page. */
-export const call = createClient({ base: '/api', report })
+export const call = createClient({ base: '/api', report, place: { ...identity, analytics: { consent: 'essential' } } })
 export const toggles = createToggles({ call, now: Date.now, report })
 export const modals = createModals()
 export const carts = createCarts({
@@ -20,7 +18,7 @@ export const carts = createCarts({
   events: windowPersistentEvents,
   now: Date.now,
   newId,
-  sessionId: newId(),
+  sessionId: identity.dynamicSessionId,
   report,
 })
 

@@ -6,6 +6,8 @@
 export const STORAGE_NAME = {
   device: 'glv_device',
   deviceUid: 'glv_device_uid',
+  /** Ours: A §3 names the key's purpose, not its spelling. In session storage. */
+  dynamicSession: 'glv_dynamic_session',
   storeId: 'glv_store_id',
   /** Prefix; one key per store. */
   cart: 'glv_cart_v2',

@@ -1,6 +1,7 @@
 import { hasTwoForOne, forCustomer } from '#domain/cart/line.ts'
 import type { StoreData } from '#features/catalogue/store-data.ts'
-import { call, carts, newId, toggles } from '#state/browser.ts'
+import { call, carts, toggles } from '#state/browser.ts'
+import { newId } from '#state/identity.ts'
 import { createProducts, type Products } from '#state/products.ts'
 
 /** The store page's cart becomes the open one. */
