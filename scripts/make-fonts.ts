@@ -20,6 +20,8 @@ interface Face {
   readonly range: string
   /** Variable fonts keep the weights the tokens use, 400 to 850; a still font names its own. */
   readonly weight: string
+  /** Signs of money are shown however late they come: they are one letter wide. */
+  readonly display?: 'swap'
 }
 
 const onest = (part: string) => `@fontsource-variable/onest/files/onest-${part}-wght-normal.woff2`
@@ -40,13 +42,29 @@ const faces: readonly Face[] = [
   },
   { name: 'onest-cyrillic', family: 'Onest', source: onest('cyrillic'), range: 'U+0301,U+0400-045F,U+0490-0491,U+2116', weight: '400 850' },
   // hryvnia, rouble, tenge, manat: apart, or a page in Ukrainian would load all of latin-ext for one sign
-  { name: 'onest-signs', family: 'Onest', source: onest('latin-ext'), range: 'U+20B4,U+20B8,U+20BC-20BD', weight: '400 850' },
+  {
+    name: 'onest-signs',
+    family: 'Onest',
+    source: onest('latin-ext'),
+    range: 'U+20B4,U+20B8,U+20BC-20BD',
+    weight: '400 850',
+    display: 'swap',
+  },
   {
     name: 'noto-armenian',
     family: 'Noto Sans Armenian',
     source: '@fontsource-variable/noto-sans-armenian/files/noto-sans-armenian-armenian-wght-normal.woff2',
-    range: 'U+0531-0556,U+0559-058A,U+058D-058F,U+FB13-FB17',
+    range: 'U+0531-0556,U+0559-058A,U+058D-058E,U+FB13-FB17',
     weight: '400 850',
+  },
+  // the dram: few systems have it, and a price without its sign is no price
+  {
+    name: 'noto-dram',
+    family: 'Noto Sans Armenian',
+    source: '@fontsource-variable/noto-sans-armenian/files/noto-sans-armenian-armenian-wght-normal.woff2',
+    range: 'U+058F',
+    weight: '400 850',
+    display: 'swap',
   },
   // naira, cedi, lari: Onest has none of them
   ...(['400', '700'] as const).map(weight => ({
@@ -55,6 +73,7 @@ const faces: readonly Face[] = [
     source: `@fontsource/noto-sans/files/noto-sans-latin-ext-${weight}-normal.woff2`,
     range: 'U+20A6,U+20B5,U+20BE',
     weight,
+    display: 'swap' as const,
   })),
 ]
 
@@ -87,7 +106,7 @@ for (const face of faces) {
   files.push(`  '${face.name}': '${url}',`)
   rules.push(
     `@font-face {\n  font-family: '${face.family}';\n  src: url('${url}') format('woff2');\n  font-weight: ${face.weight};\n` +
-      `  font-display: optional;\n  unicode-range: ${face.range};\n}`,
+      `  font-display: ${face.display ?? 'optional'};\n  unicode-range: ${face.range};\n}`,
   )
   process.stdout.write(`${url} ${bytes.length} bytes\n`)
 }

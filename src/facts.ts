@@ -28,7 +28,8 @@ export async function askToggles(call: Client, report: Report): Promise<Toggles>
 
 /** Fetches what the redirect rules ask for. A fact that fails arrives as undefined: the rule decides (house rule). */
 export function createFacts(call: Client, report: Report): AskFacts {
-  const cities = async () => (await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } }, { timeout: FACT_TIMEOUT_MS })).cities
+  const cities = async () =>
+    (await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } }, { timeout: FACT_TIMEOUT_MS })).cities
 
   async function place({ route }: Visit) {
     if (!('city' in route)) return undefined

@@ -67,7 +67,8 @@ function withLanguage(call: Client, language: string | undefined): Client {
 /** A §8: "not found 404; gone 410; timeout 504"; everything else is ours, told and logged. */
 function failureOf(error: unknown, report: Report, route: RouteName): { status: number; message: string } {
   const failure = error instanceof CallFailed ? error.failure : undefined
-  if (failure?.kind === 'refused' && (failure.status === 404 || failure.status === 410)) return { status: failure.status, message: failure.message }
+  if (failure?.kind === 'refused' && (failure.status === 404 || failure.status === 410))
+    return { status: failure.status, message: failure.message }
   const status = failure?.kind === 'timeout' ? 504 : 500
   const message = error instanceof Error ? error.message : 'Unknown error'
   report({ kind: 'event', name: 'ERROR_PAGE_SHOWN', detail: { route, status: String(status) } })

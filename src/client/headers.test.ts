@@ -4,7 +4,13 @@ import { headersOf } from '#client/headers.ts'
 
 describe('headers of a call (A §7, B §7)', () => {
   test('every call says what it is', () => {
-    expect(headersOf({})).toEqual({ 'x-api-version': '14', 'x-platform': 'web', 'x-app-version': 'v1.839.0', 'x-app-type': 'customer', 'x-storefront': '1' })
+    expect(headersOf({})).toEqual({
+      'x-api-version': '14',
+      'x-platform': 'web',
+      'x-app-version': 'v1.839.0',
+      'x-app-type': 'customer',
+      'x-storefront': '1',
+    })
   })
   test('where to deliver: latitude, longitude, accuracy 0 and timestamp', () => {
     expect(headersOf({ delivery: { latitude: 41.4, longitude: 2.17, timestamp: 5 } })).toMatchObject({

@@ -11,7 +11,13 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
  *
  * @param locale BCP 47
  */
-export function fillCount(messages: Messages, key: string, count: number, locale: string, values: Readonly<Record<string, string | number>> = {}): string {
+export function fillCount(
+  messages: Messages,
+  key: string,
+  count: number,
+  locale: string,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
   const form = new Intl.PluralRules(locale).select(count)
   return fill(messages[`${key}_${form}`] ?? messages[`${key}_other`] ?? key, { count, ...values })
 }

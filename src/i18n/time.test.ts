@@ -4,7 +4,11 @@ import { formatHour, formatNextHour } from '#i18n/time.ts'
 
 describe('times are those of the city', () => {
   const noon = Date.UTC(2026, 10, 21, 12, 5)
-  test.each([['Europe/Madrid', '13:05'], ['Europe/Kyiv', '14:05'], ['Asia/Yerevan', '16:05']])('%s %s', (zone, text) => expect(formatHour(noon, zone, 'es')).toBe(text))
+  test.each([
+    ['Europe/Madrid', '13:05'],
+    ['Europe/Kyiv', '14:05'],
+    ['Asia/Yerevan', '16:05'],
+  ])('%s %s', (zone, text) => expect(formatHour(noon, zone, 'es')).toBe(text))
   test('tomorrow has its day', () => {
     expect(formatNextHour(noon + 3_600_000, noon, 'Europe/Madrid', 'en')).toBe('14:05')
     expect(formatNextHour(noon + 86_400_000, noon, 'Europe/Madrid', 'en')).toBe('Sun 13:05')

@@ -13,7 +13,13 @@ export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('clic
 export const SPECULATION = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }, { not: { selector_matches: '[data-product],[data-add],[data-basket],[rel~=nofollow]' } }] },
+      where: {
+        and: [
+          { href_matches: '/*' },
+          { not: { href_matches: '/api/*' } },
+          { not: { selector_matches: '[data-product],[data-add],[data-basket],[rel~=nofollow]' } },
+        ],
+      },
       eagerness: 'moderate',
     },
   ],

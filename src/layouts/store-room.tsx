@@ -37,7 +37,14 @@ export async function openRoom(data: StoreData) {
           void products.open(line.product.id, line.id)
         }}
       />
-      <ProductSheet {...common} products={products} sells={data.sells} options={options} foot={foot} onClose={() => productSheet().close()} />
+      <ProductSheet
+        {...common}
+        products={products}
+        sells={data.sells}
+        options={options}
+        foot={foot}
+        onClose={() => productSheet().close()}
+      />
     </>,
   )
 

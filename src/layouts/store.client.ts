@@ -13,9 +13,7 @@ let waking: Promise<NonNullable<typeof room>> | undefined
 
 /** React, the basket and the options, once; a failed try is tried again at the next press. */
 function wake(): Promise<NonNullable<typeof room>> {
-  waking ??= import('#layouts/store-room.tsx')
-    .then(it => it.openRoom(data))
-    .then(it => (room = it))
+  waking ??= import('#layouts/store-room.tsx').then(it => it.openRoom(data)).then(it => (room = it))
   waking.catch(() => (waking = undefined))
   return waking
 }
@@ -37,12 +35,16 @@ answerPresses(control => {
   const { add, product } = control.dataset
   const id = Number(add ?? product)
   if (control.dataset['basket'] !== undefined) void wake().then(it => it.openBasket(), follow(control))
-  else if (add !== undefined && data.products[id]?.customizable === false) void wake().then(it => it.addOne(id, control.closest('.item')), follow(control))
+  else if (add !== undefined && data.products[id]?.customizable === false)
+    void wake().then(it => it.addOne(id, control.closest('.item')), follow(control))
   else openProduct(control, id)
 })
 onIntent(control => {
   const id = Number(control?.dataset['product'])
-  void wake().then(it => id > 0 && it.ahead(id), () => {})
+  void wake().then(
+    it => id > 0 && it.ahead(id),
+    () => {},
+  )
 })
 wireSheet(() => room?.closeProduct())
 followScroll()
@@ -50,5 +52,10 @@ followScroll()
 const named = document.querySelector<HTMLElement>('[data-open-product]')
 if (named) openProduct(named, Number(named.dataset['openProduct']))
 // "A basket with something in it wakes React on its own store page once the page is idle"
-else if (localStorage.getItem(`glv_cart_v2:${data.store.storeId}`)) (globalThis.requestIdleCallback ?? setTimeout)(() => void wake().catch(() => {}))
-if (location.hash === '#basket') void wake().then(it => it.openBasket(), () => {})
+else if (localStorage.getItem(`glv_cart_v2:${data.store.storeId}`))
+  (globalThis.requestIdleCallback ?? setTimeout)(() => void wake().catch(() => {}))
+if (location.hash === '#basket')
+  void wake().then(
+    it => it.openBasket(),
+    () => {},
+  )

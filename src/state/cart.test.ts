@@ -5,7 +5,16 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
 import { createCarts, type StorePlace } from '#state/cart.ts'
 
-const store = (storeId: number): StorePlace => ({ storeId, addressId: storeId, name: `Store ${storeId}`, image: '1f355', slug: `s${storeId}`, cityCode: 'BCN', path: `/es/es/barcelona/s${storeId}/`, tint: 1 })
+const store = (storeId: number): StorePlace => ({
+  storeId,
+  addressId: storeId,
+  name: `Store ${storeId}`,
+  image: '1f355',
+  slug: `s${storeId}`,
+  cityCode: 'BCN',
+  path: `/es/es/barcelona/s${storeId}/`,
+  tint: 1,
+})
 const fries = (amount = 1): CartProduct => ({
   kind: 'simpleProduct', id: 'line', amount, isTwoForOne: false, selectedAttributes: [], note: '',
   product: { id: 1, storeProductId: 'p1', externalId: 'e1', name: 'Fries', price: 350, imageUrl: '', promotions: [], customizable: false, tint: 0 },
@@ -46,7 +55,10 @@ describe('carts in the browser (A §4)', () => {
     const later = open()
     later.enterStore(store(1))
     expect(later.$cart.get()?.total).toBe(2)
-    expect(later.all().map(it => [it.storeId, it.total])).toEqual([[2, 1], [1, 2]])
+    expect(later.all().map(it => [it.storeId, it.total])).toEqual([
+      [2, 1],
+      [1, 2],
+    ])
   })
 
   test('an empty cart is removed from local storage', () => {

@@ -62,7 +62,13 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     return made
   }
 
-  const freshInfo = ({ storeId: _, ...info }: StorePlace): CartInfo => ({ ...info, basketId: newId(), timestamp: now(), userId: null, sessionId })
+  const freshInfo = ({ storeId: _, ...info }: StorePlace): CartInfo => ({
+    ...info,
+    basketId: newId(),
+    timestamp: now(),
+    userId: null,
+    sessionId,
+  })
 
   /** Another tab may have changed the cart a moment ago: what lies in storage is what counts. */
   function latest(storeId: number): Cart | undefined {

@@ -6,7 +6,10 @@ import { createReporter } from '#state/reporter.ts'
 function house() {
   const sent: { path: string; body: unknown }[] = []
   const tasks: (() => void)[] = []
-  const report = createReporter({ send: (path, body) => void sent.push({ path, body: JSON.parse(body) }), later: task => void tasks.push(task) })
+  const report = createReporter({
+    send: (path, body) => void sent.push({ path, body: JSON.parse(body) }),
+    later: task => void tasks.push(task),
+  })
   return { report, sent, run: () => tasks.splice(0).forEach(it => it()) }
 }
 

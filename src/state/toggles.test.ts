@@ -14,7 +14,12 @@ function house(answers: (() => Promise<unknown>)[]) {
     asked.push([input, options])
     return answers[asked.length - 1]!()
   }) as unknown as Client
-  return { toggles: createToggles({ call, now: () => clock, report: it => void told.push(it) }), told, asked, wait: (ms: number) => void (clock += ms) }
+  return {
+    toggles: createToggles({ call, now: () => clock, report: it => void told.push(it) }),
+    told,
+    asked,
+    wait: (ms: number) => void (clock += ms),
+  }
 }
 const page = (value: number) => async () => ({ toggles: [{ name: 'CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE', value }] })
 
@@ -52,6 +57,12 @@ describe('toggles (A §4, A §7, A §9)', () => {
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
   })
   test('unknown names and values of another type are left out', () => {
-    expect(togglesOf([{ name: 'NOBODY', value: 1 }, { name: 'CX_STORE_LIST_ETA_LIMIT', value: 'many' }, { name: 'CCE_IS_STAFF_USER', value: true }])).toEqual({ ...TOGGLE_DEFAULTS, CCE_IS_STAFF_USER: true })
+    expect(
+      togglesOf([
+        { name: 'NOBODY', value: 1 },
+        { name: 'CX_STORE_LIST_ETA_LIMIT', value: 'many' },
+        { name: 'CCE_IS_STAFF_USER', value: true },
+      ]),
+    ).toEqual({ ...TOGGLE_DEFAULTS, CCE_IS_STAFF_USER: true })
   })
 })

@@ -4,7 +4,8 @@ export const fontFiles = {
   'onest-latin-ext': '/fonts/onest-latin-ext.eb7b6642.woff2',
   'onest-cyrillic': '/fonts/onest-cyrillic.b27705da.woff2',
   'onest-signs': '/fonts/onest-signs.e251ea1f.woff2',
-  'noto-armenian': '/fonts/noto-armenian.365c1742.woff2',
+  'noto-armenian': '/fonts/noto-armenian.f017e531.woff2',
+  'noto-dram': '/fonts/noto-dram.2822dece.woff2',
   'signs-400': '/fonts/signs-400.8e15fd90.woff2',
   'signs-700': '/fonts/signs-700.f002ea3d.woff2',
 } as const

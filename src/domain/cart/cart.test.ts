@@ -18,7 +18,17 @@ let serial = 0
 const line = (product: number, over: Partial<CartProduct> = {}): CartProduct => ({
   kind: over.selectedAttributes?.length ? 'personalisedProduct' : 'simpleProduct',
   id: `line-${++serial}`,
-  product: { id: product, storeProductId: `p${product}`, externalId: '', name: 'x', price: 1000, imageUrl: '', promotions: [], customizable: false, tint: 0 },
+  product: {
+    id: product,
+    storeProductId: `p${product}`,
+    externalId: '',
+    name: 'x',
+    price: 1000,
+    imageUrl: '',
+    promotions: [],
+    customizable: false,
+    tint: 0,
+  },
   amount: 1,
   isTwoForOne: false,
   selectedAttributes: [],
@@ -66,7 +76,10 @@ describe('cart (A §4)', () => {
   test('updating otherwise replaces it in its place', () => {
     const first = line(1)
     const cart = addLine(addLine(empty, first, 1), line(2), 2)
-    expect(linesOf(updateLine(cart, first.id, line(1, { note: 'hot' }), 3)).map(it => [it.id, it.note])).toEqual([[first.id, 'hot'], [expect.any(String), '']])
+    expect(linesOf(updateLine(cart, first.id, line(1, { note: 'hot' }), 3)).map(it => [it.id, it.note])).toEqual([
+      [first.id, 'hot'],
+      [expect.any(String), ''],
+    ])
   })
   test('a prime promotion is removed for non-prime customers', () => {
     const promotions = [{ type: 'FLAT_PRODUCT' as const, price: 500, percentage: null, prime: true }]
@@ -81,8 +94,16 @@ describe('cart (A §4)', () => {
     expect(cartSaving(cart)).toBe(1000)
   })
 
-  const anyLine = fc.record({ product: fc.integer({ min: 1, max: 4 }), amount: fc.integer({ min: 1, max: 400 }), extras: fc.nat(3), twoForOne: fc.boolean() })
-    .map(({ product, amount, extras, twoForOne }) => line(product, { amount, isTwoForOne: twoForOne, selectedAttributes: extras ? [cheese(extras)] : [] }))
+  const anyLine = fc
+    .record({
+      product: fc.integer({ min: 1, max: 4 }),
+      amount: fc.integer({ min: 1, max: 400 }),
+      extras: fc.nat(3),
+      twoForOne: fc.boolean(),
+    })
+    .map(({ product, amount, extras, twoForOne }) =>
+      line(product, { amount, isTwoForOne: twoForOne, selectedAttributes: extras ? [cheese(extras)] : [] }),
+    )
   test('total is the sum of the lines, no line passes its bound, and what is stored comes back', () =>
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 12 }), lines => {
@@ -105,7 +126,10 @@ describe('restoring a cart (A §4, A §9)', () => {
     expect(CART_LIFE_MS).toBe(7_200_000)
   })
   test.each([null, undefined])('%s is absent', text => expect(restoreCart(text, 0)).toEqual({ dropped: 'absent' }))
-  test.each(['', '{', '[]', '{"storeId":1}', saved.replace('"amount":1', '"amount":-1'), saved.replace('/es/es', '//evil.test')])('%s is corrupt', text =>
-    expect(restoreCart(text, 0)).toEqual({ dropped: 'corrupt' }))
-  test('any text is an answer, never a throw', () => fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), text => void restoreCart(text, 0))))
+  test.each(['', '{', '[]', '{"storeId":1}', saved.replace('"amount":1', '"amount":-1'), saved.replace('/es/es', '//evil.test')])(
+    '%s is corrupt',
+    text => expect(restoreCart(text, 0)).toEqual({ dropped: 'corrupt' }),
+  )
+  test('any text is an answer, never a throw', () =>
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), text => void restoreCart(text, 0))))
 })

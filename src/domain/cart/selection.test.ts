@@ -10,7 +10,15 @@ const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup =
   position: id,
   name: `Group ${id}`,
   maxPerAttribute: 1,
-  attributes: [1, 2, 3].map(it => ({ id: id * 10 + it, externalId: `a${id}${it}`, name: `a${it}`, priceImpact: it * 50, selected: false, quantity: 1, promotion: null })),
+  attributes: [1, 2, 3].map(it => ({
+    id: id * 10 + it,
+    externalId: `a${id}${it}`,
+    name: `a${it}`,
+    priceImpact: it * 50,
+    selected: false,
+    quantity: 1,
+    promotion: null,
+  })),
   ...over,
 })
 
@@ -44,7 +52,11 @@ describe('choosing options (A §5)', () => {
     ])
   })
 
-  const bounds = fc.record({ min: fc.option(fc.nat(3), { nil: undefined }), max: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }), maxPerAttribute: fc.integer({ min: 1, max: 4 }) })
+  const bounds = fc.record({
+    min: fc.option(fc.nat(3), { nil: undefined }),
+    max: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
+    maxPerAttribute: fc.integer({ min: 1, max: 4 }),
+  })
   const presses = fc.array(fc.tuple(fc.constantFrom(11, 12, 13), fc.integer({ min: -2, max: 6 })), { maxLength: 20 })
   test('no row of presses gets past a cap', () =>
     fc.assert(

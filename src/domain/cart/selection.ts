@@ -52,9 +52,20 @@ export function selectionOf({ selectedAttributes: chosen }: Pick<CartProduct, 's
 }
 
 /** @param id of the new line, unique in the cart */
-export function lineOf(product: Product, selection: Selection, { id, amount, note }: { id: string; amount: number; note: string }): CartProduct {
+export function lineOf(
+  product: Product,
+  selection: Selection,
+  { id, amount, note }: { id: string; amount: number; note: string },
+): CartProduct {
   const chosen = selectedAttributes(product, selection)
-  const { attributeGroups: _groups, description: _text, allergens: _allergens, available: _available, sponsored: _sponsored, ...kept } = product
+  const {
+    attributeGroups: _groups,
+    description: _text,
+    allergens: _allergens,
+    available: _available,
+    sponsored: _sponsored,
+    ...kept
+  } = product
   return {
     kind: product.attributeGroups.length > 0 || note !== '' ? 'personalisedProduct' : 'simpleProduct',
     id,

@@ -23,7 +23,10 @@ describe('attribute groups (A §5)', () => {
     expect([0, 1, 2, 3, 4, 5, 6].filter(it => isGroupValid(bounds, it))).toEqual(right)
   })
 
-  const bounds = fc.record({ min: fc.option(fc.nat(5), { nil: undefined }), max: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }) })
+  const bounds = fc.record({
+    min: fc.option(fc.nat(5), { nil: undefined }),
+    max: fc.option(fc.integer({ min: 1, max: 8 }), { nil: undefined }),
+  })
   test('a full group is never over its cap, and only a cap fills', () =>
     fc.assert(
       fc.property(bounds, fc.nat(10), (group, selected) => {

@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest'
 import type { Filter } from '#contract/catalogue/filter.ts'
 import { filterSetOf } from '#domain/catalogue/filter-set.ts'
 
-const filter = (id: number, type: Filter['type']): Filter => ({ id, label: `f${id}`, iconId: null, type, category: null, localizedName: `f${id}`, slug: `f${id}` })
+const filter = (id: number, type: Filter['type']): Filter => ({
+  id,
+  label: `f${id}`,
+  iconId: null,
+  type,
+  category: null,
+  localizedName: `f${id}`,
+  slug: `f${id}`,
+})
 
 describe('filter set (A §3)', () => {
   const found = {

@@ -19,7 +19,11 @@ export interface FilterSet {
 
 /** @param located whether the customer's place is known: without it the sorts that need one are left out */
 export function filterSetOf(
-  found: { readonly sortings: readonly Filter[]; readonly storeSearchFilters: readonly Filter[]; readonly personalizedFilters: readonly Filter[] },
+  found: {
+    readonly sortings: readonly Filter[]
+    readonly storeSearchFilters: readonly Filter[]
+    readonly personalizedFilters: readonly Filter[]
+  },
   located: boolean,
 ): FilterSet {
   return {

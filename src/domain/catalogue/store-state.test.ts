@@ -15,6 +15,12 @@ describe('store open state (A §4)', () => {
     [store({ enabled: false, schedulingEnabled: true, scheduleMessage: 'from nine' }), 'closed'],
   ])('%o is %s', (it, state) => expect(openStateOf(it)).toBe(state))
 
-  const any = fc.record({ open: fc.boolean(), enabled: fc.boolean(), schedulingEnabled: fc.boolean(), scheduleMessage: fc.option(fc.string()) })
-  test('what is open is never closed without schedule', () => fc.assert(fc.property(any, it => !(isOpen(it) && isClosedWithoutSchedule(it)))))
+  const any = fc.record({
+    open: fc.boolean(),
+    enabled: fc.boolean(),
+    schedulingEnabled: fc.boolean(),
+    scheduleMessage: fc.option(fc.string()),
+  })
+  test('what is open is never closed without schedule', () =>
+    fc.assert(fc.property(any, it => !(isOpen(it) && isClosedWithoutSchedule(it)))))
 })

@@ -37,7 +37,16 @@ interface HeadParts {
   readonly searched?: string
 }
 
-export function headOf({ route, canonical = route, languages, inLanguage, structuredData = [], place, searched, ...rest }: HeadParts): PageHead {
+export function headOf({
+  route,
+  canonical = route,
+  languages,
+  inLanguage,
+  structuredData = [],
+  place,
+  searched,
+  ...rest
+}: HeadParts): PageHead {
   const robots = robotsOf(route.name, true)
   return {
     ...rest,

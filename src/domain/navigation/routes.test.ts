@@ -13,20 +13,28 @@ const language = fc.constantFrom('es', 'uk', 'hy', 'pt_BR')
 const slug = fc.stringMatching(/^[a-z][a-z0-9+$-]{0,20}$/).filter(it => !['map', 'search', 'prime', 'checkout'].includes(it))
 const id = fc.integer({ min: 1, max: 999_999_999 })
 const place = { country, language, city: slug }
-const list = { sort: fc.option(fc.stringMatching(/^[a-z-]{1,20}$/), { nil: undefined }), page: fc.option(fc.integer({ min: 2, max: 900 }), { nil: undefined }) }
+const list = {
+  sort: fc.option(fc.stringMatching(/^[a-z-]{1,20}$/), { nil: undefined }),
+  page: fc.option(fc.integer({ min: 2, max: 900 }), { nil: undefined }),
+}
 const withSort = <T extends { sort?: string | undefined; page?: number | undefined }>({ sort, page, ...rest }: T) => ({
   ...rest,
   ...(sort && { sort, sortingId: 3 }),
   ...(page && { page }),
 })
-const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map(it => it.trim().slice(0, 100)).filter(it => it !== '' && it !== '.' && it !== '..' && it.isWellFormed())
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .map(it => it.trim().slice(0, 100))
+  .filter(it => it !== '' && it !== '.' && it !== '..' && it.isWellFormed())
 
 const route = fc.oneof(
   fc.constant<Route>({ name: 'home' }),
   fc.record({ name: fc.constant('countryLanding' as const), country, language }),
   fc.record({ name: fc.constant('city' as const), ...place }),
   fc.record({ name: fc.constant('category' as const), ...place, categorySlug: slug, categoryId: id, ...list }).map(withSort),
-  fc.record({ name: fc.constant('filter' as const), ...place, categorySlug: slug, categoryId: id, filterSlug: slug, filterId: id, ...list }).map(withSort),
+  fc
+    .record({ name: fc.constant('filter' as const), ...place, categorySlug: slug, categoryId: id, filterSlug: slug, filterId: id, ...list })
+    .map(withSort),
   fc.record({ name: fc.constant('store' as const), ...place, storeSlug: slug }),
   fc.record({ name: fc.constant('store' as const), ...place, storeSlug: slug, product: id }),
   fc.record({ name: fc.constant('searchPage' as const), ...place, searchQuery: text }),
@@ -46,7 +54,20 @@ describe('route table (A §2.1)', () => {
   test.each([
     ['/', { name: 'home' }],
     ['/es/en', { name: 'countryLanding', country: 'es', language: 'en' }],
-    ['/es/en/barcelona/restaurants_1/pizza_7/?page=2', { name: 'filter', country: 'es', language: 'en', city: 'barcelona', categorySlug: 'restaurants', categoryId: 1, filterSlug: 'pizza', filterId: 7, page: 2 }],
+    [
+      '/es/en/barcelona/restaurants_1/pizza_7/?page=2',
+      {
+        name: 'filter',
+        country: 'es',
+        language: 'en',
+        city: 'barcelona',
+        categorySlug: 'restaurants',
+        categoryId: 1,
+        filterSlug: 'pizza',
+        filterId: 7,
+        page: 2,
+      },
+    ],
     ['/es/en/barcelona/a_b/', { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: 'a_b' }],
     ['/es/en/barcelona/x/?product=0', { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: 'x' }],
     ['/es/english-x/', { name: 'notFound' }],

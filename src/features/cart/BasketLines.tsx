@@ -39,7 +39,12 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
               }}
             />
             {line.product.customizable && (
-              <button type="button" className="link" onClick={() => onEdit(line)} aria-label={fill(t.editProduct, { name: line.product.name })}>
+              <button
+                type="button"
+                className="link"
+                onClick={() => onEdit(line)}
+                aria-label={fill(t.editProduct, { name: line.product.name })}
+              >
                 {t.edit}
               </button>
             )}

@@ -31,7 +31,12 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
                 </span>
                 <Icon name="chevron-right" />
               </a>
-              <button type="button" className="button quiet icon-only" aria-label={fill(t.emptyBasketOf, { store: info.name })} onClick={() => carts.empty(storeId)}>
+              <button
+                type="button"
+                className="button quiet icon-only"
+                aria-label={fill(t.emptyBasketOf, { store: info.name })}
+                onClick={() => carts.empty(storeId)}
+              >
                 <Icon name="trash" />
               </button>
             </li>

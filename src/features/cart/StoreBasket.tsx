@@ -63,7 +63,9 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
         </div>
       )}
       <p className="sr-only" role="status">
-        {cart && cart.total > 0 ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(total, money) }) : ''}
+        {cart && cart.total > 0
+          ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(total, money) })
+          : ''}
       </p>
       <Dialog open={inDrawer} onClose={close} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
         <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />

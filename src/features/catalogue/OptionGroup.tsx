@@ -22,7 +22,8 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
   const optional = isOptional(group)
   const full = isGroupFull(group, unitsIn(group, selection))
   const set = (id: number, units: number) => onSelect(select(group, selection, id, units))
-  const price = (impact: number) => (impact > 0 ? <span className="money">+{formatMoney(impact, money)}</span> : <span className="small">{t.included}</span>)
+  const price = (impact: number) =>
+    impact > 0 ? <span className="money">+{formatMoney(impact, money)}</span> : <span className="small">{t.included}</span>
   const ruleId = `rule-${group.id}`
 
   return (
@@ -35,7 +36,12 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
       </legend>
       {kind === 'single' && optional && (
         <label className="option">
-          <input type="radio" name={`g${group.id}`} checked={unitsIn(group, selection) === 0} onChange={() => onSelect(select(group, selection, group.attributes[0]!.id, 0))} />
+          <input
+            type="radio"
+            name={`g${group.id}`}
+            checked={unitsIn(group, selection) === 0}
+            onChange={() => onSelect(select(group, selection, group.attributes[0]!.id, 0))}
+          />
           <span>{t.none}</span>
           <span />
         </label>
@@ -67,7 +73,12 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
         }
         return (
           <label key={it.id} className="option">
-            <input type="checkbox" checked={units > 0} disabled={full && units === 0} onChange={event => set(it.id, event.currentTarget.checked ? 1 : 0)} />
+            <input
+              type="checkbox"
+              checked={units > 0}
+              disabled={full && units === 0}
+              onChange={event => set(it.id, event.currentTarget.checked ? 1 : 0)}
+            />
             <span>{it.name}</span>
             {price(it.priceImpact)}
           </label>

@@ -53,13 +53,27 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
     <form id="product-form" className="stack" onSubmit={submit}>
       {product.allergens.length > 0 && <p className="small">{fill(t.allergens, { list: product.allergens.join(', ') })}</p>}
       {product.attributeGroups.map(group => (
-        <OptionGroup key={group.id} group={group} selection={selection} onSelect={setSelection} invalid={tried && wrong.includes(group)} t={t} money={money} />
+        <OptionGroup
+          key={group.id}
+          group={group}
+          selection={selection}
+          onSelect={setSelection}
+          invalid={tried && wrong.includes(group)}
+          t={t}
+          money={money}
+        />
       ))}
       {sells && product.available && (
         <label className="field-label">
           {t.note}
           <span className="field">
-            <input type="text" value={note} maxLength={NOTE_LENGTH} placeholder={t.noteHint} onChange={event => setNote(event.currentTarget.value)} />
+            <input
+              type="text"
+              value={note}
+              maxLength={NOTE_LENGTH}
+              placeholder={t.noteHint}
+              onChange={event => setNote(event.currentTarget.value)}
+            />
           </span>
         </label>
       )}
@@ -75,7 +89,9 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
               value={amount}
               least={1}
               most={MAX_AMOUNT}
-              onChange={value => setAmount(value > amount && line.isTwoForOne ? Math.min(MAX_AMOUNT, amount + twoForOneStep(amount)) : value)}
+              onChange={value =>
+                setAmount(value > amount && line.isTwoForOne ? Math.min(MAX_AMOUNT, amount + twoForOneStep(amount)) : value)
+              }
               labels={{ less: t.less, more: t.more }}
             />
             <button type="submit" form="product-form" className="button">

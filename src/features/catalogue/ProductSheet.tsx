@@ -50,7 +50,16 @@ export function ProductSheet({ products, sells, options, foot, onClose, t, money
     onClose()
   }
   return createPortal(
-    <ProductOptions key={`${product.id} ${lineId}`} product={product} line={edited} sells={sells} foot={foot} onDone={done} t={t} money={money} />,
+    <ProductOptions
+      key={`${product.id} ${lineId}`}
+      product={product}
+      line={edited}
+      sells={sells}
+      foot={foot}
+      onDone={done}
+      t={t}
+      money={money}
+    />,
     options,
   )
 }

@@ -10,6 +10,13 @@ export function categoryRoute(category: Named, place: CityPlace): RouteOf<'categ
 }
 
 export function categoryPath(category: Named, place: CityPlace): string {
-  if (category.singleStoreSlug !== null) return pathOf({ name: 'store', country: place.country, language: place.language, city: place.city, storeSlug: category.singleStoreSlug })
+  if (category.singleStoreSlug !== null)
+    return pathOf({
+      name: 'store',
+      country: place.country,
+      language: place.language,
+      city: place.city,
+      storeSlug: category.singleStoreSlug,
+    })
   return pathOf(categoryRoute(category, place))
 }

@@ -41,5 +41,11 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
   })
   // parcels and purchases open an order form; they stand here once the checkout does
   const browsable = shown.filter(it => !isPhantom(it))
-  return { head, place, crumbs, categories: browsable, feature: main && feed && { category: main, widgets: feed.widgets.filter(it => it.stores.length > 0) } }
+  return {
+    head,
+    place,
+    crumbs,
+    categories: browsable,
+    feature: main && feed && { category: main, widgets: feed.widgets.filter(it => it.stores.length > 0) },
+  }
 }

@@ -21,7 +21,8 @@ export function openSheetFrom(link: HTMLElement, keeps: boolean): void {
   part(sheet, 'name').textContent = card.querySelector('h2, h3')?.textContent ?? ''
   part(sheet, 'text').textContent = card.querySelector('p:not(.price)')?.textContent ?? ''
   part(sheet, 'price').replaceChildren(...Array.from(card.querySelectorAll('.price > *'), it => it.cloneNode(true)))
-  if (!keeps) sheet.querySelector('#sheet-options')!.replaceChildren((part(sheet, 'bones') as unknown as HTMLTemplateElement).content.cloneNode(true))
+  if (!keeps)
+    sheet.querySelector('#sheet-options')!.replaceChildren((part(sheet, 'bones') as unknown as HTMLTemplateElement).content.cloneNode(true))
   if (!sheet.open) sheet.showModal()
   part(sheet, 'body').scrollTop = 0
   part(sheet, 'name').focus({ preventScroll: true })

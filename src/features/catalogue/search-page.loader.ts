@@ -40,5 +40,14 @@ export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>,
     place: { country: route.country, city: route.city, name: city },
     searched: route.searchQuery,
   })
-  return { head, place, route, crumbs, found: elements, total: totalElements, page, lastPage: Math.max(1, Math.ceil(totalElements / PAGE_SIZE)) }
+  return {
+    head,
+    place,
+    route,
+    crumbs,
+    found: elements,
+    total: totalElements,
+    page,
+    lastPage: Math.max(1, Math.ceil(totalElements / PAGE_SIZE)),
+  }
 }

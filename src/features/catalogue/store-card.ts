@@ -44,7 +44,8 @@ export function badgesOf(store: Pick<Store, 'promotions'>, money: MoneyStyle, sa
   const texts = new Map<string, Badge>()
   for (const it of store.promotions) {
     const text = promotionText(it, money, say)
-    if (!texts.has(text)) texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? say('catalogue:withPrime', { offer: text }) : text })
+    if (!texts.has(text))
+      texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? say('catalogue:withPrime', { offer: text }) : text })
   }
   return [...texts.values()].slice(0, 2)
 }
@@ -54,10 +55,20 @@ export function openText(store: Store, { city }: Place, locale: string, now: num
   const state = openStateOf(store)
   const zone = city.timeZone.name
   if (state === 'open') {
-    return { state, text: store.openUntil === null ? say('catalogue:open') : say('catalogue:openUntil', { hour: formatHour(store.openUntil, zone, locale) }) }
+    return {
+      state,
+      text:
+        store.openUntil === null ? say('catalogue:open') : say('catalogue:openUntil', { hour: formatHour(store.openUntil, zone, locale) }),
+    }
   }
   const opens = store.nextOpeningTime
-  return { state, text: opens === null || !store.enabled ? say('catalogue:closed') : say('catalogue:opensAt', { hour: formatNextHour(opens, now, zone, locale) }) }
+  return {
+    state,
+    text:
+      opens === null || !store.enabled
+        ? say('catalogue:closed')
+        : say('catalogue:opensAt', { hour: formatNextHour(opens, now, zone, locale) }),
+  }
 }
 
 /** "4.8 (500+)", or that the store is new. */

@@ -29,7 +29,11 @@ export interface StoreData {
 }
 
 export function storeDataOf({ store, place, path, sections, found, route, product }: StorePage, sells: boolean): StoreData {
-  const cards: ProductCard[] = [...sections.flatMap(it => it.data.elements.map(item => item.data)), ...(found ?? []), ...(product ? [product] : [])]
+  const cards: ProductCard[] = [
+    ...sections.flatMap(it => it.data.elements.map(item => item.data)),
+    ...(found ?? []),
+    ...(product ? [product] : []),
+  ]
   const open = store.promotions.filter(it => !it.prime)
   const flat = open.find(it => it.type === 'FLAT_DELIVERY')?.price
   return {

@@ -1,5 +1,13 @@
 import type { Client } from '#client/client.ts'
-import { type ContentElement, type ContentSection, getProduct, getStoreContent, type Product, type ProductCard, searchProducts } from '#contract/catalogue/product.ts'
+import {
+  type ContentElement,
+  type ContentSection,
+  getProduct,
+  getStoreContent,
+  type Product,
+  type ProductCard,
+  searchProducts,
+} from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import { breadcrumbData, storeData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
@@ -28,7 +36,11 @@ export interface StorePage {
 export async function loadStorePage(call: Client, route: RouteOf<'store'>, origin: string, say: Say): Promise<StorePage> {
   const place = await loadPlace(call, route)
   const options = { place: place.headers }
-  const store = await call(getStore, { params: { id: route.storeSlug }, query: { includeClosed: 'true', includeDisabled: 'true' } }, options)
+  const store = await call(
+    getStore,
+    { params: { id: route.storeSlug }, query: { includeClosed: 'true', includeDisabled: 'true' } },
+    options,
+  )
   const params = { id: store.id, addressId: store.addressId }
   const [{ data }, product, found] = await Promise.all([
     call(getStoreContent, { params, query: {} }, options),
@@ -42,7 +54,14 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
     {
       name: store.category.name,
-      route: { name: 'category', country: route.country, language: route.language, city: route.city, categorySlug: store.category.slug, categoryId: store.category.id },
+      route: {
+        name: 'category',
+        country: route.country,
+        language: route.language,
+        city: route.city,
+        categorySlug: store.category.slug,
+        categoryId: store.category.id,
+      },
     },
     { name: store.name, route: own },
   ])
@@ -55,12 +74,20 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
-    structuredData: [
-      breadcrumbData(crumbs, origin),
-      storeData(store, { path, city, countryCode: place.city.countryCode }, origin),
-    ],
+    structuredData: [breadcrumbData(crumbs, origin), storeData(store, { path, city, countryCode: place.city.countryCode }, origin)],
     place: { country: route.country, city: route.city, name: city },
   })
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
-  return { head, place, route, path, crumbs, store, content: data.body, sections, product, found: found?.results.flatMap(it => it.products) }
+  return {
+    head,
+    place,
+    route,
+    path,
+    crumbs,
+    store,
+    content: data.body,
+    sections,
+    product,
+    found: found?.results.flatMap(it => it.products),
+  }
 }

@@ -3,6 +3,13 @@ import type { Say } from '#i18n/load.ts'
 
 export function errorHead(status: number, language: string, say: Say): PageHead {
   const title = say(status === 404 || status === 410 ? 'platform:nopageTitle' : 'platform:welltechnicallyTitle')
-  const head = headOf({ route: { name: 'notFound' }, title, description: title, language, languages: [language], inLanguage: () => ({ name: 'notFound' }) })
+  const head = headOf({
+    route: { name: 'notFound' },
+    title,
+    description: title,
+    language,
+    languages: [language],
+    inLanguage: () => ({ name: 'notFound' }),
+  })
   return { ...head, canonical: undefined }
 }

@@ -11,20 +11,18 @@ const { db, fetch, clock } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN' } })
 const HOUR = 3_600_000
 
-await db
-  .insert(stores)
-  .values([
-    newStore(1, 'Pizzería Roma', {
-      name: { es: 'Pizzería Roma', en: 'Roma Pizza' },
-      scheduleMessage: { es: 'Programa tu pedido' },
-      schedulingEnabled: true,
-    }),
-    newStore(2, 'By night'),
-    newStore(3, 'Disabled', { enabled: false }),
-    newStore(4, 'Gone', { gone: true }),
-    newStore(5, 'Flagged closed', { flaggedOpen: false, closedStatusMessage: { en: 'Back soon' } }),
-    newStore(6, 'Піца Рома', { cityCode: 'KBP', slug: 'pizzeria-roma', name: { uk: 'Піца Рома' } }),
-  ])
+await db.insert(stores).values([
+  newStore(1, 'Pizzería Roma', {
+    name: { es: 'Pizzería Roma', en: 'Roma Pizza' },
+    scheduleMessage: { es: 'Programa tu pedido' },
+    schedulingEnabled: true,
+  }),
+  newStore(2, 'By night'),
+  newStore(3, 'Disabled', { enabled: false }),
+  newStore(4, 'Gone', { gone: true }),
+  newStore(5, 'Flagged closed', { flaggedOpen: false, closedStatusMessage: { en: 'Back soon' } }),
+  newStore(6, 'Піца Рома', { cityCode: 'KBP', slug: 'pizzeria-roma', name: { uk: 'Піца Рома' } }),
+])
 await db.insert(storeHours).values([...[1, 3, 4, 5, 6].flatMap(allDay), { storeId: 2, day: 3, opens: 1320, closes: 1560 }])
 await db.insert(storeTags).values({ storeId: 1, tagId: 1, position: 0 })
 await db.insert(menuSections).values({ id: 1, storeId: 1, position: 0, layout: 'LIST', name: { es: 'Pizzas' } })

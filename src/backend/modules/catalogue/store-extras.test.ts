@@ -15,20 +15,18 @@ const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: '
 const notFound = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
 
 await plantMenu(db)
-await db
-  .insert(stores)
-  .values([
-    newStore(2, 'Fees', {
-      deliveryFee: 199,
-      serviceFee: 50,
-      minimumBasket: 1500,
-      highestMinBasketSurcharge: 300,
-      brandId: 1,
-      feesPricingCalculationId: 'f-2',
-    }),
-    newStore(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
-    newStore(4, 'Gone', { gone: true }),
-  ])
+await db.insert(stores).values([
+  newStore(2, 'Fees', {
+    deliveryFee: 199,
+    serviceFee: 50,
+    minimumBasket: 1500,
+    highestMinBasketSurcharge: 300,
+    brandId: 1,
+    feesPricingCalculationId: 'f-2',
+  }),
+  newStore(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
+  newStore(4, 'Gone', { gone: true }),
+])
 const params = { id: 2, addressId: 1002 }
 
 describe('A §7: fees', () => {

@@ -11,38 +11,36 @@ import { SORTING } from '#domain/catalogue/sorting.ts'
 const { db, fetch, at } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
 
-await db
-  .insert(stores)
-  .values([
-    newStore(1, 'Near and dear', {
-      popularity: 10,
-      ratingTenths: 40,
-      ratingCount: 5,
-      deliveryFee: 500,
-      etaLower: 40,
-      etaUpper: 50,
-      lat: 41.391,
-      lng: 2.171,
-    }),
-    newStore(2, 'Far and famous', {
-      popularity: 90,
-      ratingTenths: 49,
-      ratingCount: 900,
-      deliveryFee: 300,
-      etaLower: 10,
-      etaUpper: 20,
-      lat: 41.45,
-      lng: 2.2,
-    }),
-    newStore(3, 'Brand new', { popularity: 50, deliveryFee: 400, etaLower: 10, etaUpper: 15, lat: 41.4, lng: 2.18 }),
-    newStore(4, 'Closed by the clock', { popularity: 999, ratingTenths: 50, ratingCount: 9, sponsored: true }),
-    newStore(5, 'Flagged closed', { popularity: 998, flaggedOpen: false }),
-    newStore(6, 'Paid for first', { popularity: 1, sponsored: true, deliveryFee: 200, etaLower: 60, etaUpper: 70, lat: 41.42, lng: 2.1 }),
-    newStore(7, 'Disabled', { enabled: false }),
-    newStore(8, 'Gone', { gone: true }),
-    newStore(9, 'In Kyiv', { cityCode: 'KBP' }),
-    newStore(10, 'A florist', { categoryId: FLOWERS }),
-  ])
+await db.insert(stores).values([
+  newStore(1, 'Near and dear', {
+    popularity: 10,
+    ratingTenths: 40,
+    ratingCount: 5,
+    deliveryFee: 500,
+    etaLower: 40,
+    etaUpper: 50,
+    lat: 41.391,
+    lng: 2.171,
+  }),
+  newStore(2, 'Far and famous', {
+    popularity: 90,
+    ratingTenths: 49,
+    ratingCount: 900,
+    deliveryFee: 300,
+    etaLower: 10,
+    etaUpper: 20,
+    lat: 41.45,
+    lng: 2.2,
+  }),
+  newStore(3, 'Brand new', { popularity: 50, deliveryFee: 400, etaLower: 10, etaUpper: 15, lat: 41.4, lng: 2.18 }),
+  newStore(4, 'Closed by the clock', { popularity: 999, ratingTenths: 50, ratingCount: 9, sponsored: true }),
+  newStore(5, 'Flagged closed', { popularity: 998, flaggedOpen: false }),
+  newStore(6, 'Paid for first', { popularity: 1, sponsored: true, deliveryFee: 200, etaLower: 60, etaUpper: 70, lat: 41.42, lng: 2.1 }),
+  newStore(7, 'Disabled', { enabled: false }),
+  newStore(8, 'Gone', { gone: true }),
+  newStore(9, 'In Kyiv', { cityCode: 'KBP' }),
+  newStore(10, 'A florist', { categoryId: FLOWERS }),
+])
 await db.insert(storeHours).values([1, 2, 3, 5, 6, 7, 8, 10].flatMap(allDay))
 await db.insert(storeFilters).values([
   { storeId: 1, filterId: PIZZA },

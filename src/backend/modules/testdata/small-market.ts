@@ -50,19 +50,17 @@ export async function plantMarket(db: Db): Promise<void> {
       country('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
       { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false },
     ])
-  await db
-    .insert(cities)
-    .values([
-      city('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),
-      city('VLC', 'ES', 'es', 'Europe/Madrid', 39.47, -0.38, { enabled: false }),
-      city('KBP', 'UA', 'uk', 'Europe/Kyiv', 50.45, 30.52, {
-        currency: 'UAH',
-        currencyPattern: '{0} ₴',
-        extraCurrency: 'EUR',
-        extraCurrencyMultiplier: 0.02,
-      }),
-      city('EVN', 'AM', 'hy', 'Asia/Yerevan', 40.18, 44.51, { currency: 'AMD', currencyPattern: '{0} ֏' }),
-    ])
+  await db.insert(cities).values([
+    city('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),
+    city('VLC', 'ES', 'es', 'Europe/Madrid', 39.47, -0.38, { enabled: false }),
+    city('KBP', 'UA', 'uk', 'Europe/Kyiv', 50.45, 30.52, {
+      currency: 'UAH',
+      currencyPattern: '{0} ₴',
+      extraCurrency: 'EUR',
+      extraCurrencyMultiplier: 0.02,
+    }),
+    city('EVN', 'AM', 'hy', 'Asia/Yerevan', 40.18, 44.51, { currency: 'AMD', currencyPattern: '{0} ֏' }),
+  ])
   await db
     .insert(cityTexts)
     .values([
@@ -100,18 +98,16 @@ export async function plantMarket(db: Db): Promise<void> {
       categoryText(COURIER, 'en', 'Courier'),
       categoryText(ANYTHING, 'en', 'Anything'),
     ])
-  await db
-    .insert(cityCategories)
-    .values(
-      ['BCN', 'KBP', 'EVN'].flatMap(cityCode =>
-        [RESTAURANTS, GROCERIES, SHOPS, FLOWERS, COURIER, ANYTHING].map((categoryId, position) => ({
-          cityCode,
-          categoryId,
-          position,
-          tint: position,
-        })),
-      ),
-    )
+  await db.insert(cityCategories).values(
+    ['BCN', 'KBP', 'EVN'].flatMap(cityCode =>
+      [RESTAURANTS, GROCERIES, SHOPS, FLOWERS, COURIER, ANYTHING].map((categoryId, position) => ({
+        cityCode,
+        categoryId,
+        position,
+        tint: position,
+      })),
+    ),
+  )
   await db
     .insert(filters)
     .values([

@@ -5,8 +5,7 @@ import type { CityPlace, RouteOf } from '#domain/navigation/routes.ts'
 
 const cityOf = ({ country, language, city }: CityPlace): RouteOf<'city'> => ({ name: 'city', country, language, city })
 
-const find = (categories: readonly Category[], id: number) =>
-  categories.flatMap(it => [it, ...it.categories]).find(it => it.id === id)
+const find = (categories: readonly Category[], id: number) => categories.flatMap(it => [it, ...it.categories]).find(it => it.id === id)
 
 /** A category that the city does not have, or that has nothing to list, gives way to the city. */
 export const emptyCategory = rule({

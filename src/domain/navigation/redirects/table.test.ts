@@ -26,8 +26,18 @@ const category = (id: number, over: Partial<Category> = {}): Category => ({
 const filter: Filter = { id: 7, label: 'Pizza', iconId: null, type: 'FOOD', category: null, localizedName: 'Pizza', slug: 'pizza' }
 
 const facts: Facts = {
-  cities: [city('BCN', 'ES', 'barcelona', 'es'), city('SVQ', 'ES', 'sevilla', 'es'), city('KYI', 'UA', 'kyiv', 'uk'), city('VAG', 'AM', 'vagharshapat', 'hy', false)],
-  categories: [category(1), category(2, { singleStoreSlug: 'the-one' }), category(3, { type: 'SHIPMENT' }), category(4, { type: 'GROUP', categories: [category(5)] })],
+  cities: [
+    city('BCN', 'ES', 'barcelona', 'es'),
+    city('SVQ', 'ES', 'sevilla', 'es'),
+    city('KYI', 'UA', 'kyiv', 'uk'),
+    city('VAG', 'AM', 'vagharshapat', 'hy', false),
+  ],
+  categories: [
+    category(1),
+    category(2, { singleStoreSlug: 'the-one' }),
+    category(3, { type: 'SHIPMENT' }),
+    category(4, { type: 'GROUP', categories: [category(5)] }),
+  ],
   filters: [filter],
   cleanedStoreExists: true,
   tryCleanDisabled: false,
@@ -61,12 +71,23 @@ describe('redirect table (A §2.2)', () => {
     ['/es/en/seville?utm_source=mail&x=1', '/es/en/seville/?utm_source=mail', 301],
   ])('%s → %s (%i)', async (from, to, status) => expect(await go(from)).toEqual({ redirect: to, status }))
 
-  test.each(['/', '/en/', '/es/es/', '/br/es/', '/es/en/seville/', '/es/es/barcelona/comida-5_5/', '/es/es/barcelona/comida-1_1/pizza_7/?page=3', '/es/es/barcelona/x/?product=12', '/am/hy/vagharshapat/', '/ua/uk/kyiv/search/%D0%B1%D0%BE%D1%80%D1%89/'])(
-    '%s stays', async address => expect(await go(address)).toHaveProperty('stay'),
-  )
+  test.each([
+    '/',
+    '/en/',
+    '/es/es/',
+    '/br/es/',
+    '/es/en/seville/',
+    '/es/es/barcelona/comida-5_5/',
+    '/es/es/barcelona/comida-1_1/pizza_7/?page=3',
+    '/es/es/barcelona/x/?product=12',
+    '/am/hy/vagharshapat/',
+    '/ua/uk/kyiv/search/%D0%B1%D0%BE%D1%80%D1%89/',
+  ])('%s stays', async address => expect(await go(address)).toHaveProperty('stay'))
 
-  test.each(['/xx/en/', '/es/en/nowhere/', '/ua/uk/barcelona/', '/es/es/barcelona/a/b/c/', '/es/es/map/'])('%s is not found', async address =>
-    expect(await go(address)).toEqual({ notFound: 'This page could not be found' }))
+  test.each(['/xx/en/', '/es/en/nowhere/', '/ua/uk/barcelona/', '/es/es/barcelona/a/b/c/', '/es/es/map/'])(
+    '%s is not found',
+    async address => expect(await go(address)).toEqual({ notFound: 'This page could not be found' }),
+  )
 
   test('rule 14: an unknown language says which', async () => {
     expect(await go('/xx-yy/')).toEqual({ notFound: 'Unknown language code: xx_YY' })
@@ -81,12 +102,48 @@ describe('redirect table (A §2.2)', () => {
   })
 
   test('with every fact missing nothing is redirected on a guess', async () => {
-    const nothing: Facts = { cities: undefined, categories: undefined, filters: undefined, cleanedStoreExists: undefined, tryCleanDisabled: undefined }
+    const nothing: Facts = {
+      cities: undefined,
+      categories: undefined,
+      filters: undefined,
+      cleanedStoreExists: undefined,
+      tryCleanDisabled: undefined,
+    }
     expect(await go('/es/es/barcelona/food-1_1/sushi_8/', 'es/sevilla', nothing)).toHaveProperty('stay')
   })
 
-  const segment = fc.constantFrom('es', 'ES', 'br', 'en', 'pt', 'uk', 'hy', 'barcelona', 'Sevilla', 'vagharshapat', 'food-1_1', 'x_2', 'x_3', 'pizza_8', 'burger!', 'search', 'map', 'борщ', '%2f', 'checkout')
-  const query = fc.constantFrom('', '?page=1', '?page=2', '?page=x', '?search=a%20b', '?product=7', '?sort=rating&sortingId=3', '?utm_source=a&page=0')
+  const segment = fc.constantFrom(
+    'es',
+    'ES',
+    'br',
+    'en',
+    'pt',
+    'uk',
+    'hy',
+    'barcelona',
+    'Sevilla',
+    'vagharshapat',
+    'food-1_1',
+    'x_2',
+    'x_3',
+    'pizza_8',
+    'burger!',
+    'search',
+    'map',
+    'борщ',
+    '%2f',
+    'checkout',
+  )
+  const query = fc.constantFrom(
+    '',
+    '?page=1',
+    '?page=2',
+    '?page=x',
+    '?search=a%20b',
+    '?product=7',
+    '?sort=rating&sortingId=3',
+    '?utm_source=a&page=0',
+  )
   const lastCity = fc.constantFrom(undefined, 'es/seville', 'am/vagharshapat', 'x')
   test('every address comes to rest, and rest is rest', () =>
     fc.assert(
