@@ -15,7 +15,7 @@ interface Areas {
   navigation: typeof navigation
   platform: typeof platform
 }
-export type TextArea = keyof Areas
+type TextArea = keyof Areas
 
 /** `items` stands for `items_one`, `items_few` and the like. */
 type Base<Key> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key
@@ -32,11 +32,6 @@ export function sayIn(language: string): Say {
   const { code } = languageRow(language)
   const known = instances.get(code) ?? instanceOf(code)
   return (key, values) => known.t(key as string, { ...values })
-}
-
-/** The texts of one area as an island gets them. */
-export function messagesOf(area: TextArea, language: string): Messages {
-  return files[`./messages/${area}/${languageRow(language).code}.json`]!.default
 }
 
 function instanceOf(code: string): i18n {

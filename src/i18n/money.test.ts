@@ -1,25 +1,37 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { formatMoney } from '#i18n/money.ts'
+import { formatMoney, moneyStyle } from '#i18n/money.ts'
 
 describe('money (A §9: currency formatted with the locale)', () => {
   test.each([
     [1150, 'EUR', '€{0}', 'en', '€11.50'],
     [1150, 'EUR', '{0} €', 'es', '11,50 €'],
+    [123_456_789, 'EUR', '{0} €', 'es', '1.234.567,89 €'],
+    [123_400, 'EUR', '{0} €', 'es', '1234,00 €'],
+    [5, 'EUR', '€{0}', 'en', '€0.05'],
+    [0, 'EUR', '€{0}', 'en', '€0.00'],
     [-99, 'EUR', '€{0}', 'en', '−€0.99'],
     [24_900, 'UAH', '{0} ₴', 'uk', '249 ₴'],
     [24_950, 'UAH', '{0} ₴', 'uk', '249,50 ₴'],
     [290_000, 'AMD', '{0} ֏', 'hy', '2900 ֏'],
     [1500, 'XOF', '{0} CFA', 'fr', '1\u202f500 CFA'],
     [1500, 'TND', '{0} DT', 'fr', '1,500 DT'],
-  ])('%i %s', (minor, currency, pattern, locale, text) => expect(formatMoney(minor, { currency, pattern, locale })).toBe(text))
+  ])('%i %s', (minor, currency, pattern, locale, text) => expect(formatMoney(minor, moneyStyle(currency, pattern, locale))).toBe(text))
 
   test('no digit is lost', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), minor => {
-        const text = formatMoney(minor, { currency: 'EUR', pattern: '{0}', locale: 'en' })
+        const text = formatMoney(minor, moneyStyle('EUR', '{0}', 'en'))
         expect(Math.round(Number(text.replaceAll(',', '')) * 100)).toBe(minor)
+      }),
+    ))
+
+  test('writes what Intl writes, in every language that is served', () =>
+    fc.assert(
+      fc.property(fc.nat(10 ** 9), fc.constantFrom('en', 'es', 'uk', 'hy', 'pl', 'fr', 'ka'), (minor, locale) => {
+        const expected = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(minor / 100)
+        expect(formatMoney(minor, moneyStyle('EUR', '{0}', locale))).toBe(expected)
       }),
     ))
 })

@@ -1,45 +1,47 @@
-/** How a city writes sums: its currency, its pattern ("{0} €", A §3 currencyPattern) and the reader's language. */
+/**
+ * How a city writes sums: its currency, its pattern ("{0} €", A §3 currencyPattern), and the separators of the reader's
+ * language. They are worked out once, on the server: a browser without that language's data would write another price.
+ */
 export interface MoneyStyle {
   readonly currency: string
   readonly pattern: string
   /** BCP 47. */
   readonly locale: string
+  readonly decimal: string
+  readonly group: string
+  /** From how many digits on thousands are set apart: Spanish writes 1000, but 10.000. */
+  readonly groupFrom: number
 }
 
-const formats = new Map<string, { number: Intl.NumberFormat; unit: number }>()
-
-/**
- * A sum as people read it. Whole sums of a currency whose cents nobody uses (hryvnia, dram) are written without them.
- *
- * @param minor integer minor units (ISO 4217 exponent)
- */
-export function formatMoney(minor: number, { currency, pattern, locale }: MoneyStyle): string {
-  const { number, unit } = formatOf(currency, locale)
-  const text = number.format(Math.abs(minor) / unit)
-  return (minor < 0 ? '−' : '') + pattern.replace('{0}', text)
-}
-
-/** Currencies in which prices carry no cents in daily life. */
+/** Currencies in which prices carry no cents in daily life: whole sums are written without them. */
 const WHOLE: ReadonlySet<string> = new Set(['UAH', 'AMD'])
-
-function formatOf(currency: string, locale: string): { number: Intl.NumberFormat; unit: number } {
-  const key = `${currency} ${locale}`
-  const known = formats.get(key)
-  if (known) return known
-  const digits = fractionDigits(currency)
-  const number = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    ...(WHOLE.has(currency) && { trailingZeroDisplay: 'stripIfInteger' }),
-  })
-  const made = { number, unit: 10 ** digits }
-  formats.set(key, made)
-  return made
-}
 
 /** ISO 4217 exponents that are not 2, among the currencies of the markets of A §9. */
 const EXPONENT: Readonly<Record<string, number>> = { XOF: 0, UGX: 0, TND: 3 }
 
 export function fractionDigits(currency: string): number {
   return EXPONENT[currency] ?? 2
+}
+
+/** @param pattern `{0}` is the number, the rest stands as it is */
+export function moneyStyle(currency: string, pattern: string, locale: string): MoneyStyle {
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+  const part = (type: string) => number.formatToParts(1_234_567.8).find(it => it.type === type)?.value ?? ''
+  const groupsFour = number.formatToParts(1234).some(it => it.type === 'group')
+  return { currency, pattern, locale, decimal: part('decimal'), group: part('group'), groupFrom: groupsFour ? 4 : 5 }
+}
+
+/**
+ * A sum as people read it.
+ *
+ * @param minor integer minor units (ISO 4217 exponent)
+ */
+export function formatMoney(minor: number, style: MoneyStyle): string {
+  const digits = fractionDigits(style.currency)
+  const text = String(Math.abs(minor)).padStart(digits + 1, '0')
+  const whole = text.slice(0, text.length - digits)
+  const cents = text.slice(text.length - digits)
+  const grouped = whole.length < style.groupFrom ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, style.group)
+  const withCents = digits > 0 && !(WHOLE.has(style.currency) && Number(cents) === 0)
+  return (minor < 0 ? '−' : '') + style.pattern.replace('{0}', () => grouped + (withCents ? style.decimal + cents : ''))
 }

@@ -118,8 +118,6 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
   }
 }
 
-export type Carts = ReturnType<typeof createCarts>
-
 /** @source A §8: "Cart or other storage write failures are reported only." */
 function reportingWrites(storage: Record<string, string>, report: Report): Record<string, string> {
   return new Proxy(storage, {

@@ -29,5 +29,3 @@ export function createModals() {
     remove: (name: ModalName): void => $stack.set($stack.get().filter(it => it.name !== name)),
   }
 }
-
-export type Modals = ReturnType<typeof createModals>

@@ -7,15 +7,18 @@ interface Props {
   title: string
   /** What to do now. */
   text?: string
+  /** Of the title, under the heading of its place. */
+  level?: 2 | 3
   /** One button at most. */
   children?: ReactNode
 }
 
-export function EmptyState({ picture, title, text, children }: Props) {
+export function EmptyState({ picture, title, text, level = 2, children }: Props) {
+  const Heading = `h${level}` as const
   return (
     <div className="empty">
       <Picture source={picture} size={112} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text !== undefined && <p>{text}</p>}
       {children}
     </div>

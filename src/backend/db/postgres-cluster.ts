@@ -145,10 +145,15 @@ export async function launch(home: string, port: number, deadline: number): Prom
   closeSync(said)
   let ended: string | undefined
   child.once('error', error => (ended = error.message))
-  child.once('exit', (code, signal) => (ended ??= readFileSync(log, 'utf8').slice(from).trim() || `it ended with ${signal ?? code}`))
+  child.once('exit', (code, signal) => (ended ??= saidSince(log, from) || `it ended with ${signal ?? code}`))
   child.unref()
   while (ended === undefined && !runningServer(home)?.ready && Date.now() < deadline) await sleep(15)
   return ended
+}
+
+/** Whoever stopped the server may have taken its folder away before we hear of its end. */
+function saidSince(log: string, from: number): string {
+  return existsSync(log) ? readFileSync(log, 'utf8').slice(from).trim() : ''
 }
 
 function flags(home: string, port: number): string[] {

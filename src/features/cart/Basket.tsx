@@ -22,7 +22,7 @@ export function Basket({ t, money, fees, onChange, onEdit }: Props) {
   const setAside = useStore(carts.$setAside)
   if (!cart || cart.total === 0) {
     return (
-      <EmptyState picture={housePictures.bag} title={t.emptyTitle} text={setAside ? t.setAsideText : t.emptyText}>
+      <EmptyState picture={housePictures.bag} title={t.emptyTitle} level={3} text={setAside ? t.setAsideText : t.emptyText}>
         {setAside && (
           <button type="button" className="button quiet" onClick={() => carts.bringBack()}>
             {t.bringBack}

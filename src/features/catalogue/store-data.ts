@@ -1,6 +1,7 @@
 import type { KeptProduct } from '#contract/cart/cart.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import type { StorePage } from '#features/catalogue/store-page.loader.ts'
+import type { MoneyStyle } from '#i18n/money.ts'
 
 /** What the small script of the store page reads: who the store is, and what a card does not show of its product. */
 export interface StoreData {
@@ -16,7 +17,7 @@ export interface StoreData {
   }
   readonly language: string
   readonly countryCode: string
-  readonly money: { readonly currency: string; readonly pattern: string; readonly locale: string }
+  readonly money: MoneyStyle
   /** Below this basket a surcharge is asked; minor units. */
   readonly minimumBasket: number
   readonly surcharge: number

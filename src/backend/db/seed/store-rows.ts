@@ -6,6 +6,7 @@ import { delivers, metresBetween, searchZone } from '#backend/db/seed/outlines.t
 import type { StorePlan } from '#backend/db/seed/plan.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
+import { foodFilters } from '#backend/db/seed/vocabulary/filters.ts'
 import { closedMessages, scheduleMessages, storeNotes } from '#backend/db/seed/vocabulary/notes.ts'
 import type { StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
 import { searchKeyOf } from '#domain/catalogue/search-key.ts'
@@ -50,7 +51,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     cutleryRequestAllowed: plan.category.key === 'restaurants' && draw.chance(80),
     sponsored: plan.sentinel === undefined && draw.chance(5),
     popularity: Math.round((draw.between(1, 100) * (rating.ratingTenths ?? 40)) / 10),
-    searchKey: searchKeyOf(...new Set(Object.values(plan.names))),
+    searchKey: searchKeyOf(...searchedBy(plan)),
   }
   rows.stores.push(store)
   const hours = weekOf(plan, draw)
@@ -64,6 +65,13 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
   }
   addDeliveryPromotion(rows, number, store, market, draw)
   return store
+}
+
+/** A store is found by its name and by what it cooks; order forms for parcels and purchases are not found at all. */
+function searchedBy({ kitchen, names }: StorePlan): Set<string> {
+  if (kitchen === undefined) return new Set()
+  const cooked = foodFilters.filter(it => kitchen.filters.slice(0, 2).some(key => key === it.key))
+  return new Set([names, ...cooked.map(it => it.names)].flatMap(it => Object.values(it)))
 }
 
 function itemsTypeOf({ category }: StorePlan): NonNullable<StoreRow['itemsType']> {
