@@ -28,9 +28,9 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
   const last = stack.find(it => it.name === 'lastProduct')
   const products = cart ? cartPrice(cart) : 0
   const { total } = basketSums(products, cart ? cartSaving(cart) : 0, fees)
-  const close = () => {
-    modals.pop()
-  }
+  // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
+  const closeDrawer = () => modals.remove('cart')
+  const keepLast = () => modals.remove('lastProduct')
 
   /** @source A §4: "If a cart holds a single product and the user is in checkout or the cart modal, removing it opens a last-product modal" */
   function change(line: CartProduct, by: number): void {
@@ -67,17 +67,17 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
           ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(total, money) })
           : ''}
       </p>
-      <Dialog open={inDrawer} onClose={close} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
+      <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
         <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />
       </Dialog>
       <Dialog
         open={last !== undefined}
-        onClose={close}
+        onClose={keepLast}
         title={t.lastProductTitle}
         closeLabel={t.close}
         foot={
           <>
-            <Button look="quiet" onClick={close}>
+            <Button look="quiet" onClick={keepLast}>
               {t.lastProductKeep}
             </Button>
             <Button

@@ -1,0 +1,65 @@
+import { type BrowserContext, test as base } from '@playwright/test'
+
+import { createMarket, type Market } from './market.ts'
+
+/** What the guard has seen that no journey may show, and what this one is known to show. */
+export interface Guard {
+  /** Names a complaint of the browser that this journey brings about on purpose, such as being offline. */
+  expects(complaint: RegExp): void
+}
+
+const ANSWER_404 = /Failed to load resource: the server responded with a status of 404/
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED/
+/** For a journey that goes to an address that is not there. */
+export const NOT_FOUND = ANSWER_404
+
+/**
+ * Every journey runs under it: the test fails on a message in the console (error or warning), an uncaught error, a breach of the
+ * content policy, an answer of 500 or above, or a request to any other origin than the site's.
+ */
+export const test = base.extend<{ guard: Guard }, { market: Market }>({
+  market: [
+    async ({}, use, { project }) => {
+      await use(createMarket(project.use.baseURL ?? ''))
+    },
+    { scope: 'worker' },
+  ],
+  guard: [
+    async ({ context, baseURL }, use) => {
+      const expected: RegExp[] = []
+      const faults = await watch(context, new URL(baseURL ?? '').origin)
+      await use({ expects: complaint => void expected.push(complaint) })
+      base
+        .expect(
+          faults.filter(fault => !expected.some(it => it.test(fault))),
+          'what no journey may show',
+        )
+        .toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const expect = test.expect
+
+async function watch(context: BrowserContext, origin: string): Promise<string[]> {
+  const faults: string[] = []
+  context.on('console', message => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', error => void faults.push(`uncaught: ${error.error().message}`))
+  context.on('request', request => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) faults.push(`foreign request: ${request.url()}`)
+  })
+  context.on('response', response => {
+    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
+  })
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', event => {
+      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return faults
+}

@@ -1,0 +1,62 @@
+import cartEn from '#i18n/messages/cart/en.json' with { type: 'json' }
+import cartHy from '#i18n/messages/cart/hy.json' with { type: 'json' }
+import cartUk from '#i18n/messages/cart/uk.json' with { type: 'json' }
+import catalogueEn from '#i18n/messages/catalogue/en.json' with { type: 'json' }
+import catalogueHy from '#i18n/messages/catalogue/hy.json' with { type: 'json' }
+import catalogueUk from '#i18n/messages/catalogue/uk.json' with { type: 'json' }
+import landingEn from '#i18n/messages/landing/en.json' with { type: 'json' }
+import landingHy from '#i18n/messages/landing/hy.json' with { type: 'json' }
+import landingUk from '#i18n/messages/landing/uk.json' with { type: 'json' }
+import navigationEn from '#i18n/messages/navigation/en.json' with { type: 'json' }
+import navigationHy from '#i18n/messages/navigation/hy.json' with { type: 'json' }
+import navigationUk from '#i18n/messages/navigation/uk.json' with { type: 'json' }
+import platformEn from '#i18n/messages/platform/en.json' with { type: 'json' }
+import platformHy from '#i18n/messages/platform/hy.json' with { type: 'json' }
+import platformUk from '#i18n/messages/platform/uk.json' with { type: 'json' }
+import { fill, fillCount } from '#i18n/fill.ts'
+
+/** One language of each script. */
+export type Language = 'en' | 'uk' | 'hy'
+
+export type Key =
+  | `cart:${keyof typeof cartEn}`
+  | `catalogue:${keyof typeof catalogueEn}`
+  | `landing:${keyof typeof landingEn}`
+  | `navigation:${keyof typeof navigationEn}`
+  | `platform:${keyof typeof platformEn}`
+
+type Values = Readonly<Record<string, string | number>>
+type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+const TEXTS: Readonly<Record<Language, Areas>> = {
+  en: { cart: cartEn, catalogue: catalogueEn, landing: landingEn, navigation: navigationEn, platform: platformEn },
+  uk: { cart: cartUk, catalogue: catalogueUk, landing: landingUk, navigation: navigationUk, platform: platformUk },
+  hy: { cart: cartHy, catalogue: catalogueHy, landing: landingHy, navigation: navigationHy, platform: platformHy },
+}
+
+/** What the site says, read from its own files: a journey holds in every language, and a text may be put better. */
+export interface Words {
+  readonly language: Language
+  say(key: Key, values?: Values): string
+  /** "1 item", "2 items": the form of the language's own plural rules. */
+  items(count: number): string
+}
+
+export function wordsIn(language: Language): Words {
+  const texts = TEXTS[language]
+  return {
+    language,
+    say(key, values = {}) {
+      const [area = '', name = ''] = key.split(':')
+      const text = texts[area]?.[name]
+      if (text === undefined) throw new Error(`${key} has no text in ${language}`)
+      return fill(text, values)
+    },
+    items: count => fillCount(texts['cart'] ?? {}, 'items', count, language),
+  }
+}
+
+/** Matches an accessible name that begins so: options and buttons end in a price. */
+export function beginning(text: string): RegExp {
+  return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+}
