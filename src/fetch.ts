@@ -5,13 +5,19 @@ import { house } from '#compose.ts'
 
 /** The front door: the kitchen hatch first, then the hallway, then the rooms. */
 const app = new Hono()
+const hallway = middleware()
 
 app.all('/api/*', context => {
   const url = new URL(context.req.url)
   url.pathname = url.pathname.slice('/api'.length) || '/'
   return house.dispatch(new Request(url, context.req.raw))
 })
-app.use(middleware())
+app.use(async (context, next) => {
+  const response = await hallway(context, next)
+  // Hono keeps the first answer it is given, which is the page's own: what the hallway made of it is the one to send
+  context.res = undefined
+  context.res = response ?? new Response(null, { status: 500 })
+})
 app.use(pages())
 
 export default app

@@ -1,3 +1,4 @@
+import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 
 import type { Client } from '#client/client.ts'
@@ -10,6 +11,7 @@ import type { RouteName } from '#domain/navigation/routes.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
+import { scriptsLast } from '#late-scripts.ts'
 import { isShared, visitFrom } from '#visit-from.ts'
 
 /** Pages are named after routes: addresses carry words of each language, which file names cannot. */
@@ -22,7 +24,9 @@ const PAGES: Partial<Record<RouteName, string>> = {
   searchPage: '/search',
 }
 
-export const onRequest = defineMiddleware(async (context, next) => {
+export const onRequest = defineMiddleware(async (context, next) => scriptsLast(await pageFor(context, next)))
+
+async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { client, settings, report } = house
   context.locals.site = { origin: settings.siteOrigin, production: settings.siteEnv === 'production', sandbox: settings.sandbox }
   // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
@@ -58,7 +62,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     if (outward > 0) response.headers.set(HOUSE_HEADER.public, String(outward))
   }
   return response
-})
+}
 
 function withLanguage(call: Client, language: string | undefined): Client {
   return (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { scriptsLast } from '#late-scripts.ts'
+
+const page = (type: string) =>
+  new Response('<script type="module" src="/_astro/a.js"></script><script type="speculationrules">{}</script>', {
+    status: 404,
+    headers: { 'content-type': type, 'x-house-cache': '30' },
+  })
+
+test('scripts of a page come after its pictures; status and headers stay, letters are declared', async () => {
+  const answer = await scriptsLast(page('text/html'))
+  expect(await answer.text()).toBe(
+    '<script type="module" fetchpriority="low" src="/_astro/a.js"></script><script type="speculationrules">{}</script>',
+  )
+  expect(answer.status).toBe(404)
+  expect(Object.fromEntries(answer.headers)).toEqual({ 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30' })
+})
+test('what is no page is left alone', async () => {
+  const data = page('application/json')
+  expect(await scriptsLast(data)).toBe(data)
+  const redirect = new Response(null, { status: 302, headers: { location: '/es/es' } })
+  expect(await scriptsLast(redirect)).toBe(redirect)
+})
