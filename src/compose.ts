@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto'
 
-import { sql } from 'drizzle-orm'
-
-import { createBackend } from '#backend/app.ts'
-import { connect } from '#backend/db/connect.ts'
-import { migrate } from '#backend/db/migrate.ts'
-import { openDatabase } from '#backend/db/open.ts'
 import { withCache } from '#client/cache.ts'
 import { createClient } from '#client/client.ts'
 import { settle } from '#domain/navigation/redirects/settle.ts'
@@ -14,56 +8,14 @@ import { askToggles, createFacts } from '#facts.ts'
 import { HOUSE, type House } from '#house.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#log.ts'
+import { embeddedMarketplace, remoteMarketplace } from '#marketplace.ts'
 import { readSettings } from '#settings.ts'
 import { contentSecurityPolicy } from '#content-security-policy.ts'
 import { isShared, visitFrom } from '#visit-from.ts'
 
-/** Where every call of the contract goes: the embedded marketplace in this process, or another one over the network. */
-type Dispatch = (request: Request) => Promise<Response>
-
-interface Marketplace {
-  readonly dispatch: Dispatch
-  checks(): Promise<Record<string, boolean>>
-  close(): Promise<void>
-}
-
 const settings = readSettings()
 const log = createLog(settings)
 const report = createReport(log)
-
-async function connected(url: string) {
-  await migrate(url)
-  return connect(url, { pool: settings.databasePool })
-}
-
-async function embeddedMarketplace(): Promise<Marketplace> {
-  const database = await openDatabase(settings)
-  const db = await connected(database.url).catch(async (error: unknown) => {
-    await database.stop()
-    throw error
-  })
-  const backend = createBackend({ db, report, now: Date.now, jsonBodyBytes: settings.jsonBodyBytes })
-  return {
-    dispatch: async request => backend.fetch(request),
-    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false) }), // prettier-ignore
-    async close() {
-      await db.close()
-      await database.stop()
-    },
-  }
-}
-
-function remoteMarketplace(url: string): Marketplace {
-  const answers = () => fetch(`${url}/config`, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(it => it.status < 500, () => false) // prettier-ignore
-  return {
-    dispatch: request => {
-      const { pathname, search } = new URL(request.url)
-      return fetch(new Request(url + pathname + search, request), { redirect: 'manual' })
-    },
-    checks: async () => ({ marketplace: await answers() }),
-    close: async () => {},
-  }
-}
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -74,7 +26,7 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
  * process entry, which cannot import what the build bundled, finds it under the same symbol.
  */
 async function open() {
-  const marketplace = settings.apiUrl === undefined ? await embeddedMarketplace() : remoteMarketplace(settings.apiUrl)
+  const marketplace = settings.apiUrl === undefined ? await embeddedMarketplace(settings, report) : remoteMarketplace(settings.apiUrl)
   const plain = createClient({
     base: 'http://house.local',
     report,

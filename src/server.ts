@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url'
 
+import { serveFrom, settingsMark, standingBuilds } from '#server/builds.ts'
 import { run } from '#server/run.ts'
 
-/** The process. What it serves stands in `server/`. */
-await run({
-  entry: new URL('../dist/server/entry.mjs', import.meta.url),
-  clientDir: fileURLToPath(new URL('../dist/client', import.meta.url)),
+/** The process. What it serves stands in `server/`: the newest whole build made with these settings. */
+await run(settings => {
+  const mark = settingsMark(settings)
+  return standingBuilds(fileURLToPath(new URL('../dist', import.meta.url))).find(build => build.settings === mark && serveFrom(build))
 })

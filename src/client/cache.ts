@@ -28,9 +28,9 @@ const INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, number>([
  * Remembers answers that do not depend on who asks; the same question asked twice at once is asked once. Only for
  * clients that carry no authorization (A §6: "Requests carrying an Authorization header are never cached").
  */
-export function withCache(call: Client): Client & { forget(): void } {
+export function withCache(call: Client): Client {
   const kept = new LRUCache<string, Promise<unknown>>({ max: MAX_RECORDS })
-  const cached: Client = <E extends Endpoint>(spec: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> => {
+  return <E extends Endpoint>(spec: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> => {
     const ttl = INTERVALS.get(spec)
     if (ttl === undefined) return call(spec, input, options)
     const key = JSON.stringify([spec.path, input, options.place])
@@ -41,5 +41,4 @@ export function withCache(call: Client): Client & { forget(): void } {
     asked.catch(() => kept.delete(key))
     return asked
   }
-  return Object.assign(cached, { forget: () => kept.clear() })
 }

@@ -29,7 +29,7 @@ export interface AssetLibrary {
   readonly pages: ReadonlyMap<string, Asset>
 }
 
-/** Where scripts/precompress.ts puts the packed forms of dist/client, one folder an encoding. */
+/** Where scripts/precompress.ts puts the packed forms of a build's client folder, one folder an encoding. */
 export function packedDirOf(clientDir: string, encoding: Encoding): string {
   return join(clientDir, '..', 'packed', encoding)
 }

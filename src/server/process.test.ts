@@ -42,7 +42,10 @@ async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<C
   mkdirSync(join(dir, 'client'))
   if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
   const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))} }`
-  writeFileSync(join(dir, 'start.mjs'), `import { run } from ${JSON.stringify(resolve('src/server/run.ts'))}\nawait run(${build})\n`)
+  writeFileSync(
+    join(dir, 'start.mjs'),
+    `import { run } from ${JSON.stringify(resolve('src/server/run.ts'))}\nawait run(() => (${build}))\n`,
+  )
   const port = await freePort()
   const child = spawn(process.execPath, [join(dir, 'start.mjs')], { env: { PORT: String(port), DRAIN_MILLISECONDS: '3000', ...env } })
   running.push(child)
@@ -112,7 +115,7 @@ test('a rejection that nobody awaited is told, and the process lives', async () 
 
 test.each<[string, Record<string, string>, string, RegExp]>([
   ['wrong settings', { PORT: 'x', SITE_ENV: 'y' }, ENTRY, /^These settings are wrong:\n {2}- PORT is "x".*\n {2}- SITE_ENV is "y"/],
-  ['no build', {}, '', /^There is no build to serve\. Run "npm run build" first\.\n$/],
+  ['no build', {}, '', /^There is no build to serve with these settings\. Run "npm run build" with them first\.\n$/],
   ['an address of another machine', { HOST: '192.0.2.1' }, ENTRY, /^HOST is "192\.0\.2\.1", which is not an address of this machine\.\n$/],
   ['a build without a house', {}, 'export const handler = () => {}', /The shop did not open: The build brought no house along/],
   ['a house that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],

@@ -8,21 +8,24 @@ import { scrubText } from '#server/scrub.ts'
 import { serve, type Serving } from '#server/serve.ts'
 import { readSettings, type Settings, SettingsError } from '#settings.ts'
 
-/** Where `astro build` left its work. */
+/** What a build left to be served. */
 export interface Build {
-  /** dist/server/entry.mjs */
+  /** Its `server/entry.mjs`. */
   readonly entry: URL
-  /** dist/client */
+  /** Its `client/`. */
   readonly clientDir: string
 }
 
 /**
  * The whole life of the process: settings, build, listener, house, and the way out. What makes no sense ends it at once with
  * status 1 and one sentence on standard error.
+ *
+ * @param buildFor finds what to serve with these settings
  */
-export async function run(build: Build): Promise<void> {
+export async function run(buildFor: (settings: Settings) => Build | undefined): Promise<void> {
   const settings = settingsOrRefuse()
-  if (!existsSync(build.entry)) refuse('There is no build to serve. Run "npm run build" first.')
+  const build = buildFor(settings)
+  if (!build || !existsSync(build.entry)) refuse('There is no build to serve with these settings. Run "npm run build" with them first.')
   const log = createLog(settings)
 
   const serving = await serve({

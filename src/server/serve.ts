@@ -13,7 +13,7 @@ import type { Settings } from '#settings.ts'
 
 export interface ServeOptions {
   readonly settings: Settings
-  /** The build's static files: dist/client. */
+  /** The build's static files: its `client/`. */
   readonly clientDir: string
   readonly log: Log
   /** Brings the house up. Until it has, /health answers and all else is told to come again. */

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+
+import { createClient } from '#client/client.ts'
+import { getSummarizedSettings } from '#contract/geo/city.ts'
+import { getStore } from '#contract/catalogue/store.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+import * as z from 'zod/mini'
+
+const cities = { query: { language: 'en' } }
+
+function house(answer: (request: Request) => Response | Promise<Response>) {
+  const told: ReportEntry[] = []
+  const sent: Request[] = []
+  const call = createClient({
+    base: 'http://api.test',
+    report: it => void told.push(it),
+    fetch: async (input, init) => {
+      const request = new Request(input, init)
+      sent.push(request)
+      return answer(request)
+    },
+  })
+  return { call, told, sent }
+}
+const json = (body: unknown, status = 200) => Response.json(body, { status })
+
+describe('one call of the contract (A §7)', () => {
+  test('query arrays are serialized without indices, absent values left out', async () => {
+    const many = endpoint({ method: 'GET', path: '/x/:id', area: 'platform', source: 'A §7', summary: 'A test.', params: z.object({ id: z.string() }), query: z.object({ names: z.array(z.string()), none: z.optional(z.string()) }), reply: z.object({}) }) // prettier-ignore
+    const { call, sent } = house(() => json({}))
+    await call(many, { params: { id: 'a/b' }, query: { names: ['one', 'two'], none: undefined } })
+    expect(sent[0]!.url).toBe('http://api.test/x/a%2Fb?names=one&names=two')
+  })
+  test('every call is measured: status, duration, grade', async () => {
+    const { call, told } = house(() => json({ cities: [] }))
+    await call(getSummarizedSettings, cities)
+    expect(told).toEqual([{ kind: 'metric', name: 'GET /cities/summarized_settings', status: 200, duration: expect.any(Number), grade: expect.stringMatching(/^[S-SA-F]$/) }]) // prettier-ignore
+  })
+  test('a refusal has its status and static code', async () => {
+    const { call, told } = house(() => json({ error: { staticCode: 108040, message: 'Store not found' } }, 404))
+    await expect(call(getStore, { params: { id: 'x' }, query: {} })).rejects.toMatchObject({
+      failure: { kind: 'refused', status: 404, staticCode: 108040 },
+    })
+    expect(told).toMatchObject([{ status: 404 }])
+  })
+  test('a reply that is not what the contract says is nonsense', async () => {
+    const { call } = house(() => json({ cities: 'many' }))
+    await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
+  })
+  test('invalid JSON is an error like any other', async () => {
+    const { call } = house(() => new Response('<html>', { headers: { 'content-type': 'application/json' } }))
+    await expect(call(getSummarizedSettings, cities)).rejects.toHaveProperty('failure.kind')
+  })
+  test('no answer in time is a timeout, no network is offline', async () => {
+    const slow = house(
+      request => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))),
+    )
+    await expect(slow.call(getSummarizedSettings, cities, { timeout: 30 })).rejects.toMatchObject({ failure: { kind: 'timeout' } })
+    const away = house(() => Promise.reject(new TypeError('fetch failed')))
+    await expect(away.call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'offline' } })
+    expect(away.told).toMatchObject([{ kind: 'metric', status: 0 }])
+  })
+})

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm'
+
+import { createBackend } from '#backend/app.ts'
+import { connect } from '#backend/db/connect.ts'
+import { migrate } from '#backend/db/migrate.ts'
+import { openDatabase } from '#backend/db/open.ts'
+import { getSummarizedSettings } from '#contract/geo/city.ts'
+import { HEADER } from '#contract/headers.ts'
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import type { Report } from '#domain/platform/report.ts'
+import type { Settings } from '#settings.ts'
+
+/** Where every call of the contract goes: the embedded marketplace in this process, or another one over the network. */
+type Dispatch = (request: Request) => Promise<Response>
+
+export interface Marketplace {
+  readonly dispatch: Dispatch
+  checks(): Promise<Record<string, boolean>>
+  close(): Promise<void>
+}
+
+/** A §9: "global response timeout 7500 ms". */
+const REMOTE_TIMEOUT_MS = 7500
+
+/** The marketplace of this house, on the database of the settings. Migrated before it answers. */
+export async function embeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
+  const database = await openDatabase(settings)
+  const opened = async () => {
+    await migrate(database.url)
+    return connect(database.url, { pool: settings.databasePool })
+  }
+  const db = await opened().catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
+  const backend = createBackend({ db, report, now: Date.now, jsonBodyBytes: settings.jsonBodyBytes })
+  return {
+    dispatch: async request => backend.fetch(request),
+    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false) }), // prettier-ignore
+    async close() {
+      await db.close()
+      await database.stop()
+    },
+  }
+}
+
+/** What may travel on to another marketplace: the headers of the contract, never a cookie. */
+const PASSED_ON: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type'])
+
+/** Nothing of the connection (the body arrives unpacked), and no cookie of a stranger. */
+const PASSED_BACK: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
+
+/** A marketplace of the operator's own, over the network. */
+export function remoteMarketplace(url: string): Marketplace {
+  return {
+    async dispatch(request) {
+      const { pathname, search } = new URL(request.url)
+      const { method } = request
+      const headers = new Headers([...request.headers].filter(([name]) => PASSED_ON.has(name)))
+      const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
+      const answer = await fetch(url + pathname + search, {
+        method,
+        headers,
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS),
+      })
+      return new Response(answer.body, { status: answer.status, headers: [...answer.headers].filter(([name]) => PASSED_BACK.has(name)) })
+    },
+    checks: async () => ({ marketplace: await isUp(`${url}${getSummarizedSettings.path}?language=${FALLBACK_LANGUAGE}`) }),
+    close: async () => {},
+  }
+}
+
+function isUp(address: string): Promise<boolean> {
+  return fetch(address, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
+    it => it.ok,
+    () => false,
+  )
+}
