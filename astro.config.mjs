@@ -13,7 +13,12 @@ const gallery = {
   },
 }
 
+/** Each build has a folder to itself (scripts/site-build.ts): Astro empties the one it writes to, and a neighbour may be served. */
+const folder = process.env['BUILD_FOLDER'] ?? 'dist/by-hand'
+
 export default defineConfig({
+  outDir: `${folder}/site`,
+  cacheDir: `${folder}/cache`,
   output: 'server',
   // middleware mode: src/server.ts owns the process, compression, limits and the stop (docs/decisions/0009)
   adapter: node({ mode: 'middleware' }),

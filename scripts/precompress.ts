@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs'
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 
 import { packedDirOf } from '#server/asset-library.ts'
 import { contentTypeOf } from '#server/content-type.ts'
@@ -45,8 +44,4 @@ async function packForm(dir: string, name: string, content: Buffer, encoding: En
   await mkdir(dirname(join(dir, name)), { recursive: true })
   await writeFile(join(dir, name), packed)
   return true
-}
-
-if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
-  console.log(`${await precompress(resolve(process.argv[2] ?? 'dist/client'))} packed files`)
 }

@@ -1,41 +1,104 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { buildIn, isAlive, isServed, markBuild, serveFrom, settingsMark, type StandingBuild, standingBuilds } from '#server/builds.ts'
+
+import { ifUnlocked, locked } from './lock.ts'
 import { refuseEmpty, seedMarkOf } from './marketplace.ts'
 import { precompress } from './precompress.ts'
 import { Refusal, runTool, type Stage, timed } from './stage.ts'
 
-/** Written when a build is whole: the digest of what it was made from. */
-const MARK = 'dist/made-from'
+/** Every build stands here in a folder of its own, named after its digest. */
+const DIST = 'dist'
+/** Builds that nobody serves are kept up to this many: two wishes in turn (`npm start`, `npm test`) then build once each. */
+const KEPT = 3
+const WAITING = 'Another process makes this very build: waiting for it.'
 /** How long the marketplace at API_URL may take to answer, in milliseconds. */
 const API_PATIENCE = 5000
 
 /**
- * Builds the site from the marketplace: pages, then their packed forms.
+ * The build of what there is now: the one that stands, or one made now. Wishes for the same build from several processes make it once.
+ * It is this process's to serve until it ends.
+ *
+ * @throws Refusal when one must be made and the marketplace is empty or cannot be reached
+ */
+export async function currentBuild(stage: Stage): Promise<StandingBuild> {
+  const digest = await digestOf(stage)
+  return locked(lockOf(digest), stage.signal, WAITING, async () => {
+    const build = standingBuilds(DIST).find(it => it.digest === digest) ?? (await makeBuild(stage, digest))
+    if (!serveFrom(build)) throw new Refusal(`The build in ${build.dir} was taken away.`)
+    return build
+  })
+}
+
+/**
+ * Builds the site from the marketplace, whatever stands: pages, then their packed forms.
  *
  * @throws Refusal when the marketplace is empty or cannot be reached
  */
-export async function buildSite(stage: Stage): Promise<void> {
+export async function buildAnew(stage: Stage): Promise<StandingBuild> {
+  const digest = await digestOf(stage)
+  return locked(lockOf(digest), stage.signal, WAITING, () => makeBuild(stage, digest))
+}
+
+/** Made aside, and moved into place in one step when it is whole: what stands is never half a build, and what is served never changes. */
+async function makeBuild(stage: Stage, digest: string): Promise<StandingBuild> {
   const { url, settings, signal } = stage
   if (url !== undefined) await refuseEmpty(url)
   else if (settings.apiUrl !== undefined) await refuseSilent(settings.apiUrl, signal)
-  const digest = await digestOf(stage)
-  rmSync(MARK, { force: true })
-  await timed('Site built', () => runTool(['astro', 'build'], signal))
-  await timed('Files packed', () => precompress('dist/client'))
-  writeFileSync(MARK, digest)
+  const aside = mkdtempSync(join(DIST, `making-${process.pid}-`))
+  const made = join(aside, 'site')
+  try {
+    await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside }))
+    await timed('Files packed', () => precompress(join(made, 'client')))
+    const isSettled = (await digestOf(stage)) === digest
+    if (!isSettled) console.log('Something changed while it was built: the next start builds again.')
+    markBuild(made, { digest: isSettled ? digest : '', settings: settingsMark(settings), madeAt: Date.now() })
+    const build = buildIn(moveInto(made, join(DIST, digest.slice(0, 12))))
+    if (!build) throw new Refusal('The build was taken away as soon as it stood.')
+    removeOld(build.dir)
+    return build
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
 }
 
-/** Whether what stands in dist/ was made from other sources, settings or rows than there are now. */
-export async function isOutdated(stage: Stage): Promise<boolean> {
-  return !existsSync(MARK) || readFileSync(MARK, 'utf8') !== (await digestOf(stage))
+/** `dist/<name>`, or `dist/<name>-2` and so on when that stands already: it may be served. */
+function moveInto(made: string, name: string): string {
+  for (let number = 1; ; number++) {
+    const dir = number === 1 ? name : `${name}-${number}`
+    try {
+      renameSync(made, dir)
+      return dir
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code)))) throw error
+    }
+  }
+}
+
+/** Takes away old builds that no living process serves, and what processes that were killed left half made. */
+function removeOld(newest: string): void {
+  for (const build of standingBuilds(DIST).slice(KEPT)) {
+    if (build.dir === newest) continue
+    ifUnlocked(lockOf(build.digest), () => {
+      if (!isServed(build)) rmSync(build.dir, { recursive: true, force: true })
+    })
+  }
+  for (const name of readdirSync(DIST)) {
+    const maker = Number(/^making-(\d+)-/.exec(name)?.[1])
+    if (maker > 0 && !isAlive(maker)) rmSync(join(DIST, name), { recursive: true, force: true })
+  }
+}
+
+function lockOf(digest: string): string {
+  mkdirSync(DIST, { recursive: true })
+  return join(DIST, `${digest.slice(0, 12)}.lock`)
 }
 
 /** Rows of an operator's own marketplace change without our seeing: there, only the address counts. */
 async function digestOf({ url, settings }: Stage): Promise<string> {
-  const { siteOrigin, siteEnv, sandbox, apiUrl } = settings
-  const digest = createHash('sha256').update(JSON.stringify({ siteOrigin, siteEnv, sandbox, apiUrl, node: process.version }))
+  const digest = createHash('sha256').update(`${settingsMark(settings)} ${process.version}`)
   if (url !== undefined) digest.update(await seedMarkOf(url))
   const files = globSync(['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'], { withFileTypes: true })
     .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))

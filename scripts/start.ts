@@ -5,7 +5,7 @@ import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
 
 import { fillIfEmpty } from './marketplace.ts'
-import { buildSite, isOutdated } from './site-build.ts'
+import { currentBuild } from './site-build.ts'
 import { onStage, unlessStopped } from './stage.ts'
 
 /** `npm start`: migrates, seeds an empty sandbox, builds when something changed, serves. */
@@ -15,12 +15,13 @@ await onStage(async stage => {
   if (url !== undefined && settings.sandbox) {
     await unlessStopped(signal, fillIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))
   }
-  if (await isOutdated(stage)) await buildSite(stage)
+  const build = await currentBuild(stage)
   signal.throwIfAborted()
   if (settings.databaseUrl === undefined && settings.apiUrl === undefined)
     process.once('exit', () => stopLater(embeddedHome(settings.dataDir)))
   // from here on the process is the server's: it may end itself, and answers to signals
-  await import('#server.ts')
+  const { run } = await import('#server/run.ts')
+  await run(() => build)
   open = true
   process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
   if (signal.aborted) process.kill(process.pid, 'SIGTERM')

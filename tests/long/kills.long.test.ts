@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -42,7 +42,7 @@ test(`${ROUNDS} kills of Node and PostgreSQL: it comes up each time, with every 
   const home = embeddedHome(data)
   const environment = { DATA_DIR: data, SITE_ORIGIN: 'http://shop.test', RATE_LIMIT_PER_MINUTE: '0' }
   scriptRan(['scripts/seed.ts', '--scale', '0.05'], environment)
-  if (!existsSync('dist/server/entry.mjs')) scriptRan(['scripts/build.ts'], environment)
+  scriptRan(['scripts/build.ts'], environment)
   const ledger = new Ledger(home)
   const open = async (): Promise<ShopProcess> => {
     const shop = new ShopProcess(['src/server.ts'], process.cwd(), await freePort(), environment)

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { ifUnlocked, locked } from './lock.ts'
+
+const place = (): string => join(mkdtempSync(join(tmpdir(), 'recado-lock-')), 'lock')
+const never = new AbortController().signal
+
+test('processes that wish for the same do it one after another', async () => {
+  const path = place()
+  const diary = `${path}.diary`
+  const script = `
+    import { appendFileSync } from 'node:fs'
+    import { locked } from ${JSON.stringify(resolve('scripts/lock.ts'))}
+    await locked(${JSON.stringify(path)}, new AbortController().signal, '', async () => {
+      appendFileSync(${JSON.stringify(diary)}, 'in ')
+      await new Promise(done => setTimeout(done, 50))
+      appendFileSync(${JSON.stringify(diary)}, 'out ')
+    })`
+  const children = Array.from({ length: 4 }, () => spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'inherit' }))
+  expect(await Promise.all(children.map(async child => (await once(child, 'exit'))[0]))).toEqual([0, 0, 0, 0])
+  expect(readFileSync(diary, 'utf8')).toBe('in out '.repeat(4))
+  expect(existsSync(path)).toBe(false)
+})
+
+test('a lock whose holder was killed is nobody’s', async () => {
+  const path = place()
+  const child = spawn('sleep', ['60'])
+  writeFileSync(path, String(child.pid))
+  let tidied = false
+  ifUnlocked(path, () => void (tidied = true))
+  expect(tidied).toBe(false)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await locked(path, never, '', async () => 'done')).toBe('done')
+})
+
+test('a lock that nobody touched for long is nobody’s, although its pid lives', async () => {
+  const path = place()
+  writeFileSync(path, String(process.ppid))
+  utimesSync(path, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000))
+  expect(await locked(path, never, '', async () => 'done')).toBe('done')
+})
+
+test('who fails lets go, and who gives up waiting leaves the holder alone', async () => {
+  const path = place()
+  await expect(locked(path, never, '', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  writeFileSync(path, String(process.pid))
+  await expect(locked(path, AbortSignal.timeout(150), '', async () => 'done')).rejects.toThrow()
+  expect(existsSync(path)).toBe(true)
+})
