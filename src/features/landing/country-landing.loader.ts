@@ -10,6 +10,7 @@ import { languageRow, LANGUAGES } from '#i18n/languages.ts'
 export type CountryContent = Reply<typeof getCountryContent>
 
 export interface CountryLandingPage {
+  readonly kind: 'open'
   readonly head: PageHead
   readonly route: RouteOf<'countryLanding'>
   readonly crumbs: readonly Crumb[]
@@ -46,7 +47,7 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
     inLanguage: language => ({ ...route, language }),
     structuredData: [breadcrumbData(crumbs, origin), questionData(content.faq)],
   })
-  return { head, route, crumbs, content }
+  return { kind: 'open', head, route, crumbs, content }
 }
 
 /** The name of the whole world of countries, for the first crumb: the house has no name for it but its own. */

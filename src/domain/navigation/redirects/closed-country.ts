@@ -6,7 +6,7 @@ export const CLOSED_COUNTRIES: ReadonlySet<string> = new Set([
 ]) // prettier-ignore
 
 /** @source A §9: "Allowed languages on a closed-country landing: en, es" */
-const KEPT_LANGUAGES: ReadonlySet<string> = new Set(['en', 'es'])
+export const CLOSED_LANDING_LANGUAGES: ReadonlySet<string> = new Set(['en', 'es'])
 const DEFAULT_LANGUAGE = 'en'
 
 export const closedCountry = rule({
@@ -15,7 +15,7 @@ export const closedCountry = rule({
   needs: [],
   decide({ name, country, language }) {
     if (!CLOSED_COUNTRIES.has(country)) return undefined
-    const kept = KEPT_LANGUAGES.has(language)
+    const kept = CLOSED_LANDING_LANGUAGES.has(language)
     if (name === 'countryLanding' && kept) return undefined
     return { go: { name: 'countryLanding', country, language: kept ? language : DEFAULT_LANGUAGE }, status: 301 }
   },

@@ -1,0 +1,50 @@
+import type { Client } from '#client/client.ts'
+import { getGlobalContent } from '#contract/landing/seo-content.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
+import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { languageRow } from '#i18n/languages.ts'
+import type { Say } from '#i18n/load.ts'
+
+export interface ClosedCountryPage {
+  readonly kind: 'closed'
+  readonly head: PageHead
+  readonly countryName: string
+  /** Where one can order. */
+  readonly open: readonly { readonly name: string; readonly path: string }[]
+}
+
+/** A landing for each country that was served once, in the two languages that A §9 allows there. */
+export function listClosedCountries(): RouteOf<'countryLanding'>[] {
+  return [...CLOSED_COUNTRIES].flatMap(country =>
+    [...CLOSED_LANDING_LANGUAGES].map(language => ({ name: 'countryLanding' as const, country, language })),
+  )
+}
+
+export async function loadClosedCountry(call: Client, route: RouteOf<'countryLanding'>, say: Say): Promise<ClosedCountryPage> {
+  const { language } = route
+  const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
+  const countryName =
+    new Intl.DisplayNames([languageRow(language).locale], { type: 'region' }).of(route.country.toUpperCase()) ?? route.country
+  const title = say('landing:closedTitle', { country: countryName })
+  return {
+    kind: 'closed',
+    countryName,
+    open: countries.map(it => ({
+      name: it.name,
+      path: pathOf({
+        name: 'countryLanding',
+        country: it.code.toLowerCase(),
+        language: it.supportedLanguages.includes(language) ? language : it.locale,
+      }),
+    })),
+    head: headOf({
+      route,
+      title,
+      description: say('landing:closedText'),
+      language,
+      languages: [...CLOSED_LANDING_LANGUAGES],
+      inLanguage: it => ({ ...route, language: it }),
+    }),
+  }
+}
