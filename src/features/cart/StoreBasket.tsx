@@ -67,9 +67,6 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
           ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(total, money) })
           : ''}
       </p>
-      <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
-        <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />
-      </Dialog>
       <Dialog
         open={last !== undefined}
         onClose={keepLast}
@@ -93,6 +90,10 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
         }
       >
         <p>{t.lastProductText}</p>
+      </Dialog>
+      {/* after the question above it: when both go, focus is handed back by the drawer last, to where it came from */}
+      <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
+        <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />
       </Dialog>
     </>
   )
