@@ -23,8 +23,9 @@ export function openSheetFrom(link: HTMLElement, keeps: boolean): void {
   part(sheet, 'price').replaceChildren(...Array.from(card.querySelectorAll('.price > *'), it => it.cloneNode(true)))
   if (!keeps)
     sheet.querySelector('#sheet-options')!.replaceChildren((part(sheet, 'bones') as unknown as HTMLTemplateElement).content.cloneNode(true))
-  if (!sheet.open) sheet.showModal()
-  part(sheet, 'body').scrollTop = 0
+  // a sheet that was closed begins at its top by itself; asking it to would cost a layout
+  if (sheet.open) part(sheet, 'body').scrollTop = 0
+  else sheet.showModal()
   part(sheet, 'name').focus({ preventScroll: true })
 }
 
