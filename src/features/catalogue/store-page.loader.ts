@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts'
+import { getCategories } from '#contract/catalogue/category.ts'
 import {
   type ContentElement,
   type ContentSection,
@@ -42,18 +43,21 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
     options,
   )
   const params = { id: store.id, addressId: store.addressId }
-  const [{ data }, product, found] = await Promise.all([
+  const [{ data }, { categories }, product, found] = await Promise.all([
     call(getStoreContent, { params, query: {} }, options),
+    call(getCategories, { query: {} }, options),
     route.product === undefined ? undefined : call(getProduct, { params: { ...params, productId: route.product } }, options),
     route.search === undefined ? undefined : call(searchProducts, { params, query: { query: route.search } }, options),
   ])
   const { product: _product, search: _search, ...own } = route
   const path = pathOf(own)
   const city = place.city.displayName
+  // a category that is this one store leads back here (A §2.2 rule 8): it is no step on the way
+  const isStep = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
   const crumbs = breadcrumbsOf([
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
     {
-      name: store.category.name,
+      name: isStep ? store.category.name : undefined,
       route: {
         name: 'category',
         country: route.country,

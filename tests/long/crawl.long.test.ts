@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { readPage, type SeenPage } from './seen-page.ts'
+import { freePort, ShopProcess } from './shop-process.ts'
+
+const COUNTRIES = ['/es/es/', '/es/en/', '/ua/uk/', '/ua/en/', '/am/hy/', '/am/en/']
+const MOST_PAGES = 1500
+/** Of one page's links that differ in their query alone: a store links each of its products so. */
+const SAME_PATH = 3
+/** The crawl ends after this even when pages are left, in milliseconds. */
+const LONGEST = 8 * 60_000
+const AT_ONCE = 4
+/** What a hole in a text, a lost value or a printed object looks like. */
+const HOLES = /\{\{|\}\}|\bundefined\b|\[object|\bNaN\b|\bnull\b/
+
+const folder = mkdtempSync(join(tmpdir(), 'recado-crawl-'))
+let shop: ShopProcess
+beforeAll(async () => {
+  const port = await freePort()
+  const environment = {
+    DATA_DIR: join(folder, 'data'),
+    SITE_ORIGIN: `http://127.0.0.1:${port}`,
+    SITE_ENV: 'production',
+    RATE_LIMIT_PER_MINUTE: '0',
+  }
+  shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, environment)
+  await shop.ready(4 * 60_000)
+})
+afterAll(async () => {
+  await shop.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Faults by kind, with the places where they were seen. */
+class Faults {
+  readonly #seen = new Map<string, string[]>()
+
+  add(kind: string, place: string): void {
+    this.#seen.set(kind, [...(this.#seen.get(kind) ?? []), place])
+  }
+
+  /** Five examples of each kind are enough to find it. */
+  get found(): Record<string, string[]> {
+    return Object.fromEntries([...this.#seen].map(([kind, places]) => [`${kind}: ${places.length}`, places.slice(0, 5)]))
+  }
+}
+
+test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link straight`, async () => {
+  const faults = new Faults()
+  const pages = new Map<string, SeenPage>()
+  const linkedFrom = new Map(COUNTRIES.map(path => [path, 'the list of countries']))
+  const queue = [...COUNTRIES]
+  const deadline = Date.now() + LONGEST
+
+  /** @returns the page, when it answers 200 without a detour */
+  const visit = async (path: string, why: string): Promise<SeenPage | undefined> => {
+    const known = pages.get(path)
+    if (known) return known
+    const answer = await fetch(shop.url + path, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+    const body = await answer.text()
+    if (answer.status !== 200) {
+      faults.add(
+        `answers ${answer.status}`,
+        `${path} (${why})${answer.headers.has('location') ? ` → ${answer.headers.get('location')}` : ''}`,
+      )
+      return undefined
+    }
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) return undefined
+    const page = readPage(body, answer.headers.get('x-robots-tag'))
+    pages.set(path, page)
+    return page
+  }
+
+  const work = async (): Promise<void> => {
+    for (let path = queue.shift(); path !== undefined && pages.size < MOST_PAGES && Date.now() < deadline; path = queue.shift()) {
+      const page = await visit(path, `linked from ${linkedFrom.get(path)}`)
+      if (!page) continue
+      judge(page, path, faults)
+      const perPath = new Map<string, number>()
+      for (const link of page.links) {
+        const to = URL.canParse(link, shop.url + path) ? new URL(link, shop.url + path) : undefined
+        if (!to) faults.add('link that is no address', `${link} on ${path}`)
+        if (to?.origin !== shop.url) continue
+        const seen = perPath.get(to.pathname) ?? 0
+        perPath.set(to.pathname, seen + 1)
+        const next = to.pathname + to.search
+        if (linkedFrom.has(next) || (to.search !== '' && seen >= SAME_PATH)) continue
+        linkedFrom.set(next, path)
+        queue.push(next)
+      }
+    }
+  }
+  // the first wave is one page wide: a lane that finds the queue empty ends
+  for (const path of COUNTRIES) expect(await visit(path, 'the list of countries'), path).toBeDefined()
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const crawled = pages.size
+
+  for (const [path, page] of [...pages]) {
+    const canonical = local(page.canonical)
+    if (canonical !== undefined && canonical !== path) await visit(canonical, `canonical of ${path}`)
+    if (!page.indexable) continue
+    for (const [language, address] of page.alternates) {
+      const other = local(address)
+      if (other === undefined) faults.add('alternate of another origin', `${address} on ${path}`)
+      else {
+        const back = await visit(other, `${language} of ${path}`)
+        if (back && ![...back.alternates.values()].some(it => local(it) === path))
+          faults.add('alternate without a way back', `${path} → ${other}`)
+      }
+    }
+  }
+  console.log(`${crawled} pages crawled, ${queue.length} addresses left, ${pages.size - crawled} more opened as canonical or alternate`)
+  expect(faults.found).toEqual({})
+  expect([...pages.values()].filter(page => page.indexable).length).toBeGreaterThan(COUNTRIES.length)
+  expect(crawled).toBeGreaterThanOrEqual(Date.now() < deadline ? MOST_PAGES : 500)
+})
+
+function local(address: string | undefined): string | undefined {
+  return address?.startsWith(`${shop.url}/`) ? address.slice(shop.url.length) : undefined
+}
+
+function judge(page: SeenPage, path: string, faults: Faults): void {
+  if (page.headings !== 1) faults.add(`${page.headings} h1`, path)
+  if (page.title === '') faults.add('no title', path)
+  if (page.description === '') faults.add('no description', path)
+  if (local(page.canonical) === undefined) faults.add('no canonical of this origin', `${path}: ${page.canonical}`)
+  if (page.doubledIds.length > 0) faults.add('doubled ids', `${path}: ${page.doubledIds.slice(0, 3).join(' ')}`)
+  const hole = HOLES.exec(`${page.title} ${page.text}`)
+  if (hole) faults.add('hole in a text', `${path}: …${page.text.slice(Math.max(0, page.text.search(HOLES) - 30)).slice(0, 70)}…`)
+}

@@ -1,0 +1,247 @@
+import { connect } from 'node:net'
+
+import fc from 'fast-check'
+
+import { HEADER } from '#contract/headers.ts'
+import { endpoints } from '#contract/registry.ts'
+
+/** A request as its bytes will be, whatever HTTP thinks of it. */
+export interface HostileRequest {
+  readonly method: string
+  readonly target: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: string
+  /** Carries the three signs of our own browser code: what follows then reaches the handlers. */
+  readonly polite: boolean
+}
+
+const PIECES = [
+  ...[
+    '%00',
+    '%0d%0aSet-Cookie:%20a=b',
+    '%c0%af',
+    '%ff',
+    '%ed%a0%80',
+    '%2e%2e',
+    '..',
+    '%252e%252e',
+    '%5c',
+    '\\',
+    '//',
+    '%2f',
+    ';',
+    '%',
+    '%zz',
+  ],
+  ...[
+    "'",
+    '"',
+    '<script>alert(1)</script>',
+    '%3Cscript%3E',
+    '${7*7}',
+    '{{7*7}}',
+    "'%20or%201=1--",
+    '%27);drop%20table%20stores;--',
+    '*',
+    '%25',
+    '_',
+  ],
+  ...['constructor', '__proto__', 'toString', 'hasOwnProperty', 'null', 'undefined', 'NaN', 'true', '[]', '%5B%5D', '{}', '%7B%7D'],
+  ...[
+    '-1',
+    '0',
+    '1e309',
+    '99999999999999999999',
+    '2147483648',
+    '9223372036854775808',
+    '0x10',
+    '1.5',
+    '%F0%9D%92%B3',
+    '%D9%84%D8%A7',
+    '%E2%80%AE',
+  ],
+  ...['a'.repeat(300), 'a'.repeat(3000), '%41'.repeat(800), '/'.repeat(500), '(a+)+$', '', ' ', '\u00ff'],
+]
+const WORDS = [
+  'es',
+  'ua',
+  'am',
+  'xx',
+  'en',
+  'uk',
+  'hy',
+  'zz',
+  'barcelona',
+  'kyiv',
+  'restaurants_1',
+  'groceries_2',
+  'search',
+  'prime',
+  'api',
+  '_astro',
+  'dev',
+  'ui',
+]
+const PARAMETERS = [
+  ...[
+    'product',
+    'page',
+    'sort',
+    'sortingId',
+    'q',
+    'query',
+    'language',
+    'limit',
+    'offset',
+    'latitude',
+    'longitude',
+    'cityCode',
+    'countryCode',
+  ],
+  ...['filters', 'ids', 'ids[]', 'ids[0]', 'a[b][c]', '__proto__[x]', 'constructor', 'utm_source', 'redirect', 'next', 'q%00', ''],
+]
+const HEADERS = [
+  ...[
+    'accept',
+    'accept-encoding',
+    'accept-language',
+    'authorization',
+    'cookie',
+    'content-type',
+    'if-none-match',
+    'if-modified-since',
+    'range',
+  ],
+  ...[
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-request-id',
+    'x-original-url',
+    'forwarded',
+    'referer',
+    'user-agent',
+    'origin',
+  ],
+  ...[
+    'sec-fetch-site',
+    'expect',
+    'upgrade',
+    'te',
+    'idempotency-key',
+    'x-house-cache',
+    'x-house-public',
+    'x-astro-path',
+    'x-middleware-subrequest',
+  ],
+  ...Object.values(HEADER),
+]
+
+const piece = fc.constantFrom(...PIECES)
+const word = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...WORDS) },
+  { weight: 2, arbitrary: piece },
+  fc.string({ maxLength: 12 }).map(encode),
+)
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+const callPath = fc
+  .tuple(fc.constantFrom(...Object.values(endpoints).map(({ path }) => path)), fc.array(word, { minLength: 4, maxLength: 4 }))
+  .map(([path, words]) => `/api${path.replace(/[{:]\w+\}?/g, () => words.pop() ?? '1')}`)
+const path = fc.oneof(
+  fc.array(word, { maxLength: 6 }).map(words => `/${words.join('/')}`),
+  callPath,
+  fc
+    .tuple(fc.constantFrom('/es/en/barcelona/', '/ua/uk/', '/health', '/ready', '/_astro/', '/api/docs', '/api/openapi.json'), word)
+    .map(it => it.join('')),
+  piece,
+)
+const value = fc.oneof(piece, fc.string({ maxLength: 30 }).map(encode), fc.integer().map(String), fc.double().map(String))
+const query = fc
+  .array(fc.tuple(fc.constantFrom(...PARAMETERS), value), { maxLength: 6 })
+  .map(pairs => pairs.map(pair => pair.join('=')).join('&'))
+/** Latin-1 without line ends: what a header may hold on the wire. Some go beyond. */
+const headerValue = fc.oneof(
+  piece,
+  fc.string({ maxLength: 60, unit: 'binary-ascii' }).map(text => text.replace(/[\r\n\0]/g, '')),
+  fc.constantFrom(
+    'bytes=0-',
+    'bytes=-1,5-2',
+    'gzip;q=NaN',
+    '*;q=0',
+    'zz-ZZ,'.repeat(200),
+    'a=b; '.repeat(300),
+    '%'.repeat(50),
+    '100-continue',
+    'websocket',
+  ),
+)
+const body = fc.oneof(
+  fc.constant(''),
+  fc.json({ maxDepth: 6 }),
+  fc.jsonValue().map(it => JSON.stringify({ items: it, products: [it], id: it, __proto__: it })),
+  fc.constantFrom(
+    '[',
+    '{"a":',
+    '['.repeat(20_000),
+    '{"a":'.repeat(5000),
+    '"\\ud800"',
+    '\u0000',
+    '{"__proto__":{"x":1}}',
+    `"${'x'.repeat(200_000)}"`,
+    '1e999',
+  ),
+  fc.string({ maxLength: 200, unit: 'binary' }),
+)
+
+/** Requests that no honest visitor sends, and some that one might. */
+export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.record({
+  method: fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE') },
+    fc.constantFrom('OPTIONS', 'TRACE', 'BREW', 'PROPFIND'),
+  ),
+  target: fc.tuple(path, query).map(([where, asked]) => (asked === '' ? where : `${where}?${asked}`)),
+  headers: fc.array(fc.tuple(fc.constantFrom(...HEADERS), headerValue), { maxLength: 5 }),
+  body,
+  polite: fc.boolean(),
+})
+
+/**
+ * Sends the bytes and waits for an answer.
+ *
+ * @returns the status; undefined when the connection was ended, or 15 s went by, without one
+ */
+export function send(port: number, { method, target, headers, body: content, polite }: HostileRequest): Promise<number | undefined> {
+  const own = `http://127.0.0.1:${port}`
+  const signs = polite
+    ? [
+        ['origin', own],
+        [HEADER.storefront, '1'],
+        ['content-type', 'application/json'],
+      ]
+    : []
+  const lines = [
+    ['host', `127.0.0.1:${port}`],
+    ['connection', 'close'],
+    ...signs,
+    ...headers.filter(([name]) => !signs.some(([sign]) => sign === name)),
+  ]
+  const bytes = Buffer.from(content)
+  const head = [`${method} ${target} HTTP/1.1`, ...lines.map(line => line.join(': ')), `content-length: ${bytes.length}`, '', ''].join(
+    '\r\n',
+  )
+  return new Promise(done => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => void socket.write(Buffer.concat([Buffer.from(head, 'latin1'), bytes])))
+    // a line of status is all we want, but the answer is taken whole, as a browser would
+    socket.on('data', chunk => (answer += answer.length < 100 ? chunk.toString('latin1') : ''))
+    socket.setTimeout(15_000, () => socket.destroy())
+    socket.on('error', () => undefined)
+    socket.on('close', () =>
+      done(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''))?.[1]) || undefined),
+    )
+  })
+}
