@@ -2,7 +2,18 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { expect, NOT_FOUND, test } from './support/guarded.ts'
-import { BARCELONA, categoryPath, cityPath, isSingle, KYIV, type Market, type Place, storePath, VAGHARSHAPAT, YEREVAN } from './support/market.ts'
+import {
+  BARCELONA,
+  categoryPath,
+  cityPath,
+  isSingle,
+  KYIV,
+  type Market,
+  type Place,
+  storePath,
+  VAGHARSHAPAT,
+  YEREVAN,
+} from './support/market.ts'
 import { shopOn } from './support/shop.ts'
 import { smallTargets } from './support/targets.ts'
 import { wordsIn } from './support/words.ts'
@@ -44,7 +55,10 @@ async function askLast(page: Page, market: Market): Promise<void> {
   await expect(shop.lastProduct).toBeVisible()
 }
 
-const goTo = (path: string) => async (page: Page): Promise<void> => void (await page.goto(path))
+const goTo =
+  (path: string) =>
+  async (page: Page): Promise<void> =>
+    void (await page.goto(path))
 
 const SCREENS: readonly Screen[] = [
   { name: 'home', open: goTo('/') },
@@ -80,5 +94,7 @@ for (const { name, open } of SCREENS) {
 
 async function faultsOf(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
 }

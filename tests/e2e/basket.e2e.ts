@@ -28,10 +28,7 @@ test('A §4: the second unit of a two-for-one product is free', async ({ page, m
   const shop = shopOn(page, words)
   const price = await market.priceIn(KYIV)
   const isDeal = (it: { type: string; prime: boolean }): boolean => it.type === 'TWO_FOR_ONE' && !it.prime
-  const { store, card } = await market.findCard(
-    KYIV,
-    it => !it.customizable && it.promotions.length === 1 && it.promotions.every(isDeal),
-  )
+  const { store, card } = await market.findCard(KYIV, it => !it.customizable && it.promotions.length === 1 && it.promotions.every(isDeal))
   await page.goto(storePath(KYIV, store.slug))
   await shop.plus(card.name).click()
   await expect(shop.basketLink(1)).toBeVisible()
@@ -173,7 +170,10 @@ test('the options of a line are changed from the basket', async ({ page, market 
   await expect(sheet.sheet).toBeHidden()
   const basket = await shop.basket(store.name)
   await expect(basket.line(product.name)).toContainText(suggested.name)
-  await basket.line(product.name).getByRole('button', { name: words.say('cart:editProduct', { name: product.name }) }).click()
+  await basket
+    .line(product.name)
+    .getByRole('button', { name: words.say('cart:editProduct', { name: product.name }) })
+    .click()
   await expect(sheet.radio(group.name, suggested.name)).toBeChecked()
   await sheet.radio(group.name, other.name).check()
   await sheet.sheet.getByRole('button', { name: new RegExp(`^${words.say('cart:update')}`) }).click()

@@ -46,9 +46,7 @@ for (const place of PLACES) {
       await expect(all).toHaveAttribute('aria-current', 'true')
       await pill.click()
       await expect(pill).toHaveAttribute('aria-current', 'true')
-      await expect(
-        shop.heading(say('catalogue:categoryHeading', { category: filter.localizedName, city: city.displayName })),
-      ).toBeVisible()
+      await expect(shop.heading(say('catalogue:categoryHeading', { category: filter.localizedName, city: city.displayName }))).toBeVisible()
       await all.click()
       await expect(all).toHaveAttribute('aria-current', 'true')
     })

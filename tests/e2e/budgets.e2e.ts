@@ -26,7 +26,9 @@ function weighScripts(page: Page): () => Promise<Weight> {
   return async () => {
     const inline = await page
       .locator('script:not([src])')
-      .evaluateAll(scripts => (scripts as HTMLScriptElement[]).filter(it => /^(module|text\/javascript)?$/.test(it.type)).map(it => it.text))
+      .evaluateAll(scripts =>
+        (scripts as HTMLScriptElement[]).filter(it => /^(module|text\/javascript)?$/.test(it.type)).map(it => it.text),
+      )
     const files = await Promise.all([...bodies].map(async ([url, body]) => ({ url, body: await body })))
     const all = [...files, ...inline.map(text => ({ url: 'inline', body: Buffer.from(text) }))]
     return {
@@ -86,19 +88,20 @@ test('script of the basket away from a store: at most 105 kB in all', { tag: '@p
   expect(bytes).toBeLessThanOrEqual(105 * KB)
 })
 
-test('HTML of a page of 60 cards and more: at most 12 kB compressed, without its style sheet', { tag: '@phone' }, async ({
-  request,
-  market,
-}) => {
-  const path = categoryPath(BARCELONA, await market.mainCategory(BARCELONA))
-  const html = await pageInBrotli(request, path)
-  expect((html.match(/<h3/g) ?? []).length).toBeGreaterThanOrEqual(60)
-  const bare = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
-  expect(bare.length).toBeLessThan(html.length)
-  const bytes = brotliCompressSync(bare, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length
-  test.info().annotations.push({ type: 'bytes', description: String(bytes) })
-  expect(bytes).toBeLessThanOrEqual(12 * KB)
-})
+test(
+  'HTML of a page of 60 cards and more: at most 12 kB compressed, without its style sheet',
+  { tag: '@phone' },
+  async ({ request, market }) => {
+    const path = categoryPath(BARCELONA, await market.mainCategory(BARCELONA))
+    const html = await pageInBrotli(request, path)
+    expect((html.match(/<h3/g) ?? []).length).toBeGreaterThanOrEqual(60)
+    const bare = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
+    expect(bare.length).toBeLessThan(html.length)
+    const bytes = brotliCompressSync(bare, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length
+    test.info().annotations.push({ type: 'bytes', description: String(bytes) })
+    expect(bytes).toBeLessThanOrEqual(12 * KB)
+  },
+)
 
 /** As a browser gets it: compressed. Playwright unpacks by itself where it can. */
 async function pageInBrotli(request: APIRequestContext, path: string): Promise<string> {

@@ -15,9 +15,7 @@ test('the language menu says the same page in another language', async ({ page, 
   await shop.header.getByText('EN', { exact: true }).click()
   await shop.header.getByRole('link', { name: 'Українська', exact: true }).click()
   await expect(page).toHaveURL(`${cityPath(KYIV)}${translated.slug}_${translated.id}/`)
-  await expect(
-    shop.heading(to.say('catalogue:categoryHeading', { category: translated.name, city: city.displayName })),
-  ).toBeVisible()
+  await expect(shop.heading(to.say('catalogue:categoryHeading', { category: translated.name, city: city.displayName }))).toBeVisible()
   expect(await page.locator('html').getAttribute('lang')).toBe('uk')
 })
 
@@ -52,7 +50,10 @@ for (const place of [BARCELONA, YEREVAN]) {
     await shop.search.fill(card.name)
     await shop.search.press('Enter')
     await expect(shop.heading(say('catalogue:searchHeading', { query: card.name }))).toBeVisible()
-    const found = shop.main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) }).first()
+    const found = shop.main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3 }) })
+      .first()
     const name = await found.getByRole('heading', { level: 3 }).innerText()
     await found.getByRole('link').filter({ hasText: card.name }).first().click()
     await expect(page).toHaveURL(/[?]product=\d+$/)

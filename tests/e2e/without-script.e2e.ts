@@ -28,9 +28,7 @@ for (const place of PLACES) {
 
     const filter = personalizedFilters.find(it => it.type !== 'SORT')!
     await shop.filters.getByRole('link', { name: filter.localizedName, exact: true }).click()
-    await expect(
-      shop.heading(say('catalogue:categoryHeading', { category: filter.localizedName, city: city.displayName })),
-    ).toBeVisible()
+    await expect(shop.heading(say('catalogue:categoryHeading', { category: filter.localizedName, city: city.displayName }))).toBeVisible()
     await shop.filters.getByRole('link', { name: say('catalogue:all'), exact: true }).click()
 
     await shop.link(store.name).click()

@@ -26,7 +26,12 @@ export async function expectFocusSeen(page: Page): Promise<void> {
         if (!focused.matches(':focus-visible')) return `${focused.outerHTML.slice(0, 80)} is focused unseen`
         const { top, bottom } = focused.getBoundingClientRect()
         if (bottom <= 0 || top >= innerHeight) return `${focused.outerHTML.slice(0, 80)} lies outside the window`
-        const around = [focused, focused.parentElement, focused.parentElement?.parentElement, focused.parentElement?.parentElement?.parentElement]
+        const around = [
+          focused,
+          focused.parentElement,
+          focused.parentElement?.parentElement,
+          focused.parentElement?.parentElement?.parentElement,
+        ]
         const ringed = around.some(it => {
           if (!it) return false
           const { outlineStyle, outlineWidth, borderTopColor, borderTopWidth } = getComputedStyle(it)

@@ -25,7 +25,8 @@ export function shopOn(page: Page, words: Words) {
         exact: true,
       }),
     search: header.getByRole('searchbox', { name: say('navigation:searchLabel') }),
-    plus: (product: string): Locator => main.getByRole('link', { name: say('catalogue:addProduct', { name: product }), exact: true }).first(),
+    plus: (product: string): Locator =>
+      main.getByRole('link', { name: say('catalogue:addProduct', { name: product }), exact: true }).first(),
     sheet: (product: string) => sheetOn(page, words, product),
     /** The basket where this screen keeps it: beside the menu, or in the drawer that the bar opens. */
     async basket(store: string) {
