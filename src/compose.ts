@@ -17,6 +17,9 @@ const settings = readSettings()
 const log = createLog(settings)
 const report = createReport(log)
 
+/** Toggles are kept for minutes: to look at them at every request would cost more than it tells. Milliseconds. */
+const OUTWARD_EVERY = 1000
+
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
@@ -35,7 +38,12 @@ async function open() {
   const client = withCache(plain)
   const ask = createFacts(client, report)
   let outward = 0
-  const askOutward = async () => void (outward = (await askToggles(client, report)).CCE_CDN_HTML_CACHING_INTERVAL)
+  let askedAt = -Infinity
+  const askOutward = async () => {
+    if (performance.now() - askedAt < OUTWARD_EVERY) return
+    askedAt = performance.now()
+    outward = (await askToggles(client, report)).CCE_CDN_HTML_CACHING_INTERVAL
+  }
   const house: House = {
     settings,
     report,

@@ -1,7 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
+/** Undefined when there are none: then nothing has to be looked up at each request. */
+export type Proxies = BlockList | undefined
+
 /** @param blocks addresses and CIDR blocks, already checked by settings.ts */
-export function proxyList(blocks: readonly string[]): BlockList {
+export function proxyList(blocks: readonly string[]): Proxies {
+  if (blocks.length === 0) return undefined
   const list = new BlockList()
   for (const block of blocks) {
     const [address = '', bits] = block.split('/')
@@ -11,7 +15,8 @@ export function proxyList(blocks: readonly string[]): BlockList {
   return list
 }
 
-export function isTrusted(address: string, proxies: BlockList): boolean {
+export function isTrusted(address: string, proxies: Proxies): boolean {
+  if (proxies === undefined) return false
   const family = isIP(address)
   return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
@@ -20,7 +25,7 @@ export function isTrusted(address: string, proxies: BlockList): boolean {
  * The address of the client: X-Forwarded-For is walked from right to left, and only as long as whoever added an entry
  * is a proxy of ours. What stands further left was written by the visitor.
  */
-export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: BlockList): string {
+export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string {
   let address = plain(peer ?? '')
   const entries = (forwardedFor ?? '').split(',')
   while (isTrusted(address, proxies)) {

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { BARCELONA, createMarket, storePath } from '../e2e/support/market.ts'
-import { judge, RUNS, slowDown, SLOWED, timePress, visit } from './stopwatch.ts'
+import { firstStore, judge, RUNS, slowDown, SLOWED, timePress, visit } from './stopwatch.ts'
 
 const SHEET = '#product-sheet[open]'
 
@@ -12,16 +11,12 @@ for (const { times, most } of [
   { times: 1, most: 40 },
   { times: SLOWED, most: 100 },
 ]) {
-  test(`a product's sheet opens within ${most} ms of the press, processor slowed ${times} times`, async ({
-    browser,
-    contextOptions,
-    baseURL,
-  }, info) => {
-    const { store } = await createMarket(baseURL ?? '').findCard(BARCELONA, it => it.customizable)
+  test(`a product's sheet opens within ${most} ms of the press, processor slowed ${times} times`, async ({ browser }, info) => {
+    const store = await firstStore(browser)
     const first: number[] = []
     const later: number[] = []
     for (let run = 0; run < RUNS; run++) {
-      const page = await visit(browser, contextOptions, storePath(BARCELONA, store.slug))
+      const page = await visit(browser, store)
       await slowDown(page, times)
       first.push(await press(page, run))
       await expect(page.locator('#sheet-foot button[type=submit], #sheet-foot .note').first()).toBeVisible()

@@ -18,9 +18,11 @@ export const FIGURE = 'figure'
  * A fresh visitor on `path`, with a stopwatch in the page. It runs from the moment the browser stamped on the press until
  * the first frame in which a thing is visible has been handed to the screen: a message that is posted inside a frame's
  * callback arrives when the main thread is done with that frame.
+ *
+ * @param screen what differs from the project's telephone
  */
-export async function visit(browser: Browser, options: BrowserContextOptions, path: string): Promise<Page> {
-  const context = await browser.newContext(options)
+export async function visit(browser: Browser, path: string, screen: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(screen)
   const page = await context.newPage()
   await page.addInitScript(() => {
     window.stopwatch = {
@@ -42,6 +44,15 @@ export async function visit(browser: Browser, options: BrowserContextOptions, pa
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   return page
+}
+
+/** @returns the path of the first store of the market's largest city, as a visitor finds it */
+export async function firstStore(browser: Browser): Promise<string> {
+  const page = await visit(browser, '/es/en/barcelona/')
+  const path = await page.locator('.store .stretch').first().getAttribute('href')
+  await page.context().close()
+  if (path === null) throw new Error('The city shows no store')
+  return path
 }
 
 /** Makes the processor of this tab `times` slower than it is; 1 is as it is. */
