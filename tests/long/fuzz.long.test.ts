@@ -60,5 +60,5 @@ test(`${REQUESTS} hostile requests: each is answered, none with a fault of ours,
   expect(await fetch(`${shop.url}/es/es/`).then(answer => answer.status)).toBe(200)
   expect(after - before).toBeLessThan(GROWTH)
   // a run that never gets past the door proves nothing
-  for (const status of [200, 400, 404]) expect(tally.get(status), String(status)).toBeGreaterThan(20)
+  for (const status of [200, 400, 404]) expect(tally.get(status), String(status)).toBeGreaterThan(200)
 })

@@ -148,25 +148,52 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-const callPath = fc
-  .tuple(fc.constantFrom(...Object.values(endpoints).map(({ path }) => path)), fc.array(word, { minLength: 4, maxLength: 4 }))
-  .map(([path, words]) => `/api${path.replace(/[{:]\w+\}?/g, () => words.pop() ?? '1')}`)
-const path = fc.oneof(
-  fc.array(word, { maxLength: 6 }).map(words => `/${words.join('/')}`),
-  callPath,
-  fc
-    .tuple(fc.constantFrom('/es/en/barcelona/', '/ua/uk/', '/health', '/ready', '/_astro/', '/api/docs', '/api/openapi.json'), word)
-    .map(it => it.join('')),
-  piece,
+/** What a parameter in a path may well be, now and then something else. */
+const plausible = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('1', '2', '12', '100', 'MAD', 'BCN', 'KIV', 'madrid', 'verdina', 'es', 'en', 'delivery') },
+  { weight: 1, arbitrary: word },
 )
-const value = fc.oneof(piece, fc.string({ maxLength: 30 }).map(encode), fc.integer().map(String), fc.double().map(String))
+const anyMethod = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'BREW', 'PROPFIND')
+const often = (method: string) => fc.oneof({ weight: 8, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: anyMethod })
+
+const call = fc
+  .tuple(fc.constantFrom(...Object.values(endpoints)), fc.array(plausible, { minLength: 4, maxLength: 4 }))
+  .chain(([{ method, path }, words]) =>
+    fc.record({ method: often(method), path: fc.constant(`/api${path.replace(/:\w+/g, () => words.pop() ?? '1')}`) }),
+  )
+const KNOWN = [
+  '/',
+  '/es/en/',
+  '/es/en/madrid/',
+  '/ua/uk/kyiv/',
+  '/es/en/madrid/restaurants_1/',
+  '/es/en/madrid/verdina/',
+  '/es/en/madrid/search/',
+]
+const FILES = ['/health', '/ready', '/_astro/', '/api/docs', '/api/openapi.json', '/favicon.svg', '/robots.txt']
+const page = fc.record({
+  method: often('GET'),
+  path: fc.oneof(
+    fc.constantFrom(...KNOWN, ...FILES),
+    fc.tuple(fc.constantFrom(...KNOWN, ...FILES), word).map(it => it.join('')),
+    fc.array(word, { maxLength: 6 }).map(words => `/${words.join('/')}`),
+    piece,
+  ),
+})
+const value = fc.oneof(
+  piece,
+  piece.map(encode),
+  fc.string({ maxLength: 30 }).map(encode),
+  fc.integer().map(String),
+  fc.double().map(String),
+)
 const query = fc
-  .array(fc.tuple(fc.constantFrom(...PARAMETERS), value), { maxLength: 6 })
+  .array(fc.tuple(fc.constantFrom(...PARAMETERS), value), { maxLength: 4 })
   .map(pairs => pairs.map(pair => pair.join('=')).join('&'))
-/** Latin-1 without line ends: what a header may hold on the wire. Some go beyond. */
+/** What a header may hold on the wire; some pieces go beyond. */
 const headerValue = fc.oneof(
   piece,
-  fc.string({ maxLength: 60, unit: 'binary-ascii' }).map(text => text.replace(/[\r\n\0]/g, '')),
+  fc.string({ maxLength: 60 }),
   fc.constantFrom(
     'bytes=0-',
     'bytes=-1,5-2',
@@ -198,16 +225,15 @@ const body = fc.oneof(
 )
 
 /** Requests that no honest visitor sends, and some that one might. */
-export const hostileRequest: fc.Arbitrary<HostileRequest> = fc.record({
-  method: fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE') },
-    fc.constantFrom('OPTIONS', 'TRACE', 'BREW', 'PROPFIND'),
-  ),
-  target: fc.tuple(path, query).map(([where, asked]) => (asked === '' ? where : `${where}?${asked}`)),
-  headers: fc.array(fc.tuple(fc.constantFrom(...HEADERS), headerValue), { maxLength: 5 }),
-  body,
-  polite: fc.boolean(),
-})
+export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
+  .record({
+    asked: fc.oneof(call, page),
+    query: fc.oneof(fc.constant(''), query),
+    headers: fc.array(fc.tuple(fc.constantFrom(...HEADERS), headerValue), { maxLength: 3 }),
+    body,
+    polite: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+  })
+  .map(({ asked: { method, path }, query: search, ...rest }) => ({ method, target: search === '' ? path : `${path}?${search}`, ...rest }))
 
 /**
  * Sends the bytes and waits for an answer.
