@@ -3,12 +3,21 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 
-/** /dev/ui shows all furniture in every state: a route of the dev command, unknown to builds. */
-const gallery = {
-  name: 'recado:gallery',
+/** React's hot reload wants this before the first component. Astro prints it for its own islands only, and ours are woken by hand. */
+const HOT_RELOAD = `
+import { injectIntoGlobalHook } from '/@react-refresh'
+injectIntoGlobalHook(window)
+window.$RefreshReg$ = () => {}
+window.$RefreshSig$ = () => type => type`
+
+/** What the dev command has and builds have not: /dev/ui, which shows all furniture in every state, and hot reload. */
+const workshop = {
+  name: 'recado:workshop',
   hooks: {
-    'astro:config:setup': ({ command, injectRoute }) => {
-      if (command === 'dev') injectRoute({ pattern: '/dev/ui', entrypoint: './src/pages/_dev/ui.astro' })
+    'astro:config:setup': ({ command, injectRoute, injectScript }) => {
+      if (command !== 'dev') return
+      injectRoute({ pattern: '/dev/ui', entrypoint: './src/pages/_dev/ui.astro' })
+      injectScript('page', HOT_RELOAD)
     },
   },
 }
@@ -22,7 +31,7 @@ export default defineConfig({
   output: 'server',
   // middleware mode: src/server.ts owns the process, compression, limits and the stop (docs/decisions/0009)
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), gallery],
+  integrations: [react(), workshop],
   trailingSlash: 'ignore', // the slash rule is ours (A §2.2 rule 20)
   devToolbar: { enabled: false },
   // a script printed into the page would need a hash of its own in the policy: every script is a file
