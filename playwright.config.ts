@@ -37,6 +37,14 @@ export default defineConfig({
     { name: 'phone', ...SHORT, grepInvert: /@desktop/, use: PHONE },
     { name: 'desktop', ...SHORT, grepInvert: /@phone/, use: DESKTOP },
     { name: 'long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts', timeout: 15 * 60_000, use: DESKTOP },
-    { name: 'bench', testDir: 'tests/bench', testMatch: '**/*.bench.e2e.ts', timeout: 5 * 60_000, fullyParallel: false, use: PHONE },
+    {
+      name: 'bench',
+      testDir: 'tests/bench',
+      testMatch: '**/*.bench.e2e.ts',
+      timeout: 5 * 60_000,
+      workers: 1,
+      fullyParallel: false,
+      use: PHONE,
+    },
   ],
 })
