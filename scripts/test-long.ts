@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { playwright, vitest } from './commands.ts'
@@ -6,7 +7,7 @@ import { lighthouse } from './lighthouse.ts'
 import { openSite, type Site } from './site.ts'
 import { chosen, conclude, type Outcome, runSteps, type Step } from './steps.ts'
 
-/** `npm run test:long`: the second tier. Kills and fuzz, crawls in a browser, Lighthouse. `--only kills` runs one of them. */
+/** `npm run test:long`: the second tier. Kills, crawl, fuzz, long journeys in a browser, Lighthouse. `--only kills` runs one of them. */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 
 let site: Site | undefined
@@ -20,7 +21,11 @@ async function inBrowser(what: (base: string, browser: string) => Promise<Outcom
 
 // each takes both lanes: one after another, for they measure and kill
 const steps: Step[] = [
-  { name: 'kills', width: 2, run: () => vitest(['--config=vitest.long.config.ts']) },
+  ...['kills', 'crawl', 'fuzz'].map(name => ({
+    name,
+    width: 2,
+    run: () => vitest(['--config=vitest.long.config.ts', `tests/long/${name}`]),
+  })),
   {
     name: 'site',
     width: 2,
@@ -29,7 +34,9 @@ const steps: Step[] = [
       return { passed: 1, failed: 0, failures: [], output: '' }
     },
   },
-  { name: 'crawls', after: ['site'], width: 2, run: () => inBrowser((base, browser) => playwright(['long'], base, browser)) },
+  ...(globSync('tests/e2e/**/*.long.e2e.ts').length > 0
+    ? [{ name: 'browser', after: ['site'], width: 2, run: () => inBrowser((base, browser) => playwright(['long'], base, browser)) }]
+    : []),
   { name: 'lighthouse', after: ['site'], width: 2, run: () => inBrowser(lighthouse) },
 ]
 
