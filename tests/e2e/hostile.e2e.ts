@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 
 import type { APIResponse } from '@playwright/test'
 
@@ -8,6 +8,8 @@ import { expect, test } from './support/guarded.ts'
 const OWN = { 'x-storefront': '1', 'content-type': 'application/json' }
 const CALL = '/api/features/query'
 const MEGABYTE = 1024 * 1024
+/** Of a long body, bytes. */
+const PIECE = 65_536
 const BARCELONA = { 'x-city-code': 'BCN', 'x-country-code': 'ES', 'x-language-code': 'en' }
 
 test.describe('hostile input', { tag: '@desktop' }, () => {
@@ -149,6 +151,12 @@ function raw(
       resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]), head, text })
     })
     socket.write([line, ...(host === null ? [] : [`host: ${host}`]), 'connection: close', ...headers, '', ''].join('\r\n'))
-    if (body) socket.write(body)
+    if (body) pour(socket, body, () => chunks.length > 0)
   })
+}
+
+/** Sends a body piece by piece, and no more of it once there is an answer: as a browser does. */
+function pour(socket: Socket, body: Buffer, isAnswered: () => boolean): void {
+  if (body.length === 0 || socket.destroyed || isAnswered()) return
+  socket.write(body.subarray(0, PIECE), () => setTimeout(() => pour(socket, body.subarray(PIECE), isAnswered), 1))
 }

@@ -19,7 +19,7 @@ export const NOT_FOUND = ANSWER_404
  */
 export const test = base.extend<{ guard: Guard }, { market: Market }>({
   market: [
-    async ({}, use, { project }) => {
+    async ({ browserName: _ }, use, { project }) => {
       await use(createMarket(project.use.baseURL ?? ''))
     },
     { scope: 'worker' },
