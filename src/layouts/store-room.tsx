@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client'
 
 import { ProductSheet } from '#features/catalogue/ProductSheet.tsx'
-import { openSheetFrom, productSheet } from '#features/catalogue/product-sheet.client.ts'
+import { makeModal, openSheetFrom, productSheet } from '#features/catalogue/product-sheet.client.ts'
 import { addOne, enterStore, productsOf } from '#features/catalogue/shopping.ts'
 import type { StoreData } from '#features/catalogue/store-data.ts'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { StoreBasket } from '#features/cart/StoreBasket.tsx'
+import { afterPaint } from '#features/platform/presses.client.ts'
 import { loadCartTexts } from '#i18n/island-texts.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function openRoom(data: StoreData) {
         onEdit={line => {
           const link = document.querySelector<HTMLElement>(`[data-product="${line.product.id}"]`)
           if (link) openSheetFrom(link, true)
+          makeModal()
           void products.open(line.product.id, line.id)
         }}
       />
@@ -43,7 +45,8 @@ export async function openRoom(data: StoreData) {
         sells={data.sells}
         options={options}
         foot={foot}
-        onClose={() => productSheet().close()}
+        // the basket shows first; letting the page behind the sheet live again styles all of it
+        onClose={() => afterPaint(() => productSheet().close())}
       />
     </>,
   )

@@ -1,9 +1,9 @@
 import '#layouts/every.client.ts'
 
 import { followScroll } from '#features/catalogue/menu-spy.client.ts'
-import { openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
+import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
-import { answerPresses, onIntent } from '#features/platform/presses.client.ts'
+import { afterPaint, answerPresses, onIntent } from '#features/platform/presses.client.ts'
 
 type Room = typeof import('#layouts/store-room.tsx')
 
@@ -25,10 +25,14 @@ const follow = (control: HTMLElement) => () => {
 
 function openProduct(control: HTMLElement, id: number): void {
   openSheetFrom(control, room !== undefined)
-  showAddress(control)
-  void wake().then(it => {
-    if (productSheet().open) it.openProduct(id)
-  }, follow(control))
+  afterPaint(() => {
+    if (!productSheet().open) return
+    makeModal()
+    showAddress(control)
+    void wake().then(it => {
+      if (productSheet().open) it.openProduct(id)
+    }, follow(control))
+  })
 }
 
 answerPresses(control => {

@@ -22,6 +22,17 @@ export const carts = createCarts({
   report,
 })
 
-/** The small script counts from storage; it is told when this tab has changed something. */
-carts.$cart.listen(() => void dispatchEvent(new Event('basket')))
-carts.$stores.listen(() => void dispatchEvent(new Event('basket')))
+/** The small script counts from storage; it is told when this tab has changed something, once the change is on the screen. */
+let telling = false
+function tell(): void {
+  if (telling) return
+  telling = true
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      telling = false
+      dispatchEvent(new Event('basket'))
+    }),
+  )
+}
+carts.$cart.listen(tell)
+carts.$stores.listen(tell)

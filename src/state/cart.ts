@@ -26,10 +26,14 @@ const asideKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${stor
 
 /** One cart per store, kept in the browser (A §4). Rules live in `domain/cart`; this remembers and tells. */
 export function createCarts({ storage, events, now, newId, sessionId, report }: CartParts) {
-  const safe = reportingWrites(storage, report)
+  /** Keys whose last write failed: there, what is in memory counts. */
+  const refused = new Set<string>()
+  const safe = reportingWrites(storage, report, refused)
   setPersistentEngine(safe, events ?? { addEventListener() {}, removeEventListener() {} })
 
   const kept = new Map<number, WritableAtom<Cart | undefined>>()
+  /** What this tab wrote last: while it still stands in storage, nothing has to be read. */
+  const written = new Map<number, string | undefined>()
   const $stores = persistentAtom<number[]>(STORAGE_NAME.cart, [], {
     encode: list => (list.length === 0 ? undefined : JSON.stringify(list)) as string,
     decode: text => CartList.safeParse(parseJson(text)).data ?? [],
@@ -55,7 +59,11 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     const known = kept.get(storeId)
     if (known) return known
     const made = persistentAtom<Cart | undefined>(cartKey(storeId), undefined, {
-      encode: cart => (cart && cart.total > 0 ? JSON.stringify(cart) : undefined) as string,
+      encode(cart) {
+        const text = cart && cart.total > 0 ? JSON.stringify(cart) : undefined
+        written.set(storeId, text)
+        return text as string
+      },
       decode: text => decode(storeId, text),
     })
     kept.set(storeId, made)
@@ -72,8 +80,10 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
 
   /** Another tab may have changed the cart a moment ago: what lies in storage is what counts. */
   function latest(storeId: number): Cart | undefined {
+    if (refused.has(cartKey(storeId))) return cartOf(storeId).get()
     const text = safe[cartKey(storeId)]
-    return text === undefined ? undefined : decode(storeId, text)
+    if (text === undefined) return undefined
+    return text === written.get(storeId) ? cartOf(storeId).get() : decode(storeId, text)
   }
 
   function change(rule: (cart: Cart) => Cart, storeId = place?.storeId): void {
@@ -119,12 +129,14 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
 }
 
 /** @source A §8: "Cart or other storage write failures are reported only." */
-function reportingWrites(storage: Record<string, string>, report: Report): Record<string, string> {
+function reportingWrites(storage: Record<string, string>, report: Report, refused: Set<string>): Record<string, string> {
   return new Proxy(storage, {
     set(target, key, value: string) {
       try {
         target[key as string] = value
+        refused.delete(key as string)
       } catch (error) {
+        refused.add(key as string)
         report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: error instanceof Error ? error.name : 'unknown' })
       }
       return true

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
@@ -26,6 +27,7 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
   const stack = useStore(modals.$stack)
   const inDrawer = stack.some(it => it.name === 'cart')
   const last = stack.find(it => it.name === 'lastProduct')
+  const drawn = useLingering(inDrawer)
   const products = cart ? cartPrice(cart) : 0
   const { total } = basketSums(products, cart ? cartSaving(cart) : 0, fees)
   // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
@@ -93,8 +95,21 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
       </Dialog>
       {/* after the question above it: when both go, focus is handed back by the drawer last, to where it came from */}
       <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
-        <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />
+        {drawn && <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />}
       </Dialog>
     </>
   )
+}
+
+/** How long the drawer takes to leave, milliseconds; its motion is shorter (styles/overlays.css). */
+const LEAVING_MS = 300
+
+/** True while something is open and until it has left: a closed drawer costs nothing when the basket changes. */
+function useLingering(open: boolean): boolean {
+  const [lingers, setLingers] = useState(open)
+  useEffect(() => {
+    const timer = setTimeout(() => setLingers(open), open ? 0 : LEAVING_MS)
+    return () => clearTimeout(timer)
+  }, [open])
+  return open || lingers
 }

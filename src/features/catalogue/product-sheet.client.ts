@@ -25,8 +25,16 @@ export function openSheetFrom(link: HTMLElement, keeps: boolean): void {
     sheet.querySelector('#sheet-options')!.replaceChildren((part(sheet, 'bones') as unknown as HTMLTemplateElement).content.cloneNode(true))
   // a sheet that was closed begins at its top by itself; asking it to would cost a layout
   if (sheet.open) part(sheet, 'body').scrollTop = 0
-  else sheet.showModal()
-  part(sheet, 'name').focus({ preventScroll: true })
+  // becoming modal makes the whole page inert, every element of it is styled anew: first the frame, then that
+  else sheet.show()
+}
+
+/** Once the sheet is painted: the page behind it is shut off, as a modal dialog wants. Focus is on its name (`autofocus`). */
+export function makeModal(): void {
+  const sheet = productSheet()
+  if (!sheet.open || sheet.matches(':modal')) return
+  sheet.open = false // unlike close(), this tells nobody
+  sheet.showModal()
 }
 
 /** Press on the cross, on the backdrop, or Escape (the browser's own). The address follows: back closes, too. */
@@ -38,7 +46,8 @@ export function wireSheet(onClosed: () => void): void {
     return clientX < left || clientX > right || clientY < top || clientY > bottom
   }
   // a press that begins inside (selecting words) and ends on the backdrop is not a wish to close
-  sheet.addEventListener('pointerdown', event => void (from = outside(event)))
+  // (a press on something inside is not measured: that would cost a layout)
+  sheet.addEventListener('pointerdown', event => void (from = event.target === sheet && outside(event)))
   sheet.addEventListener('click', event => {
     if ((event.target as Element).closest('[data-close]') || (event.target === sheet && from && outside(event))) sheet.close()
   })

@@ -22,12 +22,20 @@ export function answerPresses(on: (control: HTMLElement) => void): void {
   for (const control of shared.early?.splice(0) ?? []) on(control as HTMLElement)
 }
 
-/** Calls back at the first sign that one of the controls is wanted: a finger, a key, the pointer over a card. */
+/**
+ * Calls back at the first sign that one of the controls is wanted: the pointer over a card, a key in it. A finger gives no
+ * sign before its press, and the press itself comes first: what it asks for is painted before anything is loaded.
+ */
 export function onIntent(ahead: (control: HTMLElement | null) => void): void {
   const notice = (event: Event) => {
-    const target = event.target as Element | null
-    const control = target?.closest<HTMLElement>(`${CONTROLS},.item,#basket`)
+    const control = (event.target as Element | null)?.closest<HTMLElement>(`${CONTROLS},.item,#basket`)
     if (control) ahead(control.matches('.item') ? control.querySelector<HTMLElement>('[data-product]') : control)
   }
-  for (const name of ['pointerover', 'pointerdown', 'focusin', 'keydown']) addEventListener(name, notice, { passive: true })
+  addEventListener('pointerover', event => void (event.pointerType !== 'touch' && notice(event)), { passive: true })
+  for (const name of ['keyup', 'keydown']) addEventListener(name, notice, { passive: true })
+}
+
+/** Does it when the frame that is being made has been painted. */
+export function afterPaint(task: () => void): void {
+  requestAnimationFrame(() => setTimeout(task))
 }
