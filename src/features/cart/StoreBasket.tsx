@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
@@ -28,6 +28,7 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
   const inDrawer = stack.some(it => it.name === 'cart')
   const last = stack.find(it => it.name === 'lastProduct')
   const drawn = useLingering(inDrawer)
+  const wide = useWide()
   const products = cart ? cartPrice(cart) : 0
   const { total } = basketSums(products, cart ? cartSaving(cart) : 0, fees)
   // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
@@ -50,11 +51,11 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
       {createPortal(
         <>
           <h2>{t.title}</h2>
-          <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />
+          {wide && <Basket t={t} money={money} fees={fees} onChange={change} onEdit={edit} />}
         </>,
         panel,
       )}
-      {cart && cart.total > 0 && (
+      {!wide && cart && cart.total > 0 && (
         <div className="basket-bar">
           <button type="button" className="button" onClick={() => modals.push({ name: 'cart', dismissable: true })}>
             <span>{fillCount(t, 'items', cart.total, money.locale)}</span>
@@ -112,4 +113,18 @@ function useLingering(open: boolean): boolean {
     return () => clearTimeout(timer)
   }, [open])
   return open || lingers
+}
+
+/** A §9: from the tablet's 1024 px on the basket stands beside the menu; below, it is a bar. Only one of them is drawn. */
+const WIDE = '(width >= 1024px)'
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    told => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', told)
+      return () => query.removeEventListener('change', told)
+    },
+    () => matchMedia(WIDE).matches,
+  )
 }

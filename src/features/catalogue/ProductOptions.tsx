@@ -43,10 +43,10 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    setTried(true)
     const [first] = wrong
-    if (first) document.getElementById(`group-${first.id}`)?.focus()
-    else onDone(line)
+    if (!first) return onDone(line)
+    setTried(true)
+    document.getElementById(`group-${first.id}`)?.focus()
   }
 
   return (
