@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import type { CartProduct } from '#contract/cart/cart.ts'
+import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
 import { cartPrice, cartSaving } from '#domain/cart/cart.ts'
 import { BasketLines } from '#features/cart/BasketLines.tsx'
@@ -11,14 +11,14 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { housePictures } from '#ui/house-pictures.ts'
 
 interface Props extends IslandProps {
+  cart: Cart | undefined
   fees: StoreFees
   onChange: (line: CartProduct, by: number) => void
   onEdit: (line: CartProduct) => void
 }
 
 /** What is in the open store's basket; the panel beside the menu and the drawer show the same. */
-export function Basket({ t, money, fees, onChange, onEdit }: Props) {
-  const cart = useStore(carts.$cart)
+export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
   const setAside = useStore(carts.$setAside)
   if (!cart || cart.total === 0) {
     return (

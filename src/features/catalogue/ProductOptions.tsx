@@ -50,7 +50,7 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
   }
 
   return (
-    <form id="product-form" className="stack" onSubmit={submit}>
+    <form id="product-form" className="stack" noValidate onSubmit={submit}>
       {product.allergens.length > 0 && <p className="small">{fill(t.allergens, { list: product.allergens.join(', ') })}</p>}
       {product.attributeGroups.map(group => (
         <OptionGroup

@@ -96,7 +96,5 @@ function basketIn(place: Locator, { say }: Words) {
   }
 }
 
-export type Shop = ReturnType<typeof shopOn>
-
 /** A browser and Node may differ in which blank they put into a number. */
 export const spaced = (text: string): string => text.replace(/\s/g, ' ').trim()
