@@ -1,6 +1,9 @@
 /** The sheet before React: it opens in the next frame with what the pressed card already shows. */
 const part = (sheet: ParentNode, name: string) => sheet.querySelector<HTMLElement>(`[data-part=${name}]`)!
 
+/** What had the focus before the sheet. It opens in two steps, so the browser does not remember that for us. */
+let opener: Element | null = null
+
 /** @returns the sheet, for whoever fills it in */
 export function productSheet(): HTMLDialogElement {
   return document.querySelector<HTMLDialogElement>('#product-sheet')!
@@ -12,6 +15,7 @@ export function productSheet(): HTMLDialogElement {
  */
 export function openSheetFrom(link: HTMLElement, keeps: boolean): void {
   const sheet = productSheet()
+  opener = document.activeElement
   const card = link.closest('.item, .product-detail') ?? link
   const tint = /tint-\d+/.exec(card.querySelector('[class*=tint-]')?.className ?? '')?.[0] ?? ''
   const picture = card.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
@@ -51,7 +55,12 @@ export function wireSheet(onClosed: () => void): void {
   sheet.addEventListener('click', event => {
     if ((event.target as Element).closest('[data-close]') || (event.target === sheet && from && outside(event))) sheet.close()
   })
+  // in the frame before it is modal, Escape is not the browser's yet
+  sheet.addEventListener('keydown', event => {
+    if (event.key === 'Escape' && !sheet.matches(':modal')) sheet.close()
+  })
   sheet.addEventListener('close', () => {
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     if (history.state?.sheet === true) history.back()
     onClosed()
   })
