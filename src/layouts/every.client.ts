@@ -1,10 +1,12 @@
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
+import { allowMissedTransitions } from '#features/navigation/page-turn.client.ts'
 import { reportErrors } from '#features/platform/report-errors.client.ts'
 
 /** What every page does, landings too: a few hundred bytes, no framework. */
 reportErrors()
 rememberCity()
 closeMenusOutside()
+allowMissedTransitions()
 showBasketCount()

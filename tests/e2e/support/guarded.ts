@@ -13,6 +13,9 @@ export const OFFLINE = /ERR_INTERNET_DISCONNECTED/
 /** For a journey that goes to an address that is not there. */
 export const NOT_FOUND = ANSWER_404
 
+/** The browser's own remark on a page that came too fast for its animation, made before any script of ours runs. */
+const MISSED_TRANSITION = /^Transition was (?:aborted|skipped)/
+
 /**
  * Every journey runs under it: the test fails on a message in the console (error or warning), an uncaught error, a breach of the
  * content policy, an answer of 500 or above, or a request to any other origin than the site's.
@@ -48,7 +51,10 @@ async function watch(context: BrowserContext, origin: string): Promise<string[]>
     if (message.type() === 'error' || message.type() === 'warning')
       faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', error => void faults.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', error => {
+    const { message } = error.error()
+    if (!MISSED_TRANSITION.test(message)) faults.push(`uncaught: ${message}`)
+  })
   context.on('request', request => {
     const url = new URL(request.url())
     if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) faults.push(`foreign request: ${request.url()}`)
