@@ -8,11 +8,9 @@ const page = (type: string) =>
     headers: { 'content-type': type, 'x-house-cache': '30' },
   })
 
-test('scripts of a page come after its pictures; status and headers stay, letters are declared', async () => {
+test('scripts of a page come after its first frame; status and headers stay, letters are declared', async () => {
   const answer = await scriptsLast(page('text/html'))
-  expect(await answer.text()).toBe(
-    '<script type="module" fetchpriority="low" src="/_astro/a.js"></script><script type="speculationrules">{}</script>',
-  )
+  expect(await answer.text()).toBe('<script type="late" src="/_astro/a.js"></script><script type="speculationrules">{}</script>')
   expect(answer.status).toBe(404)
   expect(Object.fromEntries(answer.headers)).toEqual({ 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30' })
 })

@@ -9,6 +9,12 @@ export const STYLE_SHEET = styleSheet
  */
 export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest&&e.target.closest('[data-product],[data-add],[data-basket]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
 
+/**
+ * Starts the page's own scripts once its first frame is painted: they change nothing that is seen at first, and would share
+ * the road and the processor with what is. Until then CATCHER keeps the presses. `src/late-scripts.ts` marks the tags.
+ */
+export const STARTER = `addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{for(const e of document.querySelectorAll('script[type=late]')){const s=document.createElement('script');s.type='module';s.src=e.getAttribute('src');e.replaceWith(s)}})))`
+
 /** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
 export const SPECULATION = JSON.stringify({
   prefetch: [
@@ -26,5 +32,5 @@ export const SPECULATION = JSON.stringify({
 })
 
 /** What pages print inline; compose.ts puts their hashes into the Content-Security-Policy. */
-export const INLINE_SCRIPTS: readonly string[] = [CATCHER, SPECULATION]
+export const INLINE_SCRIPTS: readonly string[] = [CATCHER, STARTER, SPECULATION]
 export const INLINE_STYLES: readonly string[] = [STYLE_SHEET]

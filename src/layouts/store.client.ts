@@ -3,6 +3,7 @@ import '#layouts/every.client.ts'
 import { followScroll } from '#features/catalogue/menu-spy.client.ts'
 import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { afterPaint, answerPresses, onIntent } from '#features/platform/presses.client.ts'
 
 type Room = typeof import('#layouts/store-room.tsx')
@@ -56,7 +57,7 @@ followScroll()
 const named = document.querySelector<HTMLElement>('[data-open-product]')
 if (named) openProduct(named, Number(named.dataset['openProduct']))
 // "A basket with something in it wakes React on its own store page once the page is idle"
-else if (localStorage.getItem(`glv_cart_v2:${data.store.storeId}`))
+else if (localStorage.getItem(`${STORAGE_NAME.cart}:${data.store.storeId}`))
   (globalThis.requestIdleCallback ?? setTimeout)(() => void wake().catch(() => {}))
 if (location.hash === '#basket')
   void wake().then(

@@ -7,20 +7,8 @@ interface Props {
   size: number
   /** Empty where the name stands beside it. */
   alt?: string
-  /** The first picture one sees: fetched at once and before others. */
-  first?: boolean
 }
 
-export function Picture({ source, size, alt = '', first = false }: Props) {
-  return (
-    <img
-      className="art"
-      {...pictureSource(source, size)}
-      width={size}
-      height={size}
-      alt={alt}
-      {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-      decoding="async"
-    />
-  )
+export function Picture({ source, size, alt = '' }: Props) {
+  return <img className="art" {...pictureSource(source, size)} width={size} height={size} alt={alt} loading="lazy" decoding="async" />
 }
