@@ -22,6 +22,15 @@ const PAGES: Partial<Record<RouteName, string>> = {
   filter: '/category',
   store: '/store',
   searchPage: '/search',
+  checkout: '/checkout',
+  pastOrders: '/past-orders',
+  profile: '/profile',
+  order: '/order',
+  passwordReset: '/password-reset',
+  paymentReturn: '/payment-return',
+  paymentsFailure: '/payments-failure',
+  paymentsPending: '/payments-pending',
+  outbox: '/outbox',
 }
 
 export const onRequest = defineMiddleware(async (context, next) => scriptsLast(await pageFor(context, next)))

@@ -1,5 +1,5 @@
 import { HEADER } from '#contract/headers.ts'
-import { CityCode, CountryCode, LanguageCode, type Point } from '#contract/primitives.ts'
+import { CityCode, CountryCode, Key, LanguageCode, type Point } from '#contract/primitives.ts'
 
 /** What the headers of a call say (A §7), parsed; a header that makes no sense is as if it had not been sent. */
 export interface CallContext {
@@ -8,18 +8,30 @@ export interface CallContext {
   readonly countryCode: string | undefined
   readonly deliveryLocation: Point | undefined
   readonly requestId: string | undefined
+  /** Who calls: the holder of the access token. Always there for calls of the contract with `customer: 'required'`. */
+  readonly customer: CallingCustomer | undefined
+  /** One per intention (`Endpoint.idempotent`). */
+  readonly idempotencyKey: string | undefined
+}
+
+export interface CallingCustomer {
+  readonly id: number
+  /** The signing-in that the token came of. */
+  readonly familyId: string
 }
 
 /** A §9: "Default and fallback en". */
 const FALLBACK_LANGUAGE = 'en'
 
-export function callContextOf(headers: Headers): CallContext {
+export function callContextOf(headers: Headers, customer?: CallingCustomer): CallContext {
   return {
     language: LanguageCode.safeParse(headers.get(HEADER.languageCode)).data ?? FALLBACK_LANGUAGE,
     cityCode: CityCode.safeParse(headers.get(HEADER.cityCode)).data,
     countryCode: CountryCode.safeParse(headers.get(HEADER.countryCode)).data,
     deliveryLocation: locationOf(headers),
     requestId: headers.get(HEADER.requestId) ?? undefined,
+    customer,
+    idempotencyKey: Key.safeParse(headers.get(HEADER.idempotencyKey)).data,
   }
 }
 

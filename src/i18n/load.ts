@@ -2,17 +2,25 @@ import i18next, { type i18n } from 'i18next'
 
 import { LANGUAGES, languageRow } from '#i18n/languages.ts'
 import type { Messages } from '#i18n/fill.ts'
+import type account from '#i18n/messages/account/en.json'
 import type cart from '#i18n/messages/cart/en.json'
 import type catalogue from '#i18n/messages/catalogue/en.json'
+import type checkout from '#i18n/messages/checkout/en.json'
+import type geo from '#i18n/messages/geo/en.json'
 import type landing from '#i18n/messages/landing/en.json'
 import type navigation from '#i18n/messages/navigation/en.json'
+import type orders from '#i18n/messages/orders/en.json'
 import type platform from '#i18n/messages/platform/en.json'
 
 interface Areas {
+  account: typeof account
   cart: typeof cart
   catalogue: typeof catalogue
+  checkout: typeof checkout
+  geo: typeof geo
   landing: typeof landing
   navigation: typeof navigation
+  orders: typeof orders
   platform: typeof platform
 }
 type TextArea = keyof Areas

@@ -13,6 +13,15 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   filter: false,
   store: false,
   searchPage: false,
+  checkout: false,
+  pastOrders: false,
+  profile: false,
+  paymentsFailure: false,
+  paymentsPending: false,
+  order: false,
+  passwordReset: false,
+  paymentReturn: false,
+  outbox: false,
   notFound: false,
 }
 

@@ -10,7 +10,24 @@ export type Route =
   | ({ name: 'filter'; categorySlug: string; categoryId: number; filterSlug: string; filterId: number } & CityPlace & ListQuery)
   | ({ name: 'store'; storeSlug: string; product?: number; search?: string } & CityPlace)
   | ({ name: 'searchPage'; searchQuery: string; page?: number } & CityPlace)
+  | ({ name: 'checkout'; storeId?: number } & CityPlace)
+  | { name: 'pastOrders'; language: string }
+  | { name: 'profile'; language: string }
+  | { name: 'paymentsFailure' }
+  | { name: 'paymentsPending' }
+  | OwnRoute
   | { name: 'notFound' }
+
+/** Addresses that the spec does not have: ours, never indexed, never kept by anyone. */
+type OwnRoute =
+  /** An order being followed, or long delivered. */
+  | { name: 'order'; language: string; orderId: number }
+  /** Where the link of a recovery mail leads; its token stands behind the #, which no server is told. */
+  | { name: 'passwordReset'; language: string }
+  /** The way back from the challenge of a payment provider; its state stands in the query, of use once. */
+  | { name: 'paymentReturn'; language: string; checkoutId?: string; state?: string }
+  /** What the sandbox would have sent. */
+  | { name: 'outbox'; language: string }
 
 export interface CountryPlace {
   country: string
@@ -26,6 +43,9 @@ export interface ListQuery {
   page?: number
 }
 
+/** `OwnRoute`, by name. */
+export const OWN_ROUTES: ReadonlySet<Route['name']> = new Set<OwnRoute['name']>(['order', 'passwordReset', 'paymentReturn', 'outbox'])
+
 export type RouteName = Route['name']
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 export type Query = Readonly<Record<string, string>>
@@ -40,11 +60,18 @@ const RESERVED: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'sear
 export function parseRoute(pathname: string, query: Query = {}): Route {
   const [first, second, third, fourth, fifth, ...rest] = segmentsOf(pathname)
   if (first === undefined) return { name: 'home' }
+  if (first === 'payments' && third === undefined) {
+    if (second === 'failure') return { name: 'paymentsFailure' }
+    if (second === 'pending') return { name: 'paymentsPending' }
+  }
+  const personal = LANGUAGE.test(first) && fourth === undefined ? personalRoute(first, second, third, query) : undefined
+  if (personal) return personal
   if (second === undefined) return LANGUAGE.test(first) ? { name: 'home', language: first } : { name: 'notFound' }
   if (!COUNTRY.test(first) || !LANGUAGE.test(second) || rest.length > 0) return { name: 'notFound' }
   if (third === undefined) return { name: 'countryLanding', country: first, language: second }
   const place: CityPlace = { country: first, language: second, city: third }
   if (RESERVED.has(third.toLowerCase())) return { name: 'notFound' }
+  if (fourth === 'checkout' && fifth === undefined) return { name: 'checkout', ...place, ...positive('storeId', query['storeId']) }
   if (fourth === undefined) return { name: 'city', ...place }
   if (fourth.toLowerCase() === 'search') return searchRoute(place, fifth, query)
   return RESERVED.has(fourth.toLowerCase()) ? { name: 'notFound' } : withinCity(place, fourth, fifth, query)
@@ -59,6 +86,15 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]: readonly string[] } = 
   filter: ['sort', 'sortingId', 'page'],
   store: ['product', 'search'],
   searchPage: ['search', 'page'],
+  checkout: ['storeId'],
+  pastOrders: [],
+  profile: [],
+  paymentsFailure: [],
+  paymentsPending: [],
+  order: [],
+  passwordReset: [],
+  paymentReturn: ['checkoutId', 'state'],
+  outbox: [],
   notFound: [],
 }
 
@@ -83,6 +119,24 @@ export function pathOf(route: Route): string {
         (route.searchQuery === '' ? '' : segment(route.searchQuery)) +
         queryOf(route.page === undefined ? {} : { page: route.page })
       )
+    case 'checkout':
+      return path(route.country, route.language, route.city, 'checkout') + queryOf(route)
+    case 'pastOrders':
+      return path(route.language, 'past-orders')
+    case 'profile':
+      return path(route.language, 'profile-section')
+    case 'paymentsFailure':
+      return path('payments', 'failure')
+    case 'paymentsPending':
+      return path('payments', 'pending')
+    case 'order':
+      return path(route.language, 'orders', String(route.orderId))
+    case 'passwordReset':
+      return path(route.language, 'password-reset')
+    case 'paymentReturn':
+      return path(route.language, 'payment-return') + queryOf(route)
+    case 'outbox':
+      return path(route.language, 'outbox')
     case 'notFound':
       return '/404/'
   }
@@ -101,6 +155,29 @@ function decoded(text: string): string {
     return decodeURIComponent(text)
   } catch {
     return text
+  }
+}
+
+/** The pages of one customer: a language and a word, without a country. */
+function personalRoute(language: string, word: string | undefined, third: string | undefined, query: Query): Route | undefined {
+  if (word === 'orders' && third !== undefined) {
+    const { order } = positive('order', third)
+    return order === undefined ? { name: 'notFound' } : { name: 'order', language, orderId: order }
+  }
+  if (third !== undefined) return undefined
+  switch (word) {
+    case 'past-orders':
+      return { name: 'pastOrders', language }
+    case 'profile-section':
+      return { name: 'profile', language }
+    case 'password-reset':
+      return { name: 'passwordReset', language }
+    case 'payment-return':
+      return { name: 'paymentReturn', language, ...key('checkoutId', query['checkoutId']), ...key('state', query['state']) }
+    case 'outbox':
+      return { name: 'outbox', language }
+    default:
+      return undefined
   }
 }
 
@@ -141,6 +218,10 @@ function positive<const Name extends string>(name: Name, text: string | undefine
   return (/^[1-9]\d{0,8}$/.test(text ?? '') ? { [name]: Number(text) } : {}) as { [_ in Name]?: number }
 }
 
+function key<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: string } {
+  return (/^[\w-]{1,100}$/.test(text ?? '') ? { [name]: text } : {}) as { [_ in Name]?: string }
+}
+
 const segment = (value: string): string => `${encodeURIComponent(value)}/`
 const path = (...values: string[]): string => `/${values.map(segment).join('')}`
 
@@ -148,9 +229,9 @@ function categoryPath(route: CityPlace & { categorySlug: string; categoryId: num
   return path(route.country, route.language, route.city, `${route.categorySlug}_${route.categoryId}`)
 }
 
-function queryOf(values: ListQuery & { product?: number; search?: string }): string {
+function queryOf(values: ListQuery & { product?: number; search?: string; storeId?: number; checkoutId?: string; state?: string }): string {
   const query = new URLSearchParams()
-  for (const name of ['sort', 'sortingId', 'product', 'search', 'page'] as const) {
+  for (const name of ['sort', 'sortingId', 'product', 'search', 'storeId', 'checkoutId', 'state', 'page'] as const) {
     const value = values[name]
     if (value !== undefined) query.set(name, String(value))
   }

@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { customers } from '#backend/db/schema/account.ts'
+import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
+import { orders } from '#backend/db/schema/orders.ts'
+import type { CheckoutPaymentStatus, CheckoutState } from '#contract/checkout/payment.ts'
+import type { CheckoutRequest } from '#contract/checkout/template.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+/** trust.md: kept 24 h; same key and body → the saved answer, other body → 422, in flight → 409. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Name of the endpoint: one key may not answer for two calls. */
+    call: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of params, query and body, hex. */
+    fingerprint: text().notNull(),
+    /** Null while the first call is in flight. */
+    status: smallint(),
+    reply: jsonb(),
+    startedAt: moment().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.customerId, table.call, table.key] }), index('idempotency_keys_started_idx').on(table.startedAt)],
+)
+
+/** A checkout that a customer is in; its id is chosen by the browser, so it is unique with its customer alone. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    id: text().notNull(),
+    /** What was last asked for. */
+    request: jsonb().$type<CheckoutRequest>().notNull(),
+    mode: text().$type<CheckoutState['mode']>(),
+    /** Null until it is paid. */
+    status: text().$type<CheckoutPaymentStatus>(),
+    orderId: integer().references(() => orders.id),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  table => [
+    primaryKey({ columns: [table.customerId, table.id] }),
+    check('checkouts_status_check', isOneOf(table.status, ['AUTH_REQUIRED', 'COMPLETED', 'FAILED', 'CANCELLED', 'NO_AUTH_PENDING'])),
+  ],
+)
+
+/** Saved cards: what the provider gave for one, never its number. */
+export const paymentCards = pgTable(
+  'payment_cards',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    provider: text().notNull(),
+    /** The provider's name for the card. */
+    token: text().notNull(),
+    brand: text().notNull(),
+    lastFour: text().notNull(),
+    expiryMonth: smallint().notNull(),
+    expiryYear: smallint().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  table => [
+    index('payment_cards_customer_idx').on(table.customerId),
+    check('payment_cards_last_four_check', sql`${table.lastFour} ~ '^[0-9]{4}$'`),
+  ],
+)
+
+/** Which way to pay a customer wants first. */
+export const defaultPaymentMethods = pgTable('default_payment_methods', {
+  customerId: integer()
+    .primaryKey()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  kind: text().notNull(),
+  methodId: text().notNull(),
+})
+
+const PAYMENT_STATUSES = ['STARTED', 'CHALLENGE', 'AUTHORISED', 'CAPTURED', 'FAILED', 'CANCELLED', 'UNKNOWN']
+
+/** One try to pay one order with a card. `unknown`: the provider did not answer; reconciled by asking it, never by trying again. */
+export const payments = pgTable(
+  'payments',
+  {
+    /** Shown to the browser as `paymentExposedId`; also the provider's idempotency key. */
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id),
+    provider: text().notNull(),
+    /** The provider's own name for the payment. */
+    providerReference: text(),
+    status: text().$type<'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'>().notNull(),
+    currency: text().notNull(),
+    amount: money('amount_minor').notNull(),
+    authorised: money('authorised_minor').notNull().default(0),
+    captured: money('captured_minor').notNull().default(0),
+    refunded: money('refunded_minor').notNull().default(0),
+    /** SHA-256 of the one-time state of the way back from the challenge, hex; null once used. */
+    challengeStateHash: text(),
+    /** Where the challenge of the provider stands. */
+    challengeUrl: text(),
+    error: text(),
+    createdAt: moment().notNull().defaultNow(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  table => [
+    index('payments_order_idx').on(table.orderId),
+    unique('payments_reference_key').on(table.provider, table.providerReference),
+    check('payments_status_check', isOneOf(table.status, PAYMENT_STATUSES)),
+    check('payments_amount_check', notNegative(table.amount)),
+    check('payments_captured_check', sql`${table.captured} <= ${table.authorised} and ${table.refunded} <= ${table.captured}`),
+  ],
+)
+
+/** Messages of a provider that have been taken in: the same one twice has one effect. */
+export const providerMessages = pgTable(
+  'provider_messages',
+  { provider: text().notNull(), id: text().notNull(), receivedAt: moment().notNull().defaultNow() },
+  table => [primaryKey({ columns: [table.provider, table.id] })],
+)

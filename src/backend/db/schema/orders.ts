@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { customers } from '#backend/db/schema/account.ts'
+import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import type { Customization } from '#contract/cart/order-line.ts'
+import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import type { PricingLineType } from '#contract/checkout/pricing.ts'
+import type { Address } from '#contract/geo/address.ts'
+import type { OrderStatusType } from '#contract/orders/order.ts'
+
+const moment = () => timestamp({ withTimezone: true })
+
+const STATUSES = ['DraftStatus', 'OrphanStatus', 'NewStatus', 'ScheduledStatus', 'ProgressStatus', 'DeliveredStatus', 'CanceledStatus']
+/** Where an order that is being made and brought stands, finer than its status: what the order page's steps show. */
+const STAGES = ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED', 'CANCELLED']
+
+/** B §3, "Order". Money is in the city's currency. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 1_000_001 }),
+    urn: uuid().notNull().unique().defaultRandom(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    /** The key of the intention that made it (trust.md: no two orders on one customer's key). */
+    idempotencyKey: text().notNull(),
+    /** The checkout that it came of; null for an order without one. */
+    checkoutId: text(),
+    /** What the customer and the courier say to each other: "R482". */
+    code: text().notNull(),
+    status: text().$type<OrderStatusType>().notNull(),
+    stage: text()
+      .$type<'PLACED' | 'ACCEPTED' | 'COOKING' | 'PICKED_UP' | 'NEARBY' | 'DELIVERED' | 'CANCELLED'>()
+      .notNull()
+      .default('PLACED'),
+    cityCode: text()
+      .notNull()
+      .references(() => cities.code),
+    storeId: integer().references(() => stores.id),
+    categoryId: integer().notNull(),
+    subtype: text().$type<'SHIPMENT' | 'PURCHASE'>().notNull().default('PURCHASE'),
+    handlingStrategy: text().$type<'DELIVERY' | 'IN_STORE' | 'PICKUP'>().notNull().default('DELIVERY'),
+    /** Null: as soon as possible. */
+    scheduledFor: moment(),
+    currency: text().notNull(),
+    total: money('total_minor').notNull(),
+    payment: jsonb().$type<PaymentConfiguration>().notNull(),
+    cutleryRequested: boolean().notNull().default(false),
+    note: text().notNull().default(''),
+    description: text().notNull().default(''),
+    delivery: jsonb().$type<Address>().notNull(),
+    language: text().notNull(),
+    courierName: text(),
+    /** The way from the store to the door: Google polyline encoding, precision 5. */
+    route: text(),
+    /** Minutes, as promised when it was placed; both ends included. */
+    etaLower: smallint().notNull(),
+    etaUpper: smallint().notNull(),
+    createdAt: moment().notNull().defaultNow(),
+    pickedUpAt: moment(),
+    deliveredAt: moment(),
+    cancelledAt: moment(),
+  },
+  table => [
+    unique('orders_customer_key').on(table.customerId, table.idempotencyKey),
+    unique('orders_checkout_key').on(table.customerId, table.checkoutId),
+    index('orders_customer_idx').on(table.customerId, table.id.desc()),
+    index('orders_active_idx')
+      .on(table.id)
+      .where(sql`${table.status} in ('NewStatus', 'ScheduledStatus', 'ProgressStatus')`),
+    check('orders_status_check', isOneOf(table.status, STATUSES)),
+    check('orders_stage_check', isOneOf(table.stage, STAGES)),
+    check('orders_total_check', notNegative(table.total)),
+  ],
+)
+
+/** What was bought, priced by the server. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    productId: integer().notNull(),
+    name: text().notNull(),
+    imageId: text(),
+    quantity: integer().notNull(),
+    unitPrice: money('unit_price_minor').notNull(),
+    customizations: jsonb().$type<readonly Customization[]>().notNull().default([]),
+    note: text().notNull().default(''),
+    promotionOrigin: text().$type<'PRIME' | 'OTHER'>(),
+  },
+  table => [
+    unique('order_lines_position_key').on(table.orderId, table.position),
+    check('order_lines_quantity_check', sql`${table.quantity} > 0`),
+  ],
+)
+
+/** The lines of the receipt; their sum is the order's total (an invariant of trust.md). Discounts are below zero. */
+export const orderPriceLines = pgTable(
+  'order_price_lines',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    type: text().$type<PricingLineType>().notNull(),
+    amount: money('amount_minor').notNull(),
+  },
+  table => [
+    unique('order_price_lines_position_key').on(table.orderId, table.position),
+    check('order_price_lines_type_check', sql`${table.type} <> 'TOTAL'`),
+  ],
+)
+
+/** Everything that happened to an order, in order. `from_status` null: its first. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fromStatus: text().$type<OrderStatusType>(),
+    toStatus: text().$type<OrderStatusType>().notNull(),
+    stage: text().notNull(),
+    happenedAt: moment().notNull().defaultNow(),
+  },
+  table => [index('order_events_order_idx').on(table.orderId, table.id)],
+)
+
+/** Where the courier of an order last was. */
+export const courierPositions = pgTable('courier_positions', {
+  orderId: integer()
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  lat: doublePrecision().notNull(),
+  lng: doublePrecision().notNull(),
+  /** 0 at the store, 1 at the door. */
+  progress: doublePrecision().notNull(),
+  seenAt: moment().notNull(),
+})
