@@ -7,12 +7,15 @@ import { LRUCache } from 'lru-cache'
 export const ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** Answers that are made for one request are packed fast, those that many will get are packed well, files of the build best. */
-export type Effort = 'once' | 'shared' | 'build'
+/**
+ * Answers that are made for one request are packed fast, those that many will get are packed well, those that are asked for again and again
+ * finely (a store's page then fits the first flight of packets), files of the build best.
+ */
+export type Effort = 'once' | 'shared' | 'often' | 'build'
 
-const BROTLI_QUALITY = { once: 4, shared: 5, build: 11 } as const
-const ZSTD_LEVEL = { once: 3, shared: 6, build: 19 } as const
-const GZIP_LEVEL = { once: 5, shared: 6, build: 9 } as const
+const BROTLI_QUALITY = { once: 4, shared: 5, often: 10, build: 11 } as const
+const ZSTD_LEVEL = { once: 3, shared: 6, often: 17, build: 19 } as const
+const GZIP_LEVEL = { once: 5, shared: 6, often: 9, build: 9 } as const
 
 /** Below this the headers weigh more than what is won. Bytes. */
 export const SMALLEST_TO_ENCODE = 1024

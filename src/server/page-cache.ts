@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache'
 
 import { HOUSE_HEADER } from '#house.ts'
 import type { Answer, Headers, WholeAnswer } from '#server/ask.ts'
-import { encode, type Encoding } from '#server/encoding.ts'
+import type { Encoding } from '#server/encoding.ts'
+import { createPacker } from '#server/packer.ts'
 
 /** A page that many may get. */
 export interface Page {
@@ -70,10 +71,10 @@ export function createPageCache(limits: { readonly entries: number; readonly sec
   }
 }
 
+const packer = createPacker()
+
 export function packedOf(page: Page, encoding: Encoding): Promise<Buffer> {
-  let packed = page.packed.get(encoding)
-  if (!packed) page.packed.set(encoding, (packed = encode(encoding, page.body, 'shared')))
-  return packed
+  return packer.pack(page, encoding)
 }
 
 function pageOf({ headers, body }: WholeAnswer): Page {

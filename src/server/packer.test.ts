@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { brotliDecompressSync } from 'node:zlib'
+
+import { expect, test } from 'vitest'
+
+import { encode, type Effort } from '#server/encoding.ts'
+import { createPacker } from '#server/packer.ts'
+
+const body = readFileSync('docs/ARCHITECTURE.md')
+const page = () => ({ body, etag: 'same-bytes', packed: new Map() })
+
+function counted() {
+  const efforts: Effort[] = []
+  const packer = createPacker((encoding, bytes, effort) => {
+    efforts.push(effort)
+    return encode(encoding, bytes, effort)
+  })
+  return { efforts, packer }
+}
+
+test('a page is packed well for the first visitor, finely once another has come, and stays so when it is rendered anew', async () => {
+  const { efforts, packer } = counted()
+  const kept = page()
+  const first = await packer.pack(kept, 'br')
+  await packer.idle()
+  expect(efforts).toEqual(['shared'])
+  expect(await packer.pack(kept, 'br')).toBe(first)
+  await packer.idle()
+  const third = await packer.pack(kept, 'br')
+  expect(third.length).toBeLessThan(first.length)
+  expect(brotliDecompressSync(third).equals(body)).toBe(true)
+  expect(await packer.pack(page(), 'br')).toBe(third)
+  expect(efforts).toEqual(['shared', 'often'])
+})
+
+test('many visitors at once have a page packed finely once', async () => {
+  const { efforts, packer } = counted()
+  const kept = page()
+  await Promise.all(Array.from({ length: 20 }, () => packer.pack(kept, 'br')))
+  await packer.idle()
+  expect(efforts).toEqual(['shared', 'often'])
+})
+
+test('when packing finely fails, visitors still get the page', async () => {
+  const packer = createPacker((encoding, bytes, effort) =>
+    effort === 'often' ? Promise.reject(new Error('no memory')) : encode(encoding, bytes, effort),
+  )
+  const kept = page()
+  const first = await packer.pack(kept, 'br')
+  await packer.pack(kept, 'br')
+  await packer.idle()
+  expect(await packer.pack(kept, 'br')).toBe(first)
+})

@@ -1,0 +1,57 @@
+import { LRUCache } from 'lru-cache'
+
+import { encode, type Encoding } from '#server/encoding.ts'
+
+/** A body that many get; `etag` names its bytes. */
+interface Packable {
+  readonly body: Buffer
+  readonly etag: string
+  readonly packed: Map<Encoding, Promise<Buffer>>
+}
+
+export interface Packer {
+  pack(page: Packable, encoding: Encoding): Promise<Buffer>
+  /** When nothing is being packed finely any more. */
+  idle(): Promise<void>
+}
+
+/** Bytes. */
+const MOST_BYTES = 64 * 1024 * 1024
+/** To pack one page finely takes a tenth of a second of one processor: what does not fit the queue waits for its next visitor. */
+const LONGEST_QUEUE = 50
+
+/**
+ * Packs pages: at once and well for whoever asks first, then, once somebody has asked again, finely in the background, one page at a
+ * time. What is packed finely is known by its bytes, so a page that is rendered anew without a change is not packed anew.
+ */
+export function createPacker(pack: typeof encode = encode): Packer {
+  const fine = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: it => it.length + 200 })
+  const queued = new Set<string>()
+  let turn: Promise<void> = Promise.resolve()
+
+  function refine({ body, etag }: Packable, encoding: Encoding): void {
+    const key = `${etag} ${encoding}`
+    if (queued.has(key) || queued.size >= LONGEST_QUEUE) return
+    queued.add(key)
+    turn = turn
+      .then(async () => void fine.set(key, await pack(encoding, body, 'often')))
+      .catch(() => {}) // the page is there, packed well enough
+      .finally(() => queued.delete(key))
+  }
+
+  return {
+    async pack(page, encoding) {
+      const best = fine.get(`${page.etag} ${encoding}`)
+      if (best) return best
+      const quick = page.packed.get(encoding)
+      if (quick) {
+        refine(page, encoding)
+        return quick
+      }
+      const first = pack(encoding, page.body, 'shared')
+      page.packed.set(encoding, first)
+      return first
+    },
+    idle: () => turn,
+  }
+}
