@@ -72,6 +72,8 @@ describe('refusals', () => {
     ['SEED_NUMBER', '1.5'],
     ['SEED_SCALE', '0'],
     ['SEED_SCALE', 'much'],
+    ['SANDBOX_SPEED', '0'],
+    ['SANDBOX_SPEED', 'fast'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
     ['TRUSTED_PROXIES', 'proxy.example'],

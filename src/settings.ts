@@ -18,6 +18,10 @@ export const SETTINGS = {
   API_URL: { unset: '', says: 'Marketplace of your own that speaks /api/openapi.json; the embedded one then stays shut.' },
   SEED_NUMBER: { unset: '1', says: 'Which catalogue an empty sandbox is filled with: one number, one catalogue.' },
   SEED_SCALE: { unset: '1', says: 'How much of it: 1 is the usual amount, fractions are allowed (above 0, to 1000).' },
+  SANDBOX_SPEED: {
+    unset: '10',
+    says: 'How many minutes of an order pass in one real minute (0.1 to 600); 10 brings most in about 3 minutes.',
+  },
   LOG_LEVEL: { unset: 'info', says: 'trace, debug, info, warn, error, fatal or silent.' },
   TRUSTED_PROXIES: { unset: '', says: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is believed, comma-separated.' },
   RATE_LIMIT_PER_MINUTE: { unset: '1200', says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns the limit off.' },
@@ -50,6 +54,8 @@ export interface Settings {
   readonly apiUrl: string | undefined
   readonly seedNumber: number
   readonly seedScale: number
+  /** Minutes of an order in a real minute. */
+  readonly sandboxSpeed: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Addresses and CIDR blocks, as written. */
   readonly trustedProxies: readonly string[]
@@ -125,6 +131,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
   const scale = Number(said('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) refuse('SEED_SCALE', 'a number above 0, to 1000')
+  const speed = Number(said('SANDBOX_SPEED'))
+  if (!(speed >= 0.1 && speed <= 600)) refuse('SANDBOX_SPEED', 'a number from 0.1 to 600')
   const hosts = list(
     'ALLOWED_HOSTS',
     it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
@@ -144,6 +152,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     apiUrl,
     seedNumber: whole('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
+    sandboxSpeed: speed,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
     trustedProxies: list('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
     requestsPerMinute: whole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
