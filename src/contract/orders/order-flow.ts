@@ -22,6 +22,10 @@ export const getCustomerOrder = endpoint({
 /** B §3: "Order flow page". */
 export const OrderFlowPage = z.enum(['STATUS', 'MAP', 'DELIVERED', 'CANCELLED'])
 
+/** Ours: how far an order has come, finer than its status. Pages say it in their own language. */
+export const OrderStage = z.enum(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
+export type OrderStage = z.infer<typeof OrderStage>
+
 export const getOrderFlow = endpoint({
   method: 'GET',
   path: '/customer/orders/:id/flow',
@@ -35,7 +39,10 @@ export const getOrderFlow = endpoint({
     title: z.string(),
     subtitle: z.nullable(z.string()),
     status: OrderStatusType,
-    steps: z.array(z.object({ title: z.string(), time: z.nullable(Instant), done: z.boolean(), current: z.boolean() })),
+    /** `stage` is ours. */
+    steps: z.array(
+      z.object({ stage: OrderStage, title: z.string(), time: z.nullable(Instant), done: z.boolean(), current: z.boolean() }),
+    ),
     notice: z.nullable(Notice),
     cancellable: z.boolean(),
     courier: z.nullable(OrderCourier),
@@ -52,6 +59,7 @@ export const getOrderTracking = endpoint({
   customer: 'required',
   params,
   reply: z.object({
+    /** Minutes from `etaLastUpdate`. */
     eta: z.nullable(Eta),
     etaLastUpdate: Instant,
     courierLocation: z.nullable(Point),
@@ -59,5 +67,11 @@ export const getOrderTracking = endpoint({
     deliveryLocation: z.nullable(Point),
     /** Google polyline encoding, precision 5: what is left of the way. */
     route: z.nullable(z.string()),
+    /** Ours: the whole way from the store to the door, encoded alike; null until it is known. */
+    way: z.nullable(z.string()),
   }),
 })
+
+/** Ours: what `GET /customer/orders/:id/events` sends, at once and then with each change, as the data of the event "order". */
+export const OrderNews = z.object({ order: Order, flow: getOrderFlow.reply, tracking: getOrderTracking.reply })
+export type OrderNews = z.infer<typeof OrderNews>
