@@ -4,21 +4,19 @@ import { serveDocument } from '#backend/document/serve-document.ts'
 import { bySpecificity, methodsFor } from '#backend/paths.ts'
 import { Problem } from '#backend/problem.ts'
 import { refuse } from '#backend/refuse.ts'
-import { type Handler, serve } from '#backend/serve.ts'
+import { type Handler, serve, type ServeParts } from '#backend/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-export interface ApiParts {
+export interface ApiParts extends ServeParts {
   readonly report: Report
-  /** Longest JSON body, bytes; 64 kB when unset. */
-  readonly jsonBodyBytes?: number | undefined
 }
 
 /** The API of a registry: its endpoints answered by name, refusals as B §8 has them, its own document beside them. */
 export function createApi(
   registry: Readonly<Record<string, Endpoint>>,
   answers: Readonly<Record<string, Handler<Endpoint> | undefined>>,
-  { report, jsonBodyBytes }: ApiParts,
+  { report, ...shared }: ApiParts,
 ): Hono {
   const app = new Hono({ strict: false })
   const all = Object.values(registry)
@@ -29,7 +27,7 @@ export function createApi(
   })
   serveDocument(app, registry)
   for (const [name, spec] of Object.entries(registry).toSorted(([, a], [, b]) => bySpecificity(a.path, b.path))) {
-    serve(app, spec, answers[name], jsonBodyBytes)
+    serve(app, spec, answers[name], shared)
   }
   app.notFound(c => {
     const allowed = methodsFor(c.req.path, all)

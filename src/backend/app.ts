@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 
 import { type ApiParts, createApi } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
+import { createAuthenticate } from '#backend/modules/account/authenticate.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { geoHandlers } from '#backend/modules/geo/handlers.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
@@ -11,7 +12,7 @@ import type { Handler, Handlers } from '#backend/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
 
-export interface BackendParts extends ApiParts {
+export interface BackendParts extends Omit<ApiParts, 'authenticate'> {
   readonly db: Db
   /** Unix time, milliseconds. */
   now(): number
@@ -29,5 +30,8 @@ function handlers(parts: BackendParts): Handlers<typeof endpoints> {
 }
 
 export function createBackend(parts: BackendParts): Hono {
-  return createApi(endpoints, handlers(parts) as Record<string, Handler<Endpoint>>, parts)
+  return createApi(endpoints, handlers(parts) as Record<string, Handler<Endpoint>>, {
+    ...parts,
+    authenticate: createAuthenticate(parts.db, parts.now),
+  })
 }

@@ -20,6 +20,9 @@ export interface CallingCustomer {
   readonly familyId: string
 }
 
+/** Who calls, by the headers of the call; undefined for anybody. */
+export type Authenticate = (headers: Headers) => Promise<CallingCustomer | undefined>
+
 /** A §9: "Default and fallback en". */
 const FALLBACK_LANGUAGE = 'en'
 

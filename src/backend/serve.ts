@@ -1,9 +1,10 @@
 import type { Context, Hono } from 'hono'
 
-import { callContextOf, type CallContext } from '#backend/call-context.ts'
+import { type Authenticate, callContextOf, type CallContext } from '#backend/call-context.ts'
 import { Problem } from '#backend/problem.ts'
 import { readBody } from '#backend/read-body.ts'
 import type { Endpoint, HandlerInput, Reply } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>, call: CallContext) => Promise<Reply<E>>
 export type Handlers<All extends Record<string, Endpoint>> = { [Name in keyof All]?: Handler<All[Name]> }
@@ -13,23 +14,41 @@ export class ReplyMisfit extends Error {
   override name = 'ReplyMisfit' as const
 }
 
-/**
- * Hangs one endpoint of the contract on the app: request checked on the way in, reply on the way out.
- *
- * @param bodyLimit bytes
- */
-export function serve<E extends Endpoint>(app: Hono, spec: E, handler: Handler<E> | undefined, bodyLimit?: number): void {
+/** What every call of an API shares. */
+export interface ServeParts {
+  /** Longest JSON body, bytes; 64 kB when unset. */
+  readonly jsonBodyBytes?: number | undefined
+  /** Nobody is anybody when unset. */
+  readonly authenticate?: Authenticate | undefined
+}
+
+/** Hangs one endpoint of the contract on the app: caller and request checked on the way in, reply on the way out. */
+export function serve<E extends Endpoint>(
+  app: Hono,
+  spec: E,
+  handler: Handler<E> | undefined,
+  { jsonBodyBytes, authenticate }: ServeParts = {},
+): void {
   app.on(spec.method, spec.path, async c => {
     if (!handler) throw new Problem(501, `${spec.method} ${spec.path} is not answered yet`)
+    const { headers } = c.req.raw
+    // before anything else is looked at: a stranger learns nothing of what a call would have said
+    const customer = await authenticate?.(headers)
+    if (spec.customer === 'required' && !customer) throw signInFirst()
     const input = {
       ...(spec.params && { params: check('params', spec.params, textsOf(c.req.param())) }),
       ...(spec.query && { query: check('query', spec.query, textsOf(queryOf(c))) }),
-      ...(spec.body && { body: check('body', spec.body, await readBody(c.req.raw, bodyLimit)) }),
+      ...(spec.body && { body: check('body', spec.body, await readBody(c.req.raw, jsonBodyBytes)) }),
     }
-    const reply = spec.reply.safeParse(await handler(input as HandlerInput<E>, callContextOf(c.req.raw.headers)))
+    const reply = spec.reply.safeParse(await handler(input as HandlerInput<E>, callContextOf(headers, customer)))
     if (!reply.success) throw new ReplyMisfit(`${spec.method} ${spec.path}: ${issuesOf(reply.error.issues)}`)
     return c.json(reply.data as object)
   })
+}
+
+/** B §8, 136290: the storefront tries to refresh its session, once, then asks for the password. */
+export function signInFirst(): Problem {
+  return new Problem(401, 'Please sign in', StaticCode.unauthorized, { headers: { 'www-authenticate': 'Bearer' } })
 }
 
 /** A name that is sent more than once is a list (A §7: "Query arrays are serialized without indices"). */

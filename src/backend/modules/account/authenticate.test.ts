@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { tokenFamilies } from '#backend/db/schema/account.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { createAuthenticate, holderOf } from '#backend/modules/account/authenticate.ts'
+import { hashOf } from '#backend/modules/account/token.ts'
+import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+
+const { db } = await createTestDatabase('empty')
+const clock = { now: Date.UTC(2026, 0, 5, 12) }
+const authenticate = createAuthenticate(db, () => clock.now)
+const ask = (authorization: string) => authenticate(new Headers({ authorization }))
+
+test('whoever holds an access handle is known until it expires', async () => {
+  const anna = await plantCustomer(db, clock.now)
+  const known = { id: anna.id, familyId: anna.familyId }
+  expect(await ask(anna.authorization)).toEqual(known)
+  expect(await ask(anna.authorization.replace('Bearer', 'bearer'))).toEqual(known)
+  clock.now += 3_600_000 - 1
+  expect(await ask(anna.authorization)).toEqual(known)
+  clock.now += 1
+  expect(await ask(anna.authorization)).toBeUndefined()
+})
+
+test('a revoked family is nobody, another family of the same customer is not touched', async () => {
+  const [boris, vera] = [await plantCustomer(db, clock.now, 'Boris'), await plantCustomer(db, clock.now, 'Vera')]
+  const revoked = { revokedAt: new Date(clock.now), revokedFor: 'LOGOUT' } as const
+  await db.update(tokenFamilies).set(revoked).where(eq(tokenFamilies.id, boris.familyId))
+  expect(await ask(boris.authorization)).toBeUndefined()
+  expect(await ask(vera.authorization)).toMatchObject({ id: vera.id })
+})
+
+test.each([
+  ['nothing', ''],
+  ['another scheme', 'Basic YTpi'],
+  ['no handle', 'Bearer'],
+  ['two handles', 'Bearer abc def'],
+  ['a handle nobody was given', 'Bearer abcdef'],
+  ['a handle of absurd length', `Bearer ${'a'.repeat(5000)}`],
+])('%s: nobody', async (_, authorization) => expect(await ask(authorization)).toBeUndefined())
+
+test('the handle itself is not in the database: whoever reads the table cannot sign in with what stands there', async () => {
+  const anna = await plantCustomer(db, clock.now)
+  expect(await ask(`Bearer ${hashOf(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
+})
+
+test('one query, two keys', async () => {
+  const plan = await db.transaction(async tx => {
+    // a table of three rows is read whole, whatever its indexes
+    await tx.execute(sql`set local enable_seqscan = off`)
+    return tx.execute(sql`explain ${holderOf(db, 'a'.repeat(64), clock.now).getSQL()}`)
+  })
+  const text = plan.map(it => String(it['QUERY PLAN'])).join('\n')
+  expect(text).toContain('access_tokens_pkey')
+  expect(text).toContain('token_families_pkey')
+  expect(text).not.toContain('Seq Scan')
+})
