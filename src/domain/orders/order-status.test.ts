@@ -1,0 +1,81 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { OrderStatusType } from '#contract/orders/order.ts'
+import {
+  isActive,
+  isDelivered,
+  isFinal,
+  mayMove,
+  mayReachStage,
+  ORDER_EDGES,
+  ORDER_STEPS,
+  type OrderStage,
+  STAGES_OF,
+} from '#domain/orders/order-status.ts'
+
+const statuses = OrderStatusType.options
+const anyStatus = fc.constantFrom(...statuses)
+const anyStage = fc.constantFrom<OrderStage>(...ORDER_STEPS, 'CANCELLED')
+
+/** Everywhere that an order can come to from here. */
+function reachableFrom(status: OrderStatusType, seen = new Set([status])): ReadonlySet<OrderStatusType> {
+  for (const next of ORDER_EDGES[status]) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    reachableFrom(next, seen)
+  }
+  return seen
+}
+
+describe('B §4: the life of an order', () => {
+  test('no edge leaves Delivered, Canceled or Orphan', () => {
+    expect(statuses.filter(isFinal)).toEqual(['OrphanStatus', 'DeliveredStatus', 'CanceledStatus'])
+  })
+  test('every status can be reached from Draft', () => {
+    expect([...reachableFrom('DraftStatus')].toSorted()).toEqual([...statuses].toSorted())
+  })
+  test('what is not final can still be cancelled, and from everywhere an end can be reached', () => {
+    for (const status of statuses.filter(it => !isFinal(it))) {
+      expect(mayMove(status, 'CanceledStatus')).toBe(true)
+      expect([...reachableFrom(status)].some(isFinal)).toBe(true)
+    }
+  })
+  test('Delivered is reached from Progress alone, and Draft from nowhere', () => {
+    expect(statuses.filter(it => mayMove(it, 'DeliveredStatus'))).toEqual(['ProgressStatus'])
+    expect(statuses.filter(it => mayMove(it, 'DraftStatus'))).toEqual([])
+  })
+  test('"NewStatus and ProgressStatus count as active orders"; delivered is Delivered alone', () => {
+    expect(statuses.filter(isActive)).toEqual(['NewStatus', 'ProgressStatus'])
+    expect(statuses.filter(isDelivered)).toEqual(['DeliveredStatus'])
+  })
+  test('no status is an edge to itself', () => {
+    fc.assert(fc.property(anyStatus, it => !mayMove(it, it)))
+  })
+})
+
+describe('stages', () => {
+  test('along any walk of legal edges the stage never goes back', () => {
+    fc.assert(
+      fc.property(anyStatus, fc.array(fc.nat(), { maxLength: 8 }), (start, turns) => {
+        let at = start
+        for (const turn of turns) {
+          const next = ORDER_EDGES[at][turn % Math.max(1, ORDER_EDGES[at].length)]
+          if (!next) return
+          const [from, to] = [STAGES_OF[at].at(-1)!, STAGES_OF[next][0]!]
+          expect(mayReachStage(from, to), `${at} → ${next}`).toBe(true)
+          at = next
+        }
+      }),
+    )
+  })
+  test('a stage is reached from the same or an earlier one; from everywhere an order can be cancelled, and stays so', () => {
+    fc.assert(
+      fc.property(anyStage, anyStage, (from, to) => {
+        const back = mayReachStage(from, to) && mayReachStage(to, from)
+        expect(back).toBe(from === to)
+        expect(mayReachStage(from, 'CANCELLED')).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import type { OrderStatusType } from '#contract/orders/order.ts'
+
+/**
+ * The legal edges of an order's life, as data: `backend/modules/orders/move-order.ts` moves along these alone, and the invariant
+ * queries look for an event along any other.
+ *
+ * @source B §4: "Order status types: … NewStatus (default)"
+ */
+export const ORDER_EDGES: Readonly<Record<OrderStatusType, readonly OrderStatusType[]>> = {
+  DraftStatus: ['NewStatus', 'CanceledStatus', 'OrphanStatus'],
+  NewStatus: ['ScheduledStatus', 'ProgressStatus', 'CanceledStatus'],
+  ScheduledStatus: ['NewStatus', 'ProgressStatus', 'CanceledStatus'],
+  ProgressStatus: ['DeliveredStatus', 'CanceledStatus'],
+  DeliveredStatus: [],
+  CanceledStatus: [],
+  OrphanStatus: [],
+}
+
+export function mayMove(from: OrderStatusType, to: OrderStatusType): boolean {
+  return ORDER_EDGES[from].includes(to)
+}
+
+/** Nothing happens to it any more. */
+export function isFinal(status: OrderStatusType): boolean {
+  return ORDER_EDGES[status].length === 0
+}
+
+/** @source B §4: "NewStatus and ProgressStatus count as active orders." */
+export function isActive(status: OrderStatusType): boolean {
+  return status === 'NewStatus' || status === 'ProgressStatus'
+}
+
+/** @source B §4: "Delivered only when the status is DeliveredStatus." */
+export function isDelivered(status: OrderStatusType): boolean {
+  return status === 'DeliveredStatus'
+}
+
+/** What the order page shows as steps, finer than the status, in their order. */
+export const ORDER_STEPS = ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'] as const
+
+export type OrderStage = (typeof ORDER_STEPS)[number] | 'CANCELLED'
+
+/** The stages that an order of a status may stand at. */
+export const STAGES_OF: Readonly<Record<OrderStatusType, readonly OrderStage[]>> = {
+  DraftStatus: ['PLACED'],
+  OrphanStatus: ['CANCELLED'],
+  NewStatus: ['PLACED'],
+  ScheduledStatus: ['PLACED'],
+  ProgressStatus: ['ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY'],
+  DeliveredStatus: ['DELIVERED'],
+  CanceledStatus: ['CANCELLED'],
+}
+
+/** A step forward, a cancellation, or the same again; never a step back. */
+export function mayReachStage(from: OrderStage, to: OrderStage): boolean {
+  if (from === 'CANCELLED') return to === 'CANCELLED'
+  return to === 'CANCELLED' || ORDER_STEPS.indexOf(to) >= ORDER_STEPS.indexOf(from)
+}
