@@ -1,0 +1,47 @@
+import type { PaymentConfiguration, PaymentMethod } from '#contract/checkout/payment.ts'
+
+/** What an order is, as far as its check looks. */
+export interface OrderDraft {
+  /** Instant, -1 for as soon as possible; undefined while none has been chosen. */
+  readonly scheduledTime: number | undefined
+  /** Where it goes to: the first delivery address. */
+  readonly delivery: { readonly cityCode: string | undefined; readonly reachable: boolean } | undefined
+  readonly payment: PaymentConfiguration | undefined
+}
+
+export type OrderFault = 'error.noTime' | 'error.noCity' | 'error.noAddress' | 'error.noPaymentMethod' | 'hyperlocal.outOfBounds'
+
+type Check = readonly [fault: OrderFault, fails: (order: OrderDraft) => boolean]
+
+/** @source B §5, "Order check": the checks in their order. */
+const CHECKS: readonly Check[] = [
+  ['error.noTime', it => it.scheduledTime === undefined],
+  ['error.noCity', it => !it.delivery?.cityCode],
+  ['error.noAddress', it => it.delivery === undefined],
+  ['error.noPaymentMethod', it => it.payment === undefined],
+  ['hyperlocal.outOfBounds', it => it.delivery !== undefined && !it.delivery.reachable],
+]
+
+/** Why the order cannot be placed; undefined when it can. @source B §5: "the last failure winning in this order of checks" */
+export function orderCheck(order: OrderDraft): OrderFault | undefined {
+  return CHECKS.findLast(([, fails]) => fails(order))?.[0]
+}
+
+/** @source B §5: "Estimation needs a scheduled time, at least one point and a delivery city code" */
+export function canEstimate({ scheduledTime, delivery }: OrderDraft): boolean {
+  return scheduledTime !== undefined && Boolean(delivery?.cityCode)
+}
+
+/** The most that may be paid in cash, minor units. @source B §5: "infinite when not configured" */
+export function cashMaximum(methods: readonly Pick<PaymentMethod, 'type' | 'cash'>[]): number {
+  return methods.find(it => it.type === 'Cash')?.cash?.maximumAmount ?? Number.POSITIVE_INFINITY
+}
+
+/** @source B §5: "Cash payment is cleared if the estimated total exceeds the maximum cash amount" */
+export function withoutTooMuchCash(
+  payment: PaymentConfiguration | undefined,
+  total: number | undefined,
+  maximum: number,
+): PaymentConfiguration | undefined {
+  return payment?.type === 'Cash' && total !== undefined && total > maximum ? undefined : payment
+}
