@@ -15,7 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
-import { hasTexts, texts } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, searchKey, texts } from '#backend/db/schema/columns.ts'
 
 export interface CustomAddressFieldRow {
   readonly id: string
@@ -134,4 +134,38 @@ export const cityPolygons = pgTable(
     encoded: text().notNull(),
   },
   table => [primaryKey({ columns: [table.cityCode, table.position] }), check('city_polygons_encoded_check', sql`${table.encoded} <> ''`)],
+)
+
+/** What a street of the sandbox does instead of being found: how errors are shown on purpose (docs/SANDBOX.md). */
+export const STREET_FAULTS = ['SEARCH', 'LOOKUP'] as const
+
+/** Streets that addresses are looked up in: each a straight line, its houses strung along it at even distances. */
+export const streets = pgTable(
+  'streets',
+  {
+    /** City and number, "BCN.12": with a house after it, it is the id of a place. */
+    id: text().primaryKey(),
+    cityCode: text()
+      .notNull()
+      .references(() => cities.code, { onDelete: 'cascade' }),
+    /** As its plate says it. */
+    localName: text().notNull(),
+    latinName: text().notNull(),
+    fromLat: doublePrecision().notNull(),
+    fromLng: doublePrecision().notNull(),
+    toLat: doublePrecision().notNull(),
+    toLng: doublePrecision().notNull(),
+    /** The highest number; odd ones on the left of who walks from the first, even ones on the right. */
+    houses: smallint().notNull(),
+    searchKey: searchKey(),
+    fault: text().$type<(typeof STREET_FAULTS)[number]>(),
+  },
+  table => [
+    index('streets_search_idx').using('gin', table.searchKey.op('gin_trgm_ops')),
+    index('streets_city_idx').on(table.cityCode),
+    check('streets_houses_check', sql`${table.houses} > 0`),
+    check('streets_fault_check', isOneOf(table.fault, STREET_FAULTS)),
+    check('streets_from_check', sql`${table.fromLat} between -90 and 90 and ${table.fromLng} between -180 and 180`),
+    check('streets_to_check', sql`${table.toLat} between -90 and 90 and ${table.toLng} between -180 and 180`),
+  ],
 )

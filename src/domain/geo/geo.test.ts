@@ -1,0 +1,121 @@
+import polyline from '@mapbox/polyline'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { addressKeyOf, isAddressKey } from '#domain/geo/address-key.ts'
+import { askedFields, componentsOf, validAnswers } from '#domain/geo/custom-fields.ts'
+import { metresBetween, pointFrom } from '#domain/geo/distance.ts'
+import { boxOf, isInbounds, isInside, ringOf } from '#domain/geo/polygon.ts'
+import { writeAddress } from '#domain/geo/write-address.ts'
+
+/** Five decimals: what the encoding keeps. */
+const degrees = (least: number, most: number) => fc.integer({ min: least * 1e5, max: most * 1e5 }).map(it => it / 1e5)
+const point = fc.record({ lat: degrees(-80, 80), lng: degrees(-170, 170) })
+
+describe('rings', () => {
+  test('come back as they were encoded', () => {
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 3, maxLength: 30 }), corners => {
+        const encoded = polyline.encode(corners.map(({ lat, lng }) => [lat, lng]))
+        expect(ringOf(encoded)).toEqual(corners.map(({ lat, lng }) => ({ lat: lat + 0, lng: lng + 0 })))
+      }),
+    )
+  })
+
+  test('a point is inside an upright box exactly when it lies between its sides, whichever corner is named first', () => {
+    fc.assert(
+      fc.property(point, point, point, fc.nat(3), (one, other, asked, turn) => {
+        const box = boxOf([[one, other]])!
+        fc.pre(box.north > box.south && box.east > box.west)
+        fc.pre(asked.lat !== box.north && asked.lat !== box.south && asked.lng !== box.west && asked.lng !== box.east)
+        const corners = [
+          { lat: box.south, lng: box.west },
+          { lat: box.south, lng: box.east },
+          { lat: box.north, lng: box.east },
+          { lat: box.north, lng: box.west },
+        ]
+        const ring = [...corners.slice(turn), ...corners.slice(0, turn)]
+        const within = asked.lat > box.south && asked.lat < box.north && asked.lng > box.west && asked.lng < box.east
+        expect(isInside(asked, ring)).toBe(within)
+        expect(isInside(asked, [...ring, ring[0]!])).toBe(within)
+        expect(isInside(asked, ring.toReversed())).toBe(within)
+      }),
+    )
+  })
+
+  test('a hollow in the outline is outside', () => {
+    const horseshoe = [[0, 0], [0, 3], [3, 3], [3, 2], [1, 2], [1, 1], [3, 1], [3, 0]].map(([lat = 0, lng = 0]) => ({ lat, lng })) // prettier-ignore
+    expect(isInside({ lat: 2, lng: 0.5 }, horseshoe)).toBe(true)
+    expect(isInside({ lat: 2, lng: 1.5 }, horseshoe)).toBe(false)
+  })
+
+  test('A §4: coordinates are inbounds if inside one polygon of the city; without polygons never', () => {
+    const square = (south: number) =>
+      polyline.encode([[south, 0], [south, 1], [south + 1, 1], [south + 1, 0], [south, 0]]) // prettier-ignore
+    expect(isInbounds({ lat: 5.5, lng: 0.5 }, [square(0), square(5)])).toBe(true)
+    expect(isInbounds({ lat: 3, lng: 0.5 }, [square(0), square(5)])).toBe(false)
+    expect(isInbounds({ lat: 3, lng: 0.5 }, [])).toBe(false)
+    expect(boxOf([[]])).toBeUndefined()
+  })
+})
+
+test('distance is the same both ways, nothing to itself, and what was walked', () => {
+  fc.assert(
+    fc.property(point, fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (from, north, east) => {
+      const to = pointFrom(from, north, east)
+      expect(metresBetween(from, from)).toBe(0)
+      expect(metresBetween(from, to)).toBeCloseTo(metresBetween(to, from), 6)
+      expect(Math.abs(metresBetween(from, to) - Math.hypot(north, east))).toBeLessThan(1 + Math.hypot(north, east) * 0.005)
+    }),
+  )
+})
+
+describe('A §3: the address key is type.placeId', () => {
+  test('and is dropped without its type or with undefined in it (A §5)', () => {
+    expect(addressKeyOf({ type: 'DELIVERY', placeId: 'BCN.1.2' })).toBe('DELIVERY.BCN.1.2')
+    expect(isAddressKey('PICKUP.BCN.1')).toBe(true)
+    expect(isAddressKey('DELIVERY.undefined')).toBe(false)
+    expect(isAddressKey('BCN.1')).toBe(false)
+  })
+})
+
+describe('an address on one line', () => {
+  const parts = [
+    { name: 'DOOR_NUMBER', value: '2' },
+    { name: 'STREET_NUMBER', value: '12' },
+    { name: 'STREET_NAME', value: ' Carrer  de Verdi ' },
+    { name: 'FLOOR_NUMBER', value: '3' },
+    { name: 'ADDITIONAL_INFORMATION', value: '' },
+  ] as const
+  test.each([
+    ['ES', 'Carrer de Verdi, 12', 'piso 3, puerta 2'],
+    ['UA', 'Carrer de Verdi, 12', 'поверх 3, кв. 2'],
+    ['AM', 'Carrer de Verdi 12', 'հարկ 3, բն. 2'],
+    ['GB', '12 Carrer de Verdi', '↑ 3, № 2'],
+    ['XX', 'Carrer de Verdi 12', '↑ 3, № 2'],
+  ])('as %s writes it', (country, line, details) => {
+    expect(writeAddress(country, parts)).toEqual({ line, details })
+  })
+  test('nothing known is nothing written', () => {
+    expect(writeAddress('ES', [])).toEqual({ line: '', details: '' })
+    expect(writeAddress('ES', [{ name: 'STREET_NAME', value: 'Gran Vía' }]).line).toBe('Gran Vía')
+  })
+})
+
+describe('A §5: custom address fields', () => {
+  const fields = [
+    { id: 'door', position: 2, addressComponentType: 'DOOR_NUMBER', initialValue: null },
+    { id: 'floor', position: 1, addressComponentType: 'FLOOR_NUMBER', initialValue: '0' },
+    { id: '', position: 3 },
+    { id: 'nowhere', position: Number.NaN },
+  ]
+  test('must have an id and a numeric position, are sorted by position and prefilled by addressComponentType', () => {
+    expect(askedFields(fields, [{ name: 'DOOR_NUMBER', value: '7' }]).map(it => [it.id, it.value])).toEqual([['floor', '0'], ['door', '7']]) // prettier-ignore
+  })
+  test('answers are kept when the city asks for them', () => {
+    const answers = [{ id: 'nowhere', value: 'x' }, { id: 'door', value: ' 7 ' }, { id: 'floor', value: '  ' }] // prettier-ignore
+    expect(validAnswers(fields, answers)).toEqual([{ id: 'door', value: '7' }])
+    expect(componentsOf(fields, answers, ['DOOR_NUMBER'])).toEqual([{ name: 'DOOR_NUMBER', value: '7' }])
+    expect(componentsOf(fields, answers, [])).toEqual([{ name: 'ADDITIONAL_INFORMATION', value: '7' }])
+  })
+})

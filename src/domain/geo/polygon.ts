@@ -1,0 +1,44 @@
+import polyline from '@mapbox/polyline'
+
+import type { Point } from '#contract/primitives.ts'
+
+/** Corners of an area in order; whether the last repeats the first makes no difference. */
+export type Ring = readonly Point[]
+
+/** A ring as the contract sends it (A §3, "geolocation {polygons (encoded paths) …}"): Google polyline, precision 5. */
+export function ringOf(encoded: string): Ring {
+  return polyline.decode(encoded).map(([lat, lng]) => ({ lat, lng }))
+}
+
+/** An odd number of edges is crossed on the way east. */
+export function isInside(point: Point, ring: Ring): boolean {
+  let inside = false
+  for (const [index, from] of ring.entries()) {
+    const to = ring[(index + 1) % ring.length] ?? from
+    if (from.lat > point.lat === to.lat > point.lat) continue
+    const crossing = from.lng + ((point.lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)
+    if (point.lng < crossing) inside = !inside
+  }
+  return inside
+}
+
+/** @source A §4: "Coordinates are inbounds if inside a city polygon." */
+export function isInbounds(point: Point, encodedRings: readonly string[]): boolean {
+  return encodedRings.some(it => isInside(point, ringOf(it)))
+}
+
+export interface Box {
+  readonly south: number
+  readonly north: number
+  readonly west: number
+  readonly east: number
+}
+
+/** The smallest upright box around some rings; a ring without corners has none. */
+export function boxOf(rings: readonly Ring[]): Box | undefined {
+  const points = rings.flat()
+  if (points.length === 0) return undefined
+  const lats = points.map(it => it.lat)
+  const lngs = points.map(it => it.lng)
+  return { south: Math.min(...lats), north: Math.max(...lats), west: Math.min(...lngs), east: Math.max(...lngs) }
+}
