@@ -44,6 +44,17 @@ describe('one call of the contract (A §7)', () => {
     })
     expect(told).toMatchObject([{ status: 404 }])
   })
+  test('a refusal may have a word and what goes with it', async () => {
+    const payload = { total: 1290 }
+    const { call } = house(() => json({ error: { code: 'PRICE_CHANGED', payload, message: 'The price has changed' } }, 409))
+    await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { code: 'PRICE_CHANGED', payload } })
+  })
+  test('the key of an intention travels with each try of it', async () => {
+    const { call, sent } = house(() => json({ cities: [] }))
+    await call(getSummarizedSettings, cities, { idempotencyKey: 'key-1' })
+    await call(getSummarizedSettings, cities)
+    expect(sent.map(it => it.headers.get('idempotency-key'))).toEqual(['key-1', null])
+  })
   test('a reply that is not what the contract says is nonsense', async () => {
     const { call } = house(() => json({ cities: 'many' }))
     await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
