@@ -40,9 +40,7 @@ export const getOrderFlow = endpoint({
     subtitle: z.nullable(z.string()),
     status: OrderStatusType,
     /** `stage` is ours. */
-    steps: z.array(
-      z.object({ stage: OrderStage, title: z.string(), time: z.nullable(Instant), done: z.boolean(), current: z.boolean() }),
-    ),
+    steps: z.array(z.object({ stage: OrderStage, title: z.string(), time: z.nullable(Instant), done: z.boolean(), current: z.boolean() })),
     notice: z.nullable(Notice),
     cancellable: z.boolean(),
     courier: z.nullable(OrderCourier),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 
 import { OrderPaymentMethodType } from '#contract/checkout/payment.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { OrderStatusType } from '#contract/orders/order.ts'
+import { OrderStatusType, OrderSubtype } from '#contract/orders/order.ts'
 import { CityCode, Id, Instant, Money } from '#contract/primitives.ts'
 
-/** B §3, "Order summary"; from `creationTime` down ours, what a row of the list shows. */
+/** B §3, "Order summary"; from `subtype` down ours, what a row of the list shows. */
 export const OrderSummary = z.object({
   id: Id,
   currentStatus: z.object({ type: OrderStatusType }),
@@ -15,6 +15,8 @@ export const OrderSummary = z.object({
   storeId: z.nullable(Id),
   storeName: z.nullable(z.string()),
   storeAddressId: z.nullable(Id),
+  /** Its title and picture when it has no store. */
+  subtype: OrderSubtype,
   creationTime: Instant,
   cityCode: CityCode,
   imageId: z.nullable(z.string()),

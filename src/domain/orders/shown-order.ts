@@ -1,0 +1,21 @@
+import type { Order, OrderStatusType } from '#contract/orders/order.ts'
+
+type Titled = Pick<Order, 'storeName' | 'subtype'>
+
+/** What an order without a store is called and pictured as. */
+export type OrderKind = 'courier' | 'anything'
+
+/** @source B §3: "The order image falls back to a courier or anything category image by subtype." */
+export function orderKind(subtype: Order['subtype']): OrderKind {
+  return subtype === 'PURCHASE' ? 'anything' : 'courier'
+}
+
+/** @source B §3: "The title is the store name, else the subtype." */
+export function orderTitle({ storeName, subtype }: Titled): { readonly name: string } | { readonly kind: OrderKind } {
+  return storeName === null || storeName.trim() === '' ? { kind: orderKind(subtype) } : { name: storeName }
+}
+
+/** @source B §4: "Display key orderStatus.{type}, or past_order_amended for remakes." */
+export function statusKey(type: OrderStatusType, isRemake: boolean): `orderStatus.${OrderStatusType}` | 'past_order_amended' {
+  return isRemake ? 'past_order_amended' : `orderStatus.${type}`
+}

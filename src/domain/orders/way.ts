@@ -1,0 +1,71 @@
+import type { Point } from '#contract/primitives.ts'
+import { metresBetween } from '#domain/geo/distance.ts'
+
+/** A way that is measured once: where each of its corners lies, metres from its beginning. */
+export interface Way {
+  readonly points: readonly Point[]
+  readonly marks: readonly number[]
+  /** Metres. */
+  readonly length: number
+}
+
+export function wayOf(points: readonly Point[]): Way {
+  const marks: number[] = []
+  let length = 0
+  points.forEach((point, index) => {
+    const before = points[index - 1]
+    if (before) length += metresBetween(before, point)
+    marks.push(length)
+  })
+  return { points, marks, length }
+}
+
+/** Where one is after so many metres of the way; before it and past it, at its ends. Undefined for a way without points. */
+export function pointAt({ points, marks, length }: Way, metres: number): Point | undefined {
+  const gone = Math.min(Math.max(metres, 0), length)
+  const after = Math.max(
+    marks.findIndex(it => it >= gone),
+    0,
+  )
+  const [to, from] = [points[after], points[after - 1] ?? points[after]]
+  if (!to || !from) return undefined
+  const [end, start] = [marks[after]!, marks[after - 1] ?? 0]
+  return between(from, to, end === start ? 1 : (gone - start) / (end - start))
+}
+
+/** How many metres of the way lie behind somebody who is on it or beside it: those to the nearest place of the way. */
+export function progressOn({ points, marks }: Way, at: Point): number {
+  let nearest = { metres: 0, distance: Infinity }
+  points.forEach((to, index) => {
+    const from = points[index - 1] ?? to
+    const share = nearestShare(from, to, at)
+    const distance = metresBetween(between(from, to, share), at)
+    const start = marks[index - 1] ?? 0
+    if (distance < nearest.distance) nearest = { metres: start + (marks[index]! - start) * share, distance }
+  })
+  return nearest.metres
+}
+
+/** The part of the way up to so many metres, and the part from there on; both hold the place where they meet. */
+export function splitAt(way: Way, metres: number): { readonly behind: Point[]; readonly ahead: Point[] } {
+  const here = pointAt(way, metres)
+  if (!here) return { behind: [], ahead: [] }
+  return {
+    behind: [...way.points.filter((_, index) => way.marks[index]! < metres), here],
+    ahead: [here, ...way.points.filter((_, index) => way.marks[index]! > metres)],
+  }
+}
+
+const between = (from: Point, to: Point, share: number): Point => ({
+  lat: from.lat + (to.lat - from.lat) * share,
+  lng: from.lng + (to.lng - from.lng) * share,
+})
+
+/** How far along a stretch its place nearest to a point lies, 0 to 1. */
+function nearestShare(from: Point, to: Point, at: Point): number {
+  const narrow = Math.cos((at.lat * Math.PI) / 180)
+  const [east, north] = [(to.lng - from.lng) * narrow, to.lat - from.lat]
+  const square = east * east + north * north
+  if (square === 0) return 1
+  return Math.min(Math.max(((at.lng - from.lng) * narrow * east + (at.lat - from.lat) * north) / square, 0), 1)
+}
