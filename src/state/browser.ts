@@ -1,16 +1,45 @@
 import { windowPersistentEvents } from '@nanostores/persistent'
 
 import { createClient } from '#client/client.ts'
+import { DROPPED_SESSION_HINT, readSessionHint } from '#domain/account/session-hint.ts'
 import { createCarts } from '#state/cart.ts'
 import { report } from '#state/browser-report.ts'
 import { browserIdentity, newId } from '#state/identity.ts'
 import { createModals } from '#state/modals.ts'
+import { createNotices } from '#state/notices.ts'
+import { createSession, repeating } from '#state/session.ts'
 import { createToggles } from '#state/toggles.ts'
 
 const identity = browserIdentity(localStorage, sessionStorage)
 
 /** The real wiring of the stores in a browser: one of each a page. */
-export const call = createClient({ base: '/api', report, place: { ...identity, analytics: { consent: 'essential' } } })
+const plainCall = createClient({ base: '/api', report, place: { ...identity, analytics: { consent: 'essential' } } })
+export const notices = createNotices()
+export const session = createSession({
+  call: plainCall,
+  locks: navigator.locks,
+  storage: localStorage,
+  readHint: () => readSessionHint(document.cookie),
+  dropHint: () => void (document.cookie = DROPPED_SESSION_HINT),
+  now: Date.now,
+  sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  newId,
+  onChange(occasion, forced) {
+    // A §4: "Feature toggles are refetched after login, logout and location change"
+    void toggles.refetch(occasion)
+    if (occasion === 'login') return
+    if (forced) {
+      // B §4: "On failure the user is logged out and all modals are removed."
+      modals.clear()
+      notices.tell('forcedLogout')
+    } else {
+      // B §4: "Logout … clears user, addresses, carts". A session that the server ended was not the customer's wish: the basket stays.
+      for (const { storeId } of carts.all()) carts.empty(storeId)
+    }
+  },
+})
+/** Every call of the browser: repeated once after a 401 and a refresh (B §4). */
+export const call = repeating(plainCall, session)
 export const toggles = createToggles({ call, now: Date.now, report })
 export const modals = createModals()
 export const carts = createCarts({
@@ -36,3 +65,7 @@ function tell(): void {
 }
 carts.$cart.listen(tell)
 carts.$stores.listen(tell)
+
+// what another tab did while this one was away
+addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && session.follow()))
+addEventListener('pageshow', event => void (event.persisted && session.follow()))

@@ -27,5 +27,7 @@ export function createModals() {
     },
     /** Takes one away wherever it stands: its work is done. */
     remove: (name: ModalName): void => $stack.set($stack.get().filter(it => it.name !== name)),
+    /** B §4: "On failure the user is logged out and all modals are removed." */
+    clear: (): void => $stack.set([]),
   }
 }

@@ -11,14 +11,21 @@ export const STORAGE_NAME = {
   storeId: 'glv_store_id',
   /** Prefix; one key per store. */
   cart: 'glv_cart_v2',
+  /** The access handle. */
   authInfo: 'glovo_auth_info',
+  /** Ours: the refresh token. */
+  refresh: '__Host-glovo_refresh',
+  /** Ours: the readable hint of a session, its expiry in milliseconds and nothing else. */
+  sessionHint: 'glovo_session',
+  /** Ours: trust.md, "a storage lease as fall-back"; also the name of the lock. In local storage. */
+  refreshLease: 'glv_refresh_lease',
   deliveryAddress: 'glovo_delivery_address',
   /** Ours: A §2.2 rule 13 names the cookie, not its spelling. Written by script, never by a response. */
   lastVisitedCity: 'glv_last_visited_city',
 } as const
 
 /** A request that carries one of these gets an answer of its own, which nobody else sees (A §7, "Caching"). */
-export const PERSONAL_COOKIES: readonly string[] = [STORAGE_NAME.authInfo, STORAGE_NAME.deliveryAddress]
+export const PERSONAL_COOKIES: readonly string[] = [STORAGE_NAME.authInfo, STORAGE_NAME.sessionHint, STORAGE_NAME.deliveryAddress]
 
 /** B §9: "Cookie default lifetime 365 days". Seconds. */
 export const COOKIE_SECONDS = 365 * 24 * 60 * 60

@@ -1,0 +1,17 @@
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+const HINT = new RegExp(`(?:^|;\\s*)${STORAGE_NAME.sessionHint}=(\\d{1,16})(?:;|$)`)
+
+/**
+ * When the access of the signed-in customer ends, Unix milliseconds; undefined when nobody is signed in. The cookie holds
+ * nothing else (trust.md, "Sessions").
+ *
+ * @param cookies as `document.cookie` gives them
+ */
+export function readSessionHint(cookies: string): number | undefined {
+  const text = HINT.exec(cookies)?.[1]
+  return text === undefined ? undefined : Number(text)
+}
+
+/** What takes the hint away when it is written to `document.cookie`. */
+export const DROPPED_SESSION_HINT = `${STORAGE_NAME.sessionHint}=; path=/; max-age=0; samesite=lax; secure`
