@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { SignedMoney } from '#contract/primitives.ts'
+import { Money, SignedMoney } from '#contract/primitives.ts'
 
 /** B §3: "Pricing breakdown line types". */
 export const PricingLineType = z.enum([
@@ -28,3 +28,7 @@ export type PricingBreakdown = z.infer<typeof PricingBreakdown>
 /** B §3: "Notice style". */
 export const Notice = z.object({ style: z.enum(['DANGER', 'WARNING', 'SUCCESS']), text: z.string() })
 export type Notice = z.infer<typeof Notice>
+
+/** What a 409 with the code PRICE_CHANGED brings: the price as it is now. Ours. */
+export const PriceChanged = z.object({ total: Money, pricingBreakdown: PricingBreakdown })
+export type PriceChanged = z.infer<typeof PriceChanged>

@@ -1,0 +1,26 @@
+import type { OpeningTime } from '#contract/catalogue/store.ts'
+import type { Slot } from '#contract/catalogue/schedule.ts'
+import { cityClock } from '#domain/catalogue/city-clock.ts'
+import { openingState } from '#domain/catalogue/opening-hours.ts'
+
+const SLOT_MINUTES = 30
+const DAY_MINUTES = 24 * 60
+/** Today and the two days after it. */
+const DAYS = 3
+/** Nobody is promised a time sooner than this, milliseconds: what is wanted sooner is wanted now. */
+const LEAD_MS = 60 * 60_000
+
+/** The half hours an order can be scheduled for: those within the store's hours, none sooner than an hour from now. */
+export function deliverySlots(times: readonly OpeningTime[], now: number, zone: string): Slot[] {
+  const clock = cityClock(now, zone)
+  const slots: Slot[] = []
+  for (let day = 0; day < DAYS; day++) {
+    for (let minute = 0; minute < DAY_MINUTES; minute += SLOT_MINUTES) {
+      const startTime = clock.instantOf(day, minute)
+      const endTime = clock.instantOf(day, minute + SLOT_MINUTES)
+      if (startTime < now + LEAD_MS || endTime <= startTime) continue // the latter: the hour that summer time skips
+      if (openingState(times, true, { ...clock, now: startTime }).open) slots.push({ startTime, endTime })
+    }
+  }
+  return slots
+}

@@ -1,0 +1,44 @@
+import type { Cart, CartProduct } from '#contract/cart/cart.ts'
+import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
+import { linesOf } from '#domain/cart/cart.ts'
+import { unitPrice } from '#domain/cart/line.ts'
+
+/** The most units the contract takes in one line; more go into a further line of the same product. */
+const MOST_UNITS = 99
+
+/** @source B §3: "Order product line sent: …; customised lines add note and customizations" */
+export function orderLinesOf(cart: Cart): OrderLine[] {
+  return linesOf(cart).flatMap(line => portions(line.amount).map(quantity => orderLine(line, quantity)))
+}
+
+function orderLine(line: CartProduct, quantity: number): OrderLine {
+  const { product, selectedAttributes, note } = line
+  return {
+    id: product.id,
+    storeProductId: product.storeProductId,
+    externalId: product.externalId,
+    quantity,
+    name: product.name,
+    displayedPrice: unitPrice(line),
+    ...(note !== '' && { note }),
+    ...(selectedAttributes.length > 0 && { customizations: selectedAttributes.map(customization) }),
+  }
+}
+
+const customization = (it: CartProduct['selectedAttributes'][number]): Customization => ({
+  name: it.name,
+  groupName: it.groupName,
+  displayedPrice: it.priceImpact,
+  quantity: it.quantity,
+  attributeId: it.id,
+  groupId: it.groupId,
+  groupPosition: it.groupPosition,
+  externalId: it.externalId,
+  groupExternalId: it.groupExternalId,
+})
+
+function portions(amount: number): number[] {
+  const full = Math.floor(amount / MOST_UNITS)
+  const rest = amount % MOST_UNITS
+  return [...Array.from({ length: full }, () => MOST_UNITS), ...(rest > 0 ? [rest] : [])]
+}
