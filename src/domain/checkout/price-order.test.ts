@@ -1,0 +1,124 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { CartProduct } from '#contract/cart/cart.ts'
+import type { Promotion } from '#contract/catalogue/promotion.ts'
+import { allIn } from '#domain/cart/basket-sums.ts'
+import { addLine, cartSaving, emptyCart, linesOf } from '#domain/cart/cart.ts'
+import { promotedPrice } from '#domain/catalogue/promotion.ts'
+import { deliveryFeeOf, type LineToPrice, priceOrder } from '#domain/checkout/price-order.ts'
+
+const fees = fc.record({ deliveryFee: fc.nat(500), serviceFee: fc.nat(200), surcharge: fc.nat(400), minimumBasket: fc.nat(4000) })
+
+const promotionsOf = (price: number): fc.Arbitrary<readonly Promotion[]> =>
+  fc.oneof(
+    fc.constant([]),
+    fc.integer({ min: 1, max: 99 }).map(percentage => {
+      const terms = { type: 'PERCENTAGE_DISCOUNT', percentage, price: null } as const
+      return [{ ...terms, price: promotedPrice(price, terms), prime: false }]
+    }),
+    fc.nat(price).map(flat => [{ type: 'FLAT_PRODUCT' as const, percentage: null, price: flat, prime: false }]),
+    fc.constant([{ type: 'TWO_FOR_ONE' as const, percentage: null, price: null, prime: false }]),
+  )
+
+const product = fc.record({ id: fc.integer({ min: 1, max: 4 }), price: fc.nat(5000) })
+
+/** Baskets of a few products, the same product the same everywhere, its options differing from line to line. */
+const baskets = fc
+  .uniqueArray(product, { selector: it => it.id, minLength: 1, maxLength: 4 })
+  .chain(products => fc.tuple(...products.map(it => promotionsOf(it.price).map(promotions => ({ ...it, promotions })))))
+  .chain(products =>
+    fc.array(
+      fc.record({
+        product: fc.constantFrom(...products),
+        amount: fc.integer({ min: 1, max: 7 }),
+        options: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), priceImpact: fc.nat(300), quantity: fc.integer({ min: 1, max: 3 }) }), { selector: it => it.id }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+  ) // prettier-ignore
+
+type Basket = typeof baskets extends fc.Arbitrary<infer Lines> ? Lines : never
+
+function cartOf(basket: Basket) {
+  const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
+  return basket.reduce(
+    (cart, { product: { id, price, promotions }, amount, options }, index) => {
+      const line: CartProduct = {
+      kind: 'personalisedProduct',
+      id: `line-${index}`,
+      product: { id, storeProductId: `sp-${id}`, externalId: '', name: '', price, imageUrl: '', promotions: [...promotions], customizable: true, tint: 0 },
+      amount,
+      isTwoForOne: promotions.some(it => it.type === 'TWO_FOR_ONE'),
+      selectedAttributes: options.map(it => ({ ...it, name: '', groupId: 1, groupName: '', groupPosition: 0, externalId: '', groupExternalId: '', promotion: null })),
+      note: `${index}`,
+    } // prettier-ignore
+      return addLine(cart, line, index)
+    },
+    emptyCart(1, info),
+  )
+}
+
+const linesToPrice = (basket: Basket): LineToPrice[] =>
+  linesOf(cartOf(basket)).map(it => ({
+    productId: it.product.id,
+    price: it.product.price,
+    promotions: it.product.promotions,
+    options: it.selectedAttributes,
+    quantity: it.amount,
+  }))
+
+describe('priceOrder', () => {
+  test('says what the basket said: its all-in price, and what promotions took off', () => {
+    fc.assert(
+      fc.property(baskets, fees, (basket, asked) => {
+        const { total, lines } = priceOrder(linesToPrice(basket), asked)
+        expect(total).toBe(allIn(cartOf(basket), asked))
+        expect(0 - (lines.find(it => it.type === 'DISCOUNT')?.amount ?? 0)).toBe(cartSaving(cartOf(basket)))
+      }),
+    )
+  })
+  test('the lines sum up to the total, in whole minor units, each kind once, and only a discount is below zero', () => {
+    fc.assert(
+      fc.property(baskets, fees, fc.nat(1000), (basket, asked, tip) => {
+        const { total, lines } = priceOrder(linesToPrice(basket), asked, tip)
+        expect(lines.reduce((sum, it) => sum + it.amount, 0)).toBe(total)
+        expect(lines.every(it => Number.isSafeInteger(it.amount) && (it.amount >= 0 || it.type === 'DISCOUNT'))).toBe(true)
+        expect(new Set(lines.map(it => it.type)).size).toBe(lines.length)
+      }),
+    )
+  })
+  test('the order of the lines makes no difference, and a tip is added as it is', () => {
+    fc.assert(
+      fc.property(baskets, fees, fc.nat(1000), (basket, asked, tip) => {
+        const lines = linesToPrice(basket)
+        expect(priceOrder(lines.toReversed(), asked, tip).total).toBe(priceOrder(lines, asked).total + tip)
+      }),
+    )
+  })
+  test('A §4: two-for-one over lines whose options differ leaves the dearer half to pay', () => {
+    const promotions = [{ type: 'TWO_FOR_ONE' as const, percentage: null, price: null, prime: false }]
+    const line = (priceImpact: number) => ({ productId: 1, price: 1000, promotions, options: [{ priceImpact, quantity: 1 }], quantity: 1 })
+    const { lines, total, unitPrices } = priceOrder([line(0), line(300)], {
+      deliveryFee: 0,
+      serviceFee: 50,
+      surcharge: 300,
+      minimumBasket: 1500,
+    })
+    expect(unitPrices).toEqual([1000, 1300])
+    expect(lines).toEqual([
+      { type: 'PRODUCTS', amount: 2300 },
+      { type: 'DISCOUNT', amount: -1000 },
+      { type: 'DELIVERY', amount: 0 },
+      { type: 'SERVICE', amount: 50 },
+      { type: 'MIN_BASKET_SURCHARGE', amount: 200 },
+    ])
+    expect(total).toBe(1550)
+  })
+})
+
+test("a store's free delivery goes before its flat one, and that before its fee", () => {
+  const flat: Promotion = { type: 'FLAT_DELIVERY', percentage: null, price: 100, prime: false }
+  const free: Promotion = { ...flat, type: 'FREE_DELIVERY', price: null }
+  expect([deliveryFeeOf(299, []), deliveryFeeOf(299, [flat]), deliveryFeeOf(299, [flat, free])]).toEqual([299, 100, 0])
+})
