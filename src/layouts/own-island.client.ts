@@ -1,0 +1,20 @@
+import '#layouts/every.client.ts'
+
+/** What a room gives: it draws itself in its place. */
+export interface OwnRoom {
+  open(place: HTMLElement, language: string): Promise<void>
+}
+
+/**
+ * Opens the island that a page is all about (`OwnIsland.astro`), as soon as the first frame is painted. What cannot be
+ * loaded says so, with a way to try again.
+ */
+export function openOwnIsland(load: () => Promise<OwnRoom>): void {
+  const place = document.querySelector<HTMLElement>('[data-own-island]')!
+  load()
+    .then(room => room.open(place, document.body.dataset['language'] ?? 'en'))
+    .catch((error: unknown) => {
+      place.replaceChildren(document.querySelector<HTMLTemplateElement>('[data-own-island-failed]')!.content)
+      throw error // the operator is told (`report-errors.client.ts`)
+    })
+}

@@ -1,0 +1,17 @@
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import type { Route } from '#domain/navigation/routes.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+
+type PersonalRoute = Extract<Route, { language: string }>
+
+/** The head of a page that is one customer's: never listed, in every language that has texts. */
+export function personalHead<R extends PersonalRoute>(route: R, title: string): PageHead {
+  return headOf({
+    route,
+    title,
+    description: title,
+    language: route.language,
+    languages: LANGUAGES.map(it => it.code),
+    inLanguage: language => ({ ...route, language }),
+  })
+}
