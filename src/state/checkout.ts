@@ -1,0 +1,352 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import type { Client } from '#client/client.ts'
+import type { Cart } from '#contract/cart/cart.ts'
+import { estimateOrder } from '#contract/checkout/estimation.ts'
+import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import type { Address } from '#contract/geo/address.ts'
+import { canEstimate, cashMaximum, orderCheck, type OrderDraft, type OrderFault, withoutTooMuchCash } from '#domain/checkout/order-check.ts'
+import { orderLinesOf } from '#domain/checkout/order-lines.ts'
+import { readSavedCheckout, restoredValues } from '#domain/checkout/restore-checkout.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { createPayment, type Intention } from '#state/checkout-payment.ts'
+import { troubleOf } from '#state/checkout-trouble.ts'
+import type { CheckoutPlace, Choices, PaymentChoice, Quote, Trouble } from '#state/checkout-types.ts'
+import { pointOf } from '#state/checkout-address.ts'
+
+/** Local storage, or what stands for it in a test. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface CheckoutParts {
+  readonly call: Client
+  readonly carts: { readonly $cart: ReadableAtom<Cart | undefined>; empty(storeId: number): void }
+  readonly deliveryAddress: { readonly $address: ReadableAtom<Address | undefined> }
+  readonly session: { readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>; load(): unknown }
+  readonly place: CheckoutPlace
+  readonly storage: Shelf
+  readonly report: Report
+  now(): number
+  newId(): string
+  sleep(ms: number): Promise<void>
+  /** Leaves for another address. */
+  go(address: string): void
+  /** The customer must sign in to go on. */
+  askWho(): void
+}
+
+/** B §9: "Debounce 500 ms": what is typed is sent when the hand rests. */
+const REST_MS = 500
+/** A card asks no more than this of us: which kinds the page can take. */
+const SUPPORTED: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
+
+/** The checkout of one store's basket. The server prices it; this remembers what was chosen and asks again when it changes. */
+export function createCheckout(parts: CheckoutParts) {
+  const { call, carts, deliveryAddress, session, place, storage, report, now, newId, sleep } = parts
+  const { store } = place
+  const $choices = atom<Choices>({ ...(store.open && { scheduledTime: -1 }), note: '', cutleryRequested: false })
+  const $quote = atom<Quote | undefined>()
+  const $loading = atom(false)
+  /** Why there is no price; it is asked for again on demand. */
+  const $failure = atom<Trouble | undefined>()
+  const $fault = atom<OrderFault | undefined>()
+  const $trouble = atom<Trouble | undefined>()
+  /** What may be paid in cash, when the total is above it and cash was therefore cleared. */
+  const $cashCleared = atom<number | undefined>()
+  /** True once the marketplace has said that it does not deliver there. */
+  let unreachable: Address | undefined
+  let basketId = ''
+  let checkoutId = newId()
+  let intention: Intention | undefined
+  /** A way to pay has been offered or chosen: from then on nobody is moved to another one unasked. */
+  let offered = false
+
+  const signedIn = (): boolean => session.$session.get().status === 'authenticated'
+  const cartNow = (): Cart | undefined => {
+    const cart = carts.$cart.get()
+    return cart && cart.total > 0 ? cart : undefined
+  }
+  const chosenPayment = (): PaymentConfiguration | undefined => {
+    const { payment } = $choices.get()
+    return payment === 'newCard' ? undefined : payment
+  }
+
+  function draft(): OrderDraft {
+    const address = deliveryAddress.$address.get()
+    const { payment, scheduledTime } = $choices.get()
+    const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === store.cityCode
+    return {
+      scheduledTime,
+      delivery: address && { cityCode: address.city?.code, reachable },
+      // a card is entered after signing in: until then the wish to pay by card is enough
+      payment: payment === 'newCard' && !signedIn() ? ASKED_LATER : chosenPayment(),
+    }
+  }
+
+  function request(cart: Cart): CheckoutRequest {
+    const address = deliveryAddress.$address.get()
+    const { scheduledTime, note, cutleryRequested } = $choices.get()
+    return {
+      orderDetails: {
+        categoryId: store.categoryId,
+        cityCode: store.cityCode,
+        handlingStrategy: { type: 'DELIVERY' },
+        origin: 'CHECKOUT',
+        orderType: 'STORES',
+        storeAddressId: store.addressId,
+        baseOrderUrn: null,
+        basketId: cart.info.basketId,
+        paymentMethodSupport: SUPPORTED,
+      },
+      components: {
+        ...(address && { deliveryAddress: { value: pointOf(address) } }),
+        products: { value: orderLinesOf(cart) },
+        ...(scheduledTime !== undefined && { scheduledTime: { value: scheduledTime } }),
+        paymentMethod: { value: chosenPayment() ?? null },
+        cutleryRequested: { value: cutleryRequested },
+        note: { value: note.trim() },
+      },
+    }
+  }
+
+  /** The template for who is signed in, the plain estimation for who is not; nothing while there is nothing to price. */
+  async function ask(): Promise<Quote | undefined> {
+    const cart = cartNow()
+    if (!cart) return undefined
+    const where = { place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode } }
+    if (signedIn()) {
+      const template = await call(loadCheckoutTemplate, { params: { id: checkoutId }, body: request(cart) }, where)
+      return template
+    }
+    const order = draft()
+    const address = deliveryAddress.$address.get()
+    if (session.$session.get().status === 'unknown' || !canEstimate(order) || !address) return undefined
+    const body = {
+      scheduledTime: order.scheduledTime!,
+      points: [{ address: { ...pointOf(address), customFields: address.customFields }, type: 'DELIVERY' as const }],
+      categoryId: store.categoryId,
+      storeAddressId: store.addressId,
+      products: orderLinesOf(cart),
+    }
+    const estimate = await call(estimateOrder, { body }, where)
+    return { ...estimate, eta: null, paymentMethods: undefined }
+  }
+
+  let wanted = 0
+  let running: Promise<void> | undefined
+
+  /** Asks for the price of the order as it is now. One question at a time, and only the answer to the newest counts. */
+  function reload(): Promise<void> {
+    wanted++
+    running ??= untilCurrent().finally(() => {
+      running = undefined
+      $loading.set(false)
+    })
+    return running
+  }
+
+  async function untilCurrent(): Promise<void> {
+    $loading.set(true)
+    for (let turn = 0; turn !== wanted;) {
+      turn = wanted
+      const outcome = await ask().then(
+        quote => ({ quote }),
+        (error: unknown) => ({ error }),
+      )
+      if (turn !== wanted) continue
+      if ('quote' in outcome) take(outcome.quote)
+      else refuse(outcome.error)
+    }
+  }
+
+  function take(quote: Quote | undefined): void {
+    $failure.set(undefined)
+    $quote.set(quote)
+    const methods = quote?.paymentMethods
+    if (!quote || !methods) return
+    const { payment } = $choices.get()
+    const maximum = cashMaximum(methods)
+    if (payment === undefined) {
+      if (!offered) choosePayment(firstChoice(methods, quote.total, maximum))
+    } else if (payment !== 'newCard' && isGone(payment, methods)) choosePayment(undefined)
+    else if (payment !== 'newCard' && withoutTooMuchCash(payment, quote.total, maximum) === undefined) {
+      choosePayment(undefined)
+      $cashCleared.set(maximum)
+    }
+  }
+
+  /** @source B §4: "Template load failure: same modals, an action is recorded, and the user goes back unless a dynamic template exists." */
+  function refuse(error: unknown): void {
+    const trouble = troubleOf(error)
+    report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: trouble.kind } })
+    if (trouble.kind === 'outOfZone') markUnreachable()
+    $failure.set(trouble)
+    if (trouble.kind !== 'silence' && $trouble.get() === undefined) $trouble.set(trouble)
+  }
+
+  /** @source B §4: "Out-of-delivery-zone: the address is marked unreachable and a modal is shown." */
+  function markUnreachable(): void {
+    unreachable = deliveryAddress.$address.get()
+  }
+
+  function save(): void {
+    const { name, storeId, path, checkoutPath } = store
+    const dynamicValues = { savedAt: now(), basketId, checkoutId, choices: $choices.get(), ...(intention && { intention }) }
+    try {
+      storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ store: { storeId, name, path, checkoutPath }, dynamicValues }))
+    } catch {
+      report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: 'checkout' })
+    }
+  }
+
+  /** Another basket is another checkout; the same one, after a reload, is the one it was. */
+  function enter(cart: Cart): void {
+    basketId = cart.info.basketId
+    const values = restoredValues(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), basketId, now())
+    checkoutId = values?.checkoutId ?? newId()
+    intention = values?.intention
+    if (values) $choices.set({ ...values.choices, ...(values.choices.scheduledTime === undefined && store.open && { scheduledTime: -1 }) })
+  }
+
+  function follow(cart: Cart | undefined): void {
+    if (!cart || cart.total === 0) {
+      $quote.set(undefined)
+      return
+    }
+    if (cart.info.basketId !== basketId) enter(cart)
+    save()
+    void reload()
+  }
+
+  function change(some: Partial<Choices>): void {
+    $choices.set({ ...$choices.get(), ...some })
+    if ($fault.get() !== undefined) $fault.set(orderCheck(draft()))
+    save()
+  }
+
+  function choosePayment(payment: PaymentChoice | undefined): void {
+    offered = true
+    if (payment !== undefined) $cashCleared.set(undefined)
+    const { payment: _, ...others } = $choices.get()
+    $choices.set(payment === undefined ? others : { ...others, payment })
+    if ($fault.get() !== undefined) $fault.set(orderCheck(draft()))
+    save()
+    void reload()
+  }
+
+  let resting = 0
+  async function reloadAtRest(): Promise<void> {
+    const turn = ++resting
+    await sleep(REST_MS)
+    if (turn === resting) await reload()
+  }
+
+  const payment = createPayment({
+    ...parts,
+    orderNow() {
+      const cart = cartNow()
+      const quote = $quote.get()
+      return cart && quote && { checkoutId, body: { ...request(cart), displayedTotal: quote.total } }
+    },
+    isCurrent: () => running ?? Promise.resolve(),
+    newCheckout() {
+      checkoutId = newId()
+      intention = undefined
+      save()
+    },
+    intention: () => intention,
+    remember(it) {
+      intention = it
+      save()
+    },
+    agreed(price) {
+      const quote = $quote.get()
+      if (quote) $quote.set({ ...quote, ...price })
+    },
+    isDone() {
+      carts.empty(store.storeId)
+      storage.removeItem(STORAGE_NAME.checkout)
+    },
+    $trouble,
+    markUnreachable,
+  })
+
+  /** Places the order, or says what is missing. Pressing twice is pressing once. */
+  async function pay(): Promise<void> {
+    if (!cartNow()) return
+    const fault = orderCheck(draft())
+    $fault.set(fault)
+    if (fault !== undefined) return
+    if (!signedIn()) return parts.askWho()
+    if ($quote.get() === undefined) await reload()
+    if ($quote.get() === undefined) return void ($trouble.get() ?? $trouble.set($failure.get() ?? { kind: 'silence' }))
+    await payment.pay()
+  }
+
+  carts.$cart.subscribe(follow)
+  deliveryAddress.$address.listen(() => {
+    $fault.set(undefined)
+    void reload()
+  })
+  session.$session.listen(() => void reload())
+
+  return {
+    $choices,
+    $quote,
+    $loading,
+    $failure,
+    $fault,
+    $trouble,
+    $cashCleared,
+    $paying: payment.$paying,
+    reload,
+    pay,
+    /** The customer agrees to the price that has moved. */
+    agree(): Promise<void> {
+      $trouble.set(undefined)
+      return pay()
+    },
+    dismiss: (): void => $trouble.set(undefined),
+    choosePayment,
+    setTime(scheduledTime: number): void {
+      change({ scheduledTime })
+      void reload()
+    },
+    setCutlery(cutleryRequested: boolean): void {
+      change({ cutleryRequested })
+      void reload()
+    },
+    setNote(note: string): void {
+      change({ note })
+      void reloadAtRest()
+    },
+    /** Back from the challenge by the browser's own button: nothing is under way any more. */
+    rest: payment.rest,
+  }
+}
+
+export type Checkout = ReturnType<typeof createCheckout>
+
+/** Stands for the card that is entered once it is known whose it is; never sent. */
+const ASKED_LATER: PaymentConfiguration = { type: 'CreditCard', alternativePlatform: null, instrumentId: null }
+
+type Methods = NonNullable<Quote['paymentMethods']>
+
+export const paymentOf = ({ type, id, alternativePlatform }: Methods[number]): PaymentConfiguration => ({
+  type,
+  alternativePlatform: alternativePlatform?.name ?? null,
+  instrumentId: type === 'Cash' ? null : id,
+})
+
+/** A card that was saved when it was chosen may have been forgotten since, in another tab. */
+function isGone(payment: PaymentConfiguration, methods: Methods): boolean {
+  return !methods.some(it => it.type === payment.type && (it.type === 'Cash' || it.id === payment.instrumentId))
+}
+
+/** The customer's default, else the first saved card, else a card to be entered. */
+function firstChoice(methods: Methods, total: number, maximum: number): PaymentChoice {
+  const fits = methods.filter(it => it.type === 'CreditCard' || (it.type === 'Cash' && total <= maximum))
+  const first = fits.find(it => it.isDefault) ?? fits.find(it => it.type === 'CreditCard')
+  return first ? paymentOf(first) : 'newCard'
+}
