@@ -2,9 +2,13 @@
  * How a city writes sums: its currency, its pattern ("{0} €", A §3 currencyPattern), and the separators of the reader's
  * language. They are worked out once, on the server: a browser without that language's data would write another price.
  */
-export interface MoneyStyle {
+export interface MoneyStyle extends NumberStyle {
   readonly currency: string
   readonly pattern: string
+}
+
+/** The reader's half of it: pages that show sums of several cities get it from the server, and the city's half from its settings. */
+export interface NumberStyle {
   /** BCP 47. */
   readonly locale: string
   readonly decimal: string
@@ -25,10 +29,14 @@ export function fractionDigits(currency: string): number {
 
 /** @param pattern `{0}` is the number, the rest stands as it is */
 export function moneyStyle(currency: string, pattern: string, locale: string): MoneyStyle {
+  return { currency, pattern, ...numberStyle(locale) }
+}
+
+export function numberStyle(locale: string): NumberStyle {
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
   const part = (type: string) => number.formatToParts(1_234_567.8).find(it => it.type === type)?.value ?? ''
   const groupsFour = number.formatToParts(1234).some(it => it.type === 'group')
-  return { currency, pattern, locale, decimal: part('decimal'), group: part('group'), groupFrom: groupsFour ? 4 : 5 }
+  return { locale, decimal: part('decimal'), group: part('group'), groupFrom: groupsFour ? 4 : 5 }
 }
 
 /**

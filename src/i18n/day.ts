@@ -1,0 +1,44 @@
+/**
+ * How a language writes a day: "21 November", "21 листопада". Worked out on the server, like the signs of its numbers
+ * (money.ts): a browser without that language's data would name the months in another.
+ */
+export interface DayStyle {
+  /** January to December, with `{{day}}`. */
+  readonly days: readonly string[]
+  /** The same with `{{year}}`. */
+  readonly years: readonly string[]
+}
+
+/** @param locale BCP 47 */
+export function dayStyle(locale: string): DayStyle {
+  const patterns = (year?: 'numeric') => {
+    const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC', ...(year && { year }) })
+    return Array.from({ length: 12 }, (_, month) =>
+      format
+        .formatToParts(Date.UTC(2026, month, 21))
+        .map(({ type, value }) => (type === 'day' || type === 'year' ? `{{${type}}}` : value))
+        .join(''),
+    )
+  }
+  return { days: patterns(), years: patterns('numeric') }
+}
+
+/**
+ * The day of an instant in a city, with its year when that is not the present one.
+ *
+ * @param instant Unix time, milliseconds
+ * @param timeZone IANA
+ */
+export function formatDay(instant: number, now: number, timeZone: string, { days, years }: DayStyle): string {
+  const [year = '', month = '', day = ''] = dateIn(instant, timeZone)
+  const style = year === dateIn(now, timeZone)[0] ? days : years
+  return style[Number(month) - 1]!.replace('{{day}}', String(Number(day))).replace('{{year}}', year)
+}
+
+/** Whether two instants lie on the same day there. */
+export function isSameDay(one: number, other: number, timeZone: string): boolean {
+  return dateIn(one, timeZone).join('-') === dateIn(other, timeZone).join('-')
+}
+
+const dateIn = (instant: number, timeZone: string): string[] =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant).split('-')
