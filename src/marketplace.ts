@@ -4,6 +4,7 @@ import { createBackend } from '#backend/app.ts'
 import { connect } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open.ts'
+import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { getSummarizedSettings } from '#contract/geo/city.ts'
 import { HEADER } from '#contract/headers.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
@@ -27,13 +28,16 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
   const database = await openDatabase(settings)
   const opened = async () => {
     await migrate(database.url)
-    return connect(database.url, { pool: settings.databasePool })
+    const db = await connect(database.url, { pool: settings.databasePool })
+    await fillStreets(db)
+    return db
   }
   const db = await opened().catch(async (error: unknown) => {
     await database.stop()
     throw error
   })
-  const backend = createBackend({ db, report, now: Date.now, jsonBodyBytes: settings.jsonBodyBytes })
+  const { jsonBodyBytes, siteOrigin, sandbox } = settings
+  const backend = createBackend({ db, report, now: Date.now, jsonBodyBytes, siteOrigin, sandbox })
   return {
     dispatch: async request => backend.fetch(request),
     checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false) }), // prettier-ignore

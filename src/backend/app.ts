@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { type ApiParts, createApi } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { createAuthenticate } from '#backend/modules/account/authenticate.ts'
+import { accountHandlers } from '#backend/modules/account/handlers.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { geoHandlers } from '#backend/modules/geo/handlers.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
@@ -16,6 +17,10 @@ export interface BackendParts extends Omit<ApiParts, 'authenticate'> {
   readonly db: Db
   /** Unix time, milliseconds. */
   now(): number
+  /** Scheme, host, port of the storefront, to which mails link; no slash at the end. */
+  readonly siteOrigin: string
+  /** Whether the outbox may be read by anybody. */
+  readonly sandbox: boolean
 }
 
 /** What answers today; a call of the contract that has no line here says 501. */
@@ -25,7 +30,8 @@ function handlers(parts: BackendParts): Handlers<typeof endpoints> {
     ...catalogueHandlers(parts.db, parts.now),
     ...landingHandlers(parts.db),
     ...languageHandlers(parts.db),
-    ...platformHandlers(parts.db, parts.report),
+    ...platformHandlers(parts),
+    ...accountHandlers(parts),
   }
 }
 

@@ -213,6 +213,10 @@ GET /captcha/challenge
 POST /captcha/token
 A §8, A §9, B §8 what is logged
 POST /reports
+B §7 password recovery: how the new password is set
+POST /users/passwordrecovery/complete
+B §4, B §7 messages to customers, which the sandbox shows
+GET /sandbox/outbox
 `
 
 const callsOf = (table: string) => [...new Set(table.match(/^(?:GET|POST|PUT|DELETE) \S+$/gm))]

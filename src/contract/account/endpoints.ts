@@ -18,6 +18,7 @@ import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/
 import { denyPrivacy, getPrivacyDisclaimer, getUserStatus, grantPrivacy, skipPrivacy } from '#contract/account/user-status.ts'
 import {
   changePassword,
+  completePasswordRecovery,
   getMe,
   getProfile,
   repeatPasswordRecovery,
@@ -42,6 +43,7 @@ export const accountEndpoints = {
   changePassword,
   requestPasswordRecovery,
   repeatPasswordRecovery,
+  completePasswordRecovery,
   verifyEmail,
   signUp,
   migrateCustomer,

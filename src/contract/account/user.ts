@@ -100,6 +100,18 @@ const recovery = {
 export const requestPasswordRecovery = endpoint({ ...recovery, method: 'POST', summary: 'Sends a link to set a new password.' })
 export const repeatPasswordRecovery = endpoint({ ...recovery, method: 'PUT', summary: 'Sends the link to set a new password again.' })
 
+/** Ends all sessions of the customer. 410: the link has been used, or is older than half an hour. */
+export const completePasswordRecovery = endpoint({
+  method: 'POST',
+  path: '/users/passwordrecovery/complete',
+  area,
+  source: 'B §7',
+  summary: 'Sets a new password with the token of the link.',
+  ours: true,
+  body: z.object({ token: Key, newPassword: text(200).check(z.minLength(10)) }),
+  reply: Nothing,
+})
+
 /** The spec shows no body. */
 export const verifyEmail = endpoint({
   method: 'POST',

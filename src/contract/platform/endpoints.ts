@@ -2,6 +2,7 @@ import { createCaptchaToken, getCaptchaChallenge } from '#contract/platform/capt
 import { getConfig } from '#contract/platform/config.ts'
 import { createDevice, updateDevice } from '#contract/platform/device.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
+import { getOutbox } from '#contract/platform/outbox.ts'
 import { sendPartnerEmail } from '#contract/platform/partner.ts'
 import { sendReports } from '#contract/platform/report.ts'
 
@@ -14,4 +15,5 @@ export const platformEndpoints = {
   getCaptchaChallenge,
   createCaptchaToken,
   sendPartnerEmail,
+  getOutbox,
 } as const

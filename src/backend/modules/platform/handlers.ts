@@ -1,12 +1,18 @@
+import type { BackendParts } from '#backend/app.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
+import { getOutboxHandler } from '#backend/modules/platform/outbox.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { queryFeatures } from '#contract/platform/features.ts'
 import type { sendReports } from '#contract/platform/report.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-export function platformHandlers(db: Db, report: Report) {
-  return { queryFeatures: queryFeaturesHandler(db), sendReports: sendReportsHandler(report) }
+export function platformHandlers({ db, report, sandbox }: BackendParts) {
+  return {
+    queryFeatures: queryFeaturesHandler(db),
+    sendReports: sendReportsHandler(report),
+    getOutbox: getOutboxHandler(db, sandbox),
+  }
 }
 
 /** The table holds what an operator has set, a few rows: it is read whole, and the names are matched here. */

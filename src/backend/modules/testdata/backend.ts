@@ -11,7 +11,8 @@ export async function openMarketplace() {
   await plantMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
-  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now })
+  const parts = { siteOrigin: 'https://shop.test', sandbox: true }
+  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
   const at: { location?: Point } = {}
   const fetch: typeof globalThis.fetch = async (...request) => {
     const asked = new Request(...request)

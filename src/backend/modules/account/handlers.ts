@@ -1,0 +1,27 @@
+import type { BackendParts } from '#backend/app.ts'
+import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/checking.ts'
+import { changePasswordHandler, getMeHandler, getProfileHandler, updateUserHandler } from '#backend/modules/account/profile.ts'
+import { completeRecoveryHandler, requestRecoveryHandler } from '#backend/modules/account/recovery.ts'
+import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#backend/modules/account/sign-in.ts'
+import { signUpHandler } from '#backend/modules/account/sign-up.ts'
+import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
+
+export function accountHandlers(parts: BackendParts) {
+  const { db, now, report } = parts
+  return {
+    createToken: createTokenHandler(db, now),
+    refreshToken: refreshTokenHandler(db, now, report),
+    revokeToken: revokeTokenHandler(db, now),
+    signUp: signUpHandler(db, now),
+    getMe: getMeHandler(db),
+    getProfile: getProfileHandler(db),
+    getUserStatus: getUserStatusHandler(db),
+    updateUser: updateUserHandler(db),
+    changePassword: changePasswordHandler(db, now),
+    checkEmail: checkEmailHandler(db),
+    getAuthenticationMethods: getAuthenticationMethodsHandler(db),
+    requestPasswordRecovery: requestRecoveryHandler(parts),
+    repeatPasswordRecovery: requestRecoveryHandler(parts),
+    completePasswordRecovery: completeRecoveryHandler(parts),
+  }
+}

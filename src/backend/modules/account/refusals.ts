@@ -1,0 +1,25 @@
+import { Problem } from '#backend/problem.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { isEmail } from '#domain/account/email.ts'
+import { passwordFault } from '#domain/account/password.ts'
+
+/** Not 401: the session, if there is one, is not at fault. */
+export const badCredentials = (): Problem =>
+  new Problem(400, 'E-mail address and password do not belong together', StaticCode.badCredentials)
+
+export const existingEmail = (): Problem => new Problem(409, 'This e-mail address has an account already', StaticCode.existingEmail)
+
+/** @returns the address without the blanks around it */
+export function emailOrRefuse(text: string): string {
+  const email = text.trim()
+  if (!isEmail(email)) throw new Problem(400, 'This is not an e-mail address', StaticCode.invalidEmail)
+  return email
+}
+
+/** @param known what everybody can know of the owner: name and e-mail address */
+export function refusePoorPassword(password: string, known: readonly string[]): void {
+  const fault = passwordFault(password, known)
+  if (fault === 'short') throw new Problem(400, 'A password has ten characters or more', undefined, { code: 'PASSWORD_TOO_SHORT' })
+  if (fault === 'common')
+    throw new Problem(422, 'This password is one of the first that anybody would try', undefined, { code: 'PASSWORD_TOO_COMMON' })
+}

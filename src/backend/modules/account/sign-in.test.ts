@@ -1,0 +1,181 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accessTokens, customers, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
+import { hashOf } from '#backend/modules/account/token.ts'
+import { ACCESS_MS, GRACE_MS, REFRESH_MS } from '#backend/modules/account/token-family.ts'
+import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { createClient } from '#client/client.ts'
+import { checkEmail, createToken, getAuthenticationMethods, refreshToken, revokeToken } from '#contract/account/auth.ts'
+import { signUp } from '#contract/account/sign-up.ts'
+import { getMe, getProfile } from '#contract/account/user.ts'
+import { getUserStatus } from '#contract/account/user-status.ts'
+import { StaticCode } from '#contract/errors.ts'
+
+const { db, fetch, clock, reported } = await openMarketplace()
+const { newCustomer, signIn } = openAccounts(fetch)
+const anybody = createClient({ base: 'http://api.test', fetch })
+const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
+
+const refresh = (token: string) => anybody(refreshToken, { body: { refreshToken: token } })
+const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
+const over = refused(401, StaticCode.unauthorized)
+const familyOf = async (token: string) => {
+  const [row] = await db
+    .select({ family: tokenFamilies })
+    .from(refreshTokens)
+    .innerJoin(tokenFamilies, eq(tokenFamilies.id, refreshTokens.familyId))
+    .where(eq(refreshTokens.hash, hashOf(token)))
+  return row!.family
+}
+
+test('B §7: a new customer signs in and is known', async () => {
+  const { user, auth } = await newCustomer()
+  expect(auth).toMatchObject({ expiresIn: 900, expirationTime: clock.now + ACCESS_MS })
+  expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
+  expect(user).toMatchObject({ name: 'Anna Example', deliveredOrdersCount: 0, preferredLanguage: 'es', mediaSource: 'Organic Web' })
+  expect(await as(auth.accessToken)(getProfile, {})).toMatchObject({ name: user.name, email: user.email, phoneNumber: null })
+  const status = await as(auth.accessToken)(getUserStatus, { query: { fields: ['hasOrders', 'statusMessage'] } })
+  expect(status).toEqual({ hasOrders: false, statusMessage: null })
+  expect(Object.keys(await as(auth.accessToken)(getUserStatus, { query: {} }))).toHaveLength(5)
+})
+
+test('B §8, 136290: nobody is not known', async () => {
+  await expect(anybody(getMe, {})).rejects.toMatchObject(over)
+  await expect(as('abc')(getMe, {})).rejects.toMatchObject(over)
+})
+
+test('the password is kept as argon2id alone, the tokens by their hashes', async () => {
+  const { user, auth } = await newCustomer()
+  const [row] = await db.select().from(customers).where(eq(customers.id, user.id))
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  await refresh(auth.refreshToken)
+  const everything = JSON.stringify(await Promise.all([db.select().from(accessTokens), db.select().from(refreshTokens)]))
+  expect(everything).toContain(hashOf(auth.refreshToken))
+  for (const secret of [auth.accessToken, auth.refreshToken]) expect(everything).not.toContain(secret)
+})
+
+test('B §8, 27052: a wrong password, an unknown address and a customer without a password are refused alike', async () => {
+  const { user } = await newCustomer()
+  await db.insert(customers).values({ name: 'Boris', email: 'boris@example.com' })
+  const grant = (email: string, password: string) => anybody(createToken, { body: { grantType: 'password', email, password } })
+  const bad = refused(400, StaticCode.badCredentials)
+  await expect(grant(user.email, 'four green geese')).rejects.toMatchObject(bad)
+  await expect(grant('nobody@example.com', PASSWORD)).rejects.toMatchObject(bad)
+  await expect(grant('boris@example.com', PASSWORD)).rejects.toMatchObject(bad)
+  await expect(grant(user.email.toUpperCase(), PASSWORD)).resolves.toHaveProperty('accessToken')
+})
+
+test('an unknown address takes as long as a wrong password', async () => {
+  const { user } = await newCustomer()
+  const timeOf = async (email: string) => {
+    const times: number[] = []
+    for (let i = 0; i < 9; i++) {
+      const began = performance.now()
+      await anybody(createToken, { body: { grantType: 'password', email, password: 'wrong password' } }).catch(() => {})
+      times.push(performance.now() - began)
+    }
+    return times.toSorted((a, b) => a - b)[4]!
+  }
+  const [known, unknown] = [await timeOf(user.email), await timeOf('nobody@example.com')]
+  // without the hash the answer would come in a tenth of the time
+  expect(unknown).toBeGreaterThan(known / 2)
+})
+
+test('B §8: an address that is none, or has an account, in whatever letters', async () => {
+  const { user } = await newCustomer()
+  const join = (email: string, password = PASSWORD) =>
+    anybody(signUp, { params: { version: 'v3' }, body: { name: 'Vera', email, password } })
+  await expect(join('vera@example')).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
+  await expect(join(` ${user.email.toUpperCase()} `)).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
+  await expect(join('vera@example.com', 'password123')).rejects.toMatchObject({ failure: { status: 422, code: 'PASSWORD_TOO_COMMON' } })
+  await expect(join('vera@example.com', 'too short')).rejects.toMatchObject(refused(400))
+  const both = await Promise.allSettled([join('twice@example.com'), join('Twice@example.com')])
+  expect(both.map(it => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(both.find(it => it.status === 'rejected')?.reason).toMatchObject(refused(409, StaticCode.existingEmail))
+})
+
+test('B §7: whether an address has an account, and how its owner signs in', async () => {
+  const { user } = await newCustomer()
+  expect(await anybody(checkEmail, { params: { email: user.email } })).toEqual({ exists: true })
+  expect(await anybody(checkEmail, { params: { email: 'nobody@example.com' } })).toEqual({ exists: false })
+  await expect(anybody(checkEmail, { params: { email: 'nobody' } })).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
+  const methods = await anybody(getAuthenticationMethods, { params: { email: user.email } })
+  expect(methods.data.authenticationMethods).toEqual(['PASSWORD'])
+})
+
+test('a refresh gives a new pair; both access handles are good until they end', async () => {
+  const { user, auth } = await newCustomer()
+  clock.now += ACCESS_MS - 1000
+  const next = await refresh(auth.refreshToken)
+  expect(next.refreshToken).not.toBe(auth.refreshToken)
+  expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
+  expect(await as(next.accessToken)(getMe, {})).toEqual(user)
+  clock.now += 1000
+  await expect(as(auth.accessToken)(getMe, {})).rejects.toMatchObject(over)
+  expect(await as(next.accessToken)(getMe, {})).toEqual(user)
+})
+
+test.each([2, 5])('%i refreshes at one moment: one rotation, and everybody gets its pair', async count => {
+  const { user, auth } = await newCustomer()
+  const { id } = await familyOf(auth.refreshToken)
+  const replies = await Promise.all(Array.from({ length: count }, () => refresh(auth.refreshToken)))
+  expect(new Set(replies.map(it => `${it.refreshToken} ${it.accessToken}`)).size).toBe(1)
+  expect(await db.$count(refreshTokens, eq(refreshTokens.familyId, id))).toBe(2)
+  expect(await db.$count(accessTokens, eq(accessTokens.familyId, id))).toBe(2)
+  expect(await as(replies[0]!.accessToken)(getMe, {})).toEqual(user)
+})
+
+test('an answer that was lost: within the grace the predecessor gives the same pair', async () => {
+  const { auth } = await newCustomer()
+  const first = await refresh(auth.refreshToken)
+  clock.now += GRACE_MS
+  expect(await refresh(auth.refreshToken)).toEqual({ ...first, expiresIn: first.expiresIn - GRACE_MS / 1000 })
+  expect((await familyOf(auth.refreshToken)).revokedAt).toBeNull()
+})
+
+test('a used token after the grace: somebody else has it, and the family ends', async () => {
+  const { auth } = await newCustomer()
+  const other = await signIn((await as(auth.accessToken)(getMe, {})).email)
+  const next = await refresh(auth.refreshToken)
+  clock.now += GRACE_MS + 1
+  reported.length = 0
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
+  expect(reported).toContainEqual({ kind: 'event', name: 'REFRESH_TOKEN_MISMATCH' })
+  expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
+  await expect(as(next.accessToken)(getMe, {})).rejects.toMatchObject(over)
+  await expect(refresh(next.refreshToken)).rejects.toMatchObject(over)
+  // another device of the same customer is not touched
+  await expect(refresh(other.refreshToken)).resolves.toHaveProperty('accessToken')
+})
+
+test('the grace is for the immediate predecessor only', async () => {
+  const { auth } = await newCustomer()
+  const second = await refresh(auth.refreshToken)
+  await refresh(second.refreshToken)
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
+  expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
+})
+
+test('a refresh token is good for thirty days, and one nobody was given is refused', async () => {
+  const { auth } = await newCustomer()
+  clock.now += REFRESH_MS
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
+  await expect(refresh('abcdef')).rejects.toMatchObject(over)
+})
+
+test('logout ends the family, by either token, and says nothing of tokens that are none', async () => {
+  for (const which of ['accessToken', 'refreshToken'] as const) {
+    const { auth } = await newCustomer()
+    expect(await anybody(revokeToken, { body: { token: auth[which] } })).toEqual({})
+    await expect(as(auth.accessToken)(getMe, {})).rejects.toMatchObject(over)
+    await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
+    expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'LOGOUT' })
+  }
+  expect(await anybody(revokeToken, { body: { token: 'abcdef' } })).toEqual({})
+})
+
+test('a way of signing in that this marketplace does not have is refused as such', async () => {
+  await expect(anybody(createToken, { body: { grantType: 'google', googleToken: 'x' } })).rejects.toMatchObject(refused(422))
+})

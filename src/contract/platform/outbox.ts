@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+import { endpoint } from '#contract/endpoint.ts'
+import { Instant, text } from '#contract/primitives.ts'
+
+/** A message to a person. `body` is plain text; addresses in it stand on lines of their own. */
+export const OutboxMessage = z.object({
+  id: z.int(),
+  channel: z.enum(['MAIL', 'SMS', 'WHATSAPP', 'PUSH']),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  creationTime: Instant,
+  /** Null: still to be sent. In the sandbox nothing leaves, sent or not. */
+  sentTime: z.nullable(Instant),
+})
+export type OutboxMessage = z.infer<typeof OutboxMessage>
+
+/** Whoever runs the sandbox plays every customer in it, and reads their mail here. Outside of the sandbox: 404. */
+export const getOutbox = endpoint({
+  method: 'GET',
+  path: '/sandbox/outbox',
+  area: 'platform',
+  source: 'B §4',
+  summary: "The sandbox's newest hundred messages to people, newest first.",
+  ours: true,
+  query: z.object({ recipient: z.optional(text(254)) }),
+  reply: z.object({ messages: z.array(OutboxMessage) }),
+})

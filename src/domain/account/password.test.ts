@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { passwordFault, SHORTEST_PASSWORD } from '#domain/account/password.ts'
+
+const anna = ['Anna Example', 'anna.example+dinner@example.com']
+
+describe('trust.md: 10+ characters, no composition rules, a breach list', () => {
+  test('ten characters are enough, whatever they are made of', () => {
+    for (const good of ['four green herons', 'вісім синіх чапель', 'kqzvwmxptl', '8305719264', 'ошпнкялтер', 'annaexample likes soup'])
+      expect(passwordFault(good, anna), good).toBeUndefined()
+  })
+  test.each(['', 'a', 'ninechars', '🦜🦜🦜🦜🦜', '👩‍🍳 soup'])('%j is short', it => expect(passwordFault(it)).toBe('short'))
+  test.each([
+    '1234567890',
+    '0123456789',
+    '9876543210',
+    '23456789012',
+    'abcdefghijk',
+    'aaaaaaaaaa',
+    'abcabcabcabc',
+    'Password2024!',
+    'P@ssw0rd123',
+    'QWERTYUIOP',
+    'qwerty123456',
+    'iloveyou2026',
+    'contraseña1',
+    'Пароль12345',
+    'recado2026!',
+  ])('%s was stolen before, or might as well have been', it => expect(passwordFault(it)).toBe('common'))
+  test.each(['anna.example+dinner@example.com', 'Anna.Example+Dinner1990', 'annaexample', 'AnnaExample1990!', 'Anna Example'])(
+    '%s is what everybody can know of Anna',
+    it => expect(passwordFault(it, anna)).toBe('common'),
+  )
+  test('a name of one letter forbids nothing', () => expect(passwordFault('a stone in the sea', ['a', ''])).toBeUndefined())
+  test('any text is judged, and short ones always alike', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.array(fc.string(), { maxLength: 3 }), (text, known) => {
+        const short = [...text].length < SHORTEST_PASSWORD
+        expect(passwordFault(text, known) === 'short').toBe(short)
+      }),
+    )
+  })
+})
