@@ -38,7 +38,6 @@ export interface Quote {
 }
 
 export type Choices = CheckoutChoices
-export type PaymentChoice = NonNullable<Choices['payment']>
 
 /** What went wrong, and so which dialog opens. @source B §2: "errors show a backend error modal or a payment error modal" */
 export type Trouble =

@@ -3,18 +3,18 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Client } from '#client/client.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
-import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
-import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { canEstimate, cashMaximum, orderCheck, type OrderDraft, type OrderFault, withoutTooMuchCash } from '#domain/checkout/order-check.ts'
+import { checkoutRequest, chosenPayment, pointOf } from '#domain/checkout/checkout-request.ts'
+import { CARD_ASKED_LATER, firstChoice, isGone, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
 import { orderLinesOf } from '#domain/checkout/order-lines.ts'
 import { readSavedCheckout, restoredValues } from '#domain/checkout/restore-checkout.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type Intention } from '#state/checkout-payment.ts'
 import { troubleOf } from '#state/checkout-trouble.ts'
-import type { CheckoutPlace, Choices, PaymentChoice, Quote, Trouble } from '#state/checkout-types.ts'
-import { pointOf } from '#state/checkout-address.ts'
+import type { CheckoutPlace, Choices, Quote, Trouble } from '#state/checkout-types.ts'
 
 /** Local storage, or what stands for it in a test. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -38,8 +38,6 @@ export interface CheckoutParts {
 
 /** B §9: "Debounce 500 ms": what is typed is sent when the hand rests. */
 const REST_MS = 500
-/** A card asks no more than this of us: which kinds the page can take. */
-const SUPPORTED: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
 
 /** The checkout of one store's basket. The server prices it; this remembers what was chosen and asks again when it changes. */
 export function createCheckout(parts: CheckoutParts) {
@@ -67,48 +65,19 @@ export function createCheckout(parts: CheckoutParts) {
     const cart = carts.$cart.get()
     return cart && cart.total > 0 ? cart : undefined
   }
-  const chosenPayment = (): PaymentConfiguration | undefined => {
-    const { payment } = $choices.get()
-    return payment === 'newCard' ? undefined : payment
-  }
-
   function draft(): OrderDraft {
     const address = deliveryAddress.$address.get()
-    const { payment, scheduledTime } = $choices.get()
+    const choices = $choices.get()
     const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === store.cityCode
     return {
-      scheduledTime,
+      scheduledTime: choices.scheduledTime,
       delivery: address && { cityCode: address.city?.code, reachable },
       // a card is entered after signing in: until then the wish to pay by card is enough
-      payment: payment === 'newCard' && !signedIn() ? ASKED_LATER : chosenPayment(),
+      payment: choices.payment === 'newCard' && !signedIn() ? CARD_ASKED_LATER : chosenPayment(choices),
     }
   }
 
-  function request(cart: Cart): CheckoutRequest {
-    const address = deliveryAddress.$address.get()
-    const { scheduledTime, note, cutleryRequested } = $choices.get()
-    return {
-      orderDetails: {
-        categoryId: store.categoryId,
-        cityCode: store.cityCode,
-        handlingStrategy: { type: 'DELIVERY' },
-        origin: 'CHECKOUT',
-        orderType: 'STORES',
-        storeAddressId: store.addressId,
-        baseOrderUrn: null,
-        basketId: cart.info.basketId,
-        paymentMethodSupport: SUPPORTED,
-      },
-      components: {
-        ...(address && { deliveryAddress: { value: pointOf(address) } }),
-        products: { value: orderLinesOf(cart) },
-        ...(scheduledTime !== undefined && { scheduledTime: { value: scheduledTime } }),
-        paymentMethod: { value: chosenPayment() ?? null },
-        cutleryRequested: { value: cutleryRequested },
-        note: { value: note.trim() },
-      },
-    }
-  }
+  const request = (cart: Cart) => checkoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
   /** The template for who is signed in, the plain estimation for who is not; nothing while there is nothing to price. */
   async function ask(): Promise<Quote | undefined> {
@@ -327,26 +296,3 @@ export function createCheckout(parts: CheckoutParts) {
 }
 
 export type Checkout = ReturnType<typeof createCheckout>
-
-/** Stands for the card that is entered once it is known whose it is; never sent. */
-const ASKED_LATER: PaymentConfiguration = { type: 'CreditCard', alternativePlatform: null, instrumentId: null }
-
-type Methods = NonNullable<Quote['paymentMethods']>
-
-export const paymentOf = ({ type, id, alternativePlatform }: Methods[number]): PaymentConfiguration => ({
-  type,
-  alternativePlatform: alternativePlatform?.name ?? null,
-  instrumentId: type === 'Cash' ? null : id,
-})
-
-/** A card that was saved when it was chosen may have been forgotten since, in another tab. */
-function isGone(payment: PaymentConfiguration, methods: Methods): boolean {
-  return !methods.some(it => it.type === payment.type && (it.type === 'Cash' || it.id === payment.instrumentId))
-}
-
-/** The customer's default, else the first saved card, else a card to be entered. */
-function firstChoice(methods: Methods, total: number, maximum: number): PaymentChoice {
-  const fits = methods.filter(it => it.type === 'CreditCard' || (it.type === 'Cash' && total <= maximum))
-  const first = fits.find(it => it.isDefault) ?? fits.find(it => it.type === 'CreditCard')
-  return first ? paymentOf(first) : 'newCard'
-}

@@ -1,0 +1,51 @@
+import type { Cart } from '#contract/cart/cart.ts'
+import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
+import type { CheckoutRequest } from '#contract/checkout/template.ts'
+import type { Address } from '#contract/geo/address.ts'
+import { orderLinesOf } from '#domain/checkout/order-lines.ts'
+
+/** Which kinds of payment the page can take. */
+const SUPPORTED: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
+
+interface Wish {
+  readonly cart: Cart
+  readonly store: { readonly addressId: number; readonly categoryId: number; readonly cityCode: string }
+  readonly address: Address | undefined
+  readonly choices: CheckoutChoices
+}
+
+/** @source B §3, "Checkout request (template)" */
+export function checkoutRequest({ cart, store, address, choices }: Wish): CheckoutRequest {
+  const { scheduledTime, note, cutleryRequested } = choices
+  return {
+    orderDetails: {
+      categoryId: store.categoryId,
+      cityCode: store.cityCode,
+      handlingStrategy: { type: 'DELIVERY' },
+      origin: 'CHECKOUT',
+      orderType: 'STORES',
+      storeAddressId: store.addressId,
+      baseOrderUrn: null,
+      basketId: cart.info.basketId,
+      paymentMethodSupport: SUPPORTED,
+    },
+    components: {
+      ...(address && { deliveryAddress: { value: pointOf(address) } }),
+      products: { value: orderLinesOf(cart) },
+      ...(scheduledTime !== undefined && { scheduledTime: { value: scheduledTime } }),
+      paymentMethod: { value: chosenPayment(choices) ?? null },
+      cutleryRequested: { value: cutleryRequested },
+      note: { value: note.trim() },
+    },
+  }
+}
+
+/** A card that is still to be entered is no payment yet. */
+export const chosenPayment = ({ payment }: CheckoutChoices): PaymentConfiguration | undefined =>
+  payment === 'newCard' ? undefined : payment
+
+/** An address as the checkout's calls want it. */
+export function pointOf({ fullText, text, details, geo, customFields }: Address) {
+  return { label: fullText || text, details, latitude: geo.lat, longitude: geo.lng, customFields }
+}
