@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { Address } from '#contract/geo/address.ts'
 import { CityCode, Coordinate, CountryCode, Key } from '#contract/primitives.ts'
 
 /** A §3, "Address book entry". */
@@ -15,6 +16,8 @@ export const AddressBookEntry = z.object({
   longitude: z.number(),
   countryCode: CountryCode,
   cityCode: z.nullable(CityCode),
+  /** Ours: the whole of it, with what the customer wrote for the courier. */
+  address: Address,
 })
 export type AddressBookEntry = z.infer<typeof AddressBookEntry>
 

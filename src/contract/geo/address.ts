@@ -28,9 +28,11 @@ export const AddressComponentName = z.enum([
 ])
 
 export const AddressComponent = z.object({ name: AddressComponentName, value: text(200) })
+export type AddressComponent = z.infer<typeof AddressComponent>
 
 /** What a customer wrote into a field of the city's `customAddressConfig`. */
 export const CustomFieldValue = z.object({ id: text(50), value: text(200) })
+export type CustomFieldValue = z.infer<typeof CustomFieldValue>
 
 /** A §3, "Address". Its key is `type.placeId`. */
 export const Address = z.object({

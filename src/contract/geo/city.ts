@@ -10,6 +10,7 @@ export const CustomAddressField = z.object({
   addressComponentType: z.nullable(text(50)),
   initialValue: z.nullable(text(200)),
 })
+export type CustomAddressField = z.infer<typeof CustomAddressField>
 
 /** A §3, "City". */
 export const City = z.object({

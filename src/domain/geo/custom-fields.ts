@@ -1,11 +1,5 @@
-import type * as z from 'zod/mini'
-
 import type { AddressComponent, CustomFieldValue } from '#contract/geo/address.ts'
 import type { CustomAddressField } from '#contract/geo/city.ts'
-
-type Field = z.infer<typeof CustomAddressField>
-type Component = z.infer<typeof AddressComponent>
-type Value = z.infer<typeof CustomFieldValue>
 
 /** How long an answer to one field may be. */
 export const CUSTOM_FIELD_LENGTH = 200
@@ -15,9 +9,15 @@ export const CUSTOM_FIELD_LENGTH = 200
  *
  * @source A §5: "Custom address fields must have an id and numeric position, are sorted by position and prefilled by addressComponentType."
  */
-export function askedFields(fields: readonly Partial<Field>[], known: readonly Component[] = []): (Field & { readonly value: string })[] {
+export function askedFields(
+  fields: readonly Partial<CustomAddressField>[],
+  known: readonly AddressComponent[] = [],
+): (CustomAddressField & { readonly value: string })[] {
   return fields
-    .filter((it): it is Partial<Field> & Pick<Field, 'id' | 'position'> => Boolean(it.id) && Number.isFinite(it.position))
+    .filter(
+      (it): it is Partial<CustomAddressField> & Pick<CustomAddressField, 'id' | 'position'> =>
+        Boolean(it.id) && Number.isFinite(it.position),
+    )
     .toSorted((a, b) => a.position - b.position)
     .map(it => ({
       id: it.id,
@@ -29,7 +29,7 @@ export function askedFields(fields: readonly Partial<Field>[], known: readonly C
 }
 
 /** Answers to fields that the city asks for, trimmed, in the city's order; blank ones and strange ones are left out. */
-export function validAnswers(fields: readonly Partial<Field>[], answers: readonly Value[]): Value[] {
+export function validAnswers(fields: readonly Partial<CustomAddressField>[], answers: readonly CustomFieldValue[]): CustomFieldValue[] {
   return askedFields(fields).flatMap(({ id }) => {
     const value = (answers.find(it => it.id === id)?.value ?? '').trim().slice(0, CUSTOM_FIELD_LENGTH)
     return value === '' ? [] : [{ id, value }]
@@ -38,10 +38,10 @@ export function validAnswers(fields: readonly Partial<Field>[], answers: readonl
 
 /** The same as parts of an address; a field that is no part of it becomes information for the courier. */
 export function componentsOf(
-  fields: readonly Partial<Field>[],
-  answers: readonly Value[],
-  names: readonly Component['name'][],
-): Component[] {
+  fields: readonly Partial<CustomAddressField>[],
+  answers: readonly CustomFieldValue[],
+  names: readonly AddressComponent['name'][],
+): AddressComponent[] {
   return validAnswers(fields, answers).map(({ id, value }) => {
     const type = fields.find(it => it.id === id)?.addressComponentType
     return { name: names.find(it => it === type) ?? 'ADDITIONAL_INFORMATION', value }

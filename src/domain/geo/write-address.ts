@@ -1,8 +1,6 @@
-import type { AddressComponent, AddressComponentName } from '#contract/geo/address.ts'
-import type * as z from 'zod/mini'
+import type { AddressComponent } from '#contract/geo/address.ts'
 
-type Component = z.infer<typeof AddressComponent>
-type Name = z.infer<typeof AddressComponentName>
+type Name = AddressComponent['name']
 
 /** How a country writes an address on one line, and what its couriers call the parts of a house. */
 interface Manner {
@@ -65,7 +63,7 @@ export interface WrittenAddress {
 }
 
 /** Parts of an address as its country writes them; a part that is missing or blank leaves no gap behind. */
-export function writeAddress(countryCode: string, components: readonly Component[]): WrittenAddress {
+export function writeAddress(countryCode: string, components: readonly AddressComponent[]): WrittenAddress {
   const manner = MANNERS[countryCode] ?? IN_GENERAL
   const part = (name: Name): string => (components.find(it => it.name === name)?.value ?? '').trim().replace(/\s+/g, ' ')
   const joined = (...texts: readonly string[]) => texts.filter(it => it !== '').join(', ')

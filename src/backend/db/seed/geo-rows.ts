@@ -4,6 +4,7 @@ import { GEONAMES } from '#backend/db/seed/geonames.ts'
 import { MARKETS } from '#backend/db/seed/market.ts'
 import { encodedOutline, searchZone } from '#backend/db/seed/outlines.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
+import { streetRows } from '#backend/db/seed/streets.ts'
 import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** Countries and cities: nothing of them is drawn by chance. */
@@ -47,6 +48,7 @@ export function addGeography(rows: Rows): void {
         population: GEONAMES[city.code]?.population ?? 0,
       })
       rows.cityPolygons.push({ cityCode: city.code, position: 0, encoded: encodedOutline(city.code) })
+      rows.streets.push(...streetRows(city.code))
       for (const language of seedLanguages) {
         const name = city.names[language]
         rows.cityTexts.push({

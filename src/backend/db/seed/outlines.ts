@@ -1,5 +1,8 @@
 import polyline from '@mapbox/polyline'
 
+import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
+import { isInside } from '#domain/geo/polygon.ts'
+
 type Corner = readonly [latitude: number, longitude: number]
 
 /** Drawn by us after the real built-up shape, coast and rivers included; corners good to some 500 m, in order, rings not closed. */
@@ -78,25 +81,19 @@ export function encodedOutline(cityCode: string): string {
   return polyline.encode([...corners, ...corners.slice(0, 1)].map(([latitude, longitude]) => [latitude, longitude]))
 }
 
-/** Whether a point lies within a city's outline: an odd number of its edges is crossed on the way east. */
+/** Whether a point lies within a city's outline. */
 export function delivers(cityCode: string, latitude: number, longitude: number): boolean {
-  const corners = outlineOf(cityCode)
-  let inside = false
-  for (const [index, [fromLatitude, fromLongitude]] of corners.entries()) {
-    const [toLatitude, toLongitude] = corners[(index + 1) % corners.length] ?? [fromLatitude, fromLongitude]
-    if (fromLatitude > latitude === toLatitude > latitude) continue
-    const crossing = fromLongitude + ((latitude - fromLatitude) / (toLatitude - fromLatitude)) * (toLongitude - fromLongitude)
-    if (longitude < crossing) inside = !inside
-  }
-  return inside
+  return isInside({ lat: latitude, lng: longitude }, outlineOf(cityCode).map(pointOf))
 }
 
 /** Metres between two points, on a plane: within a city the ball is flat enough. */
 export function metresBetween(one: Corner, other: Corner): number {
-  const north = (one[0] - other[0]) * 111_195
-  const east = (one[1] - other[1]) * 111_195 * Math.cos((one[0] * Math.PI) / 180)
+  const north = (one[0] - other[0]) * METRES_PER_DEGREE
+  const east = (one[1] - other[1]) * METRES_PER_DEGREE * Math.cos((one[0] * Math.PI) / 180)
   return Math.hypot(north, east)
 }
+
+const pointOf = ([lat, lng]: Corner) => ({ lat, lng })
 
 /** The circle that holds the whole outline. Radius in metres, rounded up to 100. */
 export function searchZone(cityCode: string): { latitude: number; longitude: number; radius: number } {

@@ -1,7 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import { brands, categories, categoryTexts, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
-import { cities, cityPolygons, cityTexts, countries } from '#backend/db/schema/geo.ts'
+import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
 import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
@@ -14,6 +14,7 @@ export const SEEDED = {
   cities,
   cityTexts,
   cityPolygons,
+  streets,
   categories,
   categoryTexts,
   cityCategories,

@@ -70,7 +70,10 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     const standing = await transaction`select 1 from countries union all select 1 from stores limit 1`
     if (standing.length > 0 && !replace)
       throw new Error('The database holds a catalogue already. Seed it with "replace" to throw that away.')
-    if (standing.length > 0) await transaction.unsafe(`truncate table ${[...Object.values(SEEDED), seedRecord].map(quoted).join(', ')}`)
+    // not truncate, which refuses a table that others may refer to, even where none of them does
+    if (standing.length > 0) {
+      for (const table of [seedRecord, ...Object.values(SEEDED).toReversed()]) await transaction.unsafe(`delete from ${quoted(table)}`)
+    }
     const written = await write(transaction, number, scale)
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // the planner would otherwise guess at empty tables until autovacuum comes by

@@ -1,4 +1,8 @@
 import type { Db } from '#backend/db/connect.ts'
+import { getAddressBookHandler } from '#backend/modules/geo/address-book.ts'
+import { formatCustomAddressHandler } from '#backend/modules/geo/format-address.ts'
+import { getAddressAtHandler, getPinOnMapHandler, getPlaceHandler } from '#backend/modules/geo/look-up.ts'
+import { searchAddressesHandler } from '#backend/modules/geo/search-addresses.ts'
 import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules/geo/settings.ts'
 import { getSummarizedSettingsHandler } from '#backend/modules/geo/summaries.ts'
 
@@ -7,5 +11,14 @@ export function geoHandlers(db: Db) {
     getCitySettings: getCitySettingsHandler(db),
     getCustomerCity: getCustomerCityHandler(db),
     getSummarizedSettings: getSummarizedSettingsHandler(db),
+    searchAddresses: searchAddressesHandler(db),
+    searchAddressesPublic: searchAddressesHandler(db),
+    getAddressAt: getAddressAtHandler(db),
+    getAddressAtPublic: getAddressAtHandler(db),
+    getPlace: getPlaceHandler(db),
+    getPlacePublic: getPlaceHandler(db),
+    formatCustomAddress: formatCustomAddressHandler(db),
+    getAddressBook: getAddressBookHandler(db),
+    getPinOnMap: getPinOnMapHandler(db),
   }
 }

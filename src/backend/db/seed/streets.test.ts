@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+
+import { CITIES } from '#backend/db/seed/cities.ts'
+import { encodedOutline } from '#backend/db/seed/outlines.ts'
+import { latinStreet, streetRows } from '#backend/db/seed/streets.ts'
+import { isInbounds } from '#domain/geo/polygon.ts'
+
+describe.each(CITIES.map(it => it.code))('%s', code => {
+  const rows = streetRows(code)
+  const outline = [encodedOutline(code)]
+
+  test('has 18 streets at least, each once, from end to end inside its outline', () => {
+    const real = rows.filter(it => it.latinName !== 'Carrer Fora de Zona')
+    expect(real.length).toBeGreaterThanOrEqual(18)
+    expect(new Set(real.map(it => it.localName)).size).toBe(real.length)
+    const steps = Array.from({ length: 11 }, (_, index) => index / 10)
+    const stray = real.filter(it =>
+      steps.some(
+        at => !isInbounds({ lat: it.fromLat + at * (it.toLat - it.fromLat), lng: it.fromLng + at * (it.toLng - it.fromLng) }, outline),
+      ),
+    )
+    expect(stray.map(it => it.latinName)).toEqual([])
+  })
+
+  test('every street has a name in Latin letters and a key of its own script-less words', () => {
+    for (const row of rows) {
+      expect(row.latinName).toMatch(/^[\p{Script=Latin}\d\s.,'’·-]+$/u)
+      expect(row.searchKey).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/)
+    }
+  })
+})
+
+test('the street of sentinels outside the zone is outside', () => {
+  const row = streetRows('BCN').find(it => it.localName === 'Carrer Fora de Zona')!
+  expect(isInbounds({ lat: row.fromLat, lng: row.fromLng }, [encodedOutline('BCN')])).toBe(false)
+})
+
+test.each([
+  ['вулиця Хрещатик', 'Khreshchatyk Street'],
+  ['Берестейський проспект', 'Beresteiskyi Avenue'],
+  ['Սայաթ-Նովայի պողոտա', 'Sayat-Nova Avenue'],
+  ['Խորենացու փողոց', 'Khorenatsi Street'],
+  ['Պուշկինի փողոց', 'Pushkin Street'],
+  ['Հյուսիսային պողոտա', 'Northern Avenue'],
+  ['Gran Vía', 'Gran Vía'],
+])('%s → %s', (local, latin) => {
+  expect(latinStreet(local)).toBe(latin)
+})
+
+test('a city without a list has no streets', () => {
+  expect(streetRows('XXX')).toEqual([])
+})

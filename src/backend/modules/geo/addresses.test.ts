@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { createBackend } from '#backend/app.ts'
+import { customers, savedAddresses } from '#backend/db/schema/account.ts'
+import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
+import { seedRecord } from '#backend/db/schema/platform.ts'
+import { fillStreets } from '#backend/db/seed/fill-streets.ts'
+import { addGeography } from '#backend/db/seed/geo-rows.ts'
+import { noRows } from '#backend/db/seed/rows.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { getAddressBookHandler, rememberAddress } from '#backend/modules/geo/address-book.ts'
+import { createClient } from '#client/client.ts'
+import { formatCustomAddress } from '#contract/geo/address.ts'
+import { getPinOnMap } from '#contract/geo/address-book.ts'
+import { getAddressAtPublic, getPlacePublic, searchAddressesPublic } from '#contract/geo/address-lookup.ts'
+import { callContextOf } from '#backend/call-context.ts'
+
+const { db } = await createTestDatabase('empty')
+const rows = noRows()
+addGeography(rows)
+await db.insert(countries).values(rows.countries)
+await db.insert(cities).values(rows.cities)
+await db.insert(cityTexts).values(rows.cityTexts)
+await db.insert(cityPolygons).values(rows.cityPolygons)
+await db.insert(streets).values(rows.streets)
+
+const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: 'https://shop.test', sandbox: true })
+const call = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+const inBarcelona = { place: { language: 'en', cityCode: 'BCN' } }
+
+const search = (address: string, cityCode?: string, language = 'en') =>
+  call(searchAddressesPublic, { query: { address, cityCode } }, { place: { language } }).then(it => it.predictions)
+const place = (placeId: string, language = 'en') =>
+  call(getPlacePublic, { params: { placeId } }, { place: { language } }).then(it => it.address)
+
+describe('A §7: addresses by what is typed', () => {
+  test('a street of the city, with its house', async () => {
+    expect((await search('mallorca 237', 'BCN'))[0]).toEqual({
+      placeId: 'BCN.1.237',
+      title: 'Carrer de Mallorca, 237',
+      subtitle: 'Barcelona',
+    })
+    expect((await search('Carrer de Mallorca', 'BCN'))[0]).toMatchObject({ placeId: 'BCN.1', title: 'Carrer de Mallorca' })
+  })
+  test('a number that the street has not is not made up', async () => {
+    expect((await search('Rambla de Catalunya 900', 'BCN'))[0]).toMatchObject({ title: 'Rambla de Catalunya' })
+  })
+  test('in either script, in the script of the reader, with a slip of the finger', async () => {
+    expect((await search('хрещатик 22', 'KYI', 'uk'))[0]).toMatchObject({ title: 'вулиця Хрещатик, 22', subtitle: 'Київ' })
+    expect((await search('khreshchatyk 22', 'KYI', 'en'))[0]).toMatchObject({ title: 'Khreshchatyk Street, 22', subtitle: 'Kyiv' })
+    expect((await search('Աբովյան 5', 'EVN', 'hy'))[0]).toMatchObject({ title: 'Աբովյան փողոց 5', subtitle: 'Երևան' })
+    expect((await search('pasaig de gracia', 'BCN'))[0]).toMatchObject({ title: 'Passeig de Gràcia' })
+  })
+  test('the city of the customer first, then others; a city that is named counts more', async () => {
+    const [first, ...others] = await search('Gran Vía', 'MAD')
+    expect(first?.subtitle).toBe('Madrid')
+    expect(others.map(it => it.subtitle)).toContain('Valencia')
+    expect((await search('Gran Vía, Valencia', 'MAD'))[0]?.subtitle).toBe('Valencia')
+  })
+  test('A §5: an empty query gives an empty list; so does one that nothing is like', async () => {
+    expect(await search('')).toEqual([])
+    expect(await search(' , ')).toEqual([])
+    expect(await search('zzzzqqqq', 'BCN')).toEqual([])
+    expect(await search("%_' or 1=1", 'BCN')).toEqual([])
+  })
+  test('never more than eight', async () => {
+    expect(await search('carrer', 'BCN')).toHaveLength(8)
+  })
+  test('the search is answered by its index', async () => {
+    const plan = await db.transaction(async transaction => {
+      await transaction.execute(sql`set local enable_seqscan = off`)
+      return transaction.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select id from streets where search_key like '%mallorca%' or 'mallorca' <% search_key`,
+      )
+    })
+    expect(plan.map(it => it['QUERY PLAN']).join('\n')).toContain('streets_search_idx')
+  })
+})
+
+describe('A §7: an address by its place', () => {
+  test('is where the search says, inside the city, with the fields that the city asks for', async () => {
+    const address = await place('BCN.1.237')
+    expect(address).toMatchObject({
+      text: 'Carrer de Mallorca, 237',
+      fullText: 'Carrer de Mallorca, 237, Barcelona',
+      number: '237',
+      inbounds: true,
+      type: 'DELIVERY',
+      city: { code: 'BCN', countryCode: 'ES', customAddressConfig: { fields: [{ id: 'floor' }, { id: 'door' }, { id: 'details' }] } },
+    })
+    expect(address?.geo.lat).toBeCloseTo(41.39, 1)
+  })
+  test("A §5: 'null' gives null, as does what names nothing", async () => {
+    for (const placeId of ['null', 'BCN.999', 'BCN.1.0', 'BCN.1.9999', 'nonsense']) expect(await place(placeId), placeId).toBeNull()
+  })
+})
+
+describe('A §7: an address by its point', () => {
+  const at = (latitude: number, longitude: number) =>
+    call(getAddressAtPublic, { query: { latitude, longitude } }, inBarcelona).then(it => it.address)
+
+  test('is the house beside it, and stays the point itself, also when its place is asked for', async () => {
+    const house = await place('BCN.1.237')
+    const found = await at(house!.geo.lat, house!.geo.lng)
+    expect(found).toMatchObject({ text: 'Carrer de Mallorca, 237', geo: house!.geo, inbounds: true })
+    expect(await place(found!.placeId)).toEqual(found)
+  })
+  test('B §8: outside every city it is refused with 205555', async () => {
+    await expect(at(0, 0)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404, staticCode: 205555 } })
+    await expect(at(120, 0)).rejects.toMatchObject({ failure: { status: 400 } })
+  })
+  test('the pin says it in words, and outside that it is not delivered to', async () => {
+    const pin = (latitude: number, longitude: number) => call(getPinOnMap, { query: { latitude, longitude } }, inBarcelona).then(it => it.data) // prettier-ignore
+    const { geo } = (await place('BCN.1.237'))!
+    expect(await pin(geo.lat, geo.lng)).toEqual({
+      title: 'Carrer de Mallorca, 237',
+      subtitle: 'Barcelona',
+      inbounds: true,
+      cityCode: 'BCN',
+    })
+    expect(await pin(41.5, 2.5)).toMatchObject({ inbounds: false, cityCode: null })
+    expect(await pin(120, 0)).toMatchObject({ inbounds: false, cityCode: null })
+  })
+})
+
+describe('streets that show errors', () => {
+  test('one lies outside the zone', async () => {
+    const [found] = await search('Carrer Fora de Zona 3', 'BCN')
+    expect(await place(found!.placeId)).toMatchObject({ inbounds: false, city: { code: 'BCN' } })
+  })
+  test('one fails the search, one the look-up', async () => {
+    await expect(search('Carrer Sense Resposta', 'BCN')).rejects.toMatchObject({ failure: { status: 503 } })
+    const [found] = await search('Carrer Sense Adreça', 'BCN')
+    await expect(place(found!.placeId)).rejects.toMatchObject({ failure: { status: 503 } })
+  })
+  test('who does not ask for them never meets them', async () => {
+    expect((await search('Carrer Sense', 'BCN')).filter(it => it.title.startsWith('Carrer Sense'))).toEqual([])
+  })
+})
+
+test('A §7: the parts of an address as one line, and what is inside the house', async () => {
+  const body = {
+    cityCode: 'KYI',
+    customFields: [{ id: 'door', value: '12' }, { id: 'staircase', value: '2' }, { id: 'strange', value: 'x' }],
+    addressComponents: [{ name: 'STREET_NAME' as const, value: 'вулиця Хрещатик' }, { name: 'STREET_NUMBER' as const, value: '22' }],
+  } // prettier-ignore
+  expect(await call(formatCustomAddress, { body })).toEqual({ formattedAddress: 'вулиця Хрещатик, 22', details: 'під’їзд 2, кв. 12' })
+  await expect(call(formatCustomAddress, { body: { ...body, cityCode: 'XXX' } })).rejects.toMatchObject({ failure: { status: 404 } })
+})
+
+describe('the address book', () => {
+  const bookOf = async (id: number) => {
+    const handler = getAddressBookHandler(db)
+    const reply = await handler({} as never, callContextOf(new Headers(), { id, familyId: 'f' }))
+    return reply.data.list.addresses
+  }
+  const newCustomer = async (email: string) =>
+    (await db.insert(customers).values({ name: 'Test', email }).returning({ id: customers.id }))[0]!.id
+
+  test('holds what was delivered to, the latest first, each place once and nobody else’s', async () => {
+    const [mine, other] = [await newCustomer('a@example.com'), await newCustomer('b@example.com')]
+    const [one, two] = [(await place('BCN.1.237'))!, (await place('BCN.2.5'))!]
+    const remember = (id: number, address: typeof one) => db.transaction(tx => rememberAddress(tx, id, address))
+    await remember(mine, one)
+    await remember(mine, two)
+    await remember(mine, { ...one, details: 'blue door' })
+    await remember(other, two)
+    const book = await bookOf(mine)
+    expect(book.map(it => [it.glovoPlaceId, it.title, it.subtitle])).toEqual([
+      ['BCN.1.237', 'Carrer de Mallorca, 237', 'blue door · Barcelona'],
+      ['BCN.2.5', 'Passeig de Gràcia, 5', 'Barcelona'],
+    ])
+    expect(book[0]?.address.details).toBe('blue door')
+    expect(await bookOf(other)).toHaveLength(1)
+  })
+  test('of twenty-two the two oldest go', async () => {
+    const mine = await newCustomer('c@example.com')
+    const one = (await place('BCN.1.1'))!
+    for (let house = 1; house <= 22; house += 1) {
+      await db.transaction(tx => rememberAddress(tx, mine, { ...one, placeId: `BCN.1.${house}` }))
+    }
+    const book = await bookOf(mine)
+    expect([book.length, book[0]?.glovoPlaceId, book.at(-1)?.glovoPlaceId]).toEqual([20, 'BCN.1.22', 'BCN.1.3'])
+  })
+  test('an address that cannot be read hides no other', async () => {
+    const mine = await newCustomer('d@example.com')
+    await db.insert(savedAddresses).values({ customerId: mine, placeId: 'old', address: '{}', cityCode: 'BCN' })
+    await db.transaction(async tx => rememberAddress(tx, mine, (await place('BCN.1.1'))!))
+    expect(await bookOf(mine)).toHaveLength(1)
+  })
+})
+
+test('a database that was seeded before there were streets gets them once; one that we did not seed does not', async () => {
+  await db.delete(streets)
+  expect(await fillStreets(db)).toBe(0)
+  await db.insert(seedRecord).values({ id: 1, seed: 1, scale: 1, version: 1, finishedAt: new Date(0) })
+  expect(await fillStreets(db)).toBe(rows.streets.length)
+  expect(await fillStreets(db)).toBe(0)
+})

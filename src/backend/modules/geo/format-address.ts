@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { Problem } from '#backend/problem.ts'
+import type { Handler } from '#backend/serve.ts'
+import { AddressComponentName, type formatCustomAddress } from '#contract/geo/address.ts'
+import { componentsOf } from '#domain/geo/custom-fields.ts'
+import { writeAddress } from '#domain/geo/write-address.ts'
+
+/** What the customer wrote counts before what the map knows. */
+export function formatCustomAddressHandler(db: Db): Handler<typeof formatCustomAddress> {
+  return async ({ body }) => {
+    const [city] = await db
+      .select({ countryCode: cities.countryCode, fields: cities.customAddressFields })
+      .from(cities)
+      .where(eq(cities.code, body.cityCode))
+    if (!city) throw new Problem(404, `City not found: ${body.cityCode}`)
+    const written = componentsOf(city.fields, body.customFields, AddressComponentName.options)
+    const { line, details } = writeAddress(city.countryCode, [...written, ...body.addressComponents])
+    return { formattedAddress: line, details }
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { metresBetween } from '#domain/geo/distance.ts'
+import { parsePlaceId, placeIdOf } from '#domain/geo/place-id.ts'
+import { houseAt, middleOf, nearestHouse } from '#domain/geo/street-houses.ts'
+import { typedAddress } from '#domain/geo/typed-address.ts'
+
+const near = (centre: number) => fc.double({ min: centre - 0.05, max: centre + 0.05, noNaN: true })
+const point = fc.record({ lat: near(41.4), lng: near(2.17) })
+const street = fc.record({ from: point, to: point, houses: fc.integer({ min: 1, max: 1200 }) })
+
+describe('houses of a street', () => {
+  test('each is found again where it stands', () => {
+    fc.assert(
+      fc.property(street, fc.nat(), (line, draw) => {
+        fc.pre(metresBetween(line.from, line.to) > 100)
+        const number = 1 + (draw % line.houses)
+        expect(nearestHouse(line, houseAt(line, number)).number).toBe(number)
+      }),
+    )
+  })
+
+  test('whatever the point, the number is one of the street, and its house no farther than the street is long', () => {
+    fc.assert(
+      fc.property(street, point, (line, asked) => {
+        const { number, metres } = nearestHouse(line, asked)
+        expect(number).toBeGreaterThanOrEqual(1)
+        expect(number).toBeLessThanOrEqual(line.houses)
+        expect(metres).toBeLessThanOrEqual(Math.min(metresBetween(asked, line.from), metresBetween(asked, line.to)) * 1.01 + 1)
+      }),
+    )
+  })
+
+  test('a street of no length is one place', () => {
+    const line = { from: { lat: 1, lng: 1 }, to: { lat: 1, lng: 1 }, houses: 4 }
+    expect(metresBetween(houseAt(line, 3), middleOf(line))).toBeLessThan(15)
+    expect(nearestHouse(line, { lat: 1, lng: 1 }).metres).toBe(0)
+  })
+})
+
+describe('the id of a place', () => {
+  test('says the place again', () => {
+    const house = fc.option(fc.stringMatching(/^\d{1,4}[a-zа-я]?$/u))
+    fc.assert(fc.property(fc.stringMatching(/^[A-Z0-9]{3}\.\d{1,6}$/), house, (id, number) => {
+      expect(parsePlaceId(placeIdOf({ street: id, house: number }))).toEqual({ street: id, house: number })
+    })) // prettier-ignore
+    expect(parsePlaceId(placeIdOf({ pin: { lat: -41.39, lng: 2.16001 } }))).toEqual({ pin: { lat: -41.39, lng: 2.16001 } })
+  })
+  test.each(['', 'null', 'undefined', 'BCN', 'bcn.1', 'BCN.1.', 'pin:91.00000:1.00000', 'pin:1:2', 'BCN.1/../2'])('%j is none', id => {
+    expect(parsePlaceId(id)).toBeUndefined()
+  })
+})
+
+test.each([
+  ['Carrer de Verdi', 'Carrer de Verdi', null, []],
+  ['Carrer de Verdi 12', 'Carrer de Verdi', '12', []],
+  ['carrer de verdi, 12, Barcelona', 'carrer de verdi', '12', ['Barcelona']],
+  ['12 Gran Vía', 'Gran Vía', '12', []],
+  ['вулиця Хрещатик 22А', 'вулиця Хрещатик', '22а', []],
+  ['Хрещатик, 22 а, Київ', 'Хрещатик', '22а', ['Київ']],
+  ['237', '237', null, []],
+  ['  , ', '', null, []],
+])('%j is typed: street, house, rest', (typed, name, house, rest) => {
+  expect(typedAddress(typed)).toEqual({ street: name, house, rest })
+})

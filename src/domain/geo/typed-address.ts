@@ -1,0 +1,27 @@
+/** What somebody types as an address, taken apart: "Carrer de Verdi 12, Barcelona". */
+export interface TypedAddress {
+  readonly street: string
+  /** As typed, in small letters: "12", "12а". */
+  readonly house: string | null
+  /** What stands after the street: a city, a quarter, a postal code. */
+  readonly rest: readonly string[]
+}
+
+const HOUSE = /^(\d{1,4})\s?(\p{L}?)$/u
+/** A number before the street's name ("12 Gran Vía") or after it. */
+const WITH_HOUSE = /^(?:(?<before>\d{1,4}\p{L}?)\s+(?<after>\P{N}.*)|(?<street>.*\S)\s+(?<house>\d{1,4}\p{L}?))$/u
+
+export function typedAddress(text: string): TypedAddress {
+  const [first = '', ...others] = text
+    .split(',')
+    .map(it => it.trim())
+    .filter(it => it !== '')
+  const alone = others.find(it => HOUSE.test(it))
+  if (alone !== undefined) return { street: first, house: smallHouse(alone), rest: others.filter(it => it !== alone) }
+  const found = WITH_HOUSE.exec(first)?.groups
+  const street = found?.['after'] ?? found?.['street'] ?? first
+  const house = found?.['before'] ?? found?.['house']
+  return { street, house: house === undefined ? null : smallHouse(house), rest: others }
+}
+
+const smallHouse = (house: string) => house.replace(/\s/g, '').toLowerCase()
