@@ -2,16 +2,14 @@ import { middleware, pages } from 'astro/hono'
 import { Hono } from 'hono'
 
 import { house } from '#compose.ts'
+import { createFrontDoor } from '#front-door.ts'
 
 /** The front door: the kitchen hatch first, then the hallway, then the rooms. */
 const app = new Hono()
 const hallway = middleware()
+const door = createFrontDoor(house)
 
-app.all('/api/*', context => {
-  const url = new URL(context.req.url)
-  url.pathname = url.pathname.slice('/api'.length) || '/'
-  return house.dispatch(new Request(url, context.req.raw))
-})
+app.all('/api/*', context => door.fetch(context.req.raw))
 app.use(async (context, next) => {
   const response = await hallway(context, next)
   // Hono keeps the first answer it is given, which is the page's own: what the hallway made of it is the one to send

@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+
+import { Problem } from '#backend/problem.ts'
+import { refuse } from '#backend/refuse.ts'
+import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { bearerOf } from '#session-cookies.ts'
+import { createSessions } from '#session.ts'
+
+export interface FrontDoorParts {
+  /** The marketplace, embedded or remote. */
+  dispatch(request: Request): Promise<Response>
+  readonly report: Report
+}
+
+const UNDER = '/api'
+/** Tokens are given out through the session alone, and never to a browser. As the marketplace, or one of an operator's, might read the path. */
+const OF_TOKENS = /^\/api\/+oauth(?:\/|$)/i
+
+/**
+ * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
+ * holds the cookie.
+ */
+export function createFrontDoor({ dispatch, report }: FrontDoorParts): Hono {
+  const door = new Hono()
+  const ask = (request: Request) => dispatch(request).catch((error: unknown) => { throw away(error, report) }) // prettier-ignore
+  const sessions = createSessions({ ask, report })
+
+  door.post(UNDER + startSession.path, sessions.start)
+  door.post(UNDER + startCustomerSession.path, sessions.startCustomer)
+  door.post(UNDER + refreshSession.path, sessions.refresh)
+  door.delete(UNDER + endSession.path, sessions.end)
+  door.all(`${UNDER}/*`, c => {
+    if (OF_TOKENS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
+    const url = new URL(c.req.url)
+    url.pathname = url.pathname.slice(UNDER.length) || '/'
+    const headers = new Headers(c.req.raw.headers)
+    const authorization = bearerOf(c)
+    // only the cookie counts: it is what the check against other sites watches over
+    headers.delete('cookie')
+    headers.delete('authorization')
+    if (authorization !== undefined) headers.set('authorization', authorization)
+    return ask(new Request(new Request(url, c.req.raw), { headers }))
+  })
+  door.onError((error, c) => refuse(c, error, report))
+  return door
+}
+
+/** A marketplace that does not answer is no fault of ours and says nothing of the session. */
+function away(error: unknown, report: Report): Problem {
+  const told = error instanceof Error ? error : new Error(String(error))
+  report({ kind: 'error', name: 'MARKETPLACE_AWAY', message: `${told.name} ${told.message}` })
+  if (told.name === 'TimeoutError') return new Problem(504, 'The marketplace did not answer in time')
+  return new Problem(503, 'The marketplace is away, please try again', undefined, { headers: { 'retry-after': '3' } })
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+import type { AuthInfo } from '#contract/account/auth.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+/** B §4: "The cookie expiry is expiresIn minus 30 s". */
+const MARGIN_SECONDS = 30
+/** How long a refresh token is good (trust.md). The contract does not tell it: a longer one of another marketplace is forgotten early. */
+const REFRESH_SECONDS = 30 * 24 * 60 * 60
+
+/** `__Host-` wants all of it: this host alone, every path, encrypted. Browsers count localhost as such. */
+const EVERY = { path: '/', secure: true } as const
+const HANDLE = { ...EVERY, httpOnly: true, sameSite: 'Lax' } as const
+const REFRESH = { ...EVERY, httpOnly: true, sameSite: 'Strict' } as const
+const HINT = { ...EVERY, sameSite: 'Lax' } as const
+
+/** The tokens go where no script can read them; what scripts may know is when the handle ends. */
+export function keepTokens(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
+  setCookie(c, STORAGE_NAME.authInfo, accessToken, { ...HANDLE, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) })
+  setCookie(c, STORAGE_NAME.refresh, refreshToken, { ...REFRESH, maxAge: REFRESH_SECONDS })
+  setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT, maxAge: REFRESH_SECONDS })
+}
+
+export function dropTokens(c: Context): void {
+  deleteCookie(c, STORAGE_NAME.authInfo, HANDLE)
+  deleteCookie(c, STORAGE_NAME.refresh, REFRESH)
+  deleteCookie(c, STORAGE_NAME.sessionHint, HINT)
+}
+
+export const refreshTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined
+export const accessTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.authInfo) || undefined
+
+/** What no header may hold is not a handle. */
+export function bearerOf(c: Context): string | undefined {
+  const handle = accessTokenOf(c)
+  return handle !== undefined && /^[\w.~+/=-]{1,4000}$/.test(handle) ? `Bearer ${handle}` : undefined
+}
