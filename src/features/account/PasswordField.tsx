@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+
+import type { AccountTexts } from '#i18n/island-texts.ts'
+import { TextField } from '#ui/TextField.tsx'
+
+interface Props {
+  t: AccountTexts
+  label: string
+  name: string
+  /** A password manager fills in the one, and offers to make the other. */
+  autoComplete: 'current-password' | 'new-password'
+  error?: ReactNode
+  hint?: ReactNode
+}
+
+/** A password, with a button that shows what is typed. */
+export function PasswordField({ t, ...field }: Props) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...field}
+      type={shown ? 'text' : 'password'}
+      maxLength={200}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      aside={
+        <button type="button" className="field-aside" aria-label={shown ? t.hidePassword : t.showPassword} onClick={() => setShown(!shown)}>
+          {shown ? t.hide : t.show}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+
+import type { User } from '#contract/account/user.ts'
+import { AccountForm } from '#features/account/AccountForm.tsx'
+import { newPasswordFault } from '#features/account/new-password-fault.ts'
+import { PasswordField } from '#features/account/PasswordField.tsx'
+import type { AccountTexts } from '#i18n/island-texts.ts'
+import { account } from '#state/browser-account.ts'
+
+/** Another password, for who knows the one in use. The other devices are signed out by it. */
+export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
+  const [done, setDone] = useState(false)
+  return (
+    <>
+      <AccountForm
+        t={t}
+        names={['password', 'newPassword']}
+        check={({ password, newPassword }) => {
+          setDone(false)
+          const fault = newPasswordFault(newPassword, [user.name, user.email], t)
+          return { ...(password === '' && { password: t.passwordMissing }), ...(fault !== undefined && { newPassword: fault }) }
+        }}
+        send={async ({ password, newPassword }) => {
+          await account.changePassword(password, newPassword)
+          setDone(true)
+        }}
+        fieldOf={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'commonPassword' ? 'newPassword' : undefined)}
+        say={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
+        submit={t.changePassword}
+        clears
+      >
+        {faults => (
+          <>
+            <input type="hidden" autoComplete="username" value={user.email} readOnly />
+            <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={faults.password} />
+            <PasswordField
+              t={t}
+              label={t.newPassword}
+              name="newPassword"
+              autoComplete="new-password"
+              hint={t.passwordHint}
+              error={faults.newPassword}
+            />
+          </>
+        )}
+      </AccountForm>
+      <div role="status">{done && <p className="note good">{t.passwordChanged}</p>}</div>
+    </>
+  )
+}

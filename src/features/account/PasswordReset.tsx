@@ -1,0 +1,83 @@
+import { useState } from 'react'
+
+import { pathOf } from '#domain/navigation/routes.ts'
+import { AccountForm } from '#features/account/AccountForm.tsx'
+import { newPasswordFault } from '#features/account/new-password-fault.ts'
+import { PasswordField } from '#features/account/PasswordField.tsx'
+import { SignInForm } from '#features/account/SignInForm.tsx'
+import type { AccountTexts } from '#i18n/island-texts.ts'
+import { session } from '#state/browser.ts'
+import { account } from '#state/browser-account.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { housePictures } from '#ui/house-pictures.ts'
+
+interface Props {
+  t: AccountTexts
+  language: string
+  /** Of the link in the mail; undefined when somebody came without one. */
+  token: string | undefined
+}
+
+/** A new password for who has the mail. It signs every device out, this one too: then one logs in with it. */
+export function PasswordReset({ t, language, token }: Props) {
+  const [stage, setStage] = useState<'ask' | 'done' | 'gone'>(token === undefined ? 'gone' : 'ask')
+  const toProfile = () => location.assign(pathOf({ name: 'profile', language }))
+
+  if (stage === 'gone')
+    return (
+      <div className="narrow section">
+        <EmptyState level={2} picture={housePictures.asleep} title={t.resetGoneTitle} text={t.resetGoneText} />
+        <div className="card panel">
+          <SignInForm t={t} language={language} start="recover" onDone={toProfile} />
+        </div>
+      </div>
+    )
+  if (stage === 'done')
+    return (
+      <div className="narrow section">
+        <p className="note good" role="status">
+          {t.resetDone}
+        </p>
+        <div className="card panel">
+          <SignInForm t={t} language={language} onDone={toProfile} />
+        </div>
+      </div>
+    )
+  return (
+    <div className="narrow section">
+      <h1>{t.recoverTitle}</h1>
+      <div className="card panel">
+        <AccountForm
+          t={t}
+          names={['newPassword']}
+          check={({ newPassword }) => {
+            const fault = newPasswordFault(newPassword, [], t)
+            return fault === undefined ? {} : { newPassword: fault }
+          }}
+          send={async ({ newPassword }) => {
+            await account.completeRecovery(token ?? '', newPassword)
+            await session.load() // the session of this browser has ended with all others: it is told so now
+            setStage('done')
+          }}
+          fieldOf={trouble => {
+            if (trouble.kind === 'linkGone') setStage('gone')
+            return trouble.kind === 'commonPassword' ? 'newPassword' : undefined
+          }}
+          submit={t.resetSave}
+          wide
+        >
+          {faults => (
+            <PasswordField
+              t={t}
+              label={t.newPassword}
+              name="newPassword"
+              autoComplete="new-password"
+              hint={t.passwordHint}
+              error={faults.newPassword}
+            />
+          )}
+        </AccountForm>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { User } from '#contract/account/user.ts'
+import { maskedPhone } from '#domain/account/phone.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+import { PasswordForm } from '#features/account/PasswordForm.tsx'
+import { PersonalInfoForm } from '#features/account/PersonalInfoForm.tsx'
+import { SignInForm } from '#features/account/SignInForm.tsx'
+import { fill } from '#i18n/fill.ts'
+import type { AccountTexts } from '#i18n/island-texts.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { session } from '#state/browser.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { housePictures } from '#ui/house-pictures.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+interface Props {
+  t: AccountTexts
+  language: string
+}
+
+/** B §2, "profile section": personal information, password, phone, language, orders, the way out; or the way in. */
+export function Profile({ t, language }: Props) {
+  const state = useStore(session.$session)
+  const [failed, setFailed] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(state.status)
+  const load = () => void session.load().then(known => setFailed(!known))
+  useEffect(load, [])
+  useEffect(() => {
+    // who has just come or gone finds the focus at the head of what they see now
+    if (before.current !== 'unknown') place.current?.querySelector('h1')?.focus()
+    before.current = state.status
+  }, [state.status])
+
+  return (
+    <div ref={place} className="section">
+      {contents()}
+    </div>
+  )
+
+  function contents() {
+    switch (state.status) {
+      case 'authenticated':
+        return <OwnProfile t={t} language={language} user={state.user} />
+      case 'anonymous':
+        return (
+          <div className="narrow section">
+            <div className="stack">
+              <h1 tabIndex={-1}>{t.title}</h1>
+              <p className="soft">{t.anonymousText}</p>
+            </div>
+            <div className="card panel">
+              <SignInForm t={t} language={language} />
+            </div>
+            <Languages t={t} language={language} />
+          </div>
+        )
+      case 'unknown':
+        return failed ? (
+          <div role="alert">
+            <EmptyState picture={housePictures.satellite} title={t.loadFailedTitle} text={t.loadFailedText}>
+              <Button
+                onClick={() => {
+                  setFailed(false)
+                  load()
+                }}
+              >
+                {t.tryAgain}
+              </Button>
+            </EmptyState>
+          </div>
+        ) : (
+          <div className="card panel">
+            <Skeleton label={t.loading} shape="lines" count={4} />
+          </div>
+        )
+    }
+  }
+}
+
+function OwnProfile({ t, language, user }: Props & { user: User }) {
+  return (
+    <>
+      <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>
+      <div className="profile">
+        <div className="section">
+          <section className="card panel section">
+            <h2>{t.personalInfo}</h2>
+            <PersonalInfoForm t={t} user={user} />
+            <dl className="facts">
+              <div>
+                <dt>{t.phone}</dt>
+                <dd>{maskedPhone(user.phoneNumber) ?? t['error.noPhone']}</dd>
+              </div>
+            </dl>
+          </section>
+          <section className="card panel section">
+            <h2>{t.changePassword}</h2>
+            <PasswordForm t={t} user={user} />
+          </section>
+        </div>
+        <div className="section">
+          <a className="card panel way" href={pathOf({ name: 'pastOrders', language })}>
+            <Icon name="shopping-bag" />
+            <span className="grow">
+              <b>{t.pastOrders}</b>
+              <br />
+              <small>{t.pastOrdersText}</small>
+            </span>
+            <Icon name="chevron-right" />
+          </a>
+          <Languages t={t} language={language} />
+          <LogOut t={t} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The same page in each language, as the header has it. */
+function Languages({ t, language }: Props) {
+  return (
+    <nav className="card panel section" aria-labelledby="languages">
+      <h2 id="languages">{t.language}</h2>
+      <ul className="languages">
+        {LANGUAGES.map(({ code, name, locale }) => (
+          <li key={code}>
+            <a
+              className="pill tap"
+              href={pathOf({ name: 'profile', language: code })}
+              hrefLang={code}
+              lang={locale}
+              aria-current={code === language ? 'true' : undefined}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function LogOut({ t }: { t: AccountTexts }) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  async function leave(): Promise<void> {
+    setBusy(true)
+    setFailed(false)
+    try {
+      await session.signOut()
+    } catch {
+      setFailed(true)
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="card panel section">
+      <p className="soft">{t.logOutText}</p>
+      <div role="alert">{failed && <p className="field-error">{t['common.error.try-again']}</p>}</div>
+      <Button look="quiet" wide busy={busy} onClick={() => void leave()}>
+        {t.logOut}
+      </Button>
+    </div>
+  )
+}

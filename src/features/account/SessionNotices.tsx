@@ -1,0 +1,22 @@
+import { useStore } from '@nanostores/react'
+
+import type { AccountTexts } from '#i18n/island-texts.ts'
+import { modals, notices } from '#state/browser.ts'
+import { Toasts } from '#ui/Toasts.tsx'
+
+/** B §2: "Forced-logout toast with key auth.forced-logout-warning when an authorize error occurs." */
+export function SessionNotices({ t }: { t: AccountTexts }) {
+  const told = useStore(notices.$notices)
+  return (
+    <Toasts
+      toasts={told.map(id => ({
+        id,
+        kind: 'bad',
+        text: t['auth.forced-logout-warning'],
+        action: { label: t.logIn, run: () => modals.push({ name: 'signIn', dismissable: true }) },
+      }))}
+      onDismiss={() => notices.dismiss('forcedLogout')}
+      closeLabel={t.close}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { SessionNotices } from '#features/account/SessionNotices.tsx'
+import { SignInFields, type SignInMode, type SignInProps, signInTitle } from '#features/account/SignInFields.tsx'
+import { modals } from '#state/browser.ts'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/**
+ * B §2: "a unified modal for login and sign-up". A room renders it once; whoever wants it pushes the modal `signIn`. The toast of a
+ * forced logout comes with it.
+ */
+export function SignInDialog(props: SignInProps) {
+  const open = useStore(modals.$stack).some(it => it.name === 'signIn')
+  const [mode, setMode] = useState<SignInMode>('logIn')
+  const close = () => {
+    modals.remove('signIn')
+    setMode('logIn')
+  }
+  return (
+    <>
+      <Dialog open={open} onClose={close} title={signInTitle(mode, props.t)} closeLabel={props.t.close}>
+        {open && (
+          <SignInFields
+            {...props}
+            mode={mode}
+            onMode={setMode}
+            onDone={() => {
+              close()
+              props.onDone?.()
+            }}
+            focused
+          />
+        )}
+      </Dialog>
+      <SessionNotices t={props.t} />
+    </>
+  )
+}

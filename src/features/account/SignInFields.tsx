@@ -1,0 +1,200 @@
+import { useRef, useState } from 'react'
+
+import { isEmail } from '#domain/account/email.ts'
+import { AccountForm, type Faults } from '#features/account/AccountForm.tsx'
+import { newPasswordFault } from '#features/account/new-password-fault.ts'
+import { PasswordField } from '#features/account/PasswordField.tsx'
+import type { AccountTexts } from '#i18n/island-texts.ts'
+import { session } from '#state/browser.ts'
+import { account } from '#state/browser-account.ts'
+import { TextField } from '#ui/TextField.tsx'
+
+export type SignInMode = 'logIn' | 'signUp' | 'recover'
+
+export interface SignInProps {
+  t: AccountTexts
+  /** The page's. */
+  language: string
+  /** Somebody is signed in now. */
+  onDone?: (() => void) | undefined
+}
+
+interface Props extends SignInProps {
+  mode: SignInMode
+  onMode: (mode: SignInMode) => void
+  /** Puts the focus into the first field. */
+  focused: boolean
+}
+
+/** What stands over the form. */
+export const signInTitle = (mode: SignInMode, t: AccountTexts): string =>
+  ({ logIn: t.logIn, signUp: t.signUp, recover: t.recoverTitle })[mode]
+
+/** Log in, sign up, or ask for a new password; the e-mail address goes along from one to the other. */
+export function SignInFields({ t, language, mode, onMode, onDone, focused }: Props) {
+  const [email, setEmail] = useState('')
+  const [turned, setTurned] = useState(false)
+  const turn = (to: SignInMode) => {
+    setTurned(true)
+    onMode(to)
+  }
+  const common = { t, language, email, setEmail, turn, onDone, focused: focused || turned }
+  if (mode === 'recover') return <Recover key={mode} {...common} />
+  return mode === 'logIn' ? <LogIn key={mode} {...common} /> : <SignUp key={mode} {...common} />
+}
+
+interface PartProps extends SignInProps {
+  email: string
+  setEmail: (email: string) => void
+  turn: (mode: SignInMode) => void
+  focused: boolean
+}
+
+const emailFault = (email: string, t: AccountTexts): Faults<'email'> => (isEmail(email.trim()) ? {} : { email: t.emailInvalid })
+
+function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email' | 'setEmail'> & { error: Faults<'email'>['email'] }) {
+  return (
+    <TextField
+      label={t.email}
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      value={email}
+      onChange={event => setEmail(event.target.value)}
+      error={error}
+    />
+  )
+}
+
+function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
+  return (
+    <>
+      <AccountForm
+        t={t}
+        names={['email', 'password']}
+        check={values => ({ ...emailFault(values.email, t), ...(values.password === '' && { password: t.passwordMissing }) })}
+        send={async values => {
+          // a second factor is asked for by its own screen; this form has done what it can
+          if (await session.signIn(values.email.trim(), values.password)) onDone?.()
+        }}
+        fieldOf={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'invalidEmail' ? 'email' : undefined)}
+        submit={t.logIn}
+        focused={focused}
+        wide
+      >
+        {faults => (
+          <>
+            <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />
+            <PasswordField t={t} label={t.password} name="password" autoComplete="current-password" error={faults.password} />
+          </>
+        )}
+      </AccountForm>
+      <div className="stack">
+        <p className="switch-line">
+          <button type="button" className="link" onClick={() => turn('recover')}>
+            {t.forgot}
+          </button>
+        </p>
+        <p className="switch-line">
+          {t.newHere}
+          <button type="button" className="link" onClick={() => turn('signUp')}>
+            {t.signUp}
+          </button>
+        </p>
+      </div>
+    </>
+  )
+}
+
+function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartProps) {
+  return (
+    <>
+      <AccountForm
+        t={t}
+        names={['name', 'email', 'password']}
+        check={values => {
+          const fault = newPasswordFault(values.password, [values.name, values.email], t)
+          return {
+            ...(values.name.trim() === '' && { name: t.nameMissing }),
+            ...emailFault(values.email, t),
+            ...(fault !== undefined && { password: fault }),
+          }
+        }}
+        send={async values => {
+          await session.signUp({ name: values.name.trim(), email: values.email.trim(), password: values.password, language })
+          onDone?.()
+        }}
+        fieldOf={({ kind }) =>
+          kind === 'emailTaken' || kind === 'invalidEmail' ? 'email' : kind === 'commonPassword' ? 'password' : undefined
+        }
+        submit={t.signUp}
+        focused={focused}
+        wide
+      >
+        {faults => (
+          <>
+            <TextField label={t.name} name="name" autoComplete="name" maxLength={200} error={faults.name} />
+            <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />
+            <PasswordField
+              t={t}
+              label={t.password}
+              name="password"
+              autoComplete="new-password"
+              hint={t.passwordHint}
+              error={faults.password}
+            />
+          </>
+        )}
+      </AccountForm>
+      <p className="switch-line">
+        {t.haveAccount}
+        <button type="button" className="link" onClick={() => turn('logIn')}>
+          {t.logIn}
+        </button>
+      </p>
+    </>
+  )
+}
+
+/** Says the same whether there is such an account or not (trust.md: "recovery answers alike for all"). */
+function Recover({ t, email, setEmail, turn, focused }: PartProps) {
+  const [sent, setSent] = useState(false)
+  const note = useRef<HTMLParagraphElement>(null)
+  return (
+    <>
+      {!sent && <p>{t.recoverText}</p>}
+      <AccountForm
+        t={t}
+        names={['email']}
+        check={values => emailFault(values.email, t)}
+        send={async values => {
+          await account.requestRecovery(values.email.trim())
+          setSent(true)
+          note.current?.focus()
+        }}
+        fieldOf={({ kind }) => (kind === 'invalidEmail' ? 'email' : undefined)}
+        submit={t.recoverSend}
+        focused={focused}
+        wide
+      >
+        {faults => <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />}
+      </AccountForm>
+      <div role="status">
+        {sent && (
+          <p className="note good" ref={note} tabIndex={-1}>
+            {t.recoverSent}
+          </p>
+        )}
+      </div>
+      <p className="switch-line">
+        <button type="button" className="link" onClick={() => turn('logIn')}>
+          {t.backToLogIn}
+        </button>
+      </p>
+    </>
+  )
+}

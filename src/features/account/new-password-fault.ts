@@ -1,0 +1,13 @@
+import { passwordFault } from '#domain/account/password.ts'
+import type { AccountTexts } from '#i18n/island-texts.ts'
+
+/**
+ * trust.md: 10 characters or more, and none that stands on a list of stolen ones.
+ *
+ * @param known the owner's name and e-mail address
+ */
+export function newPasswordFault(password: string, known: readonly string[], t: AccountTexts): string | undefined {
+  const fault = passwordFault(password, known)
+  if (fault === undefined) return undefined
+  return fault === 'short' ? t.passwordShort : t.passwordCommon
+}

@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client'
+
+import { Profile } from '#features/account/Profile.tsx'
+import { SessionNotices } from '#features/account/SessionNotices.tsx'
+import { loadAccountTexts } from '#i18n/island-texts.ts'
+
+/** Opens the page of the customer's own account. */
+export async function open(place: HTMLElement, language: string): Promise<void> {
+  const t = await loadAccountTexts(language)
+  createRoot(place).render(
+    <>
+      <Profile t={t} language={language} />
+      <SessionNotices t={t} />
+    </>,
+  )
+}

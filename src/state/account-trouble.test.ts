@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { CallFailed } from '#client/failure.ts'
+import { accountTrouble } from '#state/account-trouble.ts'
+
+const refused = (status: number, staticCode?: number, code?: string) =>
+  new CallFailed({ kind: 'refused', status, staticCode, code, message: 'Said by the server' })
+
+test.each([
+  [refused(401, 27052), { kind: 'badCredentials' }],
+  [refused(409, 53140), { kind: 'emailTaken' }],
+  [refused(400, 145272), { kind: 'invalidEmail', message: 'Said by the server' }],
+  [refused(422, undefined, 'PASSWORD_COMMON'), { kind: 'commonPassword' }],
+  [refused(410), { kind: 'linkGone' }],
+  [refused(429), { kind: 'tooMany' }],
+  [refused(500), { kind: 'other' }],
+  [new CallFailed({ kind: 'offline' }), { kind: 'other' }],
+  [new TypeError('x'), { kind: 'other' }],
+])('%s is told as %j', (error, trouble) => expect(accountTrouble(error)).toEqual(trouble))

@@ -1,0 +1,20 @@
+import { CallFailed } from '#client/failure.ts'
+import { StaticCode } from '#contract/errors.ts'
+
+/** Why something was not done with an account, as far as the customer can do something about it (B §8). */
+export type AccountTrouble =
+  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'linkGone' | 'tooMany' | 'other' }
+  /** B §5: "Invalid e-mail on signup shows the server message". */
+  | { readonly kind: 'invalidEmail'; readonly message: string }
+
+/** @source B §5: "other signup failures show common.error.try-again" */
+export function accountTrouble(error: unknown): AccountTrouble {
+  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return { kind: 'other' }
+  const { status, staticCode, code, message } = error.failure
+  if (staticCode === StaticCode.badCredentials) return { kind: 'badCredentials' }
+  if (staticCode === StaticCode.existingEmail) return { kind: 'emailTaken' }
+  if (staticCode === StaticCode.invalidEmail) return { kind: 'invalidEmail', message }
+  if (code === 'PASSWORD_COMMON') return { kind: 'commonPassword' }
+  if (status === 410) return { kind: 'linkGone' }
+  return { kind: status === 429 ? 'tooMany' : 'other' }
+}

@@ -1,0 +1,42 @@
+import type { Client } from '#client/client.ts'
+import { changePassword, completePasswordRecovery, requestPasswordRecovery, updateUser } from '#contract/account/user.ts'
+import type { Session } from '#state/session.ts'
+
+interface AccountParts {
+  /** The one that repeats after a refresh. */
+  readonly call: Client
+  readonly session: Pick<Session, '$session' | 'changed' | 'load'>
+}
+
+/** What customers do with their own account. Each throws CallFailed when it was not done. */
+export function createAccount({ call, session }: AccountParts) {
+  function userOf() {
+    const state = session.$session.get()
+    if (state.status !== 'authenticated') throw new Error('Nobody is signed in')
+    return state.user
+  }
+
+  return {
+    /**
+     * @source B §5: "Saving personal info is skipped if name and email are unchanged."
+     * @returns whether there was anything to save
+     */
+    async saveInfo(name: string, email: string): Promise<boolean> {
+      const user = userOf()
+      if (user.name === name && user.email === email) return false
+      session.changed(await call(updateUser, { params: { id: user.id }, body: { name, email } }))
+      return true
+    },
+    async changePassword(oldPassword: string, newPassword: string): Promise<void> {
+      await call(changePassword, { params: { id: userOf().id }, body: { oldPassword, newPassword } })
+    },
+    /** Says the same whether there is such an account or not. */
+    async requestRecovery(email: string): Promise<void> {
+      await call(requestPasswordRecovery, { body: { email } })
+    },
+    /** Ends every session of the customer, this browser's too. */
+    async completeRecovery(token: string, newPassword: string): Promise<void> {
+      await call(completePasswordRecovery, { body: { token, newPassword } })
+    },
+  }
+}

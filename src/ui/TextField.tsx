@@ -1,0 +1,44 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+
+import { Icon } from '#ui/Icon.tsx'
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
+  label: string
+  /** What is wrong with it, and what to do. */
+  error?: ReactNode
+  hint?: ReactNode
+  /** Within the field, after the text: show what is typed. */
+  aside?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A labelled field; its fault stands beneath it and is read with it. */
+export function TextField({ label, error, hint, aside, ref, ...input }: Props) {
+  const id = useId()
+  const [errorId, hintId] = [`${id}error`, `${id}hint`]
+  const described = [error !== undefined && errorId, hint !== undefined && hintId].filter(Boolean).join(' ')
+  return (
+    <div className="text-field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className={error === undefined ? 'field' : 'field invalid'}>
+        <input {...input} ref={ref} id={id} aria-invalid={error !== undefined || undefined} aria-describedby={described || undefined} />
+        {aside}
+      </div>
+      {hint !== undefined && (
+        <p className="small" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite">
+        {error !== undefined && (
+          <p className="field-error" id={errorId}>
+            <Icon name="alert-triangle" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
