@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+
+import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { createClient } from '#client/client.ts'
+import { refreshToken } from '#contract/account/auth.ts'
+import { changePassword, getMe, updateUser } from '#contract/account/user.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { getOutbox } from '#contract/platform/outbox.ts'
+
+const { fetch } = await openMarketplace()
+const { newCustomer, signIn } = openAccounts(fetch)
+const anybody = createClient({ base: 'http://api.test', fetch })
+const as = (accessToken: string, language = 'es') =>
+  createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
+const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
+const mailTo = async (recipient: string) => (await anybody(getOutbox, { query: { recipient } })).messages
+
+test('B §7: name and address change, and the old address is told', async () => {
+  const { user, auth } = await newCustomer()
+  const body = { name: ' Anna Maria ', email: ` maria.${user.email} ` }
+  const after = await as(auth.accessToken)(updateUser, { params: { id: user.id }, body })
+  expect(after).toEqual({ ...user, name: 'Anna Maria', email: `maria.${user.email}` })
+  expect(await as(auth.accessToken)(getMe, {})).toEqual(after)
+  expect(await mailTo(user.email)).toMatchObject([{ channel: 'MAIL', subject: 'Tu correo electrónico ha cambiado' }])
+  await expect(signIn(after.email)).resolves.toHaveProperty('accessToken')
+})
+
+test('a name alone tells nobody, nor do the letters of an address', async () => {
+  const { user, auth } = await newCustomer()
+  await as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name: 'Anna Maria', email: user.email.toUpperCase() } })
+  expect(await mailTo(user.email)).toEqual([])
+})
+
+test('B §8: an address that is none, or belongs to another; a name of blanks', async () => {
+  const [{ user, auth }, other] = [await newCustomer(), await newCustomer()]
+  const change = (name: string, email: string) => as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name, email } })
+  await expect(change('Anna', 'anna')).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
+  await expect(change('Anna', other.user.email.toUpperCase())).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
+  await expect(change('  ', user.email)).rejects.toMatchObject(refused(400))
+  expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
+})
+
+test("trust.md: another's id is 404", async () => {
+  const [mine, theirs] = [await newCustomer(), await newCustomer()]
+  const call = as(mine.auth.accessToken)
+  const params = { id: theirs.user.id }
+  await expect(call(updateUser, { params, body: { name: 'Mallory', email: 'mallory@example.com' } })).rejects.toMatchObject(refused(404))
+  const passwords = { oldPassword: PASSWORD, newPassword: 'seven white swans' }
+  await expect(call(changePassword, { params, body: passwords })).rejects.toMatchObject(refused(404))
+  expect(await as(theirs.auth.accessToken)(getMe, {})).toEqual(theirs.user)
+  await expect(signIn(theirs.user.email)).resolves.toHaveProperty('accessToken')
+})
+
+test('a new password ends the other sessions and is told', async () => {
+  const { user, auth } = await newCustomer()
+  const elsewhere = await signIn(user.email)
+  const change = (oldPassword: string | null, newPassword: string) =>
+    as(auth.accessToken, 'hy')(changePassword, { params: { id: user.id }, body: { oldPassword, newPassword } })
+  await expect(change('four green geese', 'seven white swans')).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
+  await expect(change(null, 'seven white swans')).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
+  await expect(change(PASSWORD, user.email)).rejects.toMatchObject({ failure: { status: 422, code: 'PASSWORD_TOO_COMMON' } })
+  await change(PASSWORD, 'seven white swans')
+  expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
+  await expect(as(elsewhere.accessToken)(getMe, {})).rejects.toMatchObject(refused(401))
+  await expect(anybody(refreshToken, { body: { refreshToken: elsewhere.refreshToken } })).rejects.toMatchObject(refused(401))
+  await expect(signIn(user.email)).rejects.toThrow('400')
+  await expect(signIn(user.email, 'seven white swans')).resolves.toHaveProperty('accessToken')
+  expect(await mailTo(user.email)).toMatchObject([{ subject: 'Ձեր գաղտնաբառը փոխվել է' }])
+})
+
+test('a password is the same however its signs are composed', async () => {
+  const { user, auth } = await newCustomer()
+  const [composed, decomposed] = ['cinco señales más'.normalize('NFC'), 'cinco señales más'.normalize('NFD')]
+  expect(composed).not.toBe(decomposed)
+  await as(auth.accessToken)(changePassword, { params: { id: user.id }, body: { oldPassword: PASSWORD, newPassword: composed } })
+  await expect(signIn(user.email, decomposed)).resolves.toHaveProperty('accessToken')
+})
