@@ -4,6 +4,7 @@ import { createClient } from '#client/client.ts'
 import { DROPPED_SESSION_HINT, readSessionHint } from '#domain/account/session-hint.ts'
 import { createCarts } from '#state/cart.ts'
 import { report } from '#state/browser-report.ts'
+import { createDeliveryAddress } from '#state/delivery-address.ts'
 import { browserIdentity, newId } from '#state/identity.ts'
 import { createModals } from '#state/modals.ts'
 import { createNotices } from '#state/notices.ts'
@@ -13,7 +14,35 @@ import { createToggles } from '#state/toggles.ts'
 const identity = browserIdentity(localStorage, sessionStorage)
 
 /** The real wiring of the stores in a browser: one of each a page. */
-const plainCall = createClient({ base: '/api', report, place: { ...identity, analytics: { consent: 'essential' } } })
+export const deliveryAddress = createDeliveryAddress({
+  storage: localStorage,
+  cookies: {
+    secure: location.protocol === 'https:',
+    read: () => document.cookie,
+    write: line => void (document.cookie = line),
+  },
+  now: Date.now,
+  report,
+  onChange() {
+    dispatchEvent(new Event('session')) // the small script marks the link to the account
+    // A §4: "Feature toggles are refetched after login, logout and location change"
+    void toggles.refetch('location')
+    // the small script of the header shows it
+    dispatchEvent(new Event('address'))
+  },
+})
+const plainCall = createClient({
+  base: '/api',
+  report,
+  place: {
+    ...identity,
+    analytics: { consent: 'essential' },
+    // asked for at each call: the customer may have moved
+    get delivery() {
+      return deliveryAddress.location()
+    },
+  },
+})
 export const notices = createNotices()
 export const session = createSession({
   call: plainCall,
@@ -25,6 +54,7 @@ export const session = createSession({
   sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   newId,
   onChange(occasion, forced) {
+    dispatchEvent(new Event('session')) // the small script marks the link to the account
     // A §4: "Feature toggles are refetched after login, logout and location change"
     void toggles.refetch(occasion)
     if (occasion === 'login') return
@@ -35,6 +65,7 @@ export const session = createSession({
     } else {
       // B §4: "Logout … clears user, addresses, carts". A session that the server ended was not the customer's wish: the basket stays.
       for (const { storeId } of carts.all()) carts.empty(storeId)
+      deliveryAddress.forget()
     }
   },
 })
@@ -67,5 +98,9 @@ carts.$cart.listen(tell)
 carts.$stores.listen(tell)
 
 // what another tab did while this one was away
-addEventListener('visibilitychange', () => void (document.visibilityState === 'visible' && session.follow()))
-addEventListener('pageshow', event => void (event.persisted && session.follow()))
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && follow())
+addEventListener('pageshow', event => event.persisted && follow())
+function follow(): void {
+  void session.follow()
+  deliveryAddress.follow()
+}

@@ -20,6 +20,8 @@ export const STORAGE_NAME = {
   /** Ours: trust.md, "a storage lease as fall-back"; also the name of the lock. In local storage. */
   refreshLease: 'glv_refresh_lease',
   deliveryAddress: 'glovo_delivery_address',
+  /** Ours, in local storage: what the customer wrote to the courier, which no cookie should carry with every request. */
+  addresses: 'glv_addresses',
   /** Ours: B §3, "Saved checkout in local storage", names its parts, not its key. */
   checkout: 'glv_checkout',
   /** Ours: A §2.2 rule 13 names the cookie, not its spelling. Written by script, never by a response. */

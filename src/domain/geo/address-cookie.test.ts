@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { Address } from '#contract/geo/address.ts'
+import { addressCookie, addressOfCookie, noAddressCookie, readAddressCookie } from '#domain/geo/address-cookie.ts'
+
+const address: Address = {
+  placeId: 'KYI.1.22',
+  city: { code: 'KYI', name: 'Київ', countryCode: 'UA', customAddressConfig: { fields: [] } },
+  priority: 'address',
+  geo: { lat: 50.45, lng: 30.52 },
+  fullText: 'вулиця Хрещатик, 22, Київ',
+  text: 'вулиця Хрещатик, 22',
+  description: 'Київ',
+  summary: 'вулиця Хрещатик, 22',
+  addressComponents: [],
+  number: '22',
+  details: 'кв. 5',
+  inbounds: true,
+  type: 'DELIVERY',
+  customFields: [{ id: 'door', value: '5' }],
+  userLocation: null,
+}
+const valueOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'))
+const written = valueOf(addressCookie(address, 5, true)!)
+const value = written.slice(written.indexOf('=') + 1)
+const encoded = (times: number) => Array.from({ length: times }).reduce<string>(it => encodeURIComponent(it), value)
+
+describe('the cookie of the delivery address', () => {
+  test('says the place and its point again, and nothing of what is inside the house', () => {
+    const said = readAddressCookie(`a=b; ${written}; c=d`)
+    expect(said).toMatchObject({ placeId: 'KYI.1.22', type: 'DELIVERY', geo: address.geo, text: address.text, at: 5 })
+    expect(decodeURIComponent(written)).not.toContain('кв. 5')
+    expect(Address.safeParse(addressOfCookie(said!)).success).toBe(true)
+  })
+  test('lives 365 days (B §9), on every path, and goes in the same way', () => {
+    expect(addressCookie(address, 5, true)).toMatch(/; path=\/; max-age=31536000; samesite=lax; secure$/)
+    expect(noAddressCookie(false)).toBe('glovo_delivery_address=; path=/; max-age=0; samesite=lax')
+  })
+  test('A §5: is decoded up to five times', () => {
+    for (const times of [0, 1, 2, 3, 4]) expect(readAddressCookie(`glovo_delivery_address=${encoded(times)}`)?.placeId).toBe('KYI.1.22')
+    expect(readAddressCookie(`glovo_delivery_address=${encoded(6)}`)).toBeNull()
+  })
+  test.each([
+    '',
+    '%',
+    'null',
+    '5',
+    '[]',
+    '{}',
+    JSON.stringify({ ...address, at: 1, placeId: '' }),
+    JSON.stringify({ ...address, at: 1, placeId: 'undefined' }),
+    JSON.stringify({ ...address, at: 1, type: 'HOME' }),
+    JSON.stringify({ ...address, at: 1, geo: { lat: 91, lng: 0 } }),
+    JSON.stringify({ ...address, at: 1, geo: null }),
+    JSON.stringify({ ...address, at: 1, city: null }),
+  ])('A §5: invalid gives null: %s', text => {
+    expect(readAddressCookie(`glovo_delivery_address=${encodeURIComponent(text)}`)).toBeNull()
+  })
+  test('whatever is in it, reading does not fail', () => {
+    fc.assert(fc.property(fc.string(), text => void readAddressCookie(`glovo_delivery_address=${text}`)))
+    expect(readAddressCookie('a=b')).toBeUndefined()
+  })
+  test('a long name still fits into a cookie', () => {
+    const long = { ...address, text: 'ї'.repeat(500) }
+    expect(addressCookie(long, 5, true)!.length).toBeLessThan(2000)
+  })
+  test('without a city there is none', () => {
+    expect(addressCookie({ ...address, city: null }, 5, true)).toBeUndefined()
+  })
+})

@@ -1,0 +1,95 @@
+import { atom } from 'nanostores'
+
+import { Address } from '#contract/geo/address.ts'
+import { addressCookie, addressOfCookie, type CookieAddress, noAddressCookie, readAddressCookie } from '#domain/geo/address-cookie.ts'
+import { addressKeyOf } from '#domain/geo/address-key.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+interface DeliveryAddressParts {
+  /** Local storage, or an object in its place. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  readonly cookies: { read(): string; write(line: string): void; readonly secure: boolean }
+  now(): number
+  readonly report: Report
+  /** The customer has said where to, or that it is nowhere. Not called for what was known when the page came. */
+  onChange(): void
+}
+
+/**
+ * Where to deliver (A §4, "Address"). The cookie says which place, for the server and for other tabs; what is inside the
+ * house is kept beside it in storage.
+ */
+export function createDeliveryAddress({ storage, cookies, now, report, onChange }: DeliveryAddressParts) {
+  const $address = atom<Address | undefined>()
+  let said: CookieAddress | undefined
+
+  /** @source A §5: "A saved address is restored from the cookie only if it has a placeId and differs from the current one." */
+  function restore(): boolean {
+    const read = readAddressCookie(cookies.read())
+    // A §8
+    if (read === null) report({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
+    const next = read ?? undefined
+    if (next?.at === said?.at && next?.placeId === said?.placeId) return false
+    said = next
+    $address.set(next && (keptFor(next) ?? addressOfCookie(next)))
+    return true
+  }
+
+  /** The whole address that the cookie means, if this browser has it. */
+  function keptFor(cookie: CookieAddress): Address | undefined {
+    try {
+      const kept = Address.safeParse(JSON.parse(storage.getItem(STORAGE_NAME.addresses) ?? 'null')).data
+      return kept && addressKeyOf(kept) === addressKeyOf(cookie) ? kept : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  restore()
+  return {
+    $address,
+    /**
+     * Sets the address, for this page and the next.
+     *
+     * @returns false when no city is known of it: then nothing changes (A §4)
+     */
+    choose(address: Address): boolean {
+      const at = now()
+      const line = addressCookie(address, at, cookies.secure)
+      if (line === undefined) return false
+      try {
+        storage.setItem(STORAGE_NAME.addresses, JSON.stringify(address))
+      } catch (error) {
+        report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: error instanceof Error ? error.name : 'unknown' })
+      }
+      cookies.write(line)
+      said = readAddressCookie(cookies.read()) ?? undefined
+      $address.set(address)
+      onChange()
+      return true
+    },
+    forget(): void {
+      if (!$address.get()) return
+      cookies.write(noAddressCookie(cookies.secure))
+      try {
+        storage.removeItem(STORAGE_NAME.addresses)
+      } catch {
+        // a browser that keeps nothing has nothing to forget
+      }
+      said = undefined
+      $address.set(undefined)
+      onChange()
+    },
+    /** What another tab chose while this one was away. */
+    follow(): void {
+      if (restore()) onChange()
+    },
+    /** For the headers of every call (A §7). */
+    location(): { latitude: number; longitude: number; timestamp: number } | undefined {
+      const address = $address.get()
+      return address && { latitude: address.geo.lat, longitude: address.geo.lng, timestamp: said?.at ?? now() }
+    },
+  }
+}
+export type DeliveryAddress = ReturnType<typeof createDeliveryAddress>
