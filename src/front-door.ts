@@ -15,7 +15,7 @@ export interface FrontDoorParts {
 
 const UNDER = '/api'
 /** Tokens are given out through the session alone, and never to a browser. As the marketplace, or one of an operator's, might read the path. */
-const OF_TOKENS = /^\/api\/+oauth(?:\/|$)/i
+const OF_TOKENS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
 
 /**
  * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
