@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { advanceOrder } from '#backend/jobs/order-life.ts'
+import { orderEvents, orders } from '#backend/db/schema/orders.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { plantOrder, plantPayment } from '#backend/modules/testdata/order.ts'
+import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getOrderFlow } from '#contract/orders/order-flow.ts'
+import { cancelOrder } from '#contract/orders/place-order.ts'
+
+const MINUTE = 60_000
+const { db, fetch } = await openMarketplace()
+await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+const owner = await plantCustomer(db, NOON)
+const stranger = await plantCustomer(db, NOON, 'Boris Example')
+const call = createClient({ base: 'http://api.test', fetch })
+const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, owner.id, NOON, { storeId: 7, ...more })
+let intentions = 0
+const cancel = (id: number, who = owner, idempotencyKey = `cancel-${(intentions += 1)}`) =>
+  call(cancelOrder, { params: { id }, body: {} }, { place: { authorization: who.authorization }, idempotencyKey })
+const statusOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.status
+const errandsOf = async (id: number) => (await db.select().from(outbox)).filter(it => it.channel === 'PAYMENT' && it.data['orderId'] === id)
+
+test('an order is called off before it is cooked, and told so', async () => {
+  for (const status of ['NewStatus', 'ScheduledStatus'] as const) {
+    const id = await place({ status })
+    expect((await cancel(id)).currentStatus.type).toBe('CanceledStatus')
+    const flow = await call(getOrderFlow, { params: { id } }, { place: { authorization: owner.authorization } })
+    expect(flow).toMatchObject({ page: 'CANCELLED', title: 'Your order was cancelled', eta: null, cancellable: false })
+    expect(flow.steps.map(it => it.stage)).toEqual(['PLACED'])
+  }
+})
+
+test('B §7, "later it answers 409": what is on the fire is not called off', async () => {
+  const id = await place()
+  for (const minutes of [2, 5]) await advanceOrder(db, id, { now: NOON + minutes * MINUTE, speed: 1 })
+  await expect(cancel(id)).rejects.toMatchObject({ failure: { kind: 'refused', status: 409 } })
+  expect(await statusOf(id)).toBe('ProgressStatus')
+})
+
+test("another's order is 404 and stays", async () => {
+  const id = await place()
+  await expect(cancel(id, stranger)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
+  expect(await statusOf(id)).toBe('NewStatus')
+})
+
+test('twice, with two keys, at once: one event, one errand to the bank', async () => {
+  const id = await place({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
+  const payment = await plantPayment(db, owner.id, id, 'CAPTURED')
+  const replies = await Promise.all([cancel(id), cancel(id)])
+  expect(replies.map(it => it.currentStatus.type)).toEqual(['CanceledStatus', 'CanceledStatus'])
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
+  expect(events.map(it => it.toStatus)).toEqual(['NewStatus', 'CanceledStatus'])
+  expect((await errandsOf(id)).map(it => it.data['paymentId'])).toEqual([payment])
+})
+
+test('kitchen and customer at once: cancelled or cooking, never both', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await place()
+    await advanceOrder(db, id, { now: NOON + 2 * MINUTE, speed: 1 })
+    const [cancelled] = await Promise.allSettled([cancel(id), advanceOrder(db, id, { now: NOON + 6 * MINUTE, speed: 1 })])
+    const [row] = await db.select().from(orders).where(eq(orders.id, id))
+    expect([row!.status, row!.stage]).toEqual(
+      cancelled.status === 'fulfilled' ? ['CanceledStatus', 'CANCELLED'] : ['ProgressStatus', 'COOKING'],
+    )
+  }
+})

@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { rowId } from '#backend/db/fragments.ts'
+import { payments } from '#backend/db/schema/checkout.ts'
+import { orders } from '#backend/db/schema/orders.ts'
+import { settleLater } from '#backend/modules/checkout/card-payment.ts'
+import { moveOrder } from '#backend/modules/orders/move-order.ts'
+import { orderOf } from '#backend/modules/orders/order-of.ts'
+import { ownOrderRow } from '#backend/modules/orders/order-rows.ts'
+import { Problem } from '#backend/problem.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { cancelOrder } from '#contract/orders/place-order.ts'
+import { isCancellable } from '#domain/orders/order-pace.ts'
+
+/**
+ * Calls an order off, and has its money let go of or given back: order, event and outbox row together. Once cancelled it stays so, and
+ * whoever asks again is told the same.
+ */
+export function cancelOrderHandler(db: Db, now: () => number): Handler<typeof cancelOrder> {
+  return ({ params }, call) =>
+    db.transaction(async tx => {
+      const customerId = call.customer!.id
+      // locked: between this look and the cancellation the kitchen does not begin
+      const [order] = await tx
+        .select({ id: orders.id, status: orders.status, stage: orders.stage })
+        .from(orders)
+        .where(and(eq(orders.id, rowId(params.id)), eq(orders.customerId, customerId)))
+        .for('update')
+      if (!order) throw new Problem(404, 'There is no such order')
+      if (order.status !== 'CanceledStatus') {
+        if (!isCancellable(order.status, order.stage)) throw new Problem(409, 'This order can no longer be cancelled')
+        await moveOrder(tx, { orderId: order.id, from: order.status, to: 'CanceledStatus', stage: 'CANCELLED', now: now() })
+        const paid = await tx
+          .select()
+          .from(payments)
+          .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['AUTHORISED', 'CAPTURED'])))
+        for (const payment of paid) await settleLater(tx, payment)
+      }
+      const reply = orderOf(await ownOrderRow(tx, order.id, customerId), call.language)
+      await call.saveAnswer?.(tx, reply)
+      return reply
+    })
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { customers } from '#backend/db/schema/account.ts'
+import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import type { Tx } from '#backend/db/transaction.ts'
+import type { OrderStatusType } from '#contract/orders/order.ts'
+import { Problem } from '#backend/problem.ts'
+import type { PriceLine } from '#domain/checkout/price-order.ts'
+import type { PacedOrder } from '#domain/orders/order-pace.ts'
+
+type Line = typeof orderLines.$inferSelect
+
+const lines = jsonList<
+  Pick<Line, 'productId' | 'name' | 'imageId' | 'quantity' | 'unitPrice' | 'customizations' | 'note' | 'promotionOrigin'>
+>(
+  sql`json_build_object('productId', ${orderLines.productId}, 'name', ${orderLines.name}, 'imageId', ${orderLines.imageId},
+    'quantity', ${orderLines.quantity}, 'unitPrice', ${orderLines.unitPrice}, 'customizations', ${orderLines.customizations},
+    'note', ${orderLines.note}, 'promotionOrigin', ${orderLines.promotionOrigin})`,
+  sql`from ${orderLines} where ${orderLines.orderId} = ${orders.id}`,
+  sql`${orderLines.position}`,
+)
+
+const priceLines = jsonList<PriceLine>(
+  sql`json_build_object('type', ${orderPriceLines.type}, 'amount', ${orderPriceLines.amount})`,
+  sql`from ${orderPriceLines} where ${orderPriceLines.orderId} = ${orders.id}`,
+  sql`${orderPriceLines.position}`,
+)
+
+const events = jsonList<{ to: OrderStatusType; stage: string; at: number }>(
+  sql`json_build_object('to', ${orderEvents.toStatus}, 'stage', ${orderEvents.stage}, 'at', round(extract(epoch from ${orderEvents.happenedAt}) * 1000)::bigint)`,
+  sql`from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}`,
+  sql`${orderEvents.id}`,
+)
+
+/** The money of a card order is taken; asked only of orders that a card pays for. */
+const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'CAPTURED')`
+
+const cardOf = sql<{ brand: string; lastFour: string } | null>`(
+  select json_build_object('brand', ${paymentCards.brand}, 'lastFour', ${paymentCards.lastFour}) from ${paymentCards}
+  where ${paymentCards.id}::text = ${orders.payment}->>'instrumentId' and ${paymentCards.customerId} = ${orders.customerId})`
+
+/** An order with all that hangs on it, in one query. */
+function selectOrders(db: Db | Tx, where: SQL | undefined) {
+  return db
+    .select({
+      order: orders,
+      customer: customers,
+      store: { id: stores.id, addressId: stores.addressId, name: stores.name, imageId: stores.imageId, slug: stores.slug, lat: stores.lat, lng: stores.lng, marketplace: stores.marketplace, etaEnabled: stores.etaEnabled }, // prettier-ignore
+      city: { code: cities.code, countryCode: cities.countryCode, currencyPattern: cities.currencyPattern, contentLanguage: cities.contentLanguageCode, timeZone: cities.timeZone }, // prettier-ignore
+      lines,
+      priceLines,
+      events,
+      captured,
+      card: cardOf,
+    })
+    .from(orders)
+    .innerJoin(customers, eq(customers.id, orders.customerId))
+    .innerJoin(cities, eq(cities.code, orders.cityCode))
+    .leftJoin(stores, eq(stores.id, orders.storeId))
+    .where(where)
+}
+
+export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
+
+/** For the kitchen, which serves everybody. */
+export async function orderRow(db: Db | Tx, orderId: number): Promise<OrderRow | undefined> {
+  const [row] = await selectOrders(db, eq(orders.id, rowId(orderId)))
+  return row
+}
+
+/**
+ * For its owner alone.
+ *
+ * @throws Problem 404 for an order that is another's, as for one that does not exist
+ */
+export async function ownOrderRow(db: Db | Tx, orderId: number, customerId: number): Promise<OrderRow> {
+  const [row] = await selectOrders(db, and(eq(orders.id, rowId(orderId)), eq(orders.customerId, customerId)))
+  if (!row) throw new Problem(404, 'There is no such order')
+  return row
+}
+
+/** The numbers of the orders to which something is still to come of itself. */
+export async function livingOrderIds(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.status, ['NewStatus', 'ScheduledStatus', 'ProgressStatus']))
+    .orderBy(orders.id)
+  return rows.map(it => it.id)
+}
+
+/** When it came to where it stands: by its last event, or by its birth when it has none. */
+export function standsSince({ order, events: happened }: Pick<OrderRow, 'order' | 'events'>): number {
+  return happened.at(-1)?.at ?? order.createdAt.getTime()
+}
+
+export function pacedOrderOf(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): PacedOrder {
+  const { order } = row
+  return {
+    status: order.status,
+    stage: order.stage,
+    etaLower: order.etaLower,
+    etaUpper: order.etaUpper,
+    scheduledFor: order.scheduledFor?.getTime() ?? null,
+    since: standsSince(row),
+    paid: order.payment.type === 'Cash' || row.captured,
+  }
+}

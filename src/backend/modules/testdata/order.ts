@@ -1,0 +1,87 @@
+import type { Db } from '#backend/db/connect.ts'
+import { payments } from '#backend/db/schema/checkout.ts'
+import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import type { Address } from '#contract/geo/address.ts'
+
+export const DOOR: Address = {
+  placeId: 'door-1',
+  city: null,
+  priority: 'address',
+  geo: { lat: 41.4, lng: 2.18 },
+  fullText: 'Carrer de Mallorca 401, Barcelona',
+  text: 'Carrer de Mallorca 401',
+  description: 'Barcelona',
+  summary: 'Carrer de Mallorca 401',
+  addressComponents: [],
+  number: '401',
+  details: '3º 2ª',
+  inbounds: true,
+  type: 'DELIVERY',
+  customFields: [],
+  userLocation: null,
+}
+
+let planted = 0
+
+/**
+ * An order that was just placed: two pizzas and what they cost, paid in cash unless said otherwise.
+ *
+ * @param now Unix milliseconds
+ */
+export async function plantOrder(db: Db, customerId: number, now: number, more: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
+  planted += 1
+  const [row] = await db
+    .insert(orders)
+    .values({
+      customerId,
+      idempotencyKey: `key-${planted}`,
+      code: `R${planted}`,
+      status: 'NewStatus',
+      cityCode: 'BCN',
+      categoryId: RESTAURANTS,
+      currency: 'EUR',
+      total: 2690,
+      payment: { type: 'Cash', alternativePlatform: null, instrumentId: null },
+      delivery: DOOR,
+      language: 'en',
+      etaLower: 20,
+      etaUpper: 30,
+      createdAt: new Date(now),
+      ...more,
+    })
+    .returning({ id: orders.id, status: orders.status })
+  const orderId = row!.id
+  await db.insert(orderLines).values([
+    { orderId, position: 0, productId: 11, name: 'Margherita', quantity: 2, unitPrice: 1100, customizations: [
+      { name: 'Extra cheese', groupName: 'Extras', displayedPrice: 100, quantity: 1, attributeId: 5, groupId: 3, groupPosition: 0, externalId: 'x', groupExternalId: 'g' },
+    ] }, // prettier-ignore
+    { orderId, position: 1, productId: 12, name: 'Water', quantity: 1, unitPrice: 190 },
+  ])
+  await db.insert(orderPriceLines).values([
+    { orderId, position: 0, type: 'PRODUCTS', amount: 2390 },
+    { orderId, position: 1, type: 'DELIVERY', amount: 199 },
+    { orderId, position: 2, type: 'SERVICE', amount: 101 },
+  ])
+  await db.insert(orderEvents).values({ orderId, toStatus: row!.status, stage: 'PLACED', happenedAt: new Date(now) })
+  return orderId
+}
+
+/** A card order's money, where it stands. */
+export async function plantPayment(db: Db, customerId: number, orderId: number, status: 'AUTHORISED' | 'CAPTURED'): Promise<string> {
+  const [row] = await db
+    .insert(payments)
+    .values({
+      customerId,
+      orderId,
+      provider: 'sandbox',
+      providerReference: `ref-${orderId}`,
+      status,
+      currency: 'EUR',
+      amount: 2690,
+      authorised: 2690,
+      captured: status === 'CAPTURED' ? 2690 : 0,
+    }) // prettier-ignore
+    .returning({ id: payments.id })
+  return row!.id
+}
