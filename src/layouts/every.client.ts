@@ -1,4 +1,5 @@
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
+import { markAccount } from '#features/navigation/account-mark.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
 import { allowMissedTransitions } from '#features/navigation/page-turn.client.ts'
@@ -10,3 +11,4 @@ rememberCity()
 closeMenusOutside()
 allowMissedTransitions()
 showBasketCount()
+markAccount()

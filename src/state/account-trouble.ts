@@ -14,7 +14,7 @@ export function accountTrouble(error: unknown): AccountTrouble {
   if (staticCode === StaticCode.badCredentials) return { kind: 'badCredentials' }
   if (staticCode === StaticCode.existingEmail) return { kind: 'emailTaken' }
   if (staticCode === StaticCode.invalidEmail) return { kind: 'invalidEmail', message }
-  if (code === 'PASSWORD_COMMON') return { kind: 'commonPassword' }
+  if (code === 'PASSWORD_TOO_COMMON') return { kind: 'commonPassword' }
   if (status === 410) return { kind: 'linkGone' }
   return { kind: status === 429 ? 'tooMany' : 'other' }
 }

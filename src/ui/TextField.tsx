@@ -12,7 +12,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled field; its fault stands beneath it and is read with it. */
+/** A labelled field; its fault stands beneath it and is read with it: whoever finds one puts the focus here. */
 export function TextField({ label, error, hint, aside, ref, ...input }: Props) {
   const id = useId()
   const [errorId, hintId] = [`${id}error`, `${id}hint`]
@@ -31,14 +31,12 @@ export function TextField({ label, error, hint, aside, ref, ...input }: Props) {
           {hint}
         </p>
       )}
-      <div aria-live="polite">
-        {error !== undefined && (
-          <p className="field-error" id={errorId}>
-            <Icon name="alert-triangle" />
-            <span>{error}</span>
-          </p>
-        )}
-      </div>
+      {error !== undefined && (
+        <p className="field-error" id={errorId}>
+          <Icon name="alert-triangle" />
+          <span>{error}</span>
+        </p>
+      )}
     </div>
   )
 }

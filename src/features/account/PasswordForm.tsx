@@ -31,7 +31,8 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
       >
         {faults => (
           <>
-            <input type="hidden" autoComplete="username" value={user.email} readOnly />
+            {/* for password managers: whose password it is */}
+            <input type="text" className="sr-only" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden />
             <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={faults.password} />
             <PasswordField
               t={t}

@@ -93,7 +93,7 @@ function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
           </>
         )}
       </AccountForm>
-      <div className="stack">
+      <div>
         <p className="switch-line">
           <button type="button" className="link" onClick={() => turn('recover')}>
             {t.forgot}
