@@ -24,7 +24,6 @@ export const deliveryAddress = createDeliveryAddress({
   now: Date.now,
   report,
   onChange() {
-    dispatchEvent(new Event('session')) // the small script marks the link to the account
     // A §4: "Feature toggles are refetched after login, logout and location change"
     void toggles.refetch('location')
     // the small script of the header shows it
@@ -36,6 +35,7 @@ const plainCall = createClient({
   report,
   place: {
     ...identity,
+    language: document.body.dataset['language'],
     analytics: { consent: 'essential' },
     // asked for at each call: the customer may have moved
     get delivery() {
