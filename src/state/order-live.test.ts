@@ -81,7 +81,7 @@ function house() {
   const live = createOrderLive({
     call,
     openStream(path) {
-      expect(path).toBe('/api/customer/orders/1/events')
+      expect(path).toBe('/api/customer/orders/1/events?language=uk')
       return streams[streams.push(new FakeStream()) - 1]!
     },
     presence: {
@@ -93,6 +93,7 @@ function house() {
       },
     },
     orderId: 1,
+    language: 'uk',
     now: Date.now,
     newId: () => `key-${++ids}`,
     random: () => 0.5,

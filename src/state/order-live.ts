@@ -49,6 +49,8 @@ interface LiveParts {
   openStream(path: string): NewsStream
   readonly presence: Presence
   readonly orderId: number
+  /** Of the page: a stream of the browser sends no headers of ours. */
+  readonly language: string
   now(): number
   newId(): string
   /** 0 to 1: browsers that lost one server do not all come back at the same moment. */
@@ -59,7 +61,7 @@ interface LiveParts {
  * Follows one order: news by a stream of the server's events; a lost stream is opened again after a growing pause, and after
  * several in a row the order is asked for every few seconds until a stream works again. Rests while nobody looks at the page.
  */
-export function createOrderLive({ call, openStream, presence, orderId, now, newId, random }: LiveParts) {
+export function createOrderLive({ call, openStream, presence, orderId, language, now, newId, random }: LiveParts) {
   const $live = atom<OrderLiveState>({ status: 'loading' })
   const params = { id: orderId }
   let stream: NewsStream | undefined
@@ -118,7 +120,7 @@ export function createOrderLive({ call, openStream, presence, orderId, now, newI
   }
 
   function listen(): void {
-    const opened = openStream(`/api/customer/orders/${orderId}/events`)
+    const opened = openStream(`/api/customer/orders/${orderId}/events?language=${encodeURIComponent(language)}`)
     stream = opened
     opened.addEventListener('order', event => {
       if (stream !== opened) return

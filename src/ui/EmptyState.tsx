@@ -7,8 +7,8 @@ interface Props {
   title: string
   /** What to do now. */
   text?: string
-  /** Of the title, under the heading of its place. */
-  level?: 2 | 3
+  /** Of the title, under the heading of its place; 1 where it is the page. */
+  level?: 1 | 2 | 3
   /** One button at most. */
   children?: ReactNode
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { orderKind, orderTitle, statusKey } from '#domain/orders/shown-order.ts'
+import { orderKind, orderTitle, shownStage, statusKey } from '#domain/orders/shown-order.ts'
 
 describe('how an order is shown (B §3, B §4)', () => {
   test('the title is the store name, else the subtype', () => {
@@ -20,5 +20,31 @@ describe('how an order is shown (B §3, B §4)', () => {
   test('display key orderStatus.{type}, or past_order_amended for remakes', () => {
     expect(statusKey('ProgressStatus', false)).toBe('orderStatus.ProgressStatus')
     expect(statusKey('DeliveredStatus', true)).toBe('past_order_amended')
+  })
+
+  test.each([
+    ['CanceledStatus', 'CANCELLED'],
+    ['OrphanStatus', 'CANCELLED'],
+    ['ScheduledStatus', 'SCHEDULED'],
+    ['DeliveredStatus', 'DELIVERED'],
+    ['ProgressStatus', 'COOKING'],
+  ] as const)('the page of %s begins with %s', (status, stage) => {
+    const step = { title: '', time: null, done: true, current: false }
+    const steps = [
+      { ...step, stage: 'PLACED' as const },
+      { ...step, stage: 'COOKING' as const, current: true },
+      { ...step, stage: 'PICKED_UP' as const, done: false },
+    ]
+    expect(shownStage({ status, steps })).toBe(stage)
+  })
+
+  test('without a current step the last one done counts, and without any the order is placed', () => {
+    const step = { title: '', time: null, current: false }
+    const steps = [
+      { ...step, stage: 'PLACED' as const, done: true },
+      { ...step, stage: 'ACCEPTED' as const, done: false },
+    ]
+    expect(shownStage({ status: 'NewStatus', steps })).toBe('PLACED')
+    expect(shownStage({ status: 'NewStatus', steps: [] })).toBe('PLACED')
   })
 })

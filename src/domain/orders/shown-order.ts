@@ -1,3 +1,5 @@
+import type { Reply } from '#contract/endpoint.ts'
+import type { getOrderFlow, OrderStage } from '#contract/orders/order-flow.ts'
 import type { Order, OrderStatusType } from '#contract/orders/order.ts'
 
 type Titled = Pick<Order, 'storeName' | 'subtype'>
@@ -18,4 +20,14 @@ export function orderTitle({ storeName, subtype }: Titled): { readonly name: str
 /** @source B §4: "Display key orderStatus.{type}, or past_order_amended for remakes." */
 export function statusKey(type: OrderStatusType, isRemake: boolean): `orderStatus.${OrderStatusType}` | 'past_order_amended' {
   return isRemake ? 'past_order_amended' : `orderStatus.${type}`
+}
+
+/** What the page of an order says first: its stage, or what a status alone can tell. */
+export type ShownStage = OrderStage | 'SCHEDULED' | 'CANCELLED'
+
+export function shownStage({ status, steps }: Pick<Reply<typeof getOrderFlow>, 'status' | 'steps'>): ShownStage {
+  if (status === 'CanceledStatus' || status === 'OrphanStatus') return 'CANCELLED'
+  if (status === 'ScheduledStatus') return 'SCHEDULED'
+  if (status === 'DeliveredStatus') return 'DELIVERED'
+  return (steps.find(it => it.current) ?? steps.findLast(it => it.done))?.stage ?? 'PLACED'
 }

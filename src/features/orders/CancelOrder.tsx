@@ -1,0 +1,68 @@
+import { useState } from 'react'
+
+import type { OrdersTexts } from '#i18n/island-texts.ts'
+import type { OrderLive } from '#state/order-live.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+interface Props {
+  live: OrderLive
+  cancellable: boolean
+  t: OrdersTexts
+}
+
+/** Calling an order off: asked about first, for it cannot be taken back. */
+export function CancelOrder({ live, cancellable, t }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<'late' | 'failed'>()
+
+  async function cancel(): Promise<void> {
+    setBusy(true)
+    const done = await live.cancel()
+    setBusy(false)
+    setOutcome(done === 'done' ? undefined : done)
+    if (done !== 'failed') setAsking(false)
+  }
+
+  return (
+    <div className="section">
+      <p role="alert" className={outcome === 'late' ? 'note warning' : undefined}>
+        {outcome === 'late' && t.cancelLate}
+      </p>
+      {(cancellable || asking) && (
+        <Button
+          look="quiet"
+          wide
+          onClick={() => {
+            setOutcome(undefined)
+            setAsking(true)
+          }}
+        >
+          {t.cancel}
+        </Button>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t.cancelTitle}
+        closeLabel={t.close}
+        foot={
+          <>
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              {t.cancelKeep}
+            </Button>
+            <Button busy={busy} onClick={() => void cancel()}>
+              {t.cancelDo}
+            </Button>
+          </>
+        }
+      >
+        <p>{t.cancelText}</p>
+        <p role="alert" className={outcome === 'failed' ? 'note warning' : undefined}>
+          {outcome === 'failed' && t.cancelFailed}
+        </p>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { OrdersTexts } from '#i18n/island-texts.ts'
+
+/** The same as `OrderBones.astro`, which stands there until this does. */
+export function OrderBones({ t }: { t: OrdersTexts }) {
+  return (
+    <div className="order-page">
+      <div className="order-stage" aria-hidden="true" />
+      <div className="order-sheet">
+        <p className="sr-only" role="status">
+          {t.loading}
+        </p>
+        <div className="order-head" aria-hidden="true">
+          <span className="bone half" />
+          <span className="bone tall" />
+          <span className="bone most" />
+        </div>
+        <div className="card panel stack" aria-hidden="true">
+          <span className="bone half" />
+          <span className="bone most" />
+          <span className="bone" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef } from 'react'
+
+import type { OrderNews } from '#contract/orders/order-flow.ts'
+import type { Point } from '#contract/primitives.ts'
+import { ringOf } from '#domain/geo/polygon.ts'
+import { mapView, type Spot } from '#domain/orders/map-view.ts'
+import { pointAt, progressOn, type Way, wayOf } from '#domain/orders/way.ts'
+import { pictureSource } from '#ui/picture-source.ts'
+import { housePictures } from '#ui/house-pictures.ts'
+
+interface Props {
+  tracking: OrderNews['tracking']
+  /** Of the store: it stands there until the courier takes over. */
+  picture: string
+  /** What the drawing says to who cannot see it. */
+  label: string
+}
+
+const FRAME = { width: 390, height: 300, margin: 56 }
+/** Streets that lead nowhere: a quiet ground, drawn past the frame for maps that are wider than it. */
+const STREETS =
+  'M-900-90 1300 310M-900 20 1300 420M-900-200 1300 200M-900-310 1300 90M-390-600-520 900M-250-600-380 900M-110-600-240 900M30-600-100 900M170-600 40 900M310-600 180 900M450-600 320 900M590-600 460 900M730-600 600 900'
+/** How long the courier takes to the place last told, milliseconds, at the least and at the most. */
+const GLIDE_MS = [300, 4000] as const
+
+/** The way from the store to the door, and the courier on it. Ours from end to end: no tiles, nothing of a third party. */
+export function OrderMap({ tracking, picture, label }: Props) {
+  const { way: encoded, pickupLocation: store, deliveryLocation: door, courierLocation } = tracking
+  const way = useMemo(() => wayOf(encoded === null ? [] : ringOf(encoded)), [encoded])
+  // places of one order do not move: a new answer with the same ones must not make the map jump
+  const ends = JSON.stringify([store, door].filter(it => it !== null))
+  const at = useMemo(() => mapView([...way.points, ...(JSON.parse(ends) as Point[])], FRAME), [way, ends])
+  const line = way.points.map(it => written(at(it))).join(' ')
+  const courier = useRef<SVGGElement>(null)
+  const ridden = useRef<SVGPolylineElement>(null)
+  useGlide(way, courierLocation, metres => {
+    const place = pointAt(way, metres)
+    if (place) courier.current?.setAttribute('transform', `translate(${written(at(place))})`)
+    // pathLength is 1000: what is ridden is a dash of its share, then nothing for the rest
+    ridden.current?.setAttribute('stroke-dasharray', `${way.length === 0 ? 0 : (metres / way.length) * 1000} 2000`)
+  })
+
+  return (
+    <svg className="order-map" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={label}>
+      <path className="map-streets" d={STREETS} />
+      {way.points.length > 1 && (
+        <>
+          <polyline className="map-way" points={line} />
+          <polyline className="map-ridden" points={line} pathLength={1000} strokeDasharray="0 2000" ref={ridden} />
+        </>
+      )}
+      {store && <Marker spot={at(store)} className="map-store" />}
+      {door && <Marker spot={at(door)} className="map-door" />}
+      {store && courierLocation === null && <Art spot={at(store)} picture={picture} size={56} />}
+      {courierLocation && (
+        <g ref={courier} className="map-courier" transform={`translate(${written(at(courierLocation))})`}>
+          <Art spot={{ x: 0, y: 0 }} picture={housePictures.scooter} size={64} />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+const written = ({ x, y }: Spot): string => `${x.toFixed(1)},${y.toFixed(1)}`
+
+function Marker({ spot, className }: { spot: Spot; className: string }) {
+  return (
+    <g className={className} transform={`translate(${written(spot)})`}>
+      <circle r={13} />
+      <circle r={5} />
+    </g>
+  )
+}
+
+/** Stands over its place, with a soft shadow under it. */
+function Art({ spot, picture, size }: { spot: Spot; picture: string; size: number }) {
+  return (
+    <g transform={`translate(${written(spot)})`}>
+      <ellipse className="map-shadow" cx={0} cy={0} rx={size / 2.4} ry={size / 9} />
+      <image href={pictureSource(picture, size).src} x={-size / 2} y={-size * 0.92} width={size} height={size} />
+    </g>
+  )
+}
+
+/**
+ * Lets the courier ride along the way from where the last answer had put them to where the new one does, in about the time
+ * between the two; who wants no motion sees them jump.
+ */
+function useGlide(way: Way, location: Point | null, draw: (metres: number) => void): void {
+  const shown = useRef<number>(undefined)
+  const toldAt = useRef(0)
+  const drawing = useRef(draw)
+  useEffect(() => {
+    drawing.current = draw
+  })
+  const target = location && way.length > 0 ? progressOn(way, location) : undefined
+  useEffect(() => {
+    if (target === undefined) return
+    const from = shown.current ?? target
+    const start = performance.now()
+    const since = toldAt.current === 0 ? 0 : start - toldAt.current
+    toldAt.current = start
+    const still = from === target || document.visibilityState === 'hidden' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const length = still ? 0 : Math.min(Math.max(since, GLIDE_MS[0]), GLIDE_MS[1])
+    let frame = 0
+    const step = (now: number) => {
+      const share = length === 0 ? 1 : Math.min((now - start) / length, 1)
+      shown.current = from + (target - from) * Math.max(share, 0)
+      drawing.current(shown.current)
+      if (share < 1) frame = requestAnimationFrame(step)
+    }
+    step(start)
+    return () => cancelAnimationFrame(frame)
+  }, [target])
+}

@@ -1,0 +1,94 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useState } from 'react'
+
+import type { City } from '#contract/geo/city.ts'
+import type { OrderPageData, OrdersProps } from '#features/orders/island-props.ts'
+import { OrderBones } from '#features/orders/OrderBones.tsx'
+import { OrderView } from '#features/orders/OrderView.tsx'
+import type { OrderLive } from '#state/order-live.ts'
+import type { OrderPlaces } from '#state/order-places.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { housePictures } from '#ui/house-pictures.ts'
+
+interface Props extends OrdersProps {
+  live: OrderLive
+  places: OrderPlaces
+  missing: OrderPageData['missing']
+  /** The form of another area, put here by the room. */
+  signIn: ReactNode
+}
+
+/** A page for each fate: loading, not signed in, not there, not to be had, and the order itself. */
+export function OrderPage({ live, places, missing, signIn, ...common }: Props) {
+  const state = useStore(live.$live)
+  const { t } = common
+  const { city, failed, again } = useCity(places, state.status === 'ready' ? state.news.order.cityCode : undefined)
+  const retry = () => {
+    live.start()
+    again()
+  }
+
+  if (state.status === 'anonymous') {
+    return (
+      <div className="wrap page">
+        <div className="stack">
+          <h1>{t.signInTitle}</h1>
+          <p className="soft">{t.signInText}</p>
+        </div>
+        {signIn}
+      </div>
+    )
+  }
+  if (state.status === 'missing') {
+    return (
+      <Alone>
+        <EmptyState level={1} picture={SAD} title={missing.title} text={missing.text}>
+          <a className="button" href="/">
+            {missing.action}
+          </a>
+        </EmptyState>
+      </Alone>
+    )
+  }
+  if (state.status === 'failed' || failed) {
+    return (
+      <Alone>
+        <EmptyState level={1} picture={housePictures.satellite} title={t.failedTitle} text={t.failedText}>
+          <Button onClick={retry}>{t.tryAgain}</Button>
+        </EmptyState>
+      </Alone>
+    )
+  }
+  if (state.status === 'loading' || !city) return <OrderBones t={t} />
+  return <OrderView {...common} live={live} places={places} news={state.news} lost={state.link === 'lost'} city={city} />
+}
+
+const SAD = '1f614'
+
+function Alone({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrap page" role="alert">
+      {children}
+    </div>
+  )
+}
+
+/** The city of the order: nothing of it can be written before its currency and its clock are known. */
+function useCity(places: OrderPlaces, code: string | undefined): { city: City | undefined; failed: boolean; again: () => void } {
+  const cities = useStore(places.$cities)
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const city = code === undefined ? undefined : cities[code]
+  useEffect(() => {
+    if (code === undefined) return
+    let gone = false
+    void places.want([code]).then(() => {
+      if (!gone) setFailed(places.$cities.get()[code] === undefined)
+    })
+    return () => {
+      gone = true
+    }
+  }, [places, code, tries])
+  return { city, failed: failed && !city, again: () => setTries(tries + 1) }
+}

@@ -1,0 +1,101 @@
+import type { City } from '#contract/geo/city.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { OrdersProps } from '#features/orders/island-props.ts'
+import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
+import { fill, fillCount } from '#i18n/fill.ts'
+import { formatMoney } from '#i18n/money.ts'
+
+interface Props extends OrdersProps {
+  order: Order
+  city: City
+}
+
+/** What was bought and what it costs, to the last unit. */
+export function OrderReceipt({ order, city, t, style }: Props) {
+  const money = moneyOf(city, style.numbers)
+  const units = order.boughtProducts.reduce((sum, it) => sum + it.quantity, 0)
+  const lines = order.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
+  return (
+    <section className="card panel section" aria-labelledby="order-receipt">
+      <div className="stack">
+        <h2 id="order-receipt">{titleOf(order, t)}</h2>
+        {units > 0 && <p className="small">{fillCount(t, 'items', units, style.numbers.locale)}</p>}
+      </div>
+      {order.boughtProducts.length > 0 && (
+        <ul className="lines" aria-label={t.ordered}>
+          {order.boughtProducts.map((line, index) => (
+            <li key={index} className="line">
+              <b className="money">{line.quantity}×</b>
+              <div>
+                <h3>{line.name}</h3>
+                {line.customisation !== null && <small>{line.customisation}</small>}
+              </div>
+              <span className="money">{formatMoney(line.unitPrice * line.quantity, money)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {order.description !== '' && order.boughtProducts.length === 0 && <p>{order.description}</p>}
+      <dl className="sums">
+        {lines.map(({ type, amount }, index) => (
+          <div key={index} className={amount < 0 ? 'good' : undefined}>
+            <dt>{t[`price.${type}`]}</dt>
+            <dd>{amount === 0 ? t.free : formatMoney(amount, money)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t['price.TOTAL']}</dt>
+          <dd>{formatMoney(order.total, money)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** Where to, how paid, under which code. */
+export function OrderDetails({ order, city, t, style }: Props) {
+  const address = order.addresses.DELIVERY[0]
+  return (
+    <section className="card panel section" aria-labelledby="order-details">
+      <h2 id="order-details">{t.details}</h2>
+      <dl className="order-facts">
+        <div>
+          <dt>{t.orderCode}</dt>
+          <dd className="order-code">{order.code}</dd>
+        </div>
+        {address && (
+          <div>
+            <dt>{t.address}</dt>
+            <dd>
+              {address.fullText || address.text}
+              {address.details && <small>{address.details}</small>}
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.payment}</dt>
+          <dd>{paymentText(order, t)}</dd>
+        </div>
+        {order.cutleryRequested && (
+          <div>
+            <dt>{t.cutlery}</dt>
+            <dd>{t.cutleryYes}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.placed}</dt>
+          <dd>{fill(t.dayAndTime, momentIn(order.creationTime, city, style))}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** A card by its brand and last digits, which are the same in every language; all else in the page's own words. */
+function paymentText({ paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
+  const [shown] = paymentMethodsBreakdown
+  const type = paymentConfiguration?.type
+  if (type === 'Cash') return t['pay.Cash']
+  if (type === 'CreditCard') return shown && /\d{4}$/.test(shown.text) ? shown.text : t['pay.CreditCard']
+  return shown?.text ?? t['pay.Alternative']
+}

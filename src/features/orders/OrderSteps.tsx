@@ -1,0 +1,48 @@
+import type { City } from '#contract/geo/city.ts'
+import type { OrderNews } from '#contract/orders/order-flow.ts'
+import { hourIn } from '#features/orders/writing.ts'
+import type { OrdersTexts } from '#i18n/island-texts.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+interface Props {
+  steps: OrderNews['flow']['steps']
+  city: City
+  t: OrdersTexts
+}
+
+/** What has happened and what comes, with the city's time of each. */
+export function OrderSteps({ steps, city, t }: Props) {
+  return (
+    <section className="card panel section" aria-labelledby="order-steps">
+      <h2 id="order-steps">{t.steps}</h2>
+      <ol className="order-steps">
+        {steps.map(({ stage, time, done, current }) => (
+          <li key={stage} className={current ? 'now' : done ? 'done' : undefined} aria-current={current ? 'step' : undefined}>
+            <span className="step-mark">{done && <Icon name="check" />}</span>
+            <span className="grow">
+              {t[`step.${stage}`]}
+              {done && !current && <span className="sr-only">, {t.stepDone}</span>}
+              {current && <span className="sr-only">, {t.stepNow}</span>}
+            </span>
+            {time !== null && done && <time dateTime={new Date(time).toISOString()}>{hourIn(time, city)}</time>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The four parts that a glance takes in; the list of steps says the same in words. */
+const PARTS = [['ACCEPTED'], ['COOKING'], ['PICKED_UP', 'NEARBY'], ['DELIVERED']] as const
+
+export function OrderBar({ steps }: { steps: Props['steps'] }) {
+  const isDone = (stage: string) => steps.some(it => it.stage === stage && it.done)
+  const first = PARTS.findIndex(part => !part.every(isDone))
+  return (
+    <div className="order-bar" aria-hidden="true">
+      {PARTS.map((part, index) => (
+        <span key={part[0]} className={first === -1 || index < first ? 'on' : index === first ? 'now' : undefined} />
+      ))}
+    </div>
+  )
+}

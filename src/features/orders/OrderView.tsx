@@ -1,0 +1,207 @@
+import { useEffect, useRef, useState } from 'react'
+
+import type { City } from '#contract/geo/city.ts'
+import type { OrderNews } from '#contract/orders/order-flow.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+import { orderKind, shownStage, type ShownStage } from '#domain/orders/shown-order.ts'
+import { metresBetween } from '#domain/geo/distance.ts'
+import { ringOf } from '#domain/geo/polygon.ts'
+import { wayOf } from '#domain/orders/way.ts'
+import { CancelOrder } from '#features/orders/CancelOrder.tsx'
+import type { OrdersProps } from '#features/orders/island-props.ts'
+import { KIND_PICTURE } from '#features/orders/kind-picture.ts'
+import { OrderMap } from '#features/orders/OrderMap.tsx'
+import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
+import { OrderBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
+import { arrivalText, awayText, momentIn, stageText, titleOf } from '#features/orders/writing.ts'
+import { fill, fillCount } from '#i18n/fill.ts'
+import type { OrderLive } from '#state/order-live.ts'
+import type { OrderPlaces } from '#state/order-places.ts'
+import { housePictures } from '#ui/house-pictures.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Picture } from '#ui/Picture.tsx'
+
+interface Props extends OrdersProps {
+  live: OrderLive
+  places: OrderPlaces
+  news: OrderNews
+  /** No news come just now. */
+  lost: boolean
+  city: City
+}
+
+export function OrderView({ live, places, news, lost, city, ...common }: Props) {
+  const { t, language } = common
+  const { order, flow, tracking } = news
+  const stage = shownStage(flow)
+  const over = stage === 'DELIVERED' || stage === 'CANCELLED'
+  const title = stageText(news, t)
+  const heading = useFocusWhenOver(over)
+  const storePath = useStorePath(places, news)
+  const picture = order.imageId ?? KIND_PICTURE[orderKind(order.subtype)]
+  useDocumentTitle(title)
+
+  return (
+    <div className={over ? 'order-page over' : 'order-page'}>
+      <div className={`order-stage ${SCENES[stage]?.tint ?? ''}`}>
+        {over ? (
+          <Picture source={SCENES[stage]?.picture ?? picture} size={144} />
+        ) : (
+          <OrderMap tracking={tracking} picture={picture} label={mapLabel(news, common)} />
+        )}
+      </div>
+      <div className="order-sheet">
+        <p className="sr-only" role="status">
+          {title}
+        </p>
+        <p role="status" className={lost ? 'note warning' : 'sr-only'}>
+          {lost && t.lost}
+        </p>
+        <div className="order-head">
+          {!over && <Arrival news={news} city={city} {...common} />}
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          {over && <Ending news={news} stage={stage} city={city} {...common} />}
+        </div>
+        {stage !== 'CANCELLED' && !over && <OrderBar steps={flow.steps} />}
+        {flow.notice && <p className={`note ${NOTICE[flow.notice.style]}`}>{flow.notice.text}</p>}
+        {over && (
+          <div className="order-next">
+            {storePath !== undefined && (
+              <a className="button" href={storePath}>
+                {stage === 'DELIVERED' ? t.orderAgain : t.backToStore}
+              </a>
+            )}
+            <a className="button quiet" href={pathOf({ name: 'pastOrders', language })}>
+              {t.pastOrders}
+            </a>
+          </div>
+        )}
+        {flow.courier && !over && (
+          <section className="card order-courier" aria-label={t.courier}>
+            <span className="courier-face tint-4">
+              <Picture source={housePictures.scooter} size={40} />
+            </span>
+            <div className="grow">
+              <h2>{flow.courier.name}</h2>
+              <p className="small">{awayOf(news, common) ?? t.courier}</p>
+            </div>
+          </section>
+        )}
+        <OrderReceipt order={order} city={city} {...common} />
+        <OrderSteps steps={flow.steps} city={city} t={t} />
+        <OrderDetails order={order} city={city} {...common} />
+        <section className="card panel section" aria-labelledby="order-help">
+          <h2 id="order-help">{t.helpTitle}</h2>
+          <p className="soft">{fill(t.helpText, { code: order.code })}</p>
+          {city.servicePhoneNumber !== null && (
+            <a className="button quiet" href={`tel:${city.servicePhoneNumber}`}>
+              {fill(t.helpCall, { phone: city.servicePhoneNumber })}
+            </a>
+          )}
+        </section>
+        <CancelOrder live={live} cancellable={flow.cancellable} t={t} />
+        {!over && (
+          <a className="button quiet order-list-link" href={pathOf({ name: 'pastOrders', language })}>
+            <span>{t.pastOrders}</span>
+            <Icon name="chevron-right" />
+          </a>
+        )}
+        {storePath !== undefined && !over && (
+          <a className="button quiet order-list-link" href={storePath}>
+            <span className="grow">{titleOf(order, t)}</span>
+            <Icon name="chevron-right" />
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const NOTICE = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'good' } as const
+const SCENES: Partial<Record<ShownStage, { readonly picture: string; readonly tint: string }>> = {
+  DELIVERED: { picture: housePictures.plate, tint: 'tint-9' },
+  CANCELLED: { picture: '1f614', tint: 'tint-3' },
+}
+
+/** When it comes, by the clock of the city and in minutes; of a booked order when it is wanted. */
+function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { news: OrderNews; city: City }) {
+  if (order.scheduledTime !== -1 && !tracking.eta) {
+    return (
+      <>
+        <small>{t.bookedFor}</small>
+        <p className="order-time small-time">{fill(t.dayAndTime, momentIn(order.scheduledTime, city, style))}</p>
+      </>
+    )
+  }
+  if (!tracking.eta) return null
+  return (
+    <>
+      <small>{t.arriving}</small>
+      <p className="order-time">{arrivalText(tracking.eta, tracking.etaLastUpdate, city)}</p>
+      <p className="soft">{fillCount(t, 'inMinutes', tracking.eta.upperBound, style.numbers.locale)}</p>
+    </>
+  )
+}
+
+/** What there is to say when it is over: when, and a kind word. */
+function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news: OrderNews; stage: ShownStage; city: City }) {
+  const delivered = stage === 'DELIVERED'
+  const when = momentIn(order.currentStatus.creationTime, city, style)
+  return (
+    <>
+      <p>{delivered ? t.enjoy : t.sorry}</p>
+      <p className="small">{fill(delivered ? t.deliveredAt : t.cancelledAt, when)}</p>
+    </>
+  )
+}
+
+/** How far the courier has to go, along the way; undefined before there is one. */
+function awayOf({ tracking: { route, courierLocation, deliveryLocation } }: OrderNews, { t, style }: OrdersProps): string | undefined {
+  if (!courierLocation || !deliveryLocation) return undefined
+  const metres = route === null ? metresBetween(courierLocation, deliveryLocation) : wayOf(ringOf(route)).length
+  return awayText(metres, t, style.numbers)
+}
+
+function mapLabel(news: OrderNews, common: OrdersProps): string {
+  const away = awayOf(news, common)
+  if (away === undefined) return fill(common.t.mapWay, { store: titleOf(news.order, common.t) })
+  return fill(common.t.mapCourier, { away })
+}
+
+/** The button that ended it is gone with the end: the focus goes to what has come in its place. */
+function useFocusWhenOver(over: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const was = useRef(over)
+  useEffect(() => {
+    if (over && !was.current && (document.activeElement === document.body || !document.activeElement?.isConnected)) heading.current?.focus()
+    was.current = over
+  }, [over])
+  return heading
+}
+
+function useStorePath(places: OrderPlaces, { order: { storeId, cityCode } }: OrderNews): string | undefined {
+  const [path, setPath] = useState<string>()
+  useEffect(() => {
+    let gone = false
+    void places.storePath({ storeId, cityCode }).then(found => {
+      if (!gone) setPath(found)
+    })
+    return () => {
+      gone = true
+    }
+  }, [places, storeId, cityCode])
+  return path
+}
+
+/** A tab in the background says how far the order is. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title
+    document.title = title
+    return () => {
+      document.title = before
+    }
+  }, [title])
+}

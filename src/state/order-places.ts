@@ -1,0 +1,62 @@
+import { map } from 'nanostores'
+
+import type { Client } from '#client/client.ts'
+import { getStore } from '#contract/catalogue/store.ts'
+import { type City, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { citySlugIn } from '#domain/geo/city-at.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+
+/** What an order says of the store it came from. */
+interface FromStore {
+  readonly storeId: number | null
+  readonly cityCode: string
+}
+
+/** The cities of orders, for their currency and clock, and the way back to their stores. Each is asked for once a page. */
+export function createOrderPlaces({ call, language }: { call: Client; language: string }) {
+  const $cities = map<Record<string, City | undefined>>({})
+  const asked = new Map<string, Promise<unknown>>()
+
+  function once<T>(name: string, ask: () => Promise<T>): Promise<T> {
+    const known = asked.get(name) as Promise<T> | undefined
+    if (known) return known
+    const answer = ask()
+    asked.set(name, answer)
+    // a failed answer is asked for again
+    answer.catch(() => asked.delete(name))
+    return answer
+  }
+
+  return {
+    $cities,
+    /** Brings what is missing into `$cities`. */
+    async want(codes: readonly string[]): Promise<void> {
+      const missing = [...new Set(codes)].filter(it => $cities.get()[it] === undefined)
+      await Promise.allSettled(
+        missing.map(async cityCode => {
+          const { city } = await once(cityCode, () => call(getCitySettings, { query: { cityCode } }))
+          $cities.setKey(cityCode, city)
+        }),
+      )
+    },
+    /** The address of the store; undefined when the order has none, or it is gone. */
+    async storePath({ storeId, cityCode }: FromStore): Promise<string | undefined> {
+      if (storeId === null) return undefined
+      const query = { includeClosed: 'true' } as const
+      try {
+        const [store, { cities }] = await Promise.all([
+          once(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query }, { place: { cityCode } })),
+          once('cities', () => call(getSummarizedSettings, { query: { language } })),
+        ])
+        const city = cities.find(it => it.code === cityCode)
+        if (!city) return undefined
+        const country = city.countryCode.toLowerCase()
+        return pathOf({ name: 'store', country, language, city: citySlugIn(city, language), storeSlug: store.slug })
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+export type OrderPlaces = ReturnType<typeof createOrderPlaces>
