@@ -37,7 +37,12 @@ export const onRequest = defineMiddleware(async (context, next) => scriptsLast(a
 
 async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { client, settings, report } = house
-  context.locals.site = { origin: settings.siteOrigin, production: settings.siteEnv === 'production', sandbox: settings.sandbox }
+  context.locals.site = {
+    origin: settings.siteOrigin,
+    production: settings.siteEnv === 'production',
+    sandbox: settings.sandbox,
+    paymentOrigin: `http://localhost:${settings.port + 1}`,
+  }
   // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
   // a page could not be loaded and has handed over to the error page
   if (context.locals.failure) return next()

@@ -15,3 +15,12 @@ export function personalHead<R extends PersonalRoute>(route: R, title: string): 
     inLanguage: language => ({ ...route, language }),
   })
 }
+
+/** The head of a page that tells how a payment went; its address has no language (B §2). */
+export function resultHead(
+  route: Extract<Route, { name: 'paymentsFailure' | 'paymentsPending' }>,
+  language: string,
+  title: string,
+): PageHead {
+  return headOf({ route, title, description: title, language, languages: [language], inLanguage: () => route })
+}

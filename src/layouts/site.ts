@@ -5,4 +5,6 @@ export interface Site {
   /** Whether search engines may list anything here. */
   readonly production: boolean
   readonly sandbox: boolean
+  /** Where card forms and challenges are: another origin than ours. */
+  readonly paymentOrigin: string
 }

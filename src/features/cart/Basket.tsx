@@ -5,7 +5,9 @@ import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
 import { cartPrice, cartSaving } from '#domain/cart/cart.ts'
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import { BasketSums } from '#features/cart/BasketSums.tsx'
+import { checkoutPath } from '#features/cart/checkout-path.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
+import { formatMoney } from '#i18n/money.ts'
 import { carts } from '#state/browser.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { housePictures } from '#ui/house-pictures.ts'
@@ -31,10 +33,15 @@ export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
       </EmptyState>
     )
   }
+  const sums = basketSums(cartPrice(cart), cartSaving(cart), fees)
   return (
     <>
       <BasketLines cart={cart} t={t} money={money} onChange={onChange} onEdit={onEdit} />
-      <BasketSums sums={basketSums(cartPrice(cart), cartSaving(cart), fees)} t={t} money={money} />
+      <BasketSums sums={sums} t={t} money={money} />
+      <a className="button wide to-checkout" href={checkoutPath(cart)} rel="nofollow">
+        <span>{t.goToCheckout}</span>
+        <span className="money">{formatMoney(sums.total, money)}</span>
+      </a>
     </>
   )
 }

@@ -3,12 +3,11 @@ import { useEffect, useState } from 'react'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-sums.ts'
-import { linesOf } from '#domain/cart/cart.ts'
 import { Basket } from '#features/cart/Basket.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
+import { changeOrAsk, LastProduct } from '#features/cart/LastProduct.tsx'
 import { fill } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser.ts'
-import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props extends IslandProps {
@@ -19,40 +18,14 @@ interface Props extends IslandProps {
 
 /** The basket in a dialog, and the question before its last product goes. A closed drawer costs nothing when the basket changes. */
 export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
-  const stack = useStore(modals.$stack)
-  const inDrawer = stack.some(it => it.name === 'cart')
-  const last = stack.find(it => it.name === 'lastProduct')
+  const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
   const drawn = useLingering(inDrawer)
   // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
   const closeDrawer = () => modals.remove('cart')
-  const keepLast = () => modals.remove('lastProduct')
 
   return (
     <>
-      <Dialog
-        open={last !== undefined}
-        onClose={keepLast}
-        title={t.lastProductTitle}
-        closeLabel={t.close}
-        foot={
-          <>
-            <Button look="quiet" onClick={keepLast}>
-              {t.lastProductKeep}
-            </Button>
-            <Button
-              onClick={() => {
-                if (last?.subject) carts.remove(last.subject)
-                modals.remove('lastProduct')
-                modals.remove('cart')
-              }}
-            >
-              {t.lastProductRemove}
-            </Button>
-          </>
-        }
-      >
-        <p>{t.lastProductText}</p>
-      </Dialog>
+      <LastProduct t={t} />
       {/* after the question above it: when both go, focus is handed back by the drawer last, to where it came from */}
       <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
         {drawn && <DrawnBasket t={t} money={money} fees={fees} onEdit={onEdit} />}
@@ -64,18 +37,12 @@ export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
 function DrawnBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (line: CartProduct) => void }) {
   const cart = useStore(carts.$cart)
 
-  /** @source A §4: "If a cart holds a single product and the user is in checkout or the cart modal, removing it opens a last-product modal" */
-  function change(line: CartProduct, by: number): void {
-    const isLast = cart !== undefined && linesOf(cart).length === 1 && line.amount + by <= 0
-    if (isLast) modals.push({ name: 'lastProduct', dismissable: true, subject: line.id })
-    else carts.changeAmount(line.id, by)
-  }
   function edit(line: CartProduct): void {
     modals.remove('cart')
     onEdit(line)
   }
 
-  return <Basket {...common} cart={cart} onChange={change} onEdit={edit} />
+  return <Basket {...common} cart={cart} onChange={changeOrAsk} onEdit={edit} />
 }
 
 /** How long the drawer takes to leave, milliseconds; its motion is shorter (styles/overlays.css). */

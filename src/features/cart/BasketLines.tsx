@@ -10,8 +10,8 @@ import { Stepper } from '#ui/Stepper.tsx'
 interface Props extends IslandProps {
   cart: Cart
   onChange: (line: CartProduct, by: number) => void
-  /** Opens the line's options again. */
-  onEdit: (line: CartProduct) => void
+  /** Opens the line's options again; absent where that cannot be done. */
+  onEdit?: (line: CartProduct) => void
 }
 
 export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
@@ -38,7 +38,7 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
                 remove: fill(t.removeProduct, { name: line.product.name }),
               }}
             />
-            {line.product.customizable && (
+            {onEdit && line.product.customizable && (
               <button
                 type="button"
                 className="link"

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 
+import { checkoutPath } from '#features/cart/checkout-path.ts'
 import type { CartTexts } from '#i18n/island-texts.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser.ts'
@@ -21,7 +22,7 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
       ) : (
         <ul className="hits">
           {kept.map(({ storeId, info, total }) => (
-            <li key={storeId} className="row">
+            <li key={storeId} className="row kept-basket">
               <a className="grow" href={`${info.path}#basket`}>
                 <Picture source={info.image} size={40} />
                 <span className="grow">
@@ -39,6 +40,9 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
               >
                 <Icon name="trash" />
               </button>
+              <a className="button quiet small to-checkout" href={checkoutPath({ storeId, info })} rel="nofollow">
+                {t.goToCheckout}
+              </a>
             </li>
           ))}
         </ul>

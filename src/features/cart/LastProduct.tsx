@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+
+import type { CartProduct } from '#contract/cart/cart.ts'
+import { linesOf } from '#domain/cart/cart.ts'
+import type { CartTexts } from '#i18n/island-texts.ts'
+import { carts, modals } from '#state/browser.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** The question before the last product goes. */
+export function LastProduct({ t }: { t: CartTexts }) {
+  const last = useStore(modals.$stack).find(it => it.name === 'lastProduct')
+  // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
+  const keep = () => modals.remove('lastProduct')
+  return (
+    <Dialog
+      open={last !== undefined}
+      onClose={keep}
+      title={t.lastProductTitle}
+      closeLabel={t.close}
+      foot={
+        <>
+          <Button look="quiet" onClick={keep}>
+            {t.lastProductKeep}
+          </Button>
+          <Button
+            onClick={() => {
+              if (last?.subject) carts.remove(last.subject)
+              modals.remove('lastProduct')
+              modals.remove('cart')
+            }}
+          >
+            {t.lastProductRemove}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.lastProductText}</p>
+    </Dialog>
+  )
+}
+
+/** @source A §4: "If a cart holds a single product and the user is in checkout or the cart modal, removing it opens a last-product modal" */
+export function changeOrAsk(line: CartProduct, by: number): void {
+  const cart = carts.$cart.get()
+  const isLast = cart !== undefined && linesOf(cart).length === 1 && line.amount + by <= 0
+  if (isLast) modals.push({ name: 'lastProduct', dismissable: true, subject: line.id })
+  else carts.changeAmount(line.id, by)
+}

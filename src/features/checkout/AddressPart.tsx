@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react'
+
+import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { Part } from '#features/checkout/Part.tsx'
+import { fill } from '#i18n/fill.ts'
+import { deliveryAddress, modals } from '#state/browser.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+export function chooseAddress(): void {
+  modals.push({ name: 'address', dismissable: true })
+}
+
+export function AddressPart({ t, store, checkout }: PartProps) {
+  const address = useStore(deliveryAddress.$address)
+  const fault = useStore(checkout.$fault)
+  const words = {
+    'error.noCity': t.faultNoCity,
+    'error.noAddress': t.faultNoAddress,
+    'hyperlocal.outOfBounds': fill(t.faultOutOfBounds, { store: store.name }),
+  }
+  return (
+    <Part title={t.address} fault={fault !== undefined && fault in words ? words[fault as keyof typeof words] : undefined}>
+      <button type="button" className="checkout-address" onClick={chooseAddress} aria-label={addressLabel(t, address)}>
+        <Icon name="map-pin" />
+        <span className="grow">
+          <b>{address ? address.fullText || address.text : t.addAddress}</b>
+          <small>{address ? address.details : t.addressHint}</small>
+        </span>
+        <Icon name="chevron-right" />
+      </button>
+    </Part>
+  )
+}
+
+function addressLabel(t: PartProps['t'], address: { fullText: string; text: string } | undefined): string {
+  return address ? `${t.changeAddress}: ${address.fullText || address.text}` : t.addAddress
+}

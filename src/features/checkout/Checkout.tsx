@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+
+import { AddressPart } from '#features/checkout/AddressPart.tsx'
+import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { ExtrasPart } from '#features/checkout/ExtrasPart.tsx'
+import { Part } from '#features/checkout/Part.tsx'
+import { PaymentPart } from '#features/checkout/PaymentPart.tsx'
+import { PriceSide } from '#features/checkout/PriceSide.tsx'
+import { TimePart } from '#features/checkout/TimePart.tsx'
+import { TroubleDialog } from '#features/checkout/TroubleDialog.tsx'
+import { fill } from '#i18n/fill.ts'
+import { carts } from '#state/browser.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { housePictures } from '#ui/house-pictures.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+interface Props extends PartProps {
+  /** The lines of the basket, from the basket's own area. */
+  lines: ReactNode
+}
+
+/** The checkout of one store's basket, from top to bottom: where, when, how to pay, what, how much. */
+export function Checkout({ lines, ...props }: Props) {
+  const { t, store, checkout } = props
+  const cart = useStore(carts.$cart)
+  const paying = useStore(checkout.$paying)
+  if (paying === 'done') return <Skeleton label={t.leaving} shape="lines" count={6} />
+  if (!cart || cart.total === 0)
+    return (
+      <EmptyState level={2} picture={housePictures.bag} title={t.emptyTitle} text={t.emptyText}>
+        <a className="button" href={store.path}>
+          {fill(t.backToStore, { store: store.name })}
+        </a>
+      </EmptyState>
+    )
+  return (
+    <>
+      <div className="checkout">
+        <div className="checkout-parts">
+          <div className="checkout-title">
+            <a className="crumb-back" href={store.path}>
+              <Icon name="chevron-left" />
+              {fill(t.backToStore, { store: store.name })}
+            </a>
+            <h1>{t.title}</h1>
+          </div>
+          <AddressPart {...props} />
+          <TimePart {...props} />
+          <PaymentPart {...props} />
+          <ExtrasPart {...props} />
+          <Part title={t.order}>{lines}</Part>
+        </div>
+        <PriceSide {...props} cart={cart} />
+      </div>
+      <TroubleDialog {...props} />
+    </>
+  )
+}

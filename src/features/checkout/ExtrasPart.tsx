@@ -1,0 +1,33 @@
+import { useStore } from '@nanostores/react'
+
+import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { Part } from '#features/checkout/Part.tsx'
+
+/** The contract's bound. */
+const NOTE_LENGTH = 500
+
+export function ExtrasPart({ t, store, checkout }: PartProps) {
+  const { note, cutleryRequested } = useStore(checkout.$choices)
+  return (
+    <Part title={t.extras}>
+      <label className="field-label">
+        {t.note}
+        <span className="field">
+          <input
+            value={note}
+            maxLength={NOTE_LENGTH}
+            placeholder={t.noteHint}
+            autoComplete="off"
+            onChange={event => checkout.setNote(event.target.value)}
+          />
+        </span>
+      </label>
+      {store.cutlery && (
+        <label className="check">
+          <input type="checkbox" checked={cutleryRequested} onChange={event => checkout.setCutlery(event.target.checked)} />
+          {t.cutlery}
+        </label>
+      )}
+    </Part>
+  )
+}

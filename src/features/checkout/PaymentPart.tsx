@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+
+import type { PaymentMethod } from '#contract/checkout/payment.ts'
+import { cashMaximum } from '#domain/checkout/order-check.ts'
+import { paymentOf } from '#domain/checkout/payment-choice.ts'
+import { CardForm } from '#features/checkout/CardForm.tsx'
+import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { Part } from '#features/checkout/Part.tsx'
+import { fill } from '#i18n/fill.ts'
+import { formatMoney } from '#i18n/money.ts'
+import { session } from '#state/browser.ts'
+
+const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
+
+export function PaymentPart(props: PartProps) {
+  const { t, data, checkout } = props
+  const { payment } = useStore(checkout.$choices)
+  const quote = useStore(checkout.$quote)
+  const fault = useStore(checkout.$fault)
+  const cleared = useStore(checkout.$cashCleared)
+  const signedIn = useStore(session.$session).status === 'authenticated'
+  const methods = quote?.paymentMethods
+  const maximum = methods && cashMaximum(methods)
+  const takesCash = methods ? methods.some(it => it.type === 'Cash') : data.cashEnabled
+  const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
+  const isChosen = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
+  return (
+    <Part
+      title={t.payment}
+      fault={fault === 'error.noPaymentMethod' ? (payment === 'newCard' ? t.faultNoCard : t.faultNoPayment) : undefined}
+    >
+      {cleared !== undefined && <p className="note warning">{fill(t.cashCleared, { price: formatMoney(cleared, data.money) })}</p>}
+      <fieldset className="options">
+        <legend className="sr-only">{t.payment}</legend>
+        {methods?.map(
+          it =>
+            it.creditCard && (
+              <label className="option" key={it.id}>
+                <input type="radio" name="payment" checked={isChosen(it)} onChange={() => checkout.choosePayment(paymentOf(it))} />
+                <span>{fill(t.savedCard, { brand: it.creditCard.brand, digits: it.creditCard.lastFour })}</span>
+                <span className="small soft">{fill(t.cardValid, { date: validUntil(it.creditCard) })}</span>
+              </label>
+            ),
+        )}
+        {data.provider !== null && (
+          <label className="option">
+            <input type="radio" name="payment" checked={payment === 'newCard'} onChange={() => checkout.choosePayment('newCard')} />
+            <span>
+              {t.newCard}
+              <small className="block soft">{signedIn ? t.newCardHint : t.newCardLater}</small>
+            </span>
+            <span />
+          </label>
+        )}
+        {payment === 'newCard' && signedIn && <CardForm {...props} />}
+        {takesCash && (
+          <label className="option">
+            <input
+              type="radio"
+              name="payment"
+              checked={payment !== 'newCard' && payment?.type === 'Cash'}
+              disabled={tooMuch}
+              onChange={() => checkout.choosePayment(CASH)}
+            />
+            <span>{t.cash}</span>
+            <span className="small soft">
+              {maximum !== undefined && Number.isFinite(maximum) && fill(t.cashUpTo, { price: formatMoney(maximum, data.money) })}
+            </span>
+          </label>
+        )}
+      </fieldset>
+    </Part>
+  )
+}
+
+const validUntil = ({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string =>
+  `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`

@@ -1,0 +1,74 @@
+import { useStore } from '@nanostores/react'
+
+import type { Cart } from '#contract/cart/cart.ts'
+import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { priceOf } from '#features/checkout/price-rows.ts'
+import { formatMoney } from '#i18n/money.ts'
+import { session } from '#state/browser.ts'
+import { Button } from '#ui/Button.tsx'
+
+/** What it costs, line by line, and the one button that orders it: at the thumb on a phone, beside the parts on a desk. */
+export function PriceSide({ t, data, store, checkout, cart }: PartProps & { cart: Cart }) {
+  const quote = useStore(checkout.$quote)
+  const loading = useStore(checkout.$loading)
+  const failure = useStore(checkout.$failure)
+  const paying = useStore(checkout.$paying)
+  const { payment } = useStore(checkout.$choices)
+  const anonymous = useStore(session.$session).status === 'anonymous'
+  const price = priceOf(quote, cart, store.fees, t)
+  const isCash = payment !== undefined && payment !== 'newCard' && payment.type === 'Cash'
+  return (
+    <section className="card checkout-side" aria-label={t.price}>
+      <h2>{t.price}</h2>
+      {quote?.notices.map(it => (
+        <p key={it.text} className={`note ${NOTICE_LOOK[it.style]}`}>
+          {it.text}
+        </p>
+      ))}
+      {failure !== undefined && (
+        <div className="note danger" role="alert">
+          <span className="grow">{t.priceFailed}</span>
+          <button type="button" className="link" onClick={() => void checkout.reload()}>
+            {t.tryAgain}
+          </button>
+        </div>
+      )}
+      <dl className="sums" aria-busy={loading}>
+        {price.rows.map(it => (
+          <div key={`${it.type} ${it.label}`} className={it.amount < 0 ? 'good' : undefined}>
+            <dt>
+              {it.label}
+              <small>{it.why}</small>
+            </dt>
+            <dd>{it.amount === 0 ? t.free : formatMoney(it.amount, data.money)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>
+            {t.total}
+            <small>{t.totalNote}</small>
+          </dt>
+          <dd>
+            <span className="tick" key={price.total}>
+              {formatMoney(price.total, data.money)}
+            </span>
+          </dd>
+        </div>
+      </dl>
+      {quote?.pricingBreakdown.comment && <p className="small soft">{quote.pricingBreakdown.comment}</p>}
+      {anonymous && <p className="small soft">{t.signInLater}</p>}
+      <div className="pay-bar">
+        <Button wide busy={paying !== 'idle'} onClick={() => void checkout.pay()}>
+          <span>{isCash ? t.placeOrder : t.pay}</span>
+          <span className="money">{formatMoney(price.total, data.money)}</span>
+        </Button>
+      </div>
+      <p className={paying === 'polling' ? 'note' : 'sr-only'} role="status">
+        {paying === 'polling' ? t.polling : paying === 'busy' ? t.paying : loading ? t.priceLoading : ''}
+      </p>
+    </section>
+  )
+}
+
+/** B §3: "Notice style: DANGER, WARNING, SUCCESS." */
+const NOTICE_LOOK = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'good' } as const

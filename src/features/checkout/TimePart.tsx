@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+
+import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { Part } from '#features/checkout/Part.tsx'
+import { fill } from '#i18n/fill.ts'
+
+export function TimePart({ t, store, checkout }: PartProps) {
+  const { scheduledTime } = useStore(checkout.$choices)
+  const quote = useStore(checkout.$quote)
+  const fault = useStore(checkout.$fault)
+  const eta = quote?.eta ?? store.eta
+  const first = store.days[0]?.times[0]?.startTime
+  const later = scheduledTime !== undefined && scheduledTime >= 0
+  return (
+    <Part title={t.time} fault={fault === 'error.noTime' ? t.faultNoTime : undefined}>
+      {!store.open && <p className="note warning">{t.closedNow}</p>}
+      <fieldset className="options">
+        <legend className="sr-only">{t.time}</legend>
+        {store.open && (
+          <label className="option">
+            <input type="radio" name="time" checked={scheduledTime === -1} onChange={() => checkout.setTime(-1)} />
+            <span>{t.timeNow}</span>
+            <span className="small soft">{eta && fill(t.timeEta, { from: eta.lowerBound, to: eta.upperBound })}</span>
+          </label>
+        )}
+        {first !== undefined && (
+          <label className="option">
+            <input type="radio" name="time" checked={later} onChange={() => checkout.setTime(first)} />
+            <span>{t.timeLater}</span>
+            <span />
+          </label>
+        )}
+      </fieldset>
+      {later && (
+        <label className="field-label">
+          {t.timeSlot}
+          <span className="field">
+            <select value={scheduledTime} onChange={event => checkout.setTime(Number(event.target.value))}>
+              {!store.days.some(day => day.times.some(it => it.startTime === scheduledTime)) && (
+                <option value={scheduledTime}>{t.timeChoose}</option>
+              )}
+              {store.days.map(day => (
+                <optgroup key={day.name} label={day.name}>
+                  {day.times.map(it => (
+                    <option key={it.startTime} value={it.startTime}>
+                      {it.text}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+          </span>
+        </label>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Eta } from '#contract/catalogue/store.ts'
+import type { StoreFees } from '#domain/cart/basket-sums.ts'
+import type { MoneyStyle } from '#i18n/money.ts'
+
+/** What the server prints into the checkout page for its island. */
+export interface CheckoutData {
+  readonly language: string
+  readonly countryCode: string
+  readonly money: MoneyStyle
+  readonly cityPath: string
+  readonly paymentOrigin: string
+  /** Who takes cards here; null where nobody does. */
+  readonly provider: string | null
+  readonly cashEnabled: boolean
+  /** Null: the address names none; the browser may know (B §2). */
+  readonly store: {
+    readonly storeId: number
+    readonly addressId: number
+    readonly categoryId: number
+    readonly name: string
+    readonly image: string
+    readonly slug: string
+    readonly cityCode: string
+    readonly path: string
+    readonly checkoutPath: string
+    readonly tint: number
+    /** Takes orders for now. */
+    readonly open: boolean
+    readonly cutlery: boolean
+    readonly eta: Eta | null
+    readonly fees: StoreFees
+    /** When it may come, if not at once. */
+    readonly days: readonly {
+      readonly name: string
+      readonly times: readonly { readonly startTime: number; readonly text: string }[]
+    }[]
+  } | null
+}
+export type CheckoutStore = NonNullable<CheckoutData['store']>

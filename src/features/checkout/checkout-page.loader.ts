@@ -1,0 +1,109 @@
+import { CallFailed } from '#client/failure.ts'
+import type { Client } from '#client/client.ts'
+import { getStore, type Store } from '#contract/catalogue/store.ts'
+import type { City, Country } from '#contract/geo/city.ts'
+import { deliveryFeeOf } from '#domain/checkout/price-order.ts'
+import { deliverySlots } from '#domain/checkout/delivery-slots.ts'
+import { openStateOf } from '#domain/catalogue/store-state.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import type { CheckoutData } from '#features/checkout/checkout-data.ts'
+import { languageRow } from '#i18n/languages.ts'
+import type { Say } from '#i18n/load.ts'
+import type { MoneyStyle } from '#i18n/money.ts'
+import { formatHour } from '#i18n/time.ts'
+
+/** The city of the page, as its own loader found it. */
+interface Place {
+  readonly city: City
+  readonly country: Country
+  readonly money: MoneyStyle
+  readonly languages: readonly string[]
+  readonly slugIn: (language: string) => string
+  readonly headers: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
+}
+
+export interface CheckoutPage {
+  readonly head: PageHead
+  readonly data: CheckoutData
+}
+
+interface Asked {
+  readonly route: RouteOf<'checkout'>
+  readonly place: Place
+  readonly paymentOrigin: string
+  readonly say: Say
+  readonly now: number
+}
+
+/** @throws CallFailed 404 when the store is not known, or is another city's; 410 closed for good */
+export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, say, now }: Asked): Promise<CheckoutPage> {
+  const { country, language, city, storeId } = route
+  const title = say('checkout:title')
+  const head = headOf({
+    route,
+    title,
+    description: say('checkout:description'),
+    language,
+    languages: place.languages,
+    inLanguage: it => ({ ...route, language: it, city: place.slugIn(it) }),
+    place: { country, city, name: place.city.displayName },
+  })
+  const own = {
+    language,
+    countryCode: place.city.countryCode,
+    money: place.money,
+    cityPath: pathOf({ name: 'city', country, language, city }),
+    paymentOrigin,
+    provider: place.country.paymentsConfiguration.providers[0] ?? null,
+    cashEnabled: place.city.cashEnabled,
+  }
+  if (storeId === undefined) return { head, data: { ...own, store: null } }
+  const query = { includeClosed: 'true', includeDisabled: 'true' }
+  const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
+  if (store.cityCode !== place.city.code) throw new CallFailed({ kind: 'refused', status: 404, message: 'The store is in another city' })
+  return {
+    head,
+    data: {
+      ...own,
+      store: {
+        storeId,
+        addressId: store.addressId,
+        categoryId: store.categoryId,
+        name: store.name,
+        image: store.imageId,
+        slug: store.slug,
+        cityCode: store.cityCode,
+        path: pathOf({ name: 'store', country, language, city, storeSlug: store.slug }),
+        checkoutPath: pathOf(route),
+        tint: store.tint,
+        open: openStateOf(store) === 'open',
+        cutlery: store.cutleryRequestAllowed,
+        eta: store.etaEnabled ? store.eta : null,
+        fees: {
+          deliveryFee: deliveryFeeOf(
+            store.deliveryFee,
+            store.promotions.filter(it => !it.prime),
+          ),
+          serviceFee: store.serviceFee,
+          minimumBasket: store.minimumBasket,
+          surcharge: store.highestMinBasketSurcharge,
+        },
+        days: store.schedulingEnabled && store.enabled ? daysOf(store, place.city.timeZone.name, languageRow(language).locale, now) : [],
+      },
+    },
+  }
+}
+
+/** The half hours to choose from, day by day, written as the city's clocks show them. */
+function daysOf({ openingTimes }: Store, zone: string, locale: string, now: number) {
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
+  const slots = deliverySlots(openingTimes, now, zone)
+  return [...Map.groupBy(slots, it => day.format(it.startTime))].map(([name, times]) => ({
+    name,
+    times: times.map(it => ({
+      startTime: it.startTime,
+      text: `${formatHour(it.startTime, zone, locale)}–${formatHour(it.endTime, zone, locale)}`,
+    })),
+  }))
+}

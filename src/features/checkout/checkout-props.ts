@@ -1,0 +1,13 @@
+import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
+import type { CheckoutTexts } from '#i18n/island-texts.ts'
+import type { CardFormStore } from '#state/card-form.ts'
+import type { Checkout } from '#state/checkout.ts'
+
+/** What every part of the checkout is given. */
+export interface PartProps {
+  readonly t: CheckoutTexts
+  readonly data: CheckoutData
+  readonly store: CheckoutStore
+  readonly checkout: Checkout
+  readonly cardForm: CardFormStore
+}

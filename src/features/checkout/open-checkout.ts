@@ -1,0 +1,65 @@
+import { pathOf } from '#domain/navigation/routes.ts'
+import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
+import { report } from '#state/browser-report.ts'
+import { call, carts, deliveryAddress, modals, session } from '#state/browser.ts'
+import { createCardForm } from '#state/card-form.ts'
+import { createCheckout } from '#state/checkout.ts'
+import { newId } from '#state/identity.ts'
+
+const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+/** The stores of the checkout page, wired for a browser. */
+export function openCheckout(data: CheckoutData, store: CheckoutStore) {
+  const { storeId, addressId, name, image, slug, cityCode, path, tint } = store
+  carts.enterStore({ storeId, addressId, name, image, slug, cityCode, path, tint })
+  const checkout = createCheckout({
+    call,
+    carts,
+    deliveryAddress,
+    session,
+    report,
+    newId,
+    sleep,
+    now: Date.now,
+    storage: localStorage,
+    go: address => location.assign(address),
+    askWho: () => modals.push({ name: 'signIn', dismissable: true }),
+    place: {
+      store,
+      countryCode: data.countryCode,
+      language: data.language,
+      paymentOrigin: data.paymentOrigin,
+      pendingPath: pathOf({ name: 'paymentsPending' }),
+      orderPath: orderId => pathOf({ name: 'order', language: data.language, orderId }),
+    },
+  })
+  const cardForm = createCardForm({
+    call,
+    provider: data.provider ?? '',
+    paymentOrigin: data.paymentOrigin,
+    origin: location.origin,
+    language: data.language,
+    newId,
+    onCard: card => checkout.choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id }),
+  })
+  addEventListener('message', event => cardForm.hear(event.origin, event.data))
+  // back from the challenge by the browser's own button
+  addEventListener('pageshow', event => event.persisted && checkout.rest())
+  void session.load()
+  return { checkout, cardForm }
+}
+
+/** @source B §2: "restore the saved store …; if none exist, go to the city page and log that the rule was not applied" */
+export function goToSavedStore(cityPath: string): void {
+  const saved = readSavedCheckout(localStorage.getItem(STORAGE_NAME.checkout))
+  if (!saved) report({ kind: 'event', name: 'CHECKOUT_RESTORE_NOT_APPLIED' })
+  report.flush()
+  location.replace(saved?.store.checkoutPath ?? cityPath)
+}
+
+/** What the server printed into this very page; it needs no check, our own contract wrote it. */
+export function readCheckoutData(): CheckoutData {
+  return JSON.parse(document.getElementById('checkout-data')!.textContent) as CheckoutData
+}

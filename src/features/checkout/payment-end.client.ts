@@ -1,0 +1,49 @@
+import { parseRoute, pathOf } from '#domain/navigation/routes.ts'
+import { call, carts } from '#state/browser.ts'
+import { createPaymentEnd, type PaymentEnd } from '#state/payment-end.ts'
+
+function openPaymentEnd() {
+  const place = document.querySelector<HTMLElement>('[data-payment-state]')!
+  const language = document.body.dataset['language'] ?? 'en'
+  const end = createPaymentEnd({
+    call,
+    carts,
+    storage: localStorage,
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    go: address => location.replace(address),
+    orderPath: orderId => pathOf({ name: 'order', language, orderId }),
+  })
+  const back = end.checkoutPath()
+  if (back !== undefined) place.querySelector<HTMLAnchorElement>('[data-checkout]')!.href = back
+  end.$end.subscribe(it => show(place, it))
+  return { end, again: place.querySelector<HTMLButtonElement>('[data-again]')! }
+}
+
+function show(place: HTMLElement, end: PaymentEnd): void {
+  for (const part of place.querySelectorAll<HTMLElement>('[data-state]')) part.hidden = part.dataset['state'] !== end.status
+  const message = place.querySelector<HTMLElement>('[data-message]')!
+  message.textContent = end.status === 'failed' ? end.message : ''
+  message.hidden = message.textContent === ''
+}
+
+/** Back from the challenge: its state, which is of use once, stands in the address. */
+export function completePayment(): void {
+  const { end, again } = openPaymentEnd()
+  const route = parseRoute(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
+  if (route.name !== 'paymentReturn') return
+  const complete = () => void end.complete(route.checkoutId, route.state)
+  again.addEventListener('click', complete)
+  complete()
+}
+
+/** Goes on asking about a payment that the provider has not answered. */
+export function followPayment(): void {
+  const { end, again } = openPaymentEnd()
+  again.addEventListener('click', () => void end.follow())
+  void end.follow()
+}
+
+/** Shows the way back to the checkout that failed. */
+export function showFailure(): void {
+  openPaymentEnd().end.$end.set({ status: 'failed', message: '' })
+}

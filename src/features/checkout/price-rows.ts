@@ -1,0 +1,55 @@
+import type { Cart } from '#contract/cart/cart.ts'
+import type { PricingLineType } from '#contract/checkout/pricing.ts'
+import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { cartPrice, cartSaving } from '#domain/cart/cart.ts'
+import type { CheckoutTexts } from '#i18n/island-texts.ts'
+import type { Quote } from '#state/checkout-types.ts'
+
+export interface PriceRow {
+  readonly type: PricingLineType
+  readonly label: string
+  /** Why it is asked. */
+  readonly why: string
+  readonly amount: number
+}
+
+export interface Price {
+  readonly rows: readonly PriceRow[]
+  readonly total: number
+}
+
+/** The server's price, every line explained; before it comes, what the basket says, which is the same unless something moved. */
+export function priceOf(quote: Quote | undefined, cart: Cart, fees: StoreFees, t: CheckoutTexts): Price {
+  if (quote) {
+    const lines = quote.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
+    return { rows: lines.map(it => row(it.type, it.amount, t, it.description)), total: quote.total }
+  }
+  const { products, saving, deliveryFee, serviceFee, surcharge, total } = basketSums(cartPrice(cart), cartSaving(cart), fees)
+  return {
+    rows: [
+      row('PRODUCTS', products + saving, t),
+      ...(saving > 0 ? [row('DISCOUNT', -saving, t)] : []),
+      row('DELIVERY', deliveryFee, t),
+      ...(serviceFee > 0 ? [row('SERVICE', serviceFee, t)] : []),
+      ...(surcharge > 0 ? [row('MIN_BASKET_SURCHARGE', surcharge, t)] : []),
+    ],
+    total,
+  }
+}
+
+function row(type: PricingLineType, amount: number, t: CheckoutTexts, said = ''): PriceRow {
+  const [label, why] = WORDS[type](t)
+  return { type, label: said || label, why, amount }
+}
+
+const WORDS: Readonly<Record<PricingLineType, (t: CheckoutTexts) => readonly [label: string, why: string]>> = {
+  PRODUCTS: t => [t.products, t.whyProducts],
+  DISCOUNT: t => [t.discount, t.whyDiscount],
+  DELIVERY: t => [t.delivery, t.whyDelivery],
+  SERVICE: t => [t.service, t.whyService],
+  MIN_BASKET_SURCHARGE: t => [t.smallOrder, t.whySmallOrder],
+  WEATHER_SURCHARGE: t => [t.delivery, t.whyWeather],
+  SECURITY_DEPOSIT: t => [t.service, t.whyDeposit],
+  COURIER_TIP: t => [t.delivery, t.whyTip],
+  TOTAL: t => [t.total, ''],
+}
