@@ -8,7 +8,7 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
  */
 const executablePath = await findBrowser()
 
-const SHORT = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: '**/*.long.e2e.ts' }
+const SHORT = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: ['**/*.long.e2e.ts', '**/*.restarted.e2e.ts'] }
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -36,6 +36,8 @@ export default defineConfig({
   projects: [
     { name: 'phone', ...SHORT, grepInvert: /@desktop/, use: PHONE },
     { name: 'desktop', ...SHORT, grepInvert: /@phone/, use: DESKTOP },
+    // after everything was stopped and started again: what the journeys before it left must be there
+    { name: 'restarted', testDir: 'tests/e2e', testMatch: '**/*.restarted.e2e.ts', use: DESKTOP },
     { name: 'long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts', timeout: 15 * 60_000, use: DESKTOP },
     {
       name: 'bench',

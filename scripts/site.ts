@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, type WriteStream } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,6 +14,8 @@ import { ENVIRONMENT } from './commands.ts'
 export interface Site {
   /** No slash at the end. */
   readonly url: string
+  /** Stops everything, the database too, and starts it again on the same data. Absent for a site that somebody else runs. */
+  readonly restart?: () => Promise<void>
   stop(): Promise<void>
 }
 
@@ -22,8 +24,11 @@ const START_MS = 8 * 60_000
 /** The server drains for 10 s at most, then stops its database. */
 const STOP_MS = 25_000
 
-/** A build knows its origin, port included: the same port as last time spares a build. */
+/** A build knows its origin, port included: the same port as last time spares a build. The sandbox's payment provider has the one after it. */
 const USUAL_PORT = 4380
+
+/** An order is cooked and brought while a journey waits for it. */
+const SANDBOX_SPEED = '240'
 
 const LOG = '.cache/test-site.log'
 const DATA = '.cache/test-data'
@@ -39,9 +44,23 @@ export async function openSite(): Promise<Site> {
   if (given !== undefined && given !== '') return { url: given.replace(/\/+$/, ''), stop: async () => undefined }
 
   mkdirSync('.cache', { recursive: true })
-  const port = (await isFree(USUAL_PORT)) ? USUAL_PORT : await freePort()
+  const port = (await Promise.all([isFree(USUAL_PORT), isFree(USUAL_PORT + 1)])).every(Boolean) ? USUAL_PORT : await freePair()
   const url = `http://127.0.0.1:${port}`
   const log = createWriteStream(LOG)
+  const dataDir = dataFolder()
+  const open = () => startProcess(url, port, dataDir, log)
+  let running = await open()
+  return {
+    url,
+    async restart() {
+      await running.stop()
+      running = await open()
+    },
+    stop: () => running.stop(),
+  }
+}
+
+async function startProcess(url: string, port: number, dataDir: string, log: WriteStream): Promise<{ stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
       ...ENVIRONMENT,
@@ -49,7 +68,8 @@ export async function openSite(): Promise<Site> {
       HOST: '127.0.0.1',
       SITE_ORIGIN: url, // so that canonicals and alternates lead to the site under test
       SITE_ENV: 'production',
-      DATA_DIR: dataFolder(),
+      DATA_DIR: dataDir,
+      SANDBOX_SPEED,
       RATE_LIMIT_PER_MINUTE: '0', // all of the tests come from one address
       LOG_LEVEL: 'warn',
     },
@@ -74,7 +94,7 @@ export async function openSite(): Promise<Site> {
 
   const deadline = Date.now() + START_MS
   while (isRunning() && Date.now() < deadline) {
-    if (await isReady(url)) return { url, stop }
+    if (await isReady(url)) return { stop }
     await pause(200)
   }
   const state = isRunning() ? `is not ready after ${START_MS / 1000} s` : `ended with ${child.exitCode ?? child.signalCode}`
@@ -114,7 +134,13 @@ function isFree(port: number): Promise<boolean> {
   )
 }
 
-const freePort = (): Promise<number> => portOf(0)
+/** Two ports that follow each other, both free. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const port = await portOf(0)
+    if (port < 65_535 && (await isFree(port + 1))) return port
+  }
+}
 
 /** Listens for a moment; 0 asks for any port that is free. */
 function portOf(wanted: number): Promise<number> {

@@ -1,7 +1,8 @@
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { QUICK } from './checks.ts'
-import { check, playwright, vitest } from './commands.ts'
+import { check, KEPT_ORDERS, playwright, vitest } from './commands.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { openSite, type Site } from './site.ts'
 import { chosen, conclude, runSteps, type Step } from './steps.ts'
@@ -32,7 +33,19 @@ const steps: Step[] = [
     async run() {
       const browser = await findBrowser()
       if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER }
+      rmSync(KEPT_ORDERS, { recursive: true, force: true })
       return playwright(['phone', 'desktop'], site?.url ?? '', browser)
+    },
+  },
+  {
+    name: 'restarted',
+    after: ['journeys'],
+    width: 2,
+    async run() {
+      const browser = await findBrowser()
+      if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER }
+      await site?.restart?.()
+      return playwright(['restarted'], site?.url ?? '', browser)
     },
   },
 ]

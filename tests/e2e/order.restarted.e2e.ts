@@ -1,0 +1,19 @@
+import { expect } from '@playwright/test'
+
+import { test } from './support/guarded.ts'
+import { keptOrders } from './support/kept-orders.ts'
+
+test('orders are found again after a restart of everything, and their customers are still signed in', async ({ browser }) => {
+  const orders = keptOrders()
+  expect(orders.length, 'orders left by the journeys').toBeGreaterThan(0)
+  for (const { id, path, language, store, total, storageState } of orders) {
+    const context = await browser.newContext({ storageState })
+    const page = await context.newPage()
+    await page.goto(`/${language}/past-orders/`)
+    await expect(page.locator(`a[href*="/orders/${id}/"]`).first()).toBeVisible()
+    await page.goto(path)
+    await expect(page.getByText(store).first()).toBeVisible()
+    await expect(page.getByText(total).first()).toBeVisible()
+    await context.close()
+  }
+})

@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Page } from '@playwright/test'
+
+/** What journeys leave for the look after a restart of everything. */
+const FOLDER = process.env['KEPT_ORDERS'] ?? '.cache/kept-orders-by-hand'
+
+type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+export interface KeptOrder {
+  readonly id: number
+  /** Path of the order page. */
+  readonly path: string
+  readonly language: string
+  readonly store: string
+  /** As the page wrote it. */
+  readonly total: string
+  /** The customer's cookies. */
+  readonly storageState: StorageState
+}
+
+/** Remembers an order that was delivered, and whose it is. */
+export async function keepOrder(page: Page, order: Omit<KeptOrder, 'storageState'>): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true })
+  const kept: KeptOrder = { ...order, storageState: await page.context().storageState() }
+  writeFileSync(join(FOLDER, `${order.id}.json`), JSON.stringify(kept))
+}
+
+export function keptOrders(): KeptOrder[] {
+  return readdirSync(FOLDER).map(file => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as KeptOrder)
+}
