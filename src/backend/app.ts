@@ -2,13 +2,19 @@ import type { Hono } from 'hono'
 
 import { type ApiParts, createApi } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
+import { createIdempotency } from '#backend/idempotency.ts'
 import { createAuthenticate } from '#backend/modules/account/authenticate.ts'
 import { accountHandlers } from '#backend/modules/account/handlers.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
+import { checkoutHandlers } from '#backend/modules/checkout/handlers.ts'
 import { geoHandlers } from '#backend/modules/geo/handlers.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
 import { languageHandlers } from '#backend/modules/language/handlers.ts'
+import { orderFollowingHandlers } from '#backend/modules/orders/following.ts'
+import { serveOrderEvents } from '#backend/modules/orders/order-events.ts'
+import { createOrderSignals, type OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { platformHandlers } from '#backend/modules/platform/handlers.ts'
+import type { PaymentProvider } from '#backend/payments/provider.ts'
 import type { Handler, Handlers } from '#backend/serve.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
@@ -21,6 +27,16 @@ export interface BackendParts extends Omit<ApiParts, 'authenticate'> {
   readonly siteOrigin: string
   /** Whether the outbox may be read by anybody. */
   readonly sandbox: boolean
+  /** Who moves the money of cards; unset, only cash is taken. */
+  readonly payments?: PaymentProvider | undefined
+  /** Minutes of an order in a real minute; 1 when unset. */
+  readonly speed?: number | undefined
+  /** Who tells of changed orders; unset, the backend listens itself. */
+  readonly signals?: OrderSignals | undefined
+  /** The process is closing: what has no end of its own ends now. */
+  readonly closing?: AbortSignal | undefined
+  /** Of a stream, milliseconds; 15 s when unset. */
+  readonly heartbeat?: number | undefined
 }
 
 /** What answers today; a call of the contract that has no line here says 501. */
@@ -28,6 +44,8 @@ function handlers(parts: BackendParts): Handlers<typeof endpoints> {
   return {
     ...geoHandlers(parts.db),
     ...catalogueHandlers(parts.db, parts.now),
+    ...checkoutHandlers({ ...parts, provider: parts.payments }),
+    ...orderFollowingHandlers(parts.db, parts.now, parts.speed ?? 1),
     ...landingHandlers(parts.db),
     ...languageHandlers(parts.db),
     ...platformHandlers(parts),
@@ -36,8 +54,13 @@ function handlers(parts: BackendParts): Handlers<typeof endpoints> {
 }
 
 export function createBackend(parts: BackendParts): Hono {
-  return createApi(endpoints, handlers(parts) as Record<string, Handler<Endpoint>>, {
+  const authenticate = createAuthenticate(parts.db, parts.now)
+  const app = createApi(endpoints, handlers(parts) as Record<string, Handler<Endpoint>>, {
     ...parts,
-    authenticate: createAuthenticate(parts.db, parts.now),
+    authenticate,
+    idempotency: createIdempotency(parts.db, parts.now),
   })
+  const { signals = createOrderSignals(parts.db), speed = 1 } = parts
+  serveOrderEvents(app, { ...parts, authenticate, signals, speed })
+  return app
 }

@@ -1,3 +1,4 @@
+import type { Tx } from '#backend/db/transaction.ts'
 import { HEADER } from '#contract/headers.ts'
 import { CityCode, CountryCode, Key, LanguageCode, type Point } from '#contract/primitives.ts'
 
@@ -12,6 +13,8 @@ export interface CallContext {
   readonly customer: CallingCustomer | undefined
   /** One per intention (`Endpoint.idempotent`). */
   readonly idempotencyKey: string | undefined
+  /** Of calls of the contract with `idempotent`: keeps their answer in the transaction of what they did (backend/idempotency.ts). */
+  readonly saveAnswer?: (tx: Pick<Tx, 'update'>, reply: unknown) => Promise<void>
 }
 
 export interface CallingCustomer {

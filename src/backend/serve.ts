@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 
 import { type Authenticate, callContextOf, type CallContext } from '#backend/call-context.ts'
+import type { Idempotency } from '#backend/idempotency.ts'
 import { Problem } from '#backend/problem.ts'
 import { readBody } from '#backend/read-body.ts'
 import type { Endpoint, HandlerInput, Reply } from '#contract/endpoint.ts'
@@ -20,6 +21,8 @@ export interface ServeParts {
   readonly jsonBodyBytes?: number | undefined
   /** Nobody is anybody when unset. */
   readonly authenticate?: Authenticate | undefined
+  /** Calls with `idempotent` are run each time when unset. */
+  readonly idempotency?: Idempotency | undefined
 }
 
 /** Hangs one endpoint of the contract on the app: caller and request checked on the way in, reply on the way out. */
@@ -27,7 +30,7 @@ export function serve<E extends Endpoint>(
   app: Hono,
   spec: E,
   handler: Handler<E> | undefined,
-  { jsonBodyBytes, authenticate }: ServeParts = {},
+  { jsonBodyBytes, authenticate, idempotency }: ServeParts = {},
 ): void {
   app.on(spec.method, spec.path, async c => {
     if (!handler) throw new Problem(501, `${spec.method} ${spec.path} is not answered yet`)
@@ -40,7 +43,9 @@ export function serve<E extends Endpoint>(
       ...(spec.query && { query: check('query', spec.query, textsOf(queryOf(c))) }),
       ...(spec.body && { body: check('body', spec.body, await readBody(c.req.raw, jsonBodyBytes)) }),
     }
-    const reply = spec.reply.safeParse(await handler(input as HandlerInput<E>, callContextOf(headers, customer)))
+    const answer = (call: CallContext) => handler(input as HandlerInput<E>, call)
+    const call = callContextOf(headers, customer)
+    const reply = spec.reply.safeParse(await (spec.idempotent && idempotency ? idempotency(spec, input, call, answer) : answer(call)))
     if (!reply.success) throw new ReplyMisfit(`${spec.method} ${spec.path}: ${issuesOf(reply.error.issues)}`)
     return c.json(reply.data as object)
   })

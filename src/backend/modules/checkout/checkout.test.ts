@@ -1,0 +1,412 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
+import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
+import { products } from '#backend/db/schema/menus.ts'
+import { callContextOf } from '#backend/call-context.ts'
+import { createIdempotency, TAKE_OVER_MS } from '#backend/idempotency.ts'
+import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
+import { moveOrder } from '#backend/modules/orders/move-order.ts'
+import { card, CASH, checkoutRequest, DOOR, lineOf, openShop, TOTAL } from '#backend/modules/testdata/shop.ts'
+import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
+import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
+import { deletePaymentInstrument, getPaymentMethods, setDefaultPaymentMethod } from '#contract/checkout/payment-method.ts'
+import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { placeOrder } from '#contract/orders/place-order.ts'
+
+const shop = await openShop()
+const { db, client, clock, provider, asked, line, desk } = shop
+
+let number = 0
+const unique = (word: string) => `${word}-${++number}`
+
+type Visitor = Awaited<ReturnType<typeof shop.visitor>>
+
+const start = (who: Visitor, id: string, payment: PaymentConfiguration | null, { key = unique('key'), displayedTotal = TOTAL, components = {} } = {}) =>
+  client(startCheckout, { params: { id }, body: { ...checkoutRequest(payment, components), displayedTotal } }, who.options(key)) // prettier-ignore
+
+async function savedCard(who: Visitor, cardNumber: string): Promise<PaymentConfiguration> {
+  const cardToken = await shop.cardToken(who.customer, cardNumber)
+  const { card: saved } = await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(unique('key')))
+  return card(saved!.id)
+}
+
+const ordersOf = (who: Visitor) => db.select().from(orders).where(eq(orders.customerId, who.customer.id)).orderBy(orders.id)
+const paymentsOf = (who: Visitor) => db.select().from(payments).where(eq(payments.customerId, who.customer.id)).orderBy(payments.createdAt)
+const refused = (status: number, code: string) => ({ failure: { kind: 'refused', status, code } })
+
+const GOOD = '4242 4242 4242 4242'
+const CHALLENGE = '4000 0000 0000 3220'
+
+describe('cash', () => {
+  test('is an order at once, with its lines, its receipt and its events', async () => {
+    const who = await shop.visitor()
+    const state = await start(who, 'c-1', CASH, { components: { note: { value: 'no onions' } } })
+    expect(state).toMatchObject({ id: 'c-1', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, error: null })
+    const [order, ...others] = await ordersOf(who)
+    expect(others).toEqual([])
+    expect(order).toMatchObject({
+      id: state.orderId,
+      status: 'NewStatus',
+      stage: 'PLACED',
+      total: TOTAL,
+      currency: 'EUR',
+      note: 'no onions',
+      etaLower: 20,
+    })
+    expect(order!.delivery).toMatchObject({ fullText: DOOR.label, details: DOOR.details, city: { code: 'BCN', name: 'Barcelona' } })
+    expect(await db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))).toMatchObject([
+      { productId: 12, quantity: 2, unitPrice: 1000 },
+    ])
+    const lines = await db.select().from(orderPriceLines).where(eq(orderPriceLines.orderId, order!.id))
+    expect(lines.reduce((sum, it) => sum + it.amount, 0)).toBe(TOTAL)
+    const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id)).orderBy(orderEvents.id)
+    expect(events.map(it => [it.fromStatus, it.toStatus])).toEqual([[null, 'DraftStatus'], ['DraftStatus', 'NewStatus']]) // prettier-ignore
+  })
+  test('B §5: not above its maximum', async () => {
+    const who = await shop.visitor()
+    const many = start(who, 'c-2', CASH, { displayedTotal: 6249, components: { products: { value: [lineOf(12, 6)] } } })
+    await expect(many).rejects.toMatchObject(refused(422, 'CASH_LIMIT'))
+    expect(await ordersOf(who)).toEqual([])
+  })
+  test('POST /orders is the same service, and takes no card', async () => {
+    const who = await shop.visitor()
+    const address = { placeId: 'p-1', city: null, geo: { lat: 41.399, lng: 2.17 }, fullText: 'Verdi 12', text: 'Verdi 12', description: '', summary: '', addressComponents: [], number: null, details: null, customFields: [], userLocation: null } // prettier-ignore
+    const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [lineOf(12, 2)], displayedTotal: TOTAL } // prettier-ignore
+    const key = unique('key')
+    const order = await client(placeOrder, { body }, who.options(key))
+    expect(order).toMatchObject({
+      total: TOTAL,
+      currentStatus: { type: 'NewStatus' },
+      storeName: 'Roma',
+      boughtProducts: [{ quantity: 2 }],
+    })
+    expect((await client(placeOrder, { body }, who.options(key))).id).toBe(order.id)
+    const byCard = client(placeOrder, { body: { ...body, paymentConfiguration: await savedCard(who, GOOD) } }, who.options(unique('key')))
+    await expect(byCard).rejects.toMatchObject(refused(422, 'PAYMENT_NOT_HERE'))
+    expect(await ordersOf(who)).toHaveLength(1)
+  })
+})
+
+describe('trust.md: Idempotency-Key', () => {
+  test('the same key and body, one after the other and at once: one order, one answer', async () => {
+    const who = await shop.visitor()
+    const key = unique('key')
+    const first = await start(who, 'i-1', CASH, { key })
+    expect(await start(who, 'i-1', CASH, { key })).toEqual(first)
+    const other = unique('key')
+    const many = await Promise.allSettled(Array.from({ length: 5 }, () => start(who, 'i-2', CASH, { key: other })))
+    const answers = many.filter(it => it.status === 'fulfilled').map(it => it.value.orderId)
+    expect(new Set(answers).size).toBe(1)
+    for (const it of many) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(409, 'REQUEST_IN_FLIGHT'))
+    expect(await ordersOf(who)).toHaveLength(2)
+  })
+  test('another body is 422, none at all 400', async () => {
+    const who = await shop.visitor()
+    const key = unique('key')
+    await start(who, 'i-3', CASH, { key })
+    await expect(start(who, 'i-3', CASH, { key, components: { note: { value: 'x' } } })).rejects.toMatchObject(
+      refused(422, 'IDEMPOTENCY_KEY_REUSED'),
+    )
+    await expect(start(who, 'i-4', CASH, { key })).rejects.toMatchObject(refused(422, 'IDEMPOTENCY_KEY_REUSED'))
+    const body = { ...checkoutRequest(CASH), displayedTotal: TOTAL }
+    await expect(client(startCheckout, { params: { id: 'i-5' }, body }, who.options())).rejects.toMatchObject(
+      refused(400, 'IDEMPOTENCY_KEY_REQUIRED'),
+    )
+    expect(await ordersOf(who)).toHaveLength(1)
+  })
+  test('the keys of two customers have nothing to do with each other', async () => {
+    const [one, other] = [await shop.visitor(), await shop.visitor()]
+    const key = unique('key')
+    const orderIds = [await start(one, 'same', CASH, { key }), await start(other, 'same', CASH, { key })].map(it => it.orderId)
+    expect(new Set(orderIds).size).toBe(2)
+  })
+  test('in flight is 409 with Retry-After; a key whose process was killed is taken over after a while', async () => {
+    const who = await shop.visitor()
+    const key = unique('key')
+    await start(who, 'i-6', CASH, { key })
+    // as a kill between the claim and the order leaves it
+    const own = and(eq(idempotencyKeys.customerId, who.customer.id), eq(idempotencyKeys.key, key))
+    await db.update(idempotencyKeys).set({ status: null, reply: null }).where(own)
+    const body = JSON.stringify({ ...checkoutRequest(CASH), displayedTotal: TOTAL })
+    const headers = { 'content-type': 'application/json', authorization: who.customer.authorization, 'idempotency-key': key }
+    const answer = await shop.backend.request('/checkouts/order/i-6', { method: 'POST', headers, body })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1'])
+    clock.now += TAKE_OVER_MS + 1
+    expect((await start(who, 'i-6', CASH, { key })).status).toBe('COMPLETED')
+    expect(await ordersOf(who)).toHaveLength(1)
+  })
+  test('whoever was taken over leaves nothing behind: what it did goes with its answer', async () => {
+    const who = await shop.visitor()
+    const key = unique('key')
+    const { id: customerId } = who.customer
+    const call = { ...callContextOf(new Headers({ 'idempotency-key': key }), who.customer) }
+    const run = createIdempotency(db, () => clock.now)(startCheckout, {}, call, async ({ saveAnswer }) => {
+      const own = and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
+      await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now + 1) }).where(own) // prettier-ignore
+      return db.transaction(async tx => {
+        await tx.insert(defaultPaymentMethods).values({ customerId, kind: 'Cash', methodId: 'cash' })
+        await saveAnswer?.(tx, {})
+      })
+    })
+    await expect(run).rejects.toMatchObject({ status: 409 })
+    expect(await db.select().from(defaultPaymentMethods).where(eq(defaultPaymentMethods.customerId, customerId))).toEqual([])
+  })
+  test('after a day a key is forgotten, its checkout is not', async () => {
+    const who = await shop.visitor()
+    const key = unique('key')
+    const first = await start(who, 'i-8', CASH, { key })
+    const day = 24 * 3_600_000 + 1
+    await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now - day) }).where(eq(idempotencyKeys.customerId, who.customer.id)) // prettier-ignore
+    expect(await start(who, 'i-8', CASH, { key })).toEqual(first)
+    expect(await ordersOf(who)).toHaveLength(1)
+  })
+})
+
+test('the price has moved: 409 with the new one, nothing is ordered, and the same key may agree to it', async () => {
+  const who = await shop.visitor()
+  const key = unique('key')
+  await db.update(products).set({ price: 1100 }).where(eq(products.id, 12))
+  const moved = start(who, 'p-1', CASH, { key })
+  await expect(moved).rejects.toMatchObject(refused(409, 'PRICE_CHANGED'))
+  await expect(moved).rejects.toMatchObject({
+    failure: { payload: { total: TOTAL + 200, pricingBreakdown: { lines: expect.any(Array) as unknown } } },
+  })
+  expect(await ordersOf(who)).toEqual([])
+  expect((await start(who, 'p-1', CASH, { key, displayedTotal: TOTAL + 200 })).status).toBe('COMPLETED')
+  await db.update(products).set({ price: 1000 }).where(eq(products.id, 12))
+})
+
+describe('a card that goes through', () => {
+  test('is an order at once; its money is taken afterwards, once', async () => {
+    const who = await shop.visitor()
+    const state = await start(who, 'k-1', await savedCard(who, GOOD))
+    expect(state).toMatchObject({ status: 'COMPLETED', mode: 'NO_AUTH', provider: 'CARD', paymentData: null })
+    const [order] = await ordersOf(who)
+    expect(order).toMatchObject({ id: state.orderId, status: 'NewStatus' })
+    const [errand] = await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))
+    expect(errand?.data).toEqual({ paymentId: state.paymentExposedId, orderId: order!.id })
+    await capturePayment(db, provider, state.paymentExposedId!)
+    await capturePayment(db, provider, state.paymentExposedId!)
+    expect(await paymentsOf(who)).toMatchObject([{ status: 'CAPTURED', amount: TOTAL, authorised: TOTAL, captured: TOTAL, refunded: 0 }])
+    expect(await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, state.paymentExposedId!))).toMatchObject([
+      { status: 'CAPTURED', captured: TOTAL },
+    ])
+    expect(asked.filter(it => it === 'capture')).toHaveLength(1)
+  })
+  test('double-clicked pay: one order, one authorisation, even with different keys', async () => {
+    const who = await shop.visitor()
+    const payment = await savedCard(who, GOOD)
+    asked.length = 0
+    const states = await Promise.all(Array.from({ length: 4 }, () => start(who, 'k-2', payment)))
+    expect(asked.filter(it => it === 'authorise')).toHaveLength(1)
+    const [order, ...others] = await ordersOf(who)
+    expect(others).toEqual([])
+    for (const it of states) expect(['COMPLETED', 'NO_AUTH_PENDING']).toContain(it.status)
+    expect(await client(getCheckout, { params: { id: 'k-2' } }, who.options())).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
+    expect(await paymentsOf(who)).toHaveLength(1)
+  })
+  test('its money is let go of, or given back, when the order is cancelled', async () => {
+    const who = await shop.visitor()
+    const payment = await savedCard(who, GOOD)
+    const cancelled = async (id: string, capturedFirst: boolean) => {
+      const { orderId, paymentExposedId } = await start(who, id, payment)
+      if (capturedFirst) await capturePayment(db, provider, paymentExposedId!)
+      await db.transaction(async tx => {
+        await moveOrder(tx, { orderId: orderId!, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
+        await settleLater(tx, { id: paymentExposedId!, orderId: orderId!, provider: 'CARD' })
+      })
+      for (let twice = 0; twice < 2; twice++) await capturePayment(db, provider, paymentExposedId!)
+      return (await db.select().from(payments).where(eq(payments.id, paymentExposedId!)))[0]
+    }
+    expect(await cancelled('k-3', false)).toMatchObject({ status: 'CANCELLED', captured: 0 })
+    expect(await cancelled('k-4', true)).toMatchObject({ status: 'CAPTURED', captured: TOTAL, refunded: TOTAL })
+  })
+})
+
+describe('a card that does not', () => {
+  test.each([
+    ['4000 0000 0000 0002', 'The bank declined the card. Please try another one.'],
+    ['4000 0000 0000 9995', 'There is not enough money on the card.'],
+  ])('%s: FAILED with a reason, and no order of the customer', async (cardNumber, message) => {
+    const who = await shop.visitor()
+    const state = await start(who, 'd-1', await savedCard(who, cardNumber))
+    expect(state).toMatchObject({ status: 'FAILED', orderId: null, error: { kind: 'PAYMENT_ERROR', message } })
+    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
+    // another try is another checkout, with another card
+    expect((await start(who, 'd-2', await savedCard(who, GOOD))).status).toBe('COMPLETED')
+  })
+  test("another's card, a card that was deleted", async () => {
+    const [who, thief] = [await shop.visitor(), await shop.visitor()]
+    const payment = await savedCard(who, GOOD)
+    await expect(start(thief, 'd-3', payment)).rejects.toMatchObject(refused(422, 'CARD_GONE'))
+    await client(deletePaymentInstrument, { params: { id: payment.instrumentId! } }, who.options())
+    await expect(start(who, 'd-3', payment)).rejects.toMatchObject(refused(422, 'CARD_GONE'))
+  })
+})
+
+describe('B §3: 3DS', () => {
+  /** To the challenge, and the answer of the customer there. @returns the one-time state of the way back */
+  async function challenged(who: Visitor, id: string, approved: boolean | undefined) {
+    const state = await start(who, id, await savedCard(who, CHALLENGE))
+    expect(state).toMatchObject({ status: 'AUTH_REQUIRED', mode: 'AUTH', orderId: null })
+    const url = new URL(state.paymentData!.webPaymentData!.url)
+    expect(url.origin).toBe('http://pay.test')
+    const reference = url.pathname.split('/').at(-1)!
+    if (approved !== undefined) await desk.answer(reference, approved)
+    const back = new URL((await desk.challenge(reference))!.returnUrl)
+    expect(back.origin + back.pathname).toBe('https://shop.test/en/payment-return/')
+    return { state, challengeResult: back.searchParams.get('state')! }
+  }
+  const complete = (who: Visitor, id: string, body: { paymentExposedId: string | null; challengeResult?: string }, key = unique('key')) =>
+    client(completeCheckout, { params: { id }, body }, who.options(key))
+
+  test('approved: an order; until then a draft that nobody is shown; a replay has no second effect', async () => {
+    const who = await shop.visitor()
+    const { state, challengeResult } = await challenged(who, 's-1', true)
+    const body = { paymentExposedId: state.paymentExposedId, challengeResult }
+    expect(await ordersOf(who)).toMatchObject([{ status: 'DraftStatus' }])
+    const both = await Promise.all([complete(who, 's-1', body), complete(who, 's-1', body)])
+    const [order] = await ordersOf(who)
+    for (const it of both) expect(it).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
+    expect(await complete(who, 's-1', body)).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
+    const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
+    expect(events.filter(it => it.toStatus === 'NewStatus')).toHaveLength(1)
+    const errands = (await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))).filter(it => it.data['orderId'] === order!.id)
+    expect(errands).toHaveLength(1)
+    expect(await paymentsOf(who)).toMatchObject([{ status: 'AUTHORISED', challengeStateHash: null }])
+  })
+  test('declined', async () => {
+    const who = await shop.visitor()
+    const { challengeResult } = await challenged(who, 's-2', false)
+    const state = await complete(who, 's-2', { paymentExposedId: null, challengeResult })
+    expect(state).toMatchObject({ status: 'FAILED', error: { kind: 'USER', message: 'The payment was not confirmed.' } })
+    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
+  })
+  test('a wrong state moves nothing; the right one without an answer neither', async () => {
+    const who = await shop.visitor()
+    const { challengeResult } = await challenged(who, 's-3', undefined)
+    await expect(complete(who, 's-3', { paymentExposedId: null, challengeResult: 'guess' })).rejects.toMatchObject(
+      refused(422, 'CHALLENGE_STATE_INVALID'),
+    )
+    expect(await complete(who, 's-3', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'AUTH_REQUIRED' })
+    expect(await ordersOf(who)).toMatchObject([{ status: 'DraftStatus' }])
+  })
+  test("another's checkout is 404, whatever they know of it", async () => {
+    const [who, other] = [await shop.visitor(), await shop.visitor()]
+    const { state, challengeResult } = await challenged(who, 's-4', true)
+    const body = { paymentExposedId: state.paymentExposedId, challengeResult }
+    await expect(complete(other, 's-4', body)).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
+    await expect(client(getCheckout, { params: { id: 's-4' } }, other.options())).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
+    await expect(client(cancelCheckout, { params: { id: 's-4' }, query: {} }, other.options(unique('key')))).rejects.toMatchObject(
+      refused(404, 'NOT_FOUND'),
+    )
+  })
+  test('given up by the customer', async () => {
+    const who = await shop.visitor()
+    const { state, challengeResult } = await challenged(who, 's-5', undefined)
+    const query = { source: 'USER' as const, errorCode: 'customer.canceled', paymentExposedId: state.paymentExposedId! }
+    const over = await client(cancelCheckout, { params: { id: 's-5' }, query }, who.options(unique('key')))
+    expect(over).toMatchObject({ status: 'CANCELLED', error: { kind: 'USER' } })
+    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
+    expect(await complete(who, 's-5', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'CANCELLED' })
+  })
+  test('left alone: given up after a while; approved but never come back from: an order', async () => {
+    const [left, lost] = [await shop.visitor(), await shop.visitor()]
+    await challenged(left, 's-6', undefined)
+    await challenged(lost, 's-7', true)
+    await reconcilePayments(db, provider, clock.now)
+    expect(await paymentsOf(left)).toMatchObject([{ status: 'CHALLENGE' }])
+    clock.now += 16 * 60_000
+    await reconcilePayments(db, provider, clock.now)
+    expect([await ordersOf(left), await ordersOf(lost)]).toMatchObject([[{ status: 'OrphanStatus' }], [{ status: 'NewStatus' }]])
+  })
+})
+
+describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blindly retried"', () => {
+  test('the card that does not answer: pending, then found authorised', async () => {
+    const who = await shop.visitor()
+    asked.length = 0
+    const state = await start(who, 'u-1', await savedCard(who, '4000 0000 0000 0119'))
+    expect(state).toMatchObject({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
+    expect(await paymentsOf(who)).toMatchObject([{ status: 'UNKNOWN' }])
+    await reconcilePayments(db, provider, clock.now)
+    expect(await client(getCheckout, { params: { id: 'u-1' } }, who.options())).toMatchObject({ status: 'COMPLETED' })
+    expect(asked.filter(it => it === 'authorise')).toHaveLength(1)
+    expect(await ordersOf(who)).toMatchObject([{ status: 'NewStatus' }])
+  })
+  test('a provider that is away: it stays unknown until it is back; what never arrived is given up', async () => {
+    const who = await shop.visitor()
+    const payment = await savedCard(who, GOOD)
+    line.silent = true
+    expect(await start(who, 'u-2', payment)).toMatchObject({ status: 'NO_AUTH_PENDING' })
+    await reconcilePayments(db, provider, clock.now)
+    expect(await paymentsOf(who)).toMatchObject([{ status: 'UNKNOWN' }])
+    line.silent = false
+    await reconcilePayments(db, provider, clock.now)
+    expect(await paymentsOf(who)).toMatchObject([{ status: 'CANCELLED' }])
+    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
+    // should it still arrive, nothing is taken
+    const late = {
+      paymentId: (await paymentsOf(who))[0]!.id,
+      customer: '',
+      cardToken: '',
+      amount: TOTAL,
+      currency: 'EUR',
+      returnUrl: '',
+      language: 'en',
+    }
+    expect(await provider.authorise(late)).toMatchObject({ status: 'REFUSED', reason: 'CANCELLED' })
+  })
+  test('killed between the question and the answer: whoever asks again learns what became of it', async () => {
+    const who = await shop.visitor()
+    const payment = await savedCard(who, GOOD)
+    const state = await start(who, 'u-3', payment)
+    const orderId = state.orderId!
+    // as a kill after the provider's answer leaves it
+    await db.update(payments).set({ status: 'STARTED', authorised: 0 }).where(eq(payments.orderId, orderId))
+    await db.update(orders).set({ status: 'DraftStatus' }).where(eq(orders.id, orderId))
+    clock.now += 60_000
+    asked.length = 0
+    expect(await start(who, 'u-3', payment)).toMatchObject({ orderId, status: 'COMPLETED' })
+    expect(asked).toEqual(['status'])
+    expect(await ordersOf(who)).toMatchObject([{ id: orderId, status: 'NewStatus' }])
+  })
+})
+
+describe('ways to pay', () => {
+  const methods = (who: Visitor) => client(getPaymentMethods, { query: { cityCode: 'BCN' } }, who.options())
+  test('the form of the provider gives a token, which is one card however often it is saved', async () => {
+    const who = await shop.visitor()
+    const { platformCustomerId, platformToken } = await client(createCardToken, { body: { paymentProvider: 'CARD' } }, who.options())
+    const customer = await desk.customerOf(platformCustomerId, platformToken)
+    expect(await desk.customerOf(platformCustomerId, 'guess')).toBeUndefined()
+    const saved = await desk.saveCard(customer!, { number: GOOD, expiry: '04/31', code: '000' })
+    const body = { paymentProvider: 'CARD', cardToken: 'cardToken' in saved ? saved.cardToken : '' }
+    const both = await Promise.all([1, 2].map(() => client(savePaymentCard, { body }, who.options(unique('key')))))
+    expect(both[0]).toEqual(both[1])
+    expect(both[0]!.card).toMatchObject({ brand: 'Visa', lastFour: '4242', expiryMonth: 4, expiryYear: 2031 })
+    expect(await db.select().from(paymentCards).where(eq(paymentCards.customerId, who.customer.id))).toHaveLength(1)
+    const thief = await shop.visitor()
+    await expect(client(savePaymentCard, { body }, thief.options(unique('key')))).rejects.toMatchObject(refused(422, 'CARD_REFUSED'))
+  })
+  test('the first choice comes first; a card that goes takes its place as such with it', async () => {
+    const who = await shop.visitor()
+    const { instrumentId } = await savedCard(who, GOOD)
+    expect((await methods(who)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['Cash', false], ['CreditCard', false]]) // prettier-ignore
+    await client(setDefaultPaymentMethod, { params: { a: 'CreditCard', b: instrumentId! } }, who.options())
+    expect((await methods(who)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['CreditCard', true], ['Cash', false]]) // prettier-ignore
+    const other = await shop.visitor()
+    await expect(client(setDefaultPaymentMethod, { params: { a: 'CreditCard', b: instrumentId! } }, other.options())).rejects.toMatchObject(
+      refused(404, 'NOT_FOUND'),
+    )
+    await expect(client(deletePaymentInstrument, { params: { id: instrumentId! } }, other.options())).rejects.toMatchObject(
+      refused(404, 'NOT_FOUND'),
+    )
+    await client(deletePaymentInstrument, { params: { id: instrumentId! } }, who.options())
+    expect((await methods(who)).paymentMethods).toMatchObject([{ type: 'Cash', isDefault: false }])
+  })
+})

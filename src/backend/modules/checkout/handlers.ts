@@ -1,0 +1,30 @@
+import {
+  cancelCheckoutHandler,
+  type CheckoutParts,
+  completeCheckoutHandler,
+  getCheckoutHandler,
+  startCheckoutHandler,
+} from '#backend/modules/checkout/checkout.ts'
+import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
+import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
+import { paymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
+import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/template.ts'
+import { placeOrderHandler } from '#backend/modules/orders/place-order.ts'
+
+export function checkoutHandlers(parts: CheckoutParts) {
+  const { db, provider, now } = parts
+  return {
+    estimateOrder: estimateOrderHandler(db, now),
+    estimateCheckoutEta: estimateCheckoutEtaHandler(db),
+    loadCheckoutTemplate: loadCheckoutTemplateHandler(db, provider?.name, now),
+    getPriceBreakdown: getPriceBreakdownHandler(db),
+    getCheckout: getCheckoutHandler(parts),
+    startCheckout: startCheckoutHandler(parts),
+    completeCheckout: completeCheckoutHandler(parts),
+    cancelCheckout: cancelCheckoutHandler(parts),
+    ...paymentMethodHandlers(db, provider?.name),
+    createCardToken: createCardTokenHandler(db, provider),
+    savePaymentCard: savePaymentCardHandler(db, provider),
+    placeOrder: placeOrderHandler(db, now),
+  }
+}

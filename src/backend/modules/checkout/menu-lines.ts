@@ -1,0 +1,145 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { jsonList, rowId } from '#backend/db/fragments.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
+import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
+import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
+import type { AttributeGroup } from '#contract/catalogue/product.ts'
+import { forCustomer } from '#domain/cart/line.ts'
+import { optionFault } from '#domain/checkout/check-options.ts'
+import type { LineToPrice } from '#domain/checkout/price-order.ts'
+import { textIn } from '#domain/language/text-in.ts'
+import { refusal } from '#backend/modules/checkout/refusals.ts'
+
+/** A line as the menu of today has it: nothing in it is taken from the customer but which product, which options, how many. */
+export interface MenuLine extends LineToPrice {
+  readonly name: string
+  readonly imageId: string
+  readonly customizations: readonly Customization[]
+  readonly note: string
+}
+
+/**
+ * Looks every line of an order up in the menu of one store.
+ *
+ * @param chain languages of the menu's texts, best first
+ * @throws Problem for what the store does not sell (any more), and for options that the product does not have
+ */
+export async function menuLines(
+  db: Db,
+  storeId: number,
+  lines: readonly OrderLine[],
+  chain: readonly string[],
+  language: string,
+): Promise<MenuLine[]> {
+  const ids = [...new Set(lines.map(it => rowId(it.id)))]
+  const [menu, groups] = await Promise.all([productsOf(db, storeId, ids), groupsOf(db, storeId, ids, chain)])
+  const missing = lines.filter(it => !menu.get(it.id)?.product.available)
+  if (missing.length > 0) {
+    const told = [
+      ...new Map(missing.map(it => [it.id, { id: it.id, name: nameOf(menu.get(it.id)?.product.name, chain) ?? it.name }])).values(),
+    ]
+    throw refusal('unavailable', language, { products: told.map(it => it.name).join(', ') }, { payload: { products: told } })
+  }
+  return lines.map(line => {
+    const { product, offers } = menu.get(line.id)!
+    const name = textIn(product.name, chain)
+    const ofProduct = groups.get(line.id) ?? []
+    const chosen = line.customizations ?? []
+    const fault = optionFault(ofProduct, chosen)
+    if (fault?.kind === 'unknown') throw refusal('unknownOption', language, { product: name }, { payload: { productId: line.id } })
+    if (fault) {
+      const payload = { productId: line.id, groupId: fault.group.id }
+      throw refusal('wrongOptions', language, { product: name, group: fault.group.name }, { payload })
+    }
+    const customizations = customizationsOf(ofProduct, chosen)
+    return {
+      productId: product.id,
+      name,
+      imageId: product.imageId,
+      price: product.price,
+      // A §4, "A prime promotion is removed … for non-prime customers": nobody has a subscription yet
+      promotions: forCustomer({ promotions: offers.map(it => promotionOf(product.price, it)) }, false).promotions,
+      options: customizations.map(it => ({ priceImpact: it.displayedPrice, quantity: it.quantity })),
+      quantity: line.quantity,
+      customizations,
+      note: line.note?.trim() ?? '',
+    }
+  })
+}
+
+const nameOf = (name: Texts | undefined, chain: readonly string[]): string | undefined => name && textIn(name, chain)
+
+async function productsOf(db: Db, storeId: number, ids: readonly number[]) {
+  const rows = await db
+    .select({ product: products, offers: productOffers })
+    .from(products)
+    .where(and(eq(products.storeId, storeId), inArray(products.id, [...ids])))
+  return new Map(rows.map(row => [row.product.id, row]))
+}
+
+interface AttributeJson {
+  readonly id: number
+  readonly externalId: string
+  readonly name: Texts
+  readonly priceImpact: number
+}
+
+async function groupsOf(db: Db, storeId: number, ids: readonly number[], chain: readonly string[]) {
+  const rows = await db
+    .select({
+      productId: productAttributeGroups.productId,
+      position: productAttributeGroups.position,
+      group: attributeGroups,
+      attributes: jsonList<AttributeJson>(
+        sql`json_build_object('id', ${attributes.id}, 'externalId', ${attributes.externalId}, 'name', ${attributes.name}, 'priceImpact', ${attributes.priceImpact})`,
+        sql`from ${attributes} where ${attributes.groupId} = ${attributeGroups.id}`,
+        sql`${attributes.position}`,
+      ),
+    })
+    .from(productAttributeGroups)
+    .innerJoin(attributeGroups, eq(attributeGroups.id, productAttributeGroups.groupId))
+    .where(and(eq(productAttributeGroups.storeId, storeId), inArray(productAttributeGroups.productId, [...ids])))
+    .orderBy(productAttributeGroups.position, attributeGroups.id)
+  const groups = new Map<number, AttributeGroup[]>()
+  for (const { productId, position, group, attributes: options } of rows) {
+    const { id, externalId, name, min, max, maxPerAttribute } = group
+    const shown: AttributeGroup = {
+      id,
+      externalId,
+      position,
+      name: textIn(name, chain),
+      ...(min !== null && { min }),
+      ...(max !== null && { max }),
+      maxPerAttribute,
+      attributes: options.map(it => ({ ...it, name: textIn(it.name, chain), selected: false, quantity: 0, promotion: null })),
+    }
+    groups.set(productId, [...(groups.get(productId) ?? []), shown])
+  }
+  return groups
+}
+
+/** In the order of the menu, with the menu's names and prices. */
+function customizationsOf(groups: readonly AttributeGroup[], chosen: readonly Customization[]): Customization[] {
+  return groups.flatMap(group =>
+    group.attributes.flatMap(it => {
+      const quantity = chosen.filter(one => one.attributeId === it.id).reduce((sum, one) => sum + one.quantity, 0)
+      if (quantity === 0) return []
+      return [
+        {
+          name: it.name,
+          groupName: group.name,
+          displayedPrice: it.priceImpact,
+          quantity,
+          attributeId: it.id,
+          groupId: group.id,
+          groupPosition: group.position,
+          externalId: it.externalId,
+          groupExternalId: group.externalId,
+        },
+      ]
+    }),
+  )
+}
