@@ -1,15 +1,27 @@
+import accountEn from '#i18n/messages/account/en.json' with { type: 'json' }
+import accountHy from '#i18n/messages/account/hy.json' with { type: 'json' }
+import accountUk from '#i18n/messages/account/uk.json' with { type: 'json' }
 import cartEn from '#i18n/messages/cart/en.json' with { type: 'json' }
 import cartHy from '#i18n/messages/cart/hy.json' with { type: 'json' }
 import cartUk from '#i18n/messages/cart/uk.json' with { type: 'json' }
 import catalogueEn from '#i18n/messages/catalogue/en.json' with { type: 'json' }
 import catalogueHy from '#i18n/messages/catalogue/hy.json' with { type: 'json' }
 import catalogueUk from '#i18n/messages/catalogue/uk.json' with { type: 'json' }
+import checkoutEn from '#i18n/messages/checkout/en.json' with { type: 'json' }
+import checkoutHy from '#i18n/messages/checkout/hy.json' with { type: 'json' }
+import checkoutUk from '#i18n/messages/checkout/uk.json' with { type: 'json' }
+import geoEn from '#i18n/messages/geo/en.json' with { type: 'json' }
+import geoHy from '#i18n/messages/geo/hy.json' with { type: 'json' }
+import geoUk from '#i18n/messages/geo/uk.json' with { type: 'json' }
 import landingEn from '#i18n/messages/landing/en.json' with { type: 'json' }
 import landingHy from '#i18n/messages/landing/hy.json' with { type: 'json' }
 import landingUk from '#i18n/messages/landing/uk.json' with { type: 'json' }
 import navigationEn from '#i18n/messages/navigation/en.json' with { type: 'json' }
 import navigationHy from '#i18n/messages/navigation/hy.json' with { type: 'json' }
 import navigationUk from '#i18n/messages/navigation/uk.json' with { type: 'json' }
+import ordersEn from '#i18n/messages/orders/en.json' with { type: 'json' }
+import ordersHy from '#i18n/messages/orders/hy.json' with { type: 'json' }
+import ordersUk from '#i18n/messages/orders/uk.json' with { type: 'json' }
 import platformEn from '#i18n/messages/platform/en.json' with { type: 'json' }
 import platformHy from '#i18n/messages/platform/hy.json' with { type: 'json' }
 import platformUk from '#i18n/messages/platform/uk.json' with { type: 'json' }
@@ -19,19 +31,53 @@ import { fill, fillCount } from '#i18n/fill.ts'
 export type Language = 'en' | 'uk' | 'hy'
 
 export type Key =
+  | `account:${keyof typeof accountEn}`
   | `cart:${keyof typeof cartEn}`
   | `catalogue:${keyof typeof catalogueEn}`
+  | `checkout:${keyof typeof checkoutEn}`
+  | `geo:${keyof typeof geoEn}`
   | `landing:${keyof typeof landingEn}`
   | `navigation:${keyof typeof navigationEn}`
+  | `orders:${keyof typeof ordersEn}`
   | `platform:${keyof typeof platformEn}`
 
 type Values = Readonly<Record<string, string | number>>
 type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const TEXTS: Readonly<Record<Language, Areas>> = {
-  en: { cart: cartEn, catalogue: catalogueEn, landing: landingEn, navigation: navigationEn, platform: platformEn },
-  uk: { cart: cartUk, catalogue: catalogueUk, landing: landingUk, navigation: navigationUk, platform: platformUk },
-  hy: { cart: cartHy, catalogue: catalogueHy, landing: landingHy, navigation: navigationHy, platform: platformHy },
+  en: {
+    account: accountEn,
+    cart: cartEn,
+    catalogue: catalogueEn,
+    checkout: checkoutEn,
+    geo: geoEn,
+    landing: landingEn,
+    navigation: navigationEn,
+    orders: ordersEn,
+    platform: platformEn,
+  },
+  uk: {
+    account: accountUk,
+    cart: cartUk,
+    catalogue: catalogueUk,
+    checkout: checkoutUk,
+    geo: geoUk,
+    landing: landingUk,
+    navigation: navigationUk,
+    orders: ordersUk,
+    platform: platformUk,
+  },
+  hy: {
+    account: accountHy,
+    cart: cartHy,
+    catalogue: catalogueHy,
+    checkout: checkoutHy,
+    geo: geoHy,
+    landing: landingHy,
+    navigation: navigationHy,
+    orders: ordersHy,
+    platform: platformHy,
+  },
 }
 
 /** What the site says, read from its own files: a journey holds in every language, and a text may be put better. */
