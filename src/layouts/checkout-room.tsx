@@ -1,22 +1,24 @@
 import { createRoot } from 'react-dom/client'
 
+import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LastProduct } from '#features/cart/LastProduct.tsx'
 import { Checkout } from '#features/checkout/Checkout.tsx'
 import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
-import { loadCartTexts, loadCheckoutTexts } from '#i18n/island-texts.ts'
+import { loadAccountTexts, loadCartTexts, loadCheckoutTexts } from '#i18n/island-texts.ts'
 
 /** Opens the checkout: its own parts, the basket's lines, and the dialogs that other areas lend it. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const data = readCheckoutData()
   const { store } = data
   if (store === null) return goToSavedStore(data.cityPath)
-  const [t, cartTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language)])
+  const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
   const stores = openCheckout(data, store)
   createRoot(place).render(
     <>
       <Checkout {...stores} t={t} data={data} store={store} lines={<CheckoutLines t={cartTexts} money={data.money} />} />
       <LastProduct t={cartTexts} />
+      <SignInDialog t={accountTexts} language={language} />
     </>,
   )
 }

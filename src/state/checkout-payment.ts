@@ -182,7 +182,7 @@ const payloadOf = (error: unknown): unknown =>
   error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.payload : undefined
 
 /** trust.md: "in flight → 409 with Retry-After". */
-const isInFlight = (error: unknown): boolean => isRefusal(error, 409, 'IN_FLIGHT')
+const isInFlight = (error: unknown): boolean => isRefusal(error, 409, 'REQUEST_IN_FLIGHT')
 
 /** A short mark of what is paid for: two orders with the same one are the same order. No secret, so no strong hash. */
 function markOf(body: Order['body']): string {

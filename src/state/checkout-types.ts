@@ -33,6 +33,8 @@ export interface Quote {
   readonly pricingBreakdown: PricingBreakdown
   readonly notices: readonly Notice[]
   readonly eta: Eta | null
+  /** What stands in the way of a part, said beside it. */
+  readonly sections: readonly { readonly component: string; readonly notice: Notice | null }[]
   /** Undefined for who is not signed in: their cards are not known. */
   readonly paymentMethods: readonly PaymentMethod[] | undefined
 }

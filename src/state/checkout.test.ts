@@ -112,7 +112,7 @@ describe('the price of an order (B §5, B §7)', () => {
   test('asked again whenever a component changes, one question at a time; the newest wins', async () => {
     const waiting: ((total: number) => void)[] = []
     h.answers.set(loadCheckoutTemplate, () =>
-      new Promise(resolve => waiting.push(total => resolve({ total, pricingBreakdown: breakdown(total), notices: [], paymentMethods: [CASH], eta: null })))) // prettier-ignore
+      new Promise(resolve => waiting.push(total => resolve({ total, pricingBreakdown: breakdown(total), notices: [], sections: [], paymentMethods: [CASH], eta: null })))) // prettier-ignore
     const checkout = h.open()
     await settled()
     checkout.setTime(1)
@@ -300,6 +300,15 @@ describe('paying (B §3, B §4, trust.md)', () => {
     await checkout.pay()
     expect(new Set(h.keys()).size).toBe(2)
     expect(new Set(h.calls(startCheckout).map(it => it.input.params!.id)).size).toBe(2)
+  })
+  test('a try that is still being answered is asked for again, under the same key', async () => {
+    h.answers.set(
+      startCheckout,
+      once(refused({ code: 'REQUEST_IN_FLIGHT' }), refused({ code: 'REQUEST_IN_FLIGHT' }), stateOf({ orderId: 7 })),
+    )
+    await (await ready()).pay()
+    expect([new Set(h.keys()).size, h.keys().length]).toEqual([1, 3])
+    expect(h.went).toEqual(['/en/orders/7/'])
   })
   test('a session that ended asks who it is', async () => {
     h.answers.set(startCheckout, once(refused({ status: 401 })))

@@ -99,7 +99,7 @@ export function createCheckout(parts: CheckoutParts) {
       products: orderLinesOf(cart),
     }
     const estimate = await call(estimateOrder, { body }, where)
-    return { ...estimate, eta: null, paymentMethods: undefined }
+    return { ...estimate, eta: null, sections: [], paymentMethods: undefined }
   }
 
   let wanted = 0

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { Part } from '#features/checkout/Part.tsx'
+import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
 import { deliveryAddress, modals } from '#state/browser.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -28,6 +29,7 @@ export function AddressPart({ t, store, checkout }: PartProps) {
         </span>
         <Icon name="chevron-right" />
       </button>
+      {address && <SectionNotice checkout={checkout} component="deliveryAddress" />}
     </Part>
   )
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { Cart } from '#contract/cart/cart.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { NoticeNote } from '#features/checkout/SectionNotice.tsx'
 import { priceOf } from '#features/checkout/price-rows.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser.ts'
@@ -21,9 +22,7 @@ export function PriceSide({ t, data, store, checkout, cart }: PartProps & { cart
     <section className="card checkout-side" aria-label={t.price}>
       <h2>{t.price}</h2>
       {quote?.notices.map(it => (
-        <p key={it.text} className={`note ${NOTICE_LOOK[it.style]}`}>
-          {it.text}
-        </p>
+        <NoticeNote key={it.text} notice={it} />
       ))}
       {failure !== undefined && (
         <div className="note danger" role="alert">
@@ -69,6 +68,3 @@ export function PriceSide({ t, data, store, checkout, cart }: PartProps & { cart
     </section>
   )
 }
-
-/** B §3: "Notice style: DANGER, WARNING, SUCCESS." */
-const NOTICE_LOOK = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'good' } as const

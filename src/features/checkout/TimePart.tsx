@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { Part } from '#features/checkout/Part.tsx'
+import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
 
 export function TimePart({ t, store, checkout }: PartProps) {
@@ -14,6 +15,7 @@ export function TimePart({ t, store, checkout }: PartProps) {
   return (
     <Part title={t.time} fault={fault === 'error.noTime' ? t.faultNoTime : undefined}>
       {!store.open && <p className="note warning">{t.closedNow}</p>}
+      <SectionNotice checkout={checkout} component="scheduledTime" />
       <fieldset className="options">
         <legend className="sr-only">{t.time}</legend>
         {store.open && (

@@ -55,7 +55,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     money: place.money,
     cityPath: pathOf({ name: 'city', country, language, city }),
     paymentOrigin,
-    provider: place.country.paymentsConfiguration.providers[0] ?? null,
+    provider: place.country.paymentsConfiguration.providers.find(it => it !== 'CASH') ?? null,
     cashEnabled: place.city.cashEnabled,
   }
   if (storeId === undefined) return { head, data: { ...own, store: null } }

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+
+import type { Notice } from '#contract/checkout/pricing.ts'
+import type { Checkout } from '#state/checkout.ts'
+
+/** B §3: "Notice style: DANGER, WARNING, SUCCESS." */
+const LOOK = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'good' } as const
+
+export function NoticeNote({ notice }: { notice: Notice }) {
+  return <p className={`note ${LOOK[notice.style]}`}>{notice.text}</p>
+}
+
+/** What the marketplace has to say about one part: that the store is closed at that time. */
+export function SectionNotice({ checkout, component }: { checkout: Checkout; component: string }) {
+  const notice = useStore(checkout.$quote)?.sections.find(it => it.component === component)?.notice
+  return notice ? <NoticeNote notice={notice} /> : null
+}
