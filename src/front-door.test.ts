@@ -221,6 +221,12 @@ describe('every other call', () => {
     expect(reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
     expect(asked).toEqual([])
   })
+  test('trust.md: a GET with effects wants our header, as a link on another site cannot give it', async () => {
+    answers['/orders/7/reorder'] = () => Response.json({})
+    for (const method of ['GET', 'HEAD']) expect((await ask(method, '/api/orders/7/reorder', { cookie: HOLDER })).status).toBe(403)
+    expect(asked).toEqual([])
+    expect((await ask('GET', '/api/orders/7/reorder', { cookie: HOLDER, headers: { 'x-storefront': '1' } })).status).toBe(200)
+  })
   test('a marketplace that is away is said so, and reported', async () => {
     answers['/me'] = silence
     const reply = await ask('GET', '/api/me', { cookie: HOLDER })

@@ -3,6 +3,9 @@ import { Hono } from 'hono'
 import { Problem } from '#backend/problem.ts'
 import { refuse } from '#backend/refuse.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { HEADER } from '#contract/headers.ts'
+import { endpoints } from '#contract/registry.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { bearerOf } from '#session-cookies.ts'
 import { createSessions } from '#session.ts'
@@ -16,6 +19,11 @@ export interface FrontDoorParts {
 const UNDER = '/api'
 /** Tokens are given out through the session alone, and never to a browser. As the marketplace, or one of an operator's, might read the path. */
 const OF_TOKENS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
+
+/** A GET that changes something (contract: `effects`): a link on another site could make the browser follow it, cookies and all. */
+const WITH_EFFECTS = Object.values<Endpoint>(endpoints)
+  .filter(it => it.effects)
+  .map(it => new RegExp(`^${UNDER}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /**
  * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
@@ -32,6 +40,8 @@ export function createFrontDoor({ dispatch, report }: FrontDoorParts): Hono {
   door.delete(UNDER + endSession.path, sessions.end)
   door.all(`${UNDER}/*`, c => {
     if (OF_TOKENS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
+    if (c.req.header(HEADER.storefront) === undefined && WITH_EFFECTS.some(it => it.test(c.req.path)))
+      throw new Problem(403, `The header ${HEADER.storefront} is missing`)
     const url = new URL(c.req.url)
     url.pathname = url.pathname.slice(UNDER.length) || '/'
     const headers = new Headers(c.req.raw.headers)

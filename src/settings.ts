@@ -24,7 +24,7 @@ export const SETTINGS = {
   },
   LOG_LEVEL: { unset: 'info', says: 'trace, debug, info, warn, error, fatal or silent.' },
   TRUSTED_PROXIES: { unset: '', says: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is believed, comma-separated.' },
-  RATE_LIMIT_PER_MINUTE: { unset: '1200', says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns the limit off.' },
+  RATE_LIMIT_PER_MINUTE: { unset: '1200', says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns this limit and that on guesses off.' },
   JSON_BODY_BYTES: { unset: '65536', says: 'Largest request body that is not an upload, bytes.' },
   UPLOAD_BYTES: { unset: '5242880', says: 'Largest multipart upload, bytes.' },
   HTML_CACHE_ENTRIES: { unset: '2000', says: 'Most anonymous pages kept in memory; 0 turns the page cache off.' },

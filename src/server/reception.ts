@@ -9,6 +9,7 @@ import { NoAnswer } from '#server/ask.ts'
 import { clientAddress, isTrusted, proxyList } from '#server/client-address.ts'
 import { lingerThenClose } from '#server/body.ts'
 import { type Exchange, send } from '#server/exchange.ts'
+import { createGuessLimit } from '#server/guess-limit.ts'
 import { say, sayText } from '#server/plain-answer.ts'
 import { createRateLimit } from '#server/rate-limit.ts'
 import { createReadiness } from '#server/readiness.ts'
@@ -39,6 +40,7 @@ export function createReception(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const proxies = proxyList(settings.trustedProxies)
   const waitOf = createRateLimit(settings.requestsPerMinute)
+  const guesses = settings.requestsPerMinute === 0 ? undefined : createGuessLimit()
   const readinessOf = createReadiness()
   const strict = new Map(Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin)))
   let standing = strict
@@ -66,7 +68,7 @@ export function createReception(
       const answer = { status: 503, message: 'The shop is about to open', id, headers: { 'retry-after': '1' } }
       return turnAway(request, response, () => say(response, api, answer))
     }
-    return api ? answerCall(exchange, rooms.house, rooms.handler) : answerPage(exchange, rooms)
+    return api ? answerCall(exchange, rooms.house, rooms.handler, guesses) : answerPage(exchange, rooms)
   }
 
   async function sayReady(response: ServerResponse, house: House): Promise<void> {

@@ -164,6 +164,53 @@ describe('a standing house', () => {
 })
 
 describe('limits', () => {
+  describe('trust.md: who has an account is told ten times a minute', () => {
+    const refused = { error: { message: 'no', staticCode: 27_052 } }
+    const shop = () =>
+      stand({
+        env: { RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
+        handler(request, response) {
+          const status = request.url?.startsWith('/api/session') ? Number(request.headers['x-want']) : 200
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(refused))
+        },
+      })
+    const from = (client: string, more: object = {}) => ({ headers: { ...call, 'x-forwarded-for': client, ...more } })
+
+    test('the eleventh time it is 429, for this address alone, whatever is asked', async () => {
+      const house = await shop()
+      const ways: [string, string][] = [
+        ['GET', '/api/checking/anna@example.com'],
+        ['GET', '/api/customers/auth/anna@example.com/methods'],
+        ['POST', '/api/users/passwordrecovery'],
+        ['PUT', '/api/users/passwordrecovery'],
+        ['POST', '/api/session/customer'],
+      ]
+      const ask = (n: number, client: string) => {
+        const [method, path] = ways[n % ways.length]!
+        return house.get(path, { method, ...from(client, { 'x-want': '200' }) })
+      }
+      for (let n = 0; n < 10; n++) expect((await ask(n, '203.0.113.7')).status).toBe(200)
+      for (let n = 0; n < ways.length; n++) {
+        const reply = await ask(n, '203.0.113.7')
+        expect(reply.status).toBe(429)
+        expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      }
+      expect((await ask(0, '203.0.113.8')).status).toBe(200)
+      expect((await house.get('/api/me', from('203.0.113.7'))).status).toBe(200)
+      await house.stop()
+    })
+
+    test('of the sign-ins only the wrong ones count', async () => {
+      const house = await shop()
+      const signIn = (want: number) =>
+        house.get('/api/session', { method: 'POST', ...from('203.0.113.7', { 'x-want': String(want) }), body: '{}' })
+      for (let n = 0; n < 15; n++) expect((await signIn(200)).status).toBe(200)
+      for (let n = 0; n < 10; n++) expect((await signIn(400)).status).toBe(400)
+      expect((await signIn(200)).status).toBe(429)
+      await house.stop()
+    })
+  })
+
   test('too many requests: 429 with the time to wait; files and health are free', async () => {
     const house = await stand({ env: { RATE_LIMIT_PER_MINUTE: '3' }, files: { 'robots.txt': 'User-agent: *' } })
     for (let n = 0; n < 3; n++) expect((await house.get('/es/')).status).toBe(200)
