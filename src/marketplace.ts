@@ -5,6 +5,8 @@ import { connect } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
+import { startJobs } from '#backend/jobs/boss.ts'
+import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { getSummarizedSettings } from '#contract/geo/city.ts'
 import { HEADER } from '#contract/headers.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
@@ -36,14 +38,25 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
     await database.stop()
     throw error
   })
-  const { jsonBodyBytes, siteOrigin, sandbox } = settings
-  const backend = createBackend({ db, report, now: Date.now, jsonBodyBytes, siteOrigin, sandbox })
+  const { jsonBodyBytes, siteOrigin, sandbox, sandboxSpeed: speed } = settings
+  const closing = new AbortController()
+  const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: undefined }
+  const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal })
+  const close = async (): Promise<void> => {
+    await db.close()
+    await database.stop()
+  }
+  const jobs = await startJobs({ ...shared, url: database.url }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
   return {
     dispatch: async request => backend.fetch(request),
-    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false) }), // prettier-ignore
+    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.healthy() }), // prettier-ignore
     async close() {
-      await db.close()
-      await database.stop()
+      closing.abort()
+      await jobs.stop(settings.drainMilliseconds)
+      await close()
     },
   }
 }

@@ -3,8 +3,10 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { createOutboxSender, type PaymentErrand } from '#backend/jobs/outbox-sender.ts'
 import { advanceOrder } from '#backend/jobs/order-life.ts'
 import type { Db } from '#backend/db/connect.ts'
+import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { livingOrderIds } from '#backend/modules/orders/order-rows.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
+import type { PaymentProvider } from '#backend/payments/provider.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 export interface JobParts {
@@ -19,10 +21,8 @@ export interface JobParts {
   now(): number
   /** Minutes of an order in a real minute. */
   readonly speed: number
-  /** Does what an outbox row of the channel PAYMENT asks for. */
-  readonly payment: PaymentErrand
-  /** Asks the payment provider what became of payments that it did not answer for. */
-  reconcile(): Promise<void>
+  /** Who moves the money of cards; unset, nobody does. */
+  readonly payments: PaymentProvider | undefined
 }
 
 export interface Jobs {
@@ -53,7 +53,7 @@ const SAME_TROUBLE = 60_000
  * at the start, finds orders without a job. A job only says "look": what is to be done follows from the rows, so that one which runs twice,
  * late, or never does no harm.
  */
-export async function startJobs({ db, url, signals, report, sandbox, now, speed, payment, reconcile }: JobParts): Promise<Jobs> {
+export async function startJobs({ db, url, signals, report, sandbox, now, speed, payments }: JobParts): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -71,23 +71,31 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
     report({ kind: 'error', name: 'JOB_ERROR', message })
   }
   boss.on('error', trouble)
+  const payment: PaymentErrand = async ({ data }) => {
+    if (!payments) throw new Error('There is no payment provider to run an errand to')
+    await capturePayment(db, payments, String(data['paymentId']), now())
+  }
   const sendOutbox = createOutboxSender({ db, sandbox, now, payment, failed: trouble })
 
-  /** Puts the order's next look where it belongs, later or sooner than it stood. */
-  const waitFor = (orderId: number, at: number) =>
+  /** Puts the next look at an order where it belongs, later or sooner than it stood. */
+  const lookAt = (orderId: number, at = now()) =>
     boss.upsert(LIFE, { orderId }, { singletonKey: String(orderId), startAfter: new Date(Date.now() + Math.max(at - now(), 0)) })
   const lookAtAll = async (): Promise<void> => {
-    if (!sandbox) return
-    for (const orderId of await livingOrderIds(db)) await boss.send(LIFE, { orderId }, { singletonKey: String(orderId) })
+    if (sandbox) for (const orderId of await livingOrderIds(db)) await lookAt(orderId)
   }
-  const repeat = (name: string, seconds: number) => boss.send(name, null, { startAfter: seconds })
+  /** What repeats itself by sending its successor. */
+  const repeat = (name: string, seconds = 0) => boss.upsert(name, {}, { singletonKey: name, startAfter: seconds })
+  const repeatAll = async (): Promise<void> => {
+    await repeat(OUTBOX)
+    if (payments) await repeat(RECONCILE)
+  }
 
   async function live(jobs: Job<{ orderId: number }>[]): Promise<JobResult[]> {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
       try {
         const at = await advanceOrder(db, data.orderId, { now: now(), speed })
-        if (at !== undefined) await waitFor(data.orderId, at)
+        if (at !== undefined) await lookAt(data.orderId, at)
         results.push({ id, status: 'completed' })
       } catch (error) {
         trouble(error)
@@ -102,33 +110,27 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
   const queue = { policy: 'short', deleteAfterSeconds: 600, expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 20 } as const // prettier-ignore
   for (const name of [LIFE, SWEEP, OUTBOX, RECONCILE]) await boss.createQueue(name, queue)
   if (sandbox) await boss.work(LIFE, { batchSize: 20, pollingIntervalSeconds: 0.5, perJobResults: true }, live)
-  await boss.work(SWEEP, async () => {
-    await lookAtAll()
-    await repeatAll()
-  })
   await boss.work(OUTBOX, { pollingIntervalSeconds: 1 }, async () => {
     await sendOutbox().finally(() => repeat(OUTBOX, OUTBOX_EVERY))
   })
   await boss.work(RECONCILE, async () => {
-    await reconcile().finally(() => repeat(RECONCILE, RECONCILE_EVERY))
+    if (payments) await reconcilePayments(db, payments, now()).finally(() => repeat(RECONCILE, RECONCILE_EVERY))
   })
-  /** What repeats itself by sending its successor is set going again, should it have been cut off. */
-  async function repeatAll(): Promise<void> {
-    await boss.send(OUTBOX)
-    await boss.send(RECONCILE)
-  }
+  await boss.work(SWEEP, async () => {
+    // an order that waits for its time has a job that waits with it, and is left to that
+    if (sandbox) for (const orderId of await livingOrderIds(db)) await boss.send(LIFE, { orderId }, { singletonKey: String(orderId) })
+    for (const name of [OUTBOX, RECONCILE]) await boss.send(name, {}, { singletonKey: name })
+  })
   await boss.schedule(SWEEP, '* * * * *')
-  await lookAtAll()
-  await repeatAll()
 
-  // an order that is placed, paid or moved by another process is looked at in a moment; without this, with the next sweep
+  // an order that is placed, paid or moved, here or by another process, is looked at in a moment; without this, with the next sweep
   const leave = signals.onAny(orderId => {
-    const looked =
-      orderId === undefined ? lookAtAll() : boss.upsert(LIFE, { orderId }, { singletonKey: String(orderId), startAfter: new Date() })
-    looked.catch(trouble)
-    boss.send(OUTBOX).catch(trouble)
+    const looked = orderId === undefined ? lookAtAll() : sandbox ? lookAt(orderId) : undefined
+    Promise.all([looked, repeatAll()]).catch(trouble)
   })
   await signals.open().catch(trouble)
+  await lookAtAll()
+  await repeatAll()
 
   return {
     healthy: () => boss.getWipData().every(it => Date.now() - (it.lastFetchedOn ?? it.createdOn) < SILENCE),

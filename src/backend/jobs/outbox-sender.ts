@@ -17,8 +17,9 @@ export interface OutboxParts {
   failed(error: unknown): void
 }
 
-/** How many are taken at once. */
-const ERRANDS = 500
+const LOOKED_AT = 500
+/** So few that a provider which answers nothing holds nobody up for long. */
+const AT_ONCE = 20
 /** Longest pause between two tries of one row, milliseconds: none is a minute late once its upstream is back (trust.md). */
 const LONGEST_PAUSE = 30_000
 
@@ -37,20 +38,28 @@ export function dueAfter(attempts: number): number {
 export function createOutboxSender({ db, now, sandbox, payment, failed }: OutboxParts): () => Promise<void> {
   return async () => {
     if (sandbox) await markSent(db, now(), ne(outbox.channel, 'PAYMENT'))
-    const errands = await db.select().from(outbox).where(and(isNull(outbox.sentAt), eq(outbox.channel, 'PAYMENT'))).orderBy(outbox.id).limit(ERRANDS) // prettier-ignore
-    for (const row of errands) {
-      if (row.attempts > 0 && row.createdAt.getTime() + dueAfter(row.attempts) > now()) continue
-      // counted before it is tried: a try that kills the process is one too
-      await db
-        .update(outbox)
-        .set({ attempts: row.attempts + 1 })
-        .where(eq(outbox.id, row.id))
-      try {
-        await payment(row)
-        await markSent(db, now(), eq(outbox.id, row.id))
-      } catch (error) {
-        failed(error)
-      }
+    const unsent = await db.select().from(outbox).where(and(isNull(outbox.sentAt), eq(outbox.channel, 'PAYMENT'))).orderBy(outbox.id).limit(LOOKED_AT) // prettier-ignore
+    const due = unsent.filter(it => it.attempts === 0 || it.createdAt.getTime() + dueAfter(it.attempts) <= now())
+    // those that were never tried do not wait behind those that fail
+    await Promise.all(
+      due
+        .toSorted((one, other) => one.attempts - other.attempts)
+        .slice(0, AT_ONCE)
+        .map(run),
+    )
+  }
+
+  async function run(row: OutboxRow): Promise<void> {
+    // counted before it is tried: a try that kills the process is one too
+    await db
+      .update(outbox)
+      .set({ attempts: row.attempts + 1 })
+      .where(eq(outbox.id, row.id))
+    try {
+      await payment(row)
+      await markSent(db, now(), eq(outbox.id, row.id))
+    } catch (error) {
+      failed(error)
     }
   }
 }
