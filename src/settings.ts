@@ -18,13 +18,20 @@ export const SETTINGS = {
   API_URL: { unset: '', says: 'Marketplace of your own that speaks /api/openapi.json; the embedded one then stays shut.' },
   SEED_NUMBER: { unset: '1', says: 'Which catalogue an empty sandbox is filled with: one number, one catalogue.' },
   SEED_SCALE: { unset: '1', says: 'How much of it: 1 is the usual amount, fractions are allowed (above 0, to 1000).' },
+  PAYMENT_ORIGIN: {
+    unset: 'http://localhost:{PORT+1}',
+    says: 'Scheme, host and port under which customers reach the card form of the payment provider. The one of the sandbox listens on PORT + 1.',
+  },
   SANDBOX_SPEED: {
     unset: '10',
     says: 'How many minutes of an order pass in one real minute (0.1 to 600); 10 brings most in about 3 minutes.',
   },
   LOG_LEVEL: { unset: 'info', says: 'trace, debug, info, warn, error, fatal or silent.' },
   TRUSTED_PROXIES: { unset: '', says: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is believed, comma-separated.' },
-  RATE_LIMIT_PER_MINUTE: { unset: '1200', says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns this limit and that on guesses off.' },
+  RATE_LIMIT_PER_MINUTE: {
+    unset: '1200',
+    says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns this limit and that on guesses off.',
+  },
   JSON_BODY_BYTES: { unset: '65536', says: 'Largest request body that is not an upload, bytes.' },
   UPLOAD_BYTES: { unset: '5242880', says: 'Largest multipart upload, bytes.' },
   HTML_CACHE_ENTRIES: { unset: '2000', says: 'Most anonymous pages kept in memory; 0 turns the page cache off.' },
@@ -46,6 +53,8 @@ export interface Settings {
   readonly allowedHosts: readonly string[]
   readonly siteEnv: (typeof SITE_ENVS)[number]
   readonly sandbox: boolean
+  /** Where the payment provider's pages are framed from; no slash at the end. */
+  readonly paymentOrigin: string
   /** Absolute path. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -126,6 +135,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     'an origin such as https://shop.example, in lower case and without a path',
     said('SITE_ORIGIN').replace('{PORT}', String(port)),
   )
+  const paymentOrigin = url(
+    'PAYMENT_ORIGIN',
+    ['http:', 'https:'],
+    true,
+    'an origin such as https://pay.example, in lower case and without a path',
+    said('PAYMENT_ORIGIN').replace('{PORT+1}', String(port + 1)),
+  )
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
   const apiUrl = url('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
   const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
@@ -146,6 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     allowedHosts: [...(siteOrigin ? [new URL(siteOrigin).host] : []), ...hosts, ...(sandbox ? ['localhost', '127.0.0.1', '[::1]'] : [])],
     siteEnv: oneOf('SITE_ENV', SITE_ENVS),
     sandbox,
+    paymentOrigin: paymentOrigin ?? '',
     dataDir: resolve(said('DATA_DIR')),
     databaseUrl,
     databasePool: whole('DATABASE_POOL', 1, 500),
