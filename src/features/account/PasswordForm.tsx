@@ -32,7 +32,7 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
         {faults => (
           <>
             {/* for password managers: whose password it is */}
-            <input type="text" className="sr-only" autoComplete="username" value={user.email} readOnly tabIndex={-1} aria-hidden />
+            <input type="text" hidden autoComplete="username" value={user.email} readOnly />
             <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={faults.password} />
             <PasswordField
               t={t}

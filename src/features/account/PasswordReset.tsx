@@ -26,7 +26,7 @@ export function PasswordReset({ t, language, token }: Props) {
   if (stage === 'gone')
     return (
       <div className="narrow section">
-        <EmptyState level={2} picture={housePictures.asleep} title={t.resetGoneTitle} text={t.resetGoneText} />
+        <EmptyState level={1} picture={housePictures.asleep} title={t.resetGoneTitle} text={t.resetGoneText} />
         <div className="card panel">
           <SignInForm t={t} language={language} start="recover" onDone={toProfile} />
         </div>

@@ -1,0 +1,385 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+
+import { type Customer, mailsTo, newCustomer, signUp } from './support/customer.ts'
+import { expect, test } from './support/guarded.ts'
+import { tabTo } from './support/keys.ts'
+import { smallTargets } from './support/targets.ts'
+import { type Language, type Words, wordsIn } from './support/words.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const profilePath = (language: Language) => `/${language}/profile-section/`
+/** The browser's own remark on an answer that refuses. */
+const REFUSED = /the server responded with a status of 4\d\d/
+
+/** The parts of the account's pages, by role and name. */
+function accountOn(page: Page, { say }: Words) {
+  const main = page.getByRole('main')
+  return {
+    main,
+    email: main.getByLabel(say('account:email')),
+    password: main.getByLabel(say('account:password'), { exact: true }),
+    newPassword: main.getByLabel(say('account:newPassword'), { exact: true }),
+    name: main.getByLabel(say('account:name'), { exact: true }),
+    button: (key: Parameters<Words['say']>[0]) => main.getByRole('button', { name: say(key), exact: true }),
+    greeting: ({ name }: Customer) => main.getByRole('heading', { level: 1, name: say('account:greeting', { name }) }),
+    heading: (key: Parameters<Words['say']>[0]) => main.getByRole('heading', { name: say(key), exact: true }),
+    /** The link in the header. */
+    link: (signedIn: boolean) =>
+      page.getByRole('banner').getByRole('link', { name: say(signedIn ? 'navigation:accountOwn' : 'navigation:account'), exact: true }),
+  }
+}
+
+for (const language of ['en', 'uk', 'hy'] as const) {
+  test(`sign up, log out, a wrong password, log in: ${language}`, async ({ page, guard }) => {
+    guard.expects(REFUSED)
+    const words = wordsIn(language)
+    const it = accountOn(page, words)
+    const customer = newCustomer()
+    await page.goto(profilePath(language))
+    await expect(it.link(false)).toBeVisible()
+    await it.button('account:signUp').click()
+    await it.name.fill(customer.name)
+    await it.email.fill(customer.email)
+    await it.password.fill('short')
+    await it.button('account:signUp').click()
+    await expect(it.main.getByText(words.say('account:passwordShort'))).toBeVisible()
+    await expect(it.password).toBeFocused()
+    await it.password.fill(customer.password)
+    await it.button('account:signUp').click()
+    await expect(it.greeting(customer)).toBeVisible()
+    await expect(it.greeting(customer)).toBeFocused()
+    await expect(it.link(true)).toBeVisible()
+
+    await page.reload()
+    await expect(it.greeting(customer)).toBeVisible()
+    await expect(it.link(true)).toBeVisible()
+    await it.button('account:logOut').click()
+    await expect(it.heading('account:title')).toBeVisible()
+    await expect(it.link(false)).toBeVisible()
+
+    await it.email.fill(customer.email)
+    await it.password.fill('three brown cows')
+    await it.button('account:logIn').click()
+    await expect(it.main.getByText(words.say('account:badCredentials'))).toBeVisible()
+    await expect(it.password).toBeFocused()
+    await it.password.fill(customer.password)
+    await it.button('account:logIn').click()
+    await expect(it.greeting(customer)).toBeVisible()
+  })
+}
+
+test('an e-mail address that is taken is said beside its field', async ({ page, browser, baseURL, guard }) => {
+  guard.expects(REFUSED)
+  const words = wordsIn('en')
+  const it = accountOn(page, words)
+  const elsewhere = await browser.newContext()
+  const customer = await signUp(elsewhere, baseURL ?? '')
+  await elsewhere.close()
+  await page.goto(profilePath('en'))
+  await it.button('account:signUp').click()
+  await it.name.fill('Somebody Else')
+  await it.email.fill(customer.email.toUpperCase())
+  await it.password.fill('four green frogs')
+  await it.button('account:signUp').click()
+  await expect(it.main.getByText(words.say('account:emailTaken'))).toBeVisible()
+  await expect(it.email).toBeFocused()
+})
+
+test('recovery: a link from the outbox page sets a new password, once, and signs every device out', async ({
+  page,
+  browser,
+  baseURL,
+  guard,
+}) => {
+  guard.expects(REFUSED)
+  const words = wordsIn('uk')
+  const it = accountOn(page, words)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const customer = await signUp(elsewhere, baseURL ?? '')
+
+  await page.goto(profilePath('uk'))
+  await it.email.fill(customer.email)
+  await it.button('account:forgot').click()
+  await expect(it.email).toHaveValue(customer.email)
+  await expect(it.email).toBeFocused()
+  await it.button('account:recoverSend').click()
+  await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
+  // somebody nobody knows is told the same
+  await it.email.fill('nobody.at.all@example.com')
+  await it.button('account:recoverSend').click()
+  await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
+
+  await page.getByRole('link', { name: words.say('platform:sandboxOutbox') }).click()
+  const mail = it.main.getByRole('article').filter({ hasText: customer.email }).first()
+  const link = mail.getByRole('link')
+  await expect(link).toHaveAttribute('href', /\/uk\/password-reset\/#/)
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.click()
+  await expect(it.heading('account:recoverTitle')).toBeVisible()
+  await expect(page).toHaveURL(/\/uk\/password-reset\/$/)
+  const secret = 'five yellow ducks'
+  await it.newPassword.fill('1234567890')
+  await it.button('account:resetSave').click()
+  await expect(it.main.getByText(words.say('account:passwordCommon'))).toBeVisible()
+  await it.newPassword.fill(secret)
+  await it.button('account:resetSave').click()
+  await expect(it.main.getByText(words.say('account:resetDone'))).toBeVisible()
+
+  // the other device is told at its next step
+  const other = await elsewhere.newPage()
+  await other.goto(profilePath('en'))
+  await expect(other.getByRole('status').getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toBeVisible()
+  await expect(accountOn(other, wordsIn('en')).heading('account:title')).toBeVisible()
+  await elsewhere.close()
+
+  await it.email.fill(customer.email)
+  await it.password.fill(secret)
+  await it.button('account:logIn').click()
+  await expect(it.greeting(customer)).toBeVisible()
+
+  await page.goto(address)
+  await it.newPassword.fill('six purple cats')
+  await it.button('account:resetSave').click()
+  await expect(it.heading('account:resetGoneTitle')).toBeVisible()
+})
+
+test('B §5: name and e-mail are changed; what is unchanged is not sent', async ({ page, context, baseURL }) => {
+  const words = wordsIn('en')
+  const it = accountOn(page, words)
+  const customer = await signUp(context, baseURL ?? '')
+  const sent: string[] = []
+  page.on('request', request => void (request.method() === 'PUT' && sent.push(request.url())))
+  await page.goto(profilePath('en'))
+  await it.button('account:save').click()
+  await expect(it.main.getByText(words.say('account:unchanged'))).toBeVisible()
+  expect(sent).toEqual([])
+  await it.name.fill('Grace Example')
+  await it.button('account:save').click()
+  await expect(it.main.getByText(words.say('account:saved'))).toBeVisible()
+  expect(sent).toHaveLength(1)
+  await page.reload()
+  await expect(it.greeting({ ...customer, name: 'Grace Example' })).toBeVisible()
+  await expect(it.name).toHaveValue('Grace Example')
+})
+
+test('another password: the present one is asked for, and a mail tells of it', async ({ page, context, baseURL, guard }) => {
+  guard.expects(REFUSED)
+  const words = wordsIn('en')
+  const it = accountOn(page, words)
+  const customer = await signUp(context, baseURL ?? '')
+  const present = it.main.getByLabel(words.say('account:currentPassword'))
+  await page.goto(profilePath('en'))
+  await present.fill('three brown cows')
+  await it.newPassword.fill('seven black swans')
+  await it.button('account:changePassword').click()
+  await expect(it.main.getByText(words.say('account:wrongPassword'))).toBeVisible()
+  await expect(present).toBeFocused()
+  await present.fill(customer.password)
+  await it.button('account:changePassword').click()
+  await expect(it.main.getByText(words.say('account:passwordChanged'))).toBeVisible()
+  await expect(present).toHaveValue('')
+  expect(await mailsTo(customer, page)).toHaveLength(1)
+  await page.reload()
+  await expect(it.greeting(customer)).toBeVisible()
+})
+
+test("another visitor's page is never personal, and neither is the HTML of one's own", async ({ page, context, browser, baseURL }) => {
+  const customer = await signUp(context, baseURL ?? '', newCustomer('Canary Quillfeather'))
+  const words = wordsIn('en')
+  await page.goto(profilePath('en'))
+  await expect(accountOn(page, words).greeting(customer)).toBeVisible()
+  const html = await (await page.request.get(profilePath('en'))).text()
+  expect(html).not.toContain('Quillfeather')
+  expect(html).not.toContain(customer.email)
+  const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await stranger.newPage()
+  for (const path of [profilePath('en'), '/es/en/', '/es/en/barcelona/']) {
+    const reply = await other.goto(path)
+    expect(await reply?.text()).not.toContain('Quillfeather')
+  }
+  await other.goto(profilePath('en'))
+  await expect(accountOn(other, words).heading('account:title')).toBeVisible()
+  await expect(other.getByText('Quillfeather')).toHaveCount(0)
+  await stranger.close()
+})
+
+test('trust.md: no token lies where a script can read', async ({ page, context, baseURL }) => {
+  const customer = await signUp(context, baseURL ?? '')
+  await page.goto(profilePath('en'))
+  await expect(accountOn(page, wordsIn('en')).greeting(customer)).toBeVisible()
+  const cookies = await context.cookies()
+  const secret = cookies.filter(it => it.name === 'glovo_auth_info' || it.name === '__Host-glovo_refresh')
+  expect(secret.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([
+    { name: 'glovo_auth_info', httpOnly: true, secure: true, sameSite: 'Lax' },
+    { name: '__Host-glovo_refresh', httpOnly: true, secure: true, sameSite: 'Strict' },
+  ])
+  const readable = await page.evaluate(() =>
+    [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.documentElement.outerHTML].join('\n'),
+  )
+  expect(readable).toMatch(/glovo_session=\d{13}(?:;|\n|$)/)
+  for (const { value } of secret) expect(readable).not.toContain(value)
+  expect(readable).not.toContain(customer.password)
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(customer.email)
+})
+
+for (const count of [2, 5]) {
+  test(`${count} tabs refresh at once: one rotation, nobody is signed out`, { tag: '@desktop' }, async ({ context, baseURL }) => {
+    test.setTimeout(60_000)
+    const words = wordsIn('en')
+    const customer = await signUp(context, baseURL ?? '')
+    const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()))
+    for (const tab of tabs) {
+      await tab.goto(profilePath('en'))
+      await expect(accountOn(tab, words).greeting(customer)).toBeVisible()
+    }
+    let rotations = 0
+    context.on('request', request => void (request.url().endsWith('/api/session/refresh') && rotations++))
+    const before = await hintOf(tabs[0]!)
+    // the access handle is gone, as after a quarter of an hour
+    await context.clearCookies({ name: 'glovo_auth_info' })
+    await tabs[0]!.evaluate(soon => void (document.cookie = `glovo_session=${soon}; path=/; samesite=lax; secure`), Date.now() + 5000)
+    await Promise.all(
+      tabs.map(async (tab, index) => {
+        const it = accountOn(tab, words)
+        await it.name.fill(`Tab ${index}`)
+        await it.button('account:save').click()
+        await expect(it.main.getByText(words.say('account:saved'))).toBeVisible({ timeout: 15_000 })
+      }),
+    )
+    expect(rotations).toBe(1)
+    expect(await hintOf(tabs[0]!)).toBeGreaterThan(before)
+  })
+}
+
+const hintOf = (page: Page): Promise<number> => page.evaluate(() => Number(/glovo_session=(\d+)/.exec(document.cookie)?.[1]))
+
+test('the outbox has each channel to itself', async ({ page, browser, baseURL }) => {
+  const words = wordsIn('en')
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const customer = await signUp(elsewhere, baseURL ?? '')
+  await page.goto('/en/outbox/')
+  await elsewhere.request.post(`${baseURL}/api/users/passwordrecovery`, {
+    headers: { origin: baseURL ?? '', 'x-storefront': '1' },
+    data: { email: customer.email },
+  })
+  // it comes by itself
+  const mail = page.getByRole('article').filter({ hasText: customer.email })
+  await expect(mail).toBeVisible()
+  await page.getByRole('button', { name: words.say('account:channelSMS'), exact: true }).click()
+  await expect(mail).toHaveCount(0)
+  await page.getByRole('button', { name: words.say('account:channelMAIL'), exact: true }).click()
+  await expect(mail).toBeVisible()
+  await elsewhere.close()
+})
+
+test('by keyboard: sign up, and out again', { tag: '@desktop' }, async ({ page }) => {
+  test.setTimeout(60_000)
+  const it = accountOn(page, wordsIn('en'))
+  const customer = newCustomer()
+  const type = async (field: Locator, text: string) => {
+    await tabTo(field)
+    await page.keyboard.type(text)
+  }
+  await page.goto('/es/en/')
+  await tabTo(it.link(false))
+  await page.keyboard.press('Enter')
+  await expect(it.heading('account:logIn')).toBeVisible()
+  await tabTo(it.button('account:signUp'))
+  await page.keyboard.press('Enter')
+  await expect(it.name).toBeFocused()
+  await page.keyboard.type(customer.name)
+  await type(it.email, customer.email)
+  await type(it.password, customer.password)
+  await page.keyboard.press('Enter')
+  await expect(it.greeting(customer)).toBeFocused()
+  await tabTo(it.button('account:logOut'))
+  await page.keyboard.press('Enter')
+  await expect(it.heading('account:title')).toBeFocused()
+})
+
+test('without script the page says what it needs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto(profilePath('en'))
+  await expect(page.getByRole('heading', { name: wordsIn('en').say('platform:needsScriptTitle') })).toBeVisible()
+  await context.close()
+})
+
+interface Screen {
+  readonly name: string
+  readonly signedIn?: true
+  open(page: Page): Promise<void>
+}
+
+const english = wordsIn('en')
+const SCREENS: readonly Screen[] = [
+  {
+    name: 'sign up with faults',
+    async open(page) {
+      const it = accountOn(page, english)
+      await page.goto(profilePath('en'))
+      await it.button('account:signUp').click()
+      await it.button('account:signUp').click()
+      await expect(it.main.getByText(english.say('account:nameMissing'))).toBeVisible()
+    },
+  },
+  {
+    name: 'profile',
+    signedIn: true,
+    async open(page) {
+      await page.goto(profilePath('hy'))
+      await expect(accountOn(page, wordsIn('hy')).button('account:logOut')).toBeVisible()
+    },
+  },
+  {
+    name: 'password reset',
+    async open(page) {
+      await page.goto('/en/password-reset/#token')
+      await expect(accountOn(page, english).newPassword).toBeVisible()
+    },
+  },
+  {
+    name: 'password reset without a token',
+    async open(page) {
+      await page.goto('/en/password-reset/')
+      await expect(accountOn(page, english).heading('account:resetGoneTitle')).toBeVisible()
+    },
+  },
+  {
+    name: 'outbox',
+    async open(page) {
+      await page.goto('/en/outbox/')
+      await expect(
+        page
+          .getByRole('article')
+          .or(page.getByText(english.say('account:outboxEmptyTitle')))
+          .first(),
+      ).toBeVisible()
+    },
+  },
+]
+
+for (const { name, signedIn, open } of SCREENS) {
+  test(`axe finds nothing, light and dark: ${name}`, async ({ page, context, baseURL }) => {
+    if (signedIn) await signUp(context, baseURL ?? '')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await open(page)
+    expect(await faultsOf(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await faultsOf(page)).toEqual([])
+  })
+  test(`a finger finds 44 px of everything that can be pressed: ${name}`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
+    if (signedIn) await signUp(context, baseURL ?? '')
+    await open(page)
+    expect(await page.evaluate(smallTargets)).toEqual([])
+  })
+}
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+}
