@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  doublePrecision,
   index,
   integer,
   jsonb,
@@ -149,15 +148,3 @@ export const orderEvents = pgTable(
   },
   table => [index('order_events_order_idx').on(table.orderId, table.id)],
 )
-
-/** Where the courier of an order last was. */
-export const courierPositions = pgTable('courier_positions', {
-  orderId: integer()
-    .primaryKey()
-    .references(() => orders.id, { onDelete: 'cascade' }),
-  lat: doublePrecision().notNull(),
-  lng: doublePrecision().notNull(),
-  /** 0 at the store, 1 at the door. */
-  progress: doublePrecision().notNull(),
-  seenAt: moment().notNull(),
-})
