@@ -7,7 +7,7 @@ export const STYLE_SHEET = styleSheet
  * Keeps presses that come before the small script: they are replayed by it, or follow their link when it cannot be had.
  * Everything it listens to has an address of its own.
  */
-export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest&&e.target.closest('[data-product],[data-add],[data-basket]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
+export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest&&e.target.closest('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
 
 /**
  * Starts the page's own scripts once its first frame is painted: they change nothing that is seen at first, and would share
@@ -23,7 +23,7 @@ export const SPECULATION = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
-          { not: { selector_matches: '[data-product],[data-add],[data-basket],[rel~=nofollow]' } },
+          { not: { selector_matches: '[data-product],[data-add],[data-basket],[data-address],[rel~=nofollow]' } },
         ],
       },
       eagerness: 'moderate',

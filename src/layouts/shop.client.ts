@@ -1,15 +1,20 @@
 import '#layouts/every.client.ts'
 
+import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { answerPresses, onIntent } from '#features/platform/presses.client.ts'
 
 const wake = () => import('#layouts/shop-room.tsx').then(it => it.openRoom())
+const wakeAddress = () => import('#layouts/address-room.tsx').then(it => it.openAddressRoom())
+const isAddress = (control: HTMLElement | null) => control?.dataset['address'] !== undefined
 
+/** What cannot be loaded is still an address. */
+const follow = (control: HTMLElement) => () => {
+  if (control instanceof HTMLAnchorElement) location.assign(control.href)
+}
+
+showAddressLabel()
 answerPresses(control => {
-  void wake().then(
-    it => it.openBasket(),
-    () => {
-      if (control instanceof HTMLAnchorElement) location.assign(control.href)
-    },
-  )
+  if (isAddress(control)) void wakeAddress().then(it => it.openAddressPicker(), follow(control))
+  else void wake().then(it => it.openBasket(), follow(control))
 })
-onIntent(() => void wake().catch(() => {}))
+onIntent(control => void (isAddress(control) ? wakeAddress() : wake()).catch(() => {}))

@@ -3,6 +3,7 @@ import '#layouts/every.client.ts'
 import { followScroll } from '#features/catalogue/menu-spy.client.ts'
 import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
+import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { afterPaint, answerPresses, onIntent } from '#features/platform/presses.client.ts'
 
@@ -18,6 +19,8 @@ function wake(): Promise<NonNullable<typeof room>> {
   waking.catch(() => (waking = undefined))
   return waking
 }
+
+const wakeAddress = () => import('#layouts/address-room.tsx').then(it => it.openAddressRoom())
 
 /** What cannot be loaded is still an address. */
 const follow = (control: HTMLElement) => () => {
@@ -39,12 +42,15 @@ function openProduct(control: HTMLElement, id: number): void {
 answerPresses(control => {
   const { add, product } = control.dataset
   const id = Number(add ?? product)
-  if (control.dataset['basket'] !== undefined) void wake().then(it => it.openBasket(), follow(control))
+  if (control.dataset['address'] !== undefined) void wakeAddress().then(it => it.openAddressPicker(), follow(control))
+  else if (control.dataset['basket'] !== undefined) void wake().then(it => it.openBasket(), follow(control))
   else if (add !== undefined && data.products[id]?.customizable === false)
     void wake().then(it => it.addOne(id, control.closest('.item')), follow(control))
   else openProduct(control, id)
 })
+showAddressLabel()
 onIntent(control => {
+  if (control?.dataset['address'] !== undefined) return void wakeAddress().catch(() => {})
   const id = Number(control?.dataset['product'])
   void wake().then(
     it => id > 0 && it.ahead(id),

@@ -4,10 +4,10 @@ interface Early {
   awake?: number
 }
 
-const CONTROLS = '[data-product],[data-add],[data-basket]'
+const CONTROLS = '[data-product],[data-add],[data-basket],[data-address]'
 
 /**
- * Hands each press of a product, its plus or the basket to `on`, the early ones first. A press with a modifier stays
+ * Hands each press of a product, its plus, the basket or the address to `on`, the early ones first. A press with a modifier stays
  * the browser's: it opens a new tab.
  */
 export function answerPresses(on: (control: HTMLElement) => void): void {

@@ -1,0 +1,84 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useId, useMemo, useState } from 'react'
+
+import { AddressSearch } from '#features/geo/AddressSearch.tsx'
+import { PinStep } from '#features/geo/PinStep.tsx'
+import { fill } from '#i18n/fill.ts'
+import type { GeoTexts } from '#i18n/island-texts.ts'
+import { addressPicker } from '#state/browser-address.ts'
+import { modals, session } from '#state/browser.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+interface Props {
+  t: GeoTexts
+  /** The page's. */
+  language: string
+}
+
+/** Where to deliver, in a dialog: found by text, by location or in the address book, then confirmed on the map. */
+export function AddressPicker({ t, language }: Props) {
+  const picker = useMemo(() => addressPicker(language), [language])
+  const open = useStore(modals.$stack).some(it => it.name === 'address')
+  const spot = useStore(picker.$spot)
+  const otherCity = useStore(picker.$otherCity)
+  const formId = useId()
+  const [saving, setSaving] = useState(false)
+  // by name, for a dialog tells of its closing twice
+  const close = () => {
+    modals.remove('address')
+    picker.reset()
+  }
+  const { status } = useStore(session.$session)
+  useEffect(() => {
+    if (open) void picker.loadSaved()
+  }, [open, status, picker])
+
+  const isDeliverable = spot?.address?.inbounds !== false
+  const step = otherCity ? 'otherCity' : spot ? 'pin' : 'search'
+  const foot = {
+    search: undefined,
+    pin: (
+      <>
+        <Button look="quiet" onClick={picker.back}>
+          {t.back}
+        </Button>
+        <Button type="submit" form={formId} busy={saving} disabled={!spot?.address} look={isDeliverable ? 'main' : 'quiet'}>
+          {isDeliverable ? t.confirm : t.keepAnyway}
+        </Button>
+      </>
+    ),
+    otherCity: (
+      <>
+        <Button look="quiet" onClick={close}>
+          {t.stay}
+        </Button>
+        <a className="button" href={otherCity?.path}>
+          {fill(t.goToCity, { city: otherCity?.name ?? '' })}
+        </a>
+      </>
+    ),
+  }[step]
+  const title = { search: t.title, pin: t.pinTitle, otherCity: fill(t.otherCityTitle, { city: otherCity?.name ?? '' }) }[step]
+
+  return (
+    <Dialog open={open} onClose={close} title={title} closeLabel={t.close} foot={foot}>
+      {open && step === 'search' && <AddressSearch t={t} picker={picker} locale={document.documentElement.lang} />}
+      {open && step === 'pin' && spot && (
+        <PinStep
+          t={t}
+          picker={picker}
+          spot={spot}
+          formId={formId}
+          onConfirm={async inside => {
+            setSaving(true)
+            const done = await picker.confirm(inside)
+            setSaving(false)
+            if (done && !picker.$otherCity.get()) close()
+          }}
+        />
+      )}
+      {open && step === 'otherCity' && <p role="status">{fill(t.otherCityText, { city: otherCity?.name ?? '' })}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,173 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { fillCount } from '#i18n/fill.ts'
+import type { GeoTexts } from '#i18n/island-texts.ts'
+import type { AddressPickerStore, Found, Locating } from '#state/address-picker.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+
+interface Props {
+  t: GeoTexts
+  picker: AddressPickerStore
+  /** BCP 47. */
+  locale: string
+}
+
+/** The first step: a combobox (WAI-ARIA, list autocomplete with manual selection), and the ways around typing. */
+export function AddressSearch({ t, picker, locale }: Props) {
+  const found = useStore(picker.$found)
+  const saved = useStore(picker.$saved)
+  const openFailed = useStore(picker.$openFailed)
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(-1)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const predictions = found.status === 'found' ? found.predictions : []
+  const optionId = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    // once the dialog around it is open: a closed one has no focus to give
+    const frame = requestAnimationFrame(() => input.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, listId])
+
+  function type(value: string): void {
+    setText(value)
+    setActive(-1)
+    picker.search(value)
+  }
+  function press(event: KeyboardEvent): void {
+    const { key } = event
+    if (key === 'Escape' && text !== '') {
+      // the first empties the field, the second closes the dialog
+      event.preventDefault()
+      type('')
+    } else if (predictions.length > 0 && (key === 'ArrowDown' || key === 'ArrowUp')) {
+      event.preventDefault()
+      const [step, from] = key === 'ArrowDown' ? [1, active] : [-1, Math.max(active, 0)]
+      setActive((from + step + predictions.length) % predictions.length)
+    } else if (key === 'Enter') {
+      event.preventDefault()
+      const chosen = predictions[Math.max(active, 0)]
+      if (chosen) void picker.openPlace(chosen.placeId)
+    }
+  }
+
+  return (
+    <div className="address-search">
+      <div className="field">
+        <Icon name="search" />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t.search}
+          aria-expanded={predictions.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          placeholder={t.searchHint}
+          autoComplete="off"
+          enterKeyHint="search"
+          spellCheck={false}
+          maxLength={200}
+          value={text}
+          onChange={event => type(event.target.value)}
+          onKeyDown={press}
+        />
+      </div>
+      <p className={found.status === 'found' && predictions.length > 0 ? 'sr-only' : 'small soft'} role="status">
+        {statusOf(found, t, locale)}
+      </p>
+      <ul className="places" role="listbox" id={listId} aria-label={t.results} hidden={predictions.length === 0}>
+        {predictions.map((it, index) => (
+          <li
+            key={it.placeId}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className="place"
+            // the focus stays in the field
+            onMouseDown={event => event.preventDefault()}
+            onClick={() => void picker.openPlace(it.placeId)}
+          >
+            <Icon name="map-pin" />
+            <span>
+              <b>{it.title}</b>
+              <small>{it.subtitle}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {found.status === 'failed' && (
+        <div className="note warning" role="alert">
+          <p>{t.searchFailed}</p>
+          <Button look="quiet" small onClick={() => picker.search(text)}>
+            {t.tryAgain}
+          </Button>
+        </div>
+      )}
+      {openFailed && (
+        <p className="note warning" role="alert">
+          {t.openFailed}
+        </p>
+      )}
+      <Ways t={t} picker={picker} />
+      {text === '' && saved.length > 0 && (
+        <section className="saved">
+          <h3>{t.saved}</h3>
+          <ul className="places">
+            {saved.map(it => (
+              <li key={it.id}>
+                <button type="button" className="place" onClick={() => void picker.openSaved(it)}>
+                  <Icon name="map-pin" />
+                  <span>
+                    <b>{it.title}</b>
+                    <small>{it.subtitle}</small>
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** Without typing: where I am, or a pin. */
+function Ways({ t, picker }: Omit<Props, 'locale'>) {
+  const locating = useStore(picker.$locating)
+  const faults: Partial<Record<Locating, string>> = {
+    refused: t.locationRefused,
+    failed: t.locationFailed,
+    unsupported: t.locationUnsupported,
+  }
+  const fault = faults[locating]
+  return (
+    <div className="ways">
+      <button type="button" className="place" aria-busy={locating === 'busy' || undefined} onClick={() => void picker.locate()}>
+        <Icon name="locate" />
+        <b>{locating === 'busy' ? t.locating : t.useLocation}</b>
+      </button>
+      {fault !== undefined && (
+        <p className="note warning" role="alert">
+          {fault}
+        </p>
+      )}
+      <button type="button" className="place" onClick={() => void picker.openMap()}>
+        <Icon name="map" />
+        <b>{t.onMap}</b>
+      </button>
+    </div>
+  )
+}
+
+function statusOf(found: Found, t: GeoTexts, locale: string): string {
+  if (found.status === 'loading') return t.searching
+  if (found.status !== 'found') return ''
+  return found.predictions.length === 0 ? t.none : fillCount(t, 'found', found.predictions.length, locale)
+}

@@ -1,0 +1,5 @@
+import { modals } from '#state/browser.ts'
+
+export function openAddressPicker(): void {
+  modals.push({ name: 'address', dismissable: true })
+}

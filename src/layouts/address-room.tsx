@@ -1,0 +1,23 @@
+import '#styles/address.css'
+
+import { createRoot } from 'react-dom/client'
+
+import { AddressPicker } from '#features/geo/AddressPicker.tsx'
+import { openAddressPicker } from '#features/geo/open-address-picker.ts'
+import { loadGeoTexts } from '#i18n/island-texts.ts'
+
+let room: Promise<void> | undefined
+
+/** Wakes the address picker, once a page; a failed try is tried again. It opens by the modal `address`. */
+export function openAddressRoom(): Promise<{ openAddressPicker(): void }> {
+  room ??= open()
+  room.catch(() => (room = undefined))
+  return room.then(() => ({ openAddressPicker }))
+}
+
+async function open(): Promise<void> {
+  const language = document.body.dataset['language'] ?? 'en'
+  const t = await loadGeoTexts(language)
+  const root = document.body.appendChild(document.createElement('div'))
+  createRoot(root).render(<AddressPicker t={t} language={language} />)
+}

@@ -1,0 +1,13 @@
+import { type AddressPickerStore, createAddressPicker } from '#state/address-picker.ts'
+import { report } from '#state/browser-report.ts'
+import { call, deliveryAddress, session } from '#state/browser.ts'
+import { askBrowserLocation } from '#state/browser-location.ts'
+
+let picker: AddressPickerStore | undefined
+
+/** The picker of this page; it knows the page's city from the body. */
+export function addressPicker(language: string): AddressPickerStore {
+  const { place } = document.body.dataset
+  picker ??= createAddressPicker({ call, session, deliveryAddress, askLocation: askBrowserLocation, report, language, place })
+  return picker
+}

@@ -1,0 +1,61 @@
+import type { Address, CustomFieldValue } from '#contract/geo/address.ts'
+import type { CustomAddressField } from '#contract/geo/city.ts'
+import { componentsOf, validAnswers } from '#domain/geo/custom-fields.ts'
+import { parsePlaceId, placeIdOf } from '#domain/geo/place-id.ts'
+import { writeAddress } from '#domain/geo/write-address.ts'
+
+/** What the customer wrote beside the pin. */
+export interface InsideTheHouse {
+  readonly number: string
+  readonly answers: readonly CustomFieldValue[]
+  readonly note: string
+}
+
+interface AddressParts {
+  readonly cityCode: string
+  readonly customFields: CustomFieldValue[]
+  readonly addressComponents: Address['addressComponents']
+}
+type Format = (input: { body: AddressParts }) => Promise<{ readonly formattedAddress: string; readonly details: string }>
+
+/** The house that the customer names, where its street is known to have it; a pin stays where it was put. */
+export async function withNumber(address: Address, number: string, placeOf: (id: string) => Promise<Address | null>): Promise<Address> {
+  if (number === (address.number ?? '')) return address
+  const name = parsePlaceId(address.placeId)
+  const house = number.toLowerCase()
+  const isStreet = name !== undefined && 'street' in name && /^\d{1,4}\p{L}?$/u.test(house)
+  const exact = isStreet ? await placeOf(placeIdOf({ street: name.street, house })).catch(() => null) : null
+  if (exact) return exact
+  const others = address.addressComponents.filter(it => it.name !== 'STREET_NUMBER')
+  const components = number === '' ? others : [...others, { name: 'STREET_NUMBER' as const, value: number }]
+  return { ...address, number: number || null, addressComponents: components }
+}
+
+/** Written by the marketplace as its country does it; by our own rule when it cannot be asked. */
+export async function withInside(
+  address: Address,
+  fields: readonly CustomAddressField[],
+  { answers, note }: InsideTheHouse,
+  format: Format,
+): Promise<Address> {
+  const customFields = validAnswers(fields, answers)
+  const isAsked = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
+  const noted = isAsked || note.trim() === '' ? [] : [{ name: 'ADDITIONAL_INFORMATION' as const, value: note.trim().slice(0, 200) }]
+  const addressComponents = [...address.addressComponents.filter(it => it.name !== 'ADDITIONAL_INFORMATION'), ...noted]
+  const { code = '', countryCode = '', name = '' } = address.city ?? {}
+  const names = ['FLOOR_NUMBER', 'DOOR_NUMBER', 'STAIRCASE', 'BUILDING_NAME', 'ADDITIONAL_INFORMATION'] as const
+  const written = await format({ body: { cityCode: code, customFields, addressComponents } }).catch(() => {
+    const { line, details } = writeAddress(countryCode, [...componentsOf(fields, customFields, names), ...addressComponents])
+    return { formattedAddress: line, details }
+  })
+  const text = written.formattedAddress || address.text
+  return {
+    ...address,
+    text,
+    summary: text,
+    fullText: text === name ? name : `${text}, ${name}`,
+    details: written.details || null,
+    customFields,
+    addressComponents,
+  }
+}
