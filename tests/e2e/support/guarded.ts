@@ -6,6 +6,8 @@ import { createMarket, type Market } from './market.ts'
 export interface Guard {
   /** Names a complaint of the browser that this journey brings about on purpose, such as being offline. */
   expects(complaint: RegExp): void
+  /** For a journey that pays by card: the pages of the payment provider are on an origin of their own, PORT + 1. */
+  visitsProvider(): void
 }
 
 const ANSWER_404 = /Failed to load resource: the server responded with a status of 404/
@@ -30,8 +32,12 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
   guard: [
     async ({ context, baseURL }, use) => {
       const expected: RegExp[] = []
-      const faults = await watch(context, new URL(baseURL ?? '').origin)
-      await use({ expects: complaint => void expected.push(complaint) })
+      const origins = new Set([new URL(baseURL ?? '').origin])
+      const faults = await watch(context, origins)
+      await use({
+        expects: complaint => void expected.push(complaint),
+        visitsProvider: () => void origins.add(providerOf(baseURL ?? '')),
+      })
       base
         .expect(
           faults.filter(fault => !expected.some(it => it.test(fault))),
@@ -45,7 +51,10 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
 
 export const expect = test.expect
 
-async function watch(context: BrowserContext, origin: string): Promise<string[]> {
+/** The setting PAYMENT_ORIGIN as it is when unset. */
+const providerOf = (site: string): string => `http://localhost:${Number(new URL(site).port) + 1}`
+
+async function watch(context: BrowserContext, origins: ReadonlySet<string>): Promise<string[]> {
   const faults: string[] = []
   context.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning')
@@ -57,7 +66,7 @@ async function watch(context: BrowserContext, origin: string): Promise<string[]>
   })
   context.on('request', request => {
     const url = new URL(request.url())
-    if (url.protocol !== 'data:' && url.protocol !== 'blob:' && url.origin !== origin) faults.push(`foreign request: ${request.url()}`)
+    if (url.protocol !== 'data:' && url.protocol !== 'blob:' && !origins.has(url.origin)) faults.push(`foreign request: ${request.url()}`)
   })
   context.on('response', response => {
     if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)

@@ -1,0 +1,92 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+
+import type { Customer } from './customer.ts'
+import { expect } from './guarded.ts'
+import { spaced } from './shop.ts'
+import { beginning, type Words } from './words.ts'
+
+/** Cards of the sandbox (docs/SANDBOX.md). */
+export const CARD = {
+  good: '4242 4242 4242 4242',
+  challenge: '4000 0000 0000 3220',
+  declined: '4000 0000 0000 0002',
+  silent: '4000 0000 0000 0119',
+} as const
+
+/** The sandbox brings an order in a minute or so; the machine may be busy with another journey. */
+const BROUGHT_MS = 150_000
+
+/** Ordering as a person does it, by role and by name: from the basket's link to the order that was brought. */
+export function dinnerOn(page: Page, words: Words) {
+  const { say } = words
+  const main = page.getByRole('main')
+  const part = (key: Parameters<Words['say']>[0]): Locator => main.getByRole('region', { name: say(key), exact: true })
+  const pay = main.getByRole('button', { name: new RegExp(`^(?:${say('checkout:pay')}|${say('checkout:placeOrder')})`) })
+  const dialog = (key: Parameters<Words['say']>[0]): Locator => page.getByRole('dialog', { name: say(key), exact: true })
+
+  return {
+    toCheckout: page.getByRole('link', { name: beginning(say('cart:goToCheckout')) }).filter({ visible: true }),
+    heading: main.getByRole('heading', { level: 1, name: say('checkout:title'), exact: true }),
+    address: part('checkout:address'),
+    payment: part('checkout:payment'),
+    price: part('checkout:price'),
+    pay,
+    dialog,
+    /** The total as the button says it. */
+    async total(): Promise<string> {
+      return spaced(await pay.locator('.money').innerText())
+    },
+    /** Finds a street and says that it is the place. */
+    async chooseAddress(street: string, number: string): Promise<void> {
+      await part('checkout:address').getByRole('button').click()
+      const search = dialog('geo:title')
+      await search.getByRole('combobox', { name: say('geo:search'), exact: true }).fill(`${street} ${number}`)
+      await search.getByRole('option').first().click()
+      const pin = dialog('geo:pinTitle')
+      await expect(pin.getByText(say('geo:inside'), { exact: true })).toBeVisible()
+      await pin.getByRole('button', { name: say('geo:confirm'), exact: true }).click()
+      await expect(pin).toBeHidden()
+      await expect(part('checkout:address').getByRole('button')).toContainText(street)
+    },
+    way: (key: 'checkout:newCard' | 'checkout:cash'): Locator => part('checkout:payment').getByRole('radio', { name: beginning(say(key)) }),
+    /** Signs up in the dialog that paying opens. */
+    async signUp({ name, email, password }: Customer): Promise<void> {
+      await dialog('account:logIn')
+        .getByRole('button', { name: say('account:signUp'), exact: true })
+        .click()
+      const form = dialog('account:signUp')
+      await form.getByLabel(say('account:name'), { exact: true }).fill(name)
+      await form.getByLabel(say('account:email'), { exact: true }).fill(email)
+      await form.getByLabel(say('account:password'), { exact: true }).fill(password)
+      await form.getByRole('button', { name: say('account:signUp'), exact: true }).click()
+      await expect(form).toBeHidden()
+    },
+    /** Types a card into the provider's own form; it is then the one that is paid with. */
+    async enterCard(number: string): Promise<void> {
+      const form: FrameLocator = part('checkout:payment').frameLocator('iframe')
+      await form.locator('[name=number]').fill(number)
+      await form.locator('[name=expiry]').fill('04 / 35')
+      await form.locator('[name=code]').fill('123')
+      await form.locator('[type=submit]').click()
+      const saved = say('checkout:savedCard', { brand: 'Visa', digits: number.slice(-4) })
+      await expect(part('checkout:payment').getByRole('radio', { name: beginning(saved) })).toBeChecked()
+    },
+    /** Answers the challenge on the provider's page. */
+    async answerChallenge(answer: 'approve' | 'decline'): Promise<void> {
+      const button = page.locator(`button[value=${answer}]`)
+      await expect(button).toBeVisible()
+      expect(new URL(page.url()).pathname).toMatch(/^\/challenge\//)
+      await button.click()
+    },
+    /** Waits until the order page shows an order. @returns its number */
+    async placedOrder(): Promise<number> {
+      await page.waitForURL(new RegExp(`/${words.language}/orders/\\d+/$`))
+      return Number(/\/orders\/(\d+)\//.exec(page.url())![1])
+    },
+    async expectBrought(): Promise<void> {
+      await expect(main.getByRole('heading', { level: 1, name: say('orders:stage.DELIVERED'), exact: true })).toBeVisible({
+        timeout: BROUGHT_MS,
+      })
+    },
+  }
+}
