@@ -7,6 +7,8 @@ import { Checkout } from '#features/checkout/Checkout.tsx'
 import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
 import { loadAccountTexts, loadCartTexts, loadCheckoutTexts } from '#i18n/island-texts.ts'
 
+const wakeAddress = () => import('#layouts/address-room.tsx').then(it => it.openAddressRoom())
+
 /** Opens the checkout: its own parts, the basket's lines, and the dialogs that other areas lend it. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const data = readCheckoutData()
@@ -14,9 +16,23 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   if (store === null) return goToSavedStore(data.cityPath)
   const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
   const stores = openCheckout(data, store)
+  // asked for ahead: most who come here say where to
+  wakeAddress().catch(() => {})
+  const chooseAddress = () =>
+    void wakeAddress().then(
+      it => it.openAddressPicker(),
+      () => location.reload(),
+    )
   createRoot(place).render(
     <>
-      <Checkout {...stores} t={t} data={data} store={store} lines={<CheckoutLines t={cartTexts} money={data.money} />} />
+      <Checkout
+        {...stores}
+        t={t}
+        data={data}
+        store={store}
+        chooseAddress={chooseAddress}
+        lines={<CheckoutLines t={cartTexts} money={data.money} />}
+      />
       <LastProduct t={cartTexts} />
       <SignInDialog t={accountTexts} language={language} />
     </>,

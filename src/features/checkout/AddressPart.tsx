@@ -4,14 +4,10 @@ import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
-import { deliveryAddress, modals } from '#state/browser.ts'
+import { deliveryAddress } from '#state/browser.ts'
 import { Icon } from '#ui/Icon.tsx'
 
-export function chooseAddress(): void {
-  modals.push({ name: 'address', dismissable: true })
-}
-
-export function AddressPart({ t, store, checkout }: PartProps) {
+export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
   const address = useStore(deliveryAddress.$address)
   const fault = useStore(checkout.$fault)
   const words = {

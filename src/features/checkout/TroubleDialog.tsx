@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 
 import { cashMaximum } from '#domain/checkout/order-check.ts'
-import { chooseAddress } from '#features/checkout/AddressPart.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -33,7 +32,7 @@ interface Words {
   readonly ways: ReactNode
 }
 
-function wordsOf(trouble: Trouble, { t, data, store, checkout }: PartProps, quote: Quote | undefined): Words {
+function wordsOf(trouble: Trouble, { t, data, store, checkout, chooseAddress }: PartProps, quote: Quote | undefined): Words {
   const then = (what: () => void) => () => {
     checkout.dismiss()
     what()

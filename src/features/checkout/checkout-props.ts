@@ -10,4 +10,6 @@ export interface PartProps {
   readonly store: CheckoutStore
   readonly checkout: Checkout
   readonly cardForm: CardFormStore
+  /** Opens the address picker, another area's. */
+  readonly chooseAddress: () => void
 }
