@@ -74,6 +74,7 @@ export const refreshTokens = pgTable(
     uniqueIndex('refresh_tokens_active_key')
       .on(table.familyId)
       .where(sql`${table.usedAt} is null`),
+    index('refresh_tokens_family_idx').on(table.familyId, table.expiresAt),
     check('refresh_tokens_successor_check', sql`(${table.usedAt} is null) = (${table.successorHash} is null)`),
   ],
 )

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
@@ -49,6 +49,7 @@ async function sendLink({ db, now, siteOrigin }: RecoveryParts, email: string, {
   await db.transaction(async tx => {
     // one after the other, or all of many at one moment would find few links
     await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customer.id)).for('update')
+    await tx.delete(mailProofs).where(and(eq(mailProofs.customerId, customer.id), lte(mailProofs.expiresAt, new Date(now()))))
     const good = and(eq(mailProofs.customerId, customer.id), isNull(mailProofs.usedAt), gt(mailProofs.expiresAt, new Date(now())))
     if ((await tx.$count(mailProofs, and(good, eq(mailProofs.purpose, 'PASSWORD')))) >= MOST_LINKS) return
     await tx.insert(mailProofs).values(proof)

@@ -165,6 +165,19 @@ test('a refresh token is good for thirty days, and one nobody was given is refus
   await expect(refresh('abcdef')).rejects.toMatchObject(over)
 })
 
+test('whoever signs in takes away what has expired, and nothing else', async () => {
+  const { user, auth } = await newCustomer()
+  const families = () => db.$count(tokenFamilies, eq(tokenFamilies.customerId, user.id))
+  clock.now += REFRESH_MS / 2
+  const young = await signIn(user.email)
+  expect(await families()).toBe(2)
+  clock.now += REFRESH_MS / 2
+  await signIn(user.email)
+  expect(await families()).toBe(2)
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
+  await expect(refresh(young.refreshToken)).resolves.toHaveProperty('accessToken')
+})
+
 test('logout ends the family, by either token, and says nothing of tokens that are none', async () => {
   for (const which of ['accessToken', 'refreshToken'] as const) {
     const { auth } = await newCustomer()

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { accessTokens, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
@@ -25,6 +25,7 @@ export const authInfoOf = ({ accessToken, refreshToken, expirationTime }: Pair, 
 /** A signing-in: a new family and its first pair. */
 export async function startFamily(db: Db, customerId: number, now: number): Promise<Pair> {
   return db.transaction(async tx => {
+    await forgetFamilies(tx, customerId, now)
     const [family] = await tx.insert(tokenFamilies).values({ customerId }).returning({ id: tokenFamilies.id })
     const pair = newPair(now)
     await keep(tx, pair, { familyId: family!.id, customerId }, now)
@@ -98,10 +99,21 @@ function newPair(now: number): Pair {
   return { accessToken: newToken(), refreshToken: newToken(), expirationTime: now + ACCESS_MS }
 }
 
+/** Families whose last token has expired can neither be used nor stolen; whoever signs in takes theirs away. */
+async function forgetFamilies(tx: Tx, customerId: number, now: number): Promise<void> {
+  const alive = tx
+    .select({ one: sql`1` })
+    .from(refreshTokens)
+    .where(and(eq(refreshTokens.familyId, tokenFamilies.id), gt(refreshTokens.expiresAt, new Date(now))))
+  await tx.delete(tokenFamilies).where(and(eq(tokenFamilies.customerId, customerId), notExists(alive)))
+}
+
 async function keep(tx: Tx, pair: Pair, owner: { readonly familyId: string; readonly customerId: number }, now: number): Promise<void> {
   const { familyId } = owner
-  // handles that are over are of no use to anybody; that of another tab may still be in flight
-  await tx.delete(accessTokens).where(and(eq(accessTokens.familyId, familyId), lte(accessTokens.expiresAt, new Date(now))))
+  const over = new Date(now)
+  // the handle of another tab may still be in flight, one that has expired is of no use to anybody
+  await tx.delete(accessTokens).where(and(eq(accessTokens.familyId, familyId), lte(accessTokens.expiresAt, over)))
+  await tx.delete(refreshTokens).where(and(eq(refreshTokens.familyId, familyId), lte(refreshTokens.expiresAt, over)))
   await tx.insert(accessTokens).values({ hash: hashOf(pair.accessToken), ...owner, expiresAt: new Date(pair.expirationTime) })
   const expiresAt = new Date(now + REFRESH_MS)
   await tx.insert(refreshTokens).values({ hash: hashOf(pair.refreshToken), familyId, createdAt: new Date(now), expiresAt })
