@@ -26,7 +26,7 @@ export function CancelOrder({ live, cancellable, t }: Props) {
   }
 
   return (
-    <div className="section">
+    <div className="order-cancel">
       <p role="alert" className={outcome === 'late' ? 'note warning' : undefined}>
         {outcome === 'late' && t.cancelLate}
       </p>

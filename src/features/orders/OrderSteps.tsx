@@ -18,7 +18,7 @@ export function OrderSteps({ steps, city, t }: Props) {
       <ol className="order-steps">
         {steps.map(({ stage, time, done, current }) => (
           <li key={stage} className={current ? 'now' : done ? 'done' : undefined} aria-current={current ? 'step' : undefined}>
-            <span className="step-mark">{done && <Icon name="check" />}</span>
+            <span className="step-mark">{done && !current && <Icon name="check" />}</span>
             <span className="grow">
               {t[`step.${stage}`]}
               {done && !current && <span className="sr-only">, {t.stepDone}</span>}
@@ -36,12 +36,15 @@ export function OrderSteps({ steps, city, t }: Props) {
 const PARTS = [['ACCEPTED'], ['COOKING'], ['PICKED_UP', 'NEARBY'], ['DELIVERED']] as const
 
 export function OrderBar({ steps }: { steps: Props['steps'] }) {
-  const isDone = (stage: string) => steps.some(it => it.stage === stage && it.done)
-  const first = PARTS.findIndex(part => !part.every(isDone))
+  const current = steps.find(it => it.current)?.stage
+  const now = Math.max(
+    PARTS.findIndex(part => part.some(it => it === current)),
+    0,
+  )
   return (
     <div className="order-bar" aria-hidden="true">
       {PARTS.map((part, index) => (
-        <span key={part[0]} className={first === -1 || index < first ? 'on' : index === first ? 'now' : undefined} />
+        <span key={part[0]} className={index < now ? 'on' : index === now ? 'now' : undefined} />
       ))}
     </div>
   )

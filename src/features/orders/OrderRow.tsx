@@ -1,0 +1,62 @@
+import type { City } from '#contract/geo/city.ts'
+import type { OrderStatusType } from '#contract/orders/order.ts'
+import type { OrderSummary } from '#contract/orders/order-list.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+import { isFinal } from '#domain/orders/order-status.ts'
+import { orderKind, statusKey } from '#domain/orders/shown-order.ts'
+import type { OrdersProps } from '#features/orders/island-props.ts'
+import { KIND_PICTURE } from '#features/orders/kind-picture.ts'
+import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
+import { fill } from '#i18n/fill.ts'
+import { formatMoney } from '#i18n/money.ts'
+import { Picture } from '#ui/Picture.tsx'
+import { Pill } from '#ui/Pill.tsx'
+
+interface Props extends OrdersProps {
+  order: OrderSummary
+  /** Undefined until its settings have come: then there is a day and a sum. */
+  city: City | undefined
+}
+
+const LOOK: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> = {
+  DraftStatus: 'deal',
+  OrphanStatus: undefined,
+  NewStatus: 'deal',
+  ScheduledStatus: 'deal',
+  ProgressStatus: 'deal',
+  DeliveredStatus: 'open',
+  CanceledStatus: undefined,
+}
+const HUES = 24
+
+/** One order of the list; all of it leads to its page. */
+export function OrderRow({ order, city, t, language, style }: Props) {
+  const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order
+  const active = !isFinal(currentStatus.type)
+  const look = LOOK[currentStatus.type]
+  return (
+    <li className="card order-row">
+      <span className={`pic tint-${(storeId ?? 4) % HUES}`}>
+        <Picture source={imageId ?? KIND_PICTURE[orderKind(subtype)]} size={56} />
+      </span>
+      <div className="order-row-words">
+        <h3>
+          <a className="stretch" href={pathOf({ name: 'order', language, orderId: id })}>
+            {titleOf(order, t)}
+          </a>
+        </h3>
+        <p className="small">{city ? fill(t.dayAndTime, momentIn(creationTime, city, style)) : <span className="bone half" />}</p>
+        {productsText !== '' && <p className="order-row-products">{productsText}</p>}
+      </div>
+      <div className="order-row-end">
+        <span className="money">{city ? formatMoney(total, moneyOf(city, style.numbers)) : <span className="bone most" />}</span>
+        <Pill {...(look && { kind: look })}>{t[statusKey(currentStatus.type, isRemake)]}</Pill>
+        {active && (
+          <span className="order-row-follow" aria-hidden="true">
+            {t.follow}
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

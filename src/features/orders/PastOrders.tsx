@@ -1,0 +1,111 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import type { OrderSummary } from '#contract/orders/order-list.ts'
+import { isFinal } from '#domain/orders/order-status.ts'
+import type { OrdersProps } from '#features/orders/island-props.ts'
+import { OrderRow } from '#features/orders/OrderRow.tsx'
+import { RowBones } from '#features/orders/RowBones.tsx'
+import { fillCount } from '#i18n/fill.ts'
+import type { OrderPlaces } from '#state/order-places.ts'
+import type { Orders } from '#state/orders.ts'
+import { session } from '#state/browser.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { housePictures } from '#ui/house-pictures.ts'
+
+interface Props extends OrdersProps {
+  list: Orders
+  places: OrderPlaces
+  /** The form of another area, put here by the room. */
+  signIn: ReactNode
+}
+
+/** Every order of the customer: those that are under way first, then the rest, twelve at a time and without end. */
+export function PastOrders({ list, places, signIn, ...common }: Props) {
+  const { t, style } = common
+  const { status } = useStore(session.$session)
+  const { orders, hasMoreOrders, loading, failed } = useStore(list.$orders)
+  const cities = useStore(places.$cities)
+  const codes = [...new Set(orders.map(it => it.cityCode))].join(' ')
+  useEffect(() => {
+    if (codes !== '') void places.want(codes.split(' '))
+  }, [places, codes])
+
+  if (status === 'anonymous') {
+    return (
+      <>
+        <div className="stack">
+          <h1>{t.signInListTitle}</h1>
+          <p className="soft">{t.signInText}</p>
+        </div>
+        {signIn}
+      </>
+    )
+  }
+  const active = orders.filter(it => !isFinal(it.currentStatus.type))
+  const earlier = orders.filter(it => isFinal(it.currentStatus.type))
+  const rows = (some: readonly OrderSummary[]) => some.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} {...common} />)
+  const first = loading || (orders.length === 0 && hasMoreOrders && !failed)
+
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p className="sr-only" role="status">
+        {first ? t.loading : orders.length > 0 ? fillCount(t, 'shown', orders.length, style.numbers.locale) : ''}
+      </p>
+      {active.length > 0 && (
+        <section className="section" aria-labelledby="orders-now">
+          <h2 id="orders-now">{t.now}</h2>
+          <ul className="order-rows">{rows(active)}</ul>
+        </section>
+      )}
+      {earlier.length > 0 && (
+        <section className="section" aria-labelledby="orders-earlier">
+          <h2 id="orders-earlier">{t.earlier}</h2>
+          <ul className="order-rows">{rows(earlier)}</ul>
+        </section>
+      )}
+      {first && <RowBones count={orders.length === 0 ? 4 : 1} />}
+      {failed && (
+        <div className="stack order-failed" role="alert">
+          <p className="note warning">{t.listFailed}</p>
+          <Button look="quiet" onClick={() => void list.more()}>
+            {t.tryAgain}
+          </Button>
+        </div>
+      )}
+      {!first && !failed && hasMoreOrders && <More onMore={() => void list.more()} label={t.more} key={orders.length} />}
+      {!first && !hasMoreOrders && orders.length === 0 && (
+        <EmptyState picture={housePictures.plate} title={t.emptyTitle} text={t.emptyText}>
+          <a className="button" href="/">
+            {t.emptyAction}
+          </a>
+        </EmptyState>
+      )}
+      {!first && !hasMoreOrders && orders.length > 0 && <p className="end">{t.end}</p>}
+    </>
+  )
+}
+
+/** Brings the next page when it comes into view; whoever does not scroll presses it. */
+function More({ onMore, label }: { onMore: () => void; label: string }) {
+  const end = useRef<HTMLDivElement>(null)
+  const wanted = useRef(onMore)
+  useEffect(() => {
+    wanted.current = onMore
+  })
+  useEffect(() => {
+    // before it is seen: the next orders are there when the eye comes
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && wanted.current(), { rootMargin: '200px' })
+    watch.observe(end.current!)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <div ref={end} className="order-more">
+      <Button look="quiet" onClick={onMore}>
+        {label}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client'
+
+import { SessionNotices } from '#features/account/SessionNotices.tsx'
+import { SignInDialog } from '#features/account/SignInDialog.tsx'
+import { SignInForm } from '#features/account/SignInForm.tsx'
+import { openPastOrders } from '#features/orders/open-orders.ts'
+import { PastOrders } from '#features/orders/PastOrders.tsx'
+import { loadAccountTexts, loadOrdersTexts } from '#i18n/island-texts.ts'
+
+/** Opens the list of the customer's orders. */
+export async function open(place: HTMLElement, language: string): Promise<void> {
+  const parts = openPastOrders(language)
+  const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
+  createRoot(place).render(
+    <>
+      <PastOrders {...parts} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
+      <SignInDialog t={account} language={language} />
+      <SessionNotices t={account} />
+    </>,
+  )
+}
