@@ -47,7 +47,11 @@ async function open() {
   const house: House = {
     settings,
     report,
-    contentSecurityPolicy: contentSecurityPolicy({ scripts: INLINE_SCRIPTS.map(sha256), styles: INLINE_STYLES.map(sha256) }),
+    contentSecurityPolicy: contentSecurityPolicy({
+      scripts: INLINE_SCRIPTS.map(sha256),
+      styles: INLINE_STYLES.map(sha256),
+      paymentOrigin: settings.paymentOrigin,
+    }),
     async settle(pathname, search, headers) {
       void askOutward()
       const outcome = await settle(visitFrom(pathname, search, headers), redirectTable, ask)
@@ -57,9 +61,12 @@ async function open() {
       const checks = await marketplace.checks()
       return { ok: Object.values(checks).every(Boolean), checks }
     },
+    listen: () => marketplace.listen(),
     close: () => marketplace.close(),
     outwardSeconds: () => outward,
   }
+  // the dev server has no entry of ours that would
+  if (import.meta.env.DEV) await marketplace.listen()
   return Object.assign(house, { dispatch: marketplace.dispatch, client, ask })
 }
 

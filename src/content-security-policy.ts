@@ -3,10 +3,12 @@ interface Allowed {
   readonly scripts: readonly string[]
   /** The same for inline style sheets. */
   readonly styles: readonly string[]
+  /** Whose card form may be framed; no slash at the end. */
+  readonly paymentOrigin: string
 }
 
-/** The one policy of every page: our own origin, and what we print inline by its hash. Style attributes are forbidden. */
-export function contentSecurityPolicy({ scripts, styles }: Allowed): string {
+/** The one policy of every page: our own origin, what we print inline by its hash, and the frame in which the payment provider takes a card. Style attributes are forbidden. */
+export function contentSecurityPolicy({ scripts, styles, paymentOrigin }: Allowed): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim(),
@@ -18,7 +20,7 @@ export function contentSecurityPolicy({ scripts, styles }: Allowed): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "frame-src 'none'",
+    `frame-src ${paymentOrigin}`,
     "worker-src 'self'",
     "manifest-src 'self'",
   ].join('; ')

@@ -17,6 +17,8 @@ export interface House {
    */
   settle(pathname: string, search: string, headers: Headers): Promise<Settled>
   ready(): Promise<{ readonly ok: boolean; readonly checks: Readonly<Record<string, boolean>> }>
+  /** Opens what customers reach beside the shop itself: the sandbox's payment provider. */
+  listen?(): Promise<void>
   /** Jobs, then the pool, the database last. */
   close(): Promise<void>
   /** Seconds that a CDN may keep a pre-rendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */

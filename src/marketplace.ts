@@ -7,10 +7,13 @@ import { openDatabase } from '#backend/db/open.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/boss.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
+import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { getSummarizedSettings } from '#contract/geo/city.ts'
 import { HEADER } from '#contract/headers.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { Report } from '#domain/platform/report.ts'
+import { listenForSandbox, type SandboxListener } from '#server/sandbox-listener.ts'
 import type { Settings } from '#settings.ts'
 
 /** Where every call of the contract goes: the embedded marketplace in this process, or another one over the network. */
@@ -19,6 +22,8 @@ type Dispatch = (request: Request) => Promise<Response>
 export interface Marketplace {
   readonly dispatch: Dispatch
   checks(): Promise<Record<string, boolean>>
+  /** Opens what customers reach beside the shop itself; a build, which serves nobody, does not ask for it. */
+  listen(): Promise<void>
   close(): Promise<void>
 }
 
@@ -40,7 +45,9 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
   })
   const { jsonBodyBytes, siteOrigin, sandbox, sandboxSpeed: speed } = settings
   const closing = new AbortController()
-  const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: undefined }
+  const provider = sandbox ? sandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
+  let pages: SandboxListener | undefined
+  const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: provider }
   const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal })
   const close = async (): Promise<void> => {
     await db.close()
@@ -53,8 +60,16 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
   return {
     dispatch: async request => backend.fetch(request),
     checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.healthy() }), // prettier-ignore
+    async listen() {
+      if (!provider || pages) return
+      const { host, port, paymentOrigin: origin } = settings
+      const answer = sandboxPages(provider, siteOrigin)
+      // port 0 is any that is free, and so is the one beside it
+      pages = await listenForSandbox(request => answer.fetch(request), { port: port === 0 ? 0 : port + 1, host, origin })
+    },
     async close() {
       closing.abort()
+      await pages?.close()
       await jobs.stop(settings.drainMilliseconds)
       await close()
     },
@@ -85,6 +100,7 @@ export function remoteMarketplace(url: string): Marketplace {
       return new Response(answer.body, { status: answer.status, headers: [...answer.headers].filter(([name]) => PASSED_BACK.has(name)) })
     },
     checks: async () => ({ marketplace: await isUp(`${url}${getSummarizedSettings.path}?language=${FALLBACK_LANGUAGE}`) }),
+    listen: async () => {},
     close: async () => {},
   }
 }

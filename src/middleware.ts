@@ -41,7 +41,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     origin: settings.siteOrigin,
     production: settings.siteEnv === 'production',
     sandbox: settings.sandbox,
-    paymentOrigin: `http://localhost:${settings.port + 1}`,
+    paymentOrigin: settings.paymentOrigin,
   }
   // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
   // a page could not be loaded and has handed over to the error page

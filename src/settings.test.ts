@@ -27,7 +27,7 @@ describe('readSettings', () => {
     expect(settings.dataDir).toMatch(/^\/.+\/data$/)
   })
   test('the origin follows the port', () => {
-    expect(readSettings({ PORT: '5000' }).siteOrigin).toBe('http://localhost:5000')
+    expect(readSettings({ PORT: '5000' })).toMatchObject({ siteOrigin: 'http://localhost:5000', paymentOrigin: 'http://localhost:5001' })
   })
   test('an empty or blank value is as good as none', () => {
     expect(readSettings({ PORT: '', LOG_LEVEL: '  ' })).toEqual(readSettings({}))
@@ -63,6 +63,7 @@ describe('refusals', () => {
     ['SITE_ORIGIN', 'shop.example'],
     ['SITE_ORIGIN', 'https://shop.example/path'],
     ['SITE_ORIGIN', 'ftp://shop.example'],
+    ['PAYMENT_ORIGIN', 'https://pay.example/form'],
     ['ALLOWED_HOSTS', 'https://shop.example'],
     ['SITE_ENV', 'prod'],
     ['SANDBOX', 'yes'],

@@ -56,6 +56,7 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
 
   async function enter(): Promise<void> {
     const { handler, house } = await open()
+    await house.listen?.()
     const cache = createPageCache({ entries: settings.htmlCacheEntries, seconds: settings.htmlCacheSeconds })
     house.purge = () => cache.purge()
     inside.rooms = { house, handler, library: inside.library, cache }

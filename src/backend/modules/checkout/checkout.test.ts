@@ -11,6 +11,7 @@ import { createIdempotency, TAKE_OVER_MS } from '#backend/idempotency.ts'
 import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
 import { moveOrder } from '#backend/modules/orders/move-order.ts'
 import { card, CASH, checkoutRequest, DOOR, lineOf, openShop, TOTAL } from '#backend/modules/testdata/shop.ts'
+import { createClient } from '#client/client.ts'
 import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { deletePaymentInstrument, getPaymentMethods, setDefaultPaymentMethod } from '#contract/checkout/payment-method.ts'
@@ -18,7 +19,8 @@ import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { placeOrder } from '#contract/orders/place-order.ts'
 
 const shop = await openShop()
-const { db, client, clock, provider, asked, line, desk } = shop
+const { db, clock, provider, asked, line, desk } = shop
+const client = createClient({ base: 'http://api.test', fetch: shop.fetch })
 
 let number = 0
 const unique = (word: string) => `${word}-${++number}`

@@ -4,12 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { checkoutRequest, CASH, DOOR, lineOf, openShop, option, TOTAL } from '#backend/modules/testdata/shop.ts'
+import { createClient } from '#client/client.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 
-const { db, client, clock, visitor } = await openShop()
+const { db, fetch, clock, visitor } = await openShop()
+const client = createClient({ base: 'http://api.test', fetch })
 const { options } = await visitor()
 
 const body = (products: readonly OrderLine[], more: object = {}) => ({

@@ -11,7 +11,6 @@ import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
 import { allDay, NOON, plantMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { type PaymentProvider, ProviderSilent } from '#backend/payments/provider.ts'
 import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
-import { type CallOptions, createClient } from '#client/client.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
@@ -61,13 +60,12 @@ export async function openShop() {
   const parts = { siteOrigin: 'https://shop.test', sandbox: true, payments: provider }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
   const fetch: typeof globalThis.fetch = async (...request) => backend.fetch(new Request(...request))
-  const client = createClient({ base: 'http://api.test', fetch })
 
   /** A customer and their calls, as the front door would make them. */
   async function visitor(name?: string) {
     const customer = await plantCustomer(db, clock.now, name)
     const place = { language: 'en', cityCode: 'BCN', countryCode: 'ES', authorization: customer.authorization }
-    const options = (idempotencyKey?: string): CallOptions => ({ place, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+    const options = (idempotencyKey?: string) => ({ place, ...(idempotencyKey !== undefined && { idempotencyKey }) })
     return { customer, options }
   }
 
@@ -84,7 +82,7 @@ export async function openShop() {
     return row!.urn
   }
 
-  return { db, url, backend, fetch, client, clock, reported, desk, provider, asked, line, visitor, cardToken }
+  return { db, url, backend, fetch, clock, reported, desk, provider, asked, line, visitor, cardToken }
 }
 
 export const CASH: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }

@@ -1,0 +1,157 @@
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import * as z from 'zod/mini'
+
+import { CARD_SCRIPT, STYLE } from '#backend/payments/sandbox/pages-assets.ts'
+import { PAGE_WORDS, pageLanguage, type PageWords } from '#backend/payments/sandbox/pages-words.ts'
+import type { SandboxDesk } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
+import { text } from '#contract/primitives.ts'
+
+const CardQuery = z.object({ customer: text(200), token: text(200), language: z.optional(text(20)), origin: text(200) })
+const CardBody = z.object({ customer: text(200), token: text(200), number: text(40), expiry: text(20), code: text(10) })
+
+/** In the sandbox localhost is the shop on any port (product.md, "Settled"). */
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
+
+/**
+ * The pages of the sandbox's payment provider: the form that takes a card, framed by the shop, and the challenge. They stand on an
+ * origin of their own, as a real provider's do, and know of the shop only where it is.
+ *
+ * @param siteOrigin of the shop; no slash at the end
+ */
+export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
+  const app = new Hono()
+  const isShop = (origin: string): boolean => origin === siteOrigin || LOCAL.test(origin)
+  const shops = `${siteOrigin} http://localhost:* http://127.0.0.1:*`
+  const policy = (frames: string) =>
+    `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self' ${shops}; frame-ancestors ${frames}`
+
+  app.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-content-type-options', 'nosniff')
+    c.header('content-security-policy', policy(c.req.path === '/card' ? shops : "'none'"))
+  })
+  app.get('/style.css', c => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/card.js', c => c.body(CARD_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+
+  app.get('/card', async c => {
+    const query = CardQuery.safeParse(c.req.query()).data
+    const language = pageLanguage(query?.language)
+    const t: PageWords = PAGE_WORDS[language]
+    const known = query && isShop(query.origin) && (await desk.customerOf(query.customer, query.token)) !== undefined
+    if (!known) return c.html(page(language, t.cardTitle, html`<p role="alert">${t.stale}</p>`), 403)
+    return c.html(page(language, t.cardTitle, cardForm(t, query)))
+  })
+
+  app.post('/card', async c => {
+    // a page of another origin cannot send JSON here: nothing answers its preflight
+    if (!isJson(c)) return c.json({ fault: 'failed' }, 415)
+    const body = CardBody.safeParse(await c.req.json().catch(() => undefined)).data
+    const customer = body && (await desk.customerOf(body.customer, body.token))
+    if (customer === undefined) return c.json({ fault: 'stale' }, 403)
+    return c.json(await desk.saveCard(customer, body!))
+  })
+
+  app.get('/challenge/:reference', async c => {
+    const payment = await desk.challenge(c.req.param('reference'))
+    const language = pageLanguage(payment?.language)
+    const t: PageWords = PAGE_WORDS[language]
+    if (!payment) return c.html(page(language, t.unknown, html`<main><h1>${t.unknown}</h1></main>`, 'page'), 404)
+    const done = payment.status !== 'CHALLENGE'
+    const title = done ? t.answered : t.challengeTitle
+    const amount = new Intl.NumberFormat(language, { style: 'currency', currency: payment.currency })
+    const digits = amount.resolvedOptions().maximumFractionDigits ?? 2
+    const choice = done
+      ? html`<a class="button" href="${payment.returnUrl}">${t.back}</a>`
+      : html`<form method="post">
+          <button name="answer" value="approve">${t.approve}</button>
+          <button class="quiet" name="answer" value="decline">${t.decline}</button>
+        </form>`
+    const body = html`<main>
+      <h1>${title}</h1>
+      ${done ? '' : html`<p>${t.challengeText}</p>`}
+      <dl>
+        <dt>${t.amount}</dt>
+        <dd>${amount.format(payment.amount / 10 ** digits)}</dd>
+        <dt>${t.card}</dt>
+        <dd>Visa ···· ${payment.lastFour}</dd>
+      </dl>
+      ${choice}
+      <p class="soft">${t.sandbox}</p>
+    </main>`
+    return c.html(page(language, title, body, 'page'))
+  })
+
+  app.post('/challenge/:reference', async c => {
+    const { answer } = await c.req.parseBody()
+    const reference = c.req.param('reference')
+    // whoever confirms has seen the page: another site cannot post for them
+    if (c.req.header('sec-fetch-site') === 'cross-site' || (answer !== 'approve' && answer !== 'decline')) {
+      return c.redirect(`/challenge/${encodeURIComponent(reference)}`, 303)
+    }
+    const payment = await desk.answer(reference, answer === 'approve')
+    return payment ? c.redirect(payment.returnUrl, 303) : c.notFound()
+  })
+  return app
+}
+
+const isJson = (c: Context): boolean => /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+
+type Html = ReturnType<typeof html>
+
+const page = (language: string, title: string, body: Html, look = '') =>
+  html`<!doctype html>
+    <html lang="${language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="/style.css" />
+      </head>
+      <body class="${look}">
+        ${body}
+      </body>
+    </html>`
+
+const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+function cardForm(t: PageWords, { customer, token, origin }: z.infer<typeof CardQuery>): Html {
+  const field = (name: 'number' | 'expiry' | 'code', label: string, attributes: string, look = '') =>
+    html`<div class="${look}">
+      <label for="${name}">${label}</label>
+      <input id="${name}" name="${name}" required inputmode="numeric" aria-describedby="${name}-fault" ${raw(attributes)} />
+      <p class="fault" id="${name}-fault" role="alert"></p>
+    </div>`
+  const cards = Object.entries(TEST_CARDS).map(
+    ([number, behaviour]) => html`<li><button type="button">${spaced(number)}</button> ${t[behaviour]}</li>`,
+  )
+  return html`<form
+      class="card"
+      novalidate
+      data-origin="${origin}"
+      data-number="${t.faultNumber}"
+      data-expiry="${t.faultExpiry}"
+      data-code="${t.faultCode}"
+      data-failed="${t.failed}"
+      data-stale="${t.stale}"
+    >
+      <input type="hidden" name="customer" value="${customer}" />
+      <input type="hidden" name="token" value="${token}" />
+      ${field('number', t.number, 'autocomplete="cc-number" maxlength="23"', 'wide')}
+      ${field('expiry', t.expiry, 'autocomplete="cc-exp" maxlength="9"')} ${field('code', t.code, 'autocomplete="cc-csc" maxlength="4"')}
+      <p class="fault wide" id="fault" role="alert"></p>
+      <button class="wide" type="submit">${t.save}</button>
+      <details>
+        <summary>${t.testCards}</summary>
+        <ul>
+          ${cards}
+        </ul>
+      </details>
+    </form>
+    <script type="module" src="/card.js"></script>`
+}
