@@ -28,6 +28,8 @@ interface Props<Name extends string> {
   /** Puts the focus into the first field when it appears. */
   focused?: boolean
   wide?: boolean
+  /** Of its button: a screen has one main action. */
+  look?: 'main' | 'quiet'
 }
 
 /** A form of an account: checked here, sent, and what the server refuses said beside its field. */
@@ -43,6 +45,7 @@ export function AccountForm<Name extends string>({
   clears = false,
   focused = false,
   wide = false,
+  look = 'main',
 }: Props<Name>) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults<Name>>({})
@@ -95,7 +98,7 @@ export function AccountForm<Name extends string>({
           </p>
         )}
       </div>
-      <Button type="submit" busy={busy} wide={wide}>
+      <Button type="submit" look={look} busy={busy} wide={wide}>
         {submit}
       </Button>
     </form>

@@ -27,6 +27,7 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
         fieldOf={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'commonPassword' ? 'newPassword' : undefined)}
         say={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
         submit={t.changePassword}
+        look="quiet"
         clears
       >
         {faults => (
