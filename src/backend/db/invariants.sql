@@ -1,0 +1,76 @@
+-- What must never be (trust.md, "Invariants"). Each query returns what breaks it, and so must return nothing: run after every test that
+-- kills something, and by an operator who wants to be sure (docs/OPERATING.md). A query is named by the comment above it.
+
+-- name: no two orders on one customer's key
+select customer_id, idempotency_key, count(*) from orders group by 1, 2 having count(*) > 1;
+
+-- name: no two orders of one checkout
+select customer_id, checkout_id, count(*) from orders where checkout_id is not null group by 1, 2 having count(*) > 1;
+
+-- name: captured is not more than authorised, refunded not more than captured
+select id, authorised_minor, captured_minor, refunded_minor from payments
+where captured_minor > authorised_minor or refunded_minor > captured_minor or authorised_minor > amount_minor;
+
+-- name: a payment holds what its status says
+select id, status, authorised_minor, captured_minor from payments
+where (status = 'CAPTURED' and captured_minor <> amount_minor) or (status <> 'CAPTURED' and captured_minor > 0)
+   or (status in ('STARTED', 'CHALLENGE', 'UNKNOWN', 'FAILED') and authorised_minor > 0);
+
+-- name: no captured card payment without its order
+select payments.id, orders.status from payments join orders on orders.id = payments.order_id
+where payments.status = 'CAPTURED'
+  and (orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> payments.customer_id or orders.total_minor <> payments.amount_minor);
+
+-- name: no card order past new without its captured payment
+select orders.id, orders.status from orders
+where orders.payment ->> 'type' <> 'Cash' and orders.status in ('ScheduledStatus', 'ProgressStatus', 'DeliveredStatus')
+  and not exists (select from payments where payments.order_id = orders.id and payments.status = 'CAPTURED');
+
+-- name: no card order that lives without a payment that is promised or taken
+select orders.id, orders.status from orders
+where orders.payment ->> 'type' <> 'Cash' and orders.status = 'NewStatus'
+  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('AUTHORISED', 'CAPTURED'));
+
+-- name: one payment at most is promised or taken for one order
+select order_id, count(*) from payments where status in ('AUTHORISED', 'CAPTURED') group by 1 having count(*) > 1;
+
+-- name: an order's total is the sum of its lines
+select orders.id, orders.total_minor, sum(line.amount_minor) from orders left join order_price_lines line on line.order_id = orders.id
+group by orders.id having orders.total_minor <> coalesce(sum(line.amount_minor), 0);
+
+-- name: every order has lines
+select orders.id from orders
+where not exists (select from order_lines where order_lines.order_id = orders.id);
+
+-- name: no event along an illegal edge
+-- the edges of domain/orders/order-status.ts; from a status to itself is a step of the stage alone
+select id, order_id, from_status, to_status from order_events
+where from_status is distinct from to_status
+  and (coalesce(from_status, ''), to_status) not in (
+    ('', 'DraftStatus'),
+    ('DraftStatus', 'NewStatus'), ('DraftStatus', 'CanceledStatus'), ('DraftStatus', 'OrphanStatus'),
+    ('NewStatus', 'ScheduledStatus'), ('NewStatus', 'ProgressStatus'), ('NewStatus', 'CanceledStatus'),
+    ('ScheduledStatus', 'NewStatus'), ('ScheduledStatus', 'ProgressStatus'), ('ScheduledStatus', 'CanceledStatus'),
+    ('ProgressStatus', 'DeliveredStatus'), ('ProgressStatus', 'CanceledStatus')
+  );
+
+-- name: each event begins where the one before it ended
+select id, order_id from (
+  select id, order_id, from_status, lag(to_status) over (partition by order_id order by id) as before from order_events
+) event where from_status is distinct from before;
+
+-- name: an order stands where its last event left it
+select orders.id, orders.status, orders.stage, event.to_status, event.stage from orders
+left join lateral (select to_status, stage from order_events where order_id = orders.id order by id desc limit 1) event on true
+where (orders.status, orders.stage) is distinct from (event.to_status, event.stage);
+
+-- name: a completed checkout has its order, and that is no draft
+select checkouts.customer_id, checkouts.id, orders.status from checkouts left join orders on orders.id = checkouts.order_id
+where checkouts.status = 'COMPLETED' and (orders.id is null or orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> checkouts.customer_id);
+
+-- name: one active refresh token a family
+select family_id, count(*) from refresh_tokens where used_at is null group by 1 having count(*) > 1;
+
+-- name: no outbox row a minute late
+-- of an upstream that is back: the sender tries at least every half minute, and half a minute more is its grace
+select id, channel, attempts, created_at from outbox where sent_at is null and created_at < now() - interval '90 seconds';

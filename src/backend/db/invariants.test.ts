@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Tx } from '#backend/db/transaction.ts'
+import { brokenInvariants, invariants } from '#backend/db/invariants.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
+import { moveOrder } from '#backend/modules/orders/move-order.ts'
+import { card, CASH, checkoutRequest, openShop, TOTAL } from '#backend/modules/testdata/shop.ts'
+import { createClient } from '#client/client.ts'
+import { startCheckout } from '#contract/checkout/checkout.ts'
+import { savePaymentCard } from '#contract/checkout/payment-card.ts'
+import { OrderStatusType } from '#contract/orders/order.ts'
+import { ORDER_EDGES } from '#domain/orders/order-status.ts'
+
+const shop = await openShop()
+const { db, clock, provider } = shop
+const client = createClient({ base: 'http://api.test', fetch: shop.fetch })
+const who = await shop.visitor()
+
+async function pay(number: string | undefined) {
+  const id = randomUUID()
+  const key = () => randomUUID()
+  let payment = CASH
+  if (number) {
+    const cardToken = await shop.cardToken(who.customer, number)
+    payment = card((await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(key()))).card!.id)
+  }
+  return client(startCheckout, { params: { id }, body: { ...checkoutRequest(payment), displayedTotal: TOTAL } }, who.options(key()))
+}
+
+const CARDS = ['4242424242424242', '4000000000003220', '4000000000000002', '4000000000009995', '4000000000000119']
+
+test('trust.md: after a busy evening each of them returns nothing', async () => {
+  const states = await Promise.all([undefined, undefined, ...CARDS, ...CARDS].map(pay))
+  await reconcilePayments(db, provider, clock.now)
+  for (const { data } of await db.select().from(outbox)) await capturePayment(db, provider, String(data['paymentId']))
+  const placed = states.flatMap(it => it.orderId ?? [])
+  expect(placed.length).toBeGreaterThanOrEqual(4)
+  for (const [index, orderId] of placed.entries()) {
+    await db.transaction(async tx => {
+      if (index % 2 === 0) {
+        await moveOrder(tx, { orderId, from: 'NewStatus', to: 'ProgressStatus', stage: 'ACCEPTED', now: clock.now })
+        await moveOrder(tx, { orderId, from: 'ProgressStatus', to: 'ProgressStatus', stage: 'COOKING', now: clock.now })
+        await moveOrder(tx, { orderId, from: 'ProgressStatus', to: 'DeliveredStatus', stage: 'DELIVERED', now: clock.now })
+      } else await moveOrder(tx, { orderId, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
+      const payment = states.find(it => it.orderId === orderId)?.paymentExposedId
+      if (payment) await settleLater(tx, { id: payment, orderId, provider: 'CARD' })
+    })
+  }
+  for (const { data } of await db.select().from(outbox)) await capturePayment(db, provider, String(data['paymentId']))
+  await db.update(outbox).set({ sentAt: new Date() })
+  expect(await brokenInvariants(db)).toEqual([])
+})
+
+/** What plants one violation of each; constraints that forbid it are taken away first, within the transaction that is rolled back. */
+const PLANTED: Readonly<Record<string, string>> = {
+  "no two orders on one customer's key": `alter table orders drop constraint orders_customer_key; update orders set idempotency_key = 'same'`,
+  'no two orders of one checkout': `alter table orders drop constraint orders_checkout_key; update orders set checkout_id = 'same'`,
+  'captured is not more than authorised, refunded not more than captured': `alter table payments drop constraint payments_captured_check; update payments set authorised_minor = captured_minor - 1 where status = 'CAPTURED'`,
+  'a payment holds what its status says': `update payments set authorised_minor = 1 where status = 'FAILED'`,
+  'no captured card payment without its order': `update orders set status = 'DraftStatus' where id in (select order_id from payments where status = 'CAPTURED')`,
+  'no card order past new without its captured payment': `update payments set status = 'AUTHORISED', captured_minor = 0 where status = 'CAPTURED' and refunded_minor = 0`,
+  'no card order that lives without a payment that is promised or taken': `update orders set status = 'NewStatus' where id in (select order_id from payments where status = 'FAILED')`,
+  'one payment at most is promised or taken for one order': `insert into payments (customer_id, order_id, provider, status, currency, amount_minor, authorised_minor) select customer_id, order_id, provider, 'AUTHORISED', currency, amount_minor, amount_minor from payments where status = 'CAPTURED'`,
+  "an order's total is the sum of its lines": `update order_price_lines set amount_minor = amount_minor + 1 where position = 0`,
+  'every order has lines': `delete from order_lines`,
+  'no event along an illegal edge': `insert into order_events (order_id, from_status, to_status, stage) select id, 'DeliveredStatus', 'NewStatus', 'PLACED' from orders where status = 'DeliveredStatus'`,
+  'each event begins where the one before it ended': `delete from order_events where to_status = 'NewStatus'`,
+  'an order stands where its last event left it': `update orders set stage = 'NEARBY' where status = 'DeliveredStatus'`,
+  'a completed checkout has its order, and that is no draft': `update checkouts set order_id = null where status = 'COMPLETED'`,
+  'one active refresh token a family': `drop index refresh_tokens_active_key; insert into refresh_tokens (hash, family_id, expires_at) select n::text, id, now() from token_families, generate_series(1, 2) n limit 2`,
+  'no outbox row a minute late': `update outbox set sent_at = null, created_at = now() - interval '2 minutes'`,
+}
+
+class Undo extends Error {}
+
+async function undone<Found>(what: (tx: Tx) => Promise<Found>): Promise<Found | undefined> {
+  let found: Found | undefined
+  await db
+    .transaction(async tx => {
+      found = await what(tx)
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  return found
+}
+
+test.each(invariants())('a planted violation is found: $name', async ({ name }) => {
+  const broken = await undone(async tx => {
+    for (const statement of PLANTED[name]!.split('; ')) await tx.execute(sql.raw(statement))
+    return brokenInvariants(tx)
+  })
+  expect(
+    broken?.some(it => it.startsWith(`${name}: `)),
+    broken?.join('\n'),
+  ).toBe(true)
+})
+
+test('the edges of the query are those of the state machine', async () => {
+  const query = invariants().find(it => it.name === 'no event along an illegal edge')!.query
+  const written = [...query.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(it => `${it[1]} → ${it[2]}`)
+  expect(written.toSorted()).toEqual(OrderStatusType.options.flatMap(from => ORDER_EDGES[from].map(to => `${from} → ${to}`)).toSorted())
+  expect(Object.keys(PLANTED)).toEqual(invariants().map(it => it.name))
+  expect(await db.$count(outbox, eq(outbox.channel, 'PAYMENT'))).toBeGreaterThan(0)
+})
