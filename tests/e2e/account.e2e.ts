@@ -232,7 +232,7 @@ for (const count of [2, 5]) {
     const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()))
     for (const tab of tabs) {
       await tab.goto(profilePath('en'))
-      await expect(accountOn(tab, words).greeting(customer)).toBeVisible()
+      await expect(accountOn(tab, words).greeting(customer)).toBeVisible({ timeout: 15_000 })
     }
     let rotations = 0
     context.on('request', request => void (request.url().endsWith('/api/session/refresh') && rotations++))
