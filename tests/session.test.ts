@@ -1,11 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
+import type { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { createFrontDoor } from '#front-door.ts'
 import { createLog, createReport } from '#log.ts'
+import { remoteMarketplace } from '#marketplace.ts'
 import { type Ask, stand } from '#server/test-house.ts'
 
 /** The whole way of a call but the pages: the process, the front door, the marketplace on a database of its own, and one log for all. */
@@ -16,16 +20,16 @@ const report = createReport(log)
 const clock = { now: Date.UTC(2026, 0, 5, 12) }
 const backend = createBackend({ db, report, now: () => clock.now, siteOrigin: 'http://localhost', sandbox: true })
 const door = createFrontDoor({ report, dispatch: async request => backend.fetch(request) })
-const shop = await stand({ handler })
+const shop = await stand({ handler: (request, response) => answerBy(door, request, response) })
 afterAll(() => shop.stop())
 
 /** What Astro does for the front door in a built shop. */
-async function handler(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { body } = request as IncomingMessage & { readonly body?: Buffer }
+async function answerBy(app: Hono, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { body = await buffer(request) } = request as IncomingMessage & { readonly body?: Buffer }
   const method = request.method ?? 'GET'
   const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)])
-  const answer = await door.fetch(
-    new Request(`http://localhost${request.url}`, { method, headers, ...(body?.length && { body: new Uint8Array(body) }) }),
+  const answer = await app.fetch(
+    new Request(`http://localhost${request.url}`, { method, headers, ...(body.length > 0 && { body: new Uint8Array(body) }) }),
   )
   response.setHeaders(new Map([...answer.headers].filter(([name]) => name !== 'set-cookie')))
   response.setHeader('set-cookie', answer.headers.getSetCookie())
@@ -147,6 +151,34 @@ test('tokens are not given out: the token calls of the marketplace are not for t
   for (const path of ['/oauth/refresh', '/oauth/revoke', '/oauth/token', '/%6fauth/refresh'])
     expect((await call('POST', path, { refreshToken: jar.get('__Host-glovo_refresh') })).status).toBe(404)
   expect((await call('GET', '/me')).status).toBe(200)
+})
+
+test('API_URL: a marketplace over the network is spoken to in the words of the contract, and its silence signs nobody out', async () => {
+  const server = createServer((request, response) => void answerBy(backend, request, response))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const remote = remoteMarketplace(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const away = createFrontDoor({ report, dispatch: remote.dispatch })
+  const ask = (method: string, path: string, cookie: string, body?: object) =>
+    away.request(`/api${path}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map(it => it.split(';')[0]!).join('; ') // prettier-ignore
+  const begun = await ask('POST', '/session/customer', '', { name: 'Anna', email: 'remote@example.com', password: CANARY })
+  const cookies = cookiesOf(begun)
+  expect(await (await ask('GET', '/me', cookies)).json()).toMatchObject({ email: 'remote@example.com' })
+  const next = cookiesOf(await ask('POST', '/session/refresh', cookies, {}))
+  expect((await ask('GET', '/me', next)).status).toBe(200)
+
+  server.closeAllConnections()
+  await new Promise(resolve => server.close(resolve))
+  const silent = await ask('POST', '/session/refresh', next, {})
+  expect(silent.status).toBe(503)
+  expect(silent.headers.getSetCookie()).toEqual([])
+  const left = await ask('DELETE', '/session', next)
+  expect(left.status).toBe(200)
+  expect(left.headers.getSetCookie()).toHaveLength(3)
 })
 
 test('trust.md: no password, token, link or full e-mail address in any log', async () => {

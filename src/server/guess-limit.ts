@@ -16,7 +16,10 @@ const TELLING: readonly (readonly [method: RegExp, path: RegExp])[] = [
   [/^POST$/, /^\/api\/+v\d\/+users\/+customer\/?$/i],
 ]
 /** Calls of which only the refused ones are guesses: a house full of customers may sign in. */
-const SIGN_IN = /^\/api\/+session\/?$/i
+const PASSWORD: readonly (readonly [method: RegExp, path: RegExp])[] = [
+  [/^POST$/, /^\/api\/+session\/?$/i],
+  [/^PUT$/, /^\/api\/+users\/+\d+\/+password\/?$/i],
+]
 const REFUSED = 400
 
 export interface GuessLimit {
@@ -32,16 +35,19 @@ export function createGuessLimit(): GuessLimit {
   const wrong = createPair('wrong')
   return {
     async waitOf(method, path, client) {
-      if (method === 'POST' && SIGN_IN.test(path)) return waitFor(await Promise.all(wrong.map(it => it.get(limitKey(client)))), wrong)
-      if (!TELLING.some(([ofMethod, ofPath]) => ofMethod.test(method) && ofPath.test(path))) return undefined
+      if (isOneOf(PASSWORD, method, path)) return waitFor(await Promise.all(wrong.map(it => it.get(limitKey(client)))), wrong)
+      if (!isOneOf(TELLING, method, path)) return undefined
       // counted first: many at one moment are many
       return waitFor(await Promise.all(telling.map(it => it.penalty(limitKey(client)))), telling, 1)
     },
     async note(method, path, client, status) {
-      if (method === 'POST' && status === REFUSED && SIGN_IN.test(path)) await Promise.all(wrong.map(it => it.penalty(limitKey(client))))
+      if (status === REFUSED && isOneOf(PASSWORD, method, path)) await Promise.all(wrong.map(it => it.penalty(limitKey(client))))
     },
   }
 }
+
+const isOneOf = (calls: typeof TELLING, method: string, path: string): boolean =>
+  calls.some(([ofMethod, ofPath]) => ofMethod.test(method) && ofPath.test(path))
 
 function createPair(keyPrefix: string): readonly RateLimiterMemory[] {
   return [

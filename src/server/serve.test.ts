@@ -170,7 +170,7 @@ describe('limits', () => {
       stand({
         env: { RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
         handler(request, response) {
-          const status = request.url?.startsWith('/api/session') ? Number(request.headers['x-want']) : 200
+          const status = request.headers['x-want'] ? Number(request.headers['x-want']) : 200
           response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(refused))
         },
       })
@@ -207,6 +207,9 @@ describe('limits', () => {
       for (let n = 0; n < 15; n++) expect((await signIn(200)).status).toBe(200)
       for (let n = 0; n < 10; n++) expect((await signIn(400)).status).toBe(400)
       expect((await signIn(200)).status).toBe(429)
+      const change = { method: 'PUT', ...from('203.0.113.7'), body: '{}' }
+      expect((await house.get('/api/users/7/password', change)).status).toBe(429)
+      expect((await house.get('/api/users/7', change)).status).toBe(200)
       await house.stop()
     })
   })
