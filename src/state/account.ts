@@ -5,7 +5,7 @@ import type { Session } from '#state/session.ts'
 interface AccountParts {
   /** The one that repeats after a refresh. */
   readonly call: Client
-  readonly session: Pick<Session, '$session' | 'changed' | 'load'>
+  readonly session: Pick<Session, '$session' | 'changed'>
 }
 
 /** What customers do with their own account. Each throws CallFailed when it was not done. */

@@ -57,7 +57,7 @@ export const session = createSession({
     dispatchEvent(new Event('session')) // the small script marks the link to the account
     // A §4: "Feature toggles are refetched after login, logout and location change"
     void toggles.refetch(occasion)
-    if (occasion === 'login') return
+    if (occasion === 'login') return notices.dismiss('forcedLogout')
     if (forced) {
       // B §4: "On failure the user is logged out and all modals are removed."
       modals.clear()

@@ -174,7 +174,6 @@ export function createPayment(parts: PaymentParts) {
       })
       return paying
     },
-    rest: (): void => $paying.set('idle'),
   }
 }
 

@@ -290,8 +290,6 @@ export function createCheckout(parts: CheckoutParts) {
       change({ note })
       void reloadAtRest()
     },
-    /** Back from the challenge by the browser's own button: nothing is under way any more. */
-    rest: payment.rest,
   }
 }
 

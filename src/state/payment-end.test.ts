@@ -30,7 +30,7 @@ function house(answers: unknown[], saved: SavedCheckout | undefined = SAVED) {
     return answer
   }) as unknown as Client
   const end = createPaymentEnd({
-    call, carts: { empty: id => void emptied.push(id) }, sleep: () => Promise.resolve(), go: to => void went.push(to), orderPath: id => `/en/orders/${id}/`,
+    call, carts: { empty: id => void emptied.push(id) }, newId: () => 'fresh', sleep: () => Promise.resolve(), go: to => void went.push(to), orderPath: id => `/en/orders/${id}/`,
     storage: { getItem: key => shelf.get(key) ?? null, setItem: (key, value) => void shelf.set(key, value), removeItem: key => void shelf.delete(key) },
   }) // prettier-ignore
   return { end, sent, went, emptied, shelf }
@@ -67,6 +67,12 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     await h.end.complete('checkout-1', 'once')
     expect(h.end.$end.get()).toEqual({ status: 'failed', message })
     expect([h.went, h.emptied, h.end.checkoutPath()]).toEqual([[], [], SAVED.store.checkoutPath])
+  })
+  test('a checkout that failed is over: the next try is another one', async () => {
+    const begun = { ...SAVED, dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } } }
+    const h = house([stateOf({ status: 'FAILED', orderId: null })], begun)
+    await h.end.complete('checkout-1', 'once')
+    expect(JSON.parse(h.shelf.get('glv_checkout')!)).toEqual({ ...SAVED, dynamicValues: { ...SAVED.dynamicValues, checkoutId: 'fresh' } })
   })
   test('no answer: it may be asked again', async () => {
     const h = house([new CallFailed({ kind: 'offline' }), stateOf({})])

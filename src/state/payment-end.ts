@@ -16,6 +16,7 @@ interface PaymentEndParts {
   readonly call: Client
   readonly storage: Shelf
   readonly carts: { empty(storeId: number): void }
+  newId(): string
   sleep(ms: number): Promise<void>
   go(address: string): void
   orderPath(orderId: number): string
@@ -24,9 +25,17 @@ interface PaymentEndParts {
 const POLL_MS = 3000
 
 /** How a payment ends away from its checkout: back from the challenge, or still without an answer (B §2, B §3). */
-export function createPaymentEnd({ call, storage, carts, sleep, go, orderPath }: PaymentEndParts) {
+export function createPaymentEnd({ call, storage, carts, newId, sleep, go, orderPath }: PaymentEndParts) {
   const $end = atom<PaymentEnd>({ status: 'asking' })
   const saved = () => readSavedCheckout(storage.getItem(STORAGE_NAME.checkout))
+
+  /** A checkout that has failed is over: the next try is another one, under another key. */
+  function isOver(id: string): void {
+    const kept = saved()
+    if (kept?.dynamicValues.checkoutId !== id) return
+    const { intention: _, ...values } = kept.dynamicValues
+    storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...kept, dynamicValues: { ...values, checkoutId: newId() } }))
+  }
 
   async function arrive(state: CheckoutState): Promise<void> {
     switch (nextStepOf(state)) {
@@ -39,6 +48,7 @@ export function createPaymentEnd({ call, storage, carts, sleep, go, orderPath }:
         return state.orderId === null ? $end.set({ status: 'over' }) : go(orderPath(state.orderId))
       }
       case 'FAILURE':
+        isOver(state.id)
         return $end.set({ status: 'failed', message: state.error?.message ?? '' })
       case 'POLL':
         $end.set({ status: 'pending' })

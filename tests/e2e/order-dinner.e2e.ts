@@ -63,6 +63,7 @@ for (const { place, street, by } of DINNERS) {
       expect(spaced(await dinner.toCheckout.locator('.money').innerText())).toBe(spaced(price(sums.total)))
       await dinner.toCheckout.click()
       await expect(dinner.heading).toBeVisible()
+      await expect(dinner.pay).toBeVisible()
       expect(await dinner.total()).toBe(spaced(price(sums.total)))
     })
 
@@ -203,7 +204,7 @@ async function basketOf(page: Page, market: Market): Promise<string> {
   await shop.basket(store.name)
   const dinner = dinnerOn(page, words)
   await dinner.toCheckout.click()
-  await expect(dinner.heading).toBeVisible()
+  await expect(dinner.pay).toBeVisible()
   return card.name
 }
 

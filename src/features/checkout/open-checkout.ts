@@ -45,8 +45,8 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
     onCard: card => checkout.choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id }),
   })
   addEventListener('message', event => cardForm.hear(event.origin, event.data))
-  // back from the challenge by the browser's own button
-  addEventListener('pageshow', event => event.persisted && checkout.rest())
+  // back from the challenge by the browser's own button: how that ended is not known to a page that was put aside
+  addEventListener('pageshow', event => event.persisted && location.reload())
   void session.load()
   return { checkout, cardForm }
 }

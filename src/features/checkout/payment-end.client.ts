@@ -1,5 +1,6 @@
 import { parseRoute, pathOf } from '#domain/navigation/routes.ts'
 import { call, carts } from '#state/browser.ts'
+import { newId } from '#state/identity.ts'
 import { createPaymentEnd, type PaymentEnd } from '#state/payment-end.ts'
 
 function openPaymentEnd() {
@@ -9,6 +10,7 @@ function openPaymentEnd() {
     call,
     carts,
     storage: localStorage,
+    newId,
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     go: address => location.replace(address),
     orderPath: orderId => pathOf({ name: 'order', language, orderId }),
