@@ -1,6 +1,5 @@
 import { createRoot } from 'react-dom/client'
 
-import { SessionNotices } from '#features/account/SessionNotices.tsx'
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
@@ -15,7 +14,6 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
     <>
       <OrderPage {...parts} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
       <SignInDialog t={account} language={language} />
-      <SessionNotices t={account} />
     </>,
   )
 }

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 
 import { Profile } from '#features/account/Profile.tsx'
-import { SessionNotices } from '#features/account/SessionNotices.tsx'
+import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { loadAccountTexts } from '#i18n/island-texts.ts'
 
 /** Opens the page of the customer's own account. */
@@ -10,7 +10,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   createRoot(place).render(
     <>
       <Profile t={t} language={language} />
-      <SessionNotices t={t} />
+      <SignInDialog t={t} language={language} />
     </>,
   )
 }

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores'
+import { describe, expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import type { User } from '#contract/account/user.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createAccount } from '#state/account.ts'
+import type { SessionState } from '#state/session.ts'
+
+const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' } as User
+
+function house(state: SessionState = { status: 'authenticated', user: ANNA }) {
+  const asked: unknown[] = []
+  const changes: User[] = []
+  const call = ((spec: Endpoint, input: object) => {
+    asked.push([`${spec.method} ${spec.path}`, input])
+    return Promise.resolve({ ...ANNA, name: 'Grace' })
+  }) as unknown as Client
+  const session = { $session: atom<SessionState>(state), changed: (user: User) => void changes.push(user) }
+  return { account: createAccount({ call, session }), asked, changes }
+}
+
+describe('an account', () => {
+  test('B §5: saving is skipped if name and email are unchanged', async () => {
+    const h = house()
+    expect(await h.account.saveInfo('Anna', 'anna@example.org')).toBe(false)
+    expect(h.asked).toEqual([])
+  })
+  test('what is changed is saved, and everybody sees the new one', async () => {
+    const h = house()
+    expect(await h.account.saveInfo('Grace', 'anna@example.org')).toBe(true)
+    expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body: { name: 'Grace', email: 'anna@example.org' } }]])
+    expect(h.changes.map(it => it.name)).toEqual(['Grace'])
+  })
+  test('nobody has nothing to save', async () => {
+    const h = house({ status: 'anonymous' })
+    await expect(h.account.saveInfo('Grace', 'anna@example.org')).rejects.toThrow('Nobody is signed in')
+    expect(h.asked).toEqual([])
+  })
+})
