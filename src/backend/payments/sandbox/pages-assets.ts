@@ -9,7 +9,7 @@ body { margin: 0 }
 body.page { min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page) }
 main { width: 100%; max-width: 26rem; background: var(--ground); border-radius: 16px; padding: 24px }
 h1 { margin: 0 0 8px; font-size: 1.375rem }
-p { margin: 0 0 16px } .soft, summary, li { color: var(--soft); font-size: .875rem }
+p { margin: 0 0 16px } main > .soft { margin: 16px 0 0 } .soft, summary, li { color: var(--soft); font-size: .875rem }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px } dt { color: var(--soft) } dd { margin: 0; text-align: end; font-weight: 600 }
 form.card { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; padding: 4px }
 form.card > .wide { grid-column: 1 / -1 }
