@@ -1,5 +1,6 @@
 import '#layouts/every.client.ts'
 
+import { followAddress } from '#features/catalogue/follow-address.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { answerPresses, onIntent } from '#features/platform/presses.client.ts'
 
@@ -12,7 +13,7 @@ const follow = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }
 
-showAddressLabel()
+showAddressLabel(followAddress)
 answerPresses(control => {
   if (isAddress(control)) void wakeAddress().then(it => it.openAddressPicker(), follow(control))
   else void wake().then(it => it.openBasket(), follow(control))

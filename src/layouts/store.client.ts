@@ -1,5 +1,6 @@
 import '#layouts/every.client.ts'
 
+import { followAddress, showReach } from '#features/catalogue/follow-address.client.ts'
 import { followScroll } from '#features/catalogue/menu-spy.client.ts'
 import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
@@ -48,7 +49,10 @@ answerPresses(control => {
     void wake().then(it => it.addOne(id, control.closest('.item')), follow(control))
   else openProduct(control, id)
 })
-showAddressLabel()
+showAddressLabel(address => {
+  followAddress(address)
+  showReach(data.store.cityCode, address)
+})
 onIntent(control => {
   if (control?.dataset['address'] !== undefined) return void wakeAddress().catch(() => {})
   const id = Number(control?.dataset['product'])

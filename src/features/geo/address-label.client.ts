@@ -1,15 +1,24 @@
-import { readAddressCookie } from '#domain/geo/address-cookie.ts'
+import { type CookieAddress, readAddressCookie } from '#domain/geo/address-cookie.ts'
 
-/** The chosen street in the header, read from its cookie: the HTML is the same for everybody. */
-export function showAddressLabel(): void {
+/**
+ * The chosen street in the header, read from its cookie: the HTML is the same for everybody.
+ *
+ * @param onAddress told of the address at first, and whenever it is another
+ */
+export function showAddressLabel(onAddress: (address: CookieAddress | undefined) => void): void {
   const link = document.querySelector<HTMLElement>('[data-address]')
   const words = link?.querySelector('b')
   if (!link || !words) return
   const { none = '', some = '' } = link.dataset
+  let told: number | undefined
   const show = () => {
-    const text = readAddressCookie(document.cookie)?.text
+    const address = readAddressCookie(document.cookie) ?? undefined
+    const text = address?.text
     words.textContent = text ?? none
     link.ariaLabel = text === undefined ? none : some.replace('#', text)
+    if (address?.at === told) return
+    told = address?.at
+    onAddress(address)
   }
   show()
   addEventListener('pageshow', show)

@@ -46,6 +46,11 @@ describe('A §7: fees', () => {
 test('A §3: ETA per store address; a store that tells none is left out', async () => {
   const { elements } = await call(getStoreEtas, { body: { storeAddressIds: [1002, 1003, 7] } })
   expect(elements).toEqual([{ storeAddressId: 1002, eta: { lowerBound: 20, upperBound: 30 }, etaLastUpdate: NOON }])
+  // some six kilometres up the coast
+  at.location = { lat: 41.43, lng: 2.22 }
+  const far = await call(getStoreEtas, { body: { storeAddressIds: [1002] } })
+  at.location = undefined
+  expect(far.elements[0]?.eta.lowerBound).toBeGreaterThan(30)
 })
 
 describe('A §3: catalogue nodes', () => {

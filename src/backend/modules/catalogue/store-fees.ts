@@ -7,6 +7,8 @@ import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts
 import type { Handler } from '#backend/serve.ts'
 import type { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
+import { orderEta } from '#domain/checkout/order-eta.ts'
+import { metresBetween } from '#domain/geo/distance.ts'
 
 /** One fee whatever the basket: so the only step begins at nothing. */
 export function getStoreFeesHandler(db: Db): Handler<typeof getStoreFees> {
@@ -47,15 +49,16 @@ export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
   }
 }
 
-/** @source A §3: "ETA per store address" */
+/** Where the customer has said where to, the way there counts. @source A §3: "ETA per store address" */
 export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof getStoreEtas> {
-  return async ({ body }) => {
+  return async ({ body }, call) => {
     const rows = await feeRows(db, and(inArray(stores.addressId, body.storeAddressIds.map(rowId)), eq(stores.etaEnabled, true)))
+    const door = call.deliveryLocation
     const etaLastUpdate = now()
     return {
       elements: rows.map(it => ({
         storeAddressId: it.addressId,
-        eta: { lowerBound: it.etaLower, upperBound: it.etaUpper },
+        eta: orderEta({ lowerBound: it.etaLower, upperBound: it.etaUpper }, door ? metresBetween(it, door) : 0, 0),
         etaLastUpdate,
       })),
     }
@@ -63,10 +66,21 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
 }
 
 function feeRows(db: Db, condition: Parameters<typeof and>[0]) {
-  const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId, etaLower, etaUpper } =
-    stores
+  const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId } = stores
+  const { etaLower, etaUpper, lat, lng } = stores
   return db
-    .select({ addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId, etaLower, etaUpper })
+    .select({
+      addressId,
+      deliveryFee,
+      serviceFee,
+      minimumBasket,
+      highestMinBasketSurcharge,
+      feesPricingCalculationId,
+      etaLower,
+      etaUpper,
+      lat,
+      lng,
+    })
     .from(stores)
     .where(and(condition, eq(stores.enabled, true), eq(stores.gone, false)))
     .orderBy(addressId)

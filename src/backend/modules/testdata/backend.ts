@@ -13,7 +13,7 @@ export async function openMarketplace() {
   const clock = { now: NOON }
   const parts = { siteOrigin: 'https://shop.test', sandbox: true }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
-  const at: { location?: Point } = {}
+  const at: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...request) => {
     const asked = new Request(...request)
     if (at.location) {
