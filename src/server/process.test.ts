@@ -82,6 +82,16 @@ test('SIGTERM: the slow request is served, then the house closes, then the proce
   expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('house closed'))
 })
 
+test.each([
+  ['http://shop.example', true],
+  ['https://shop.example', false],
+  ['http://localhost:4321', false],
+])('an origin at which no browser keeps a session is told at the start: %s', async (origin, told) => {
+  const child = await start({ SITE_ORIGIN: origin })
+  await open(child)
+  expect(child.said().includes('nobody can sign in')).toBe(told)
+})
+
 test('a second signal does not wait', async () => {
   const child = await start()
   await open(child)

@@ -57,7 +57,18 @@ export async function run(buildFor: (settings: Settings) => Build | undefined): 
   if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
     log.warn('SITE_ORIGIN is not set: links and canonicals name this machine only')
   }
+  if (!keepsSessions(settings.siteOrigin)) {
+    log.warn('SITE_ORIGIN is neither https nor localhost: browsers do not keep the cookies of a session there, so nobody can sign in')
+  }
   log.info({ port: serving.port, host: settings.host, origin: settings.siteOrigin, sandbox: settings.sandbox }, 'The shop is open')
+}
+
+/** Cookies of a session are `Secure`: over plain http a browser keeps them for its own machine only. */
+function keepsSessions(siteOrigin: string): boolean {
+  const { protocol, hostname } = new URL(siteOrigin)
+  return (
+    protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
+  )
 }
 
 function refuse(sentence: string): never {
