@@ -3,6 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { createOutboxSender, type PaymentErrand } from '#backend/jobs/outbox-sender.ts'
 import { advanceOrder } from '#backend/jobs/order-life.ts'
 import type { Db } from '#backend/db/connect.ts'
+import { sweepIdempotencyKeys } from '#backend/idempotency.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { livingOrderIds } from '#backend/modules/orders/order-rows.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
@@ -120,6 +121,7 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
     // an order that waits for its time has a job that waits with it, and is left to that
     if (sandbox) for (const orderId of await livingOrderIds(db)) await boss.send(LIFE, { orderId }, { singletonKey: String(orderId) })
     for (const name of [OUTBOX, RECONCILE]) await boss.send(name, {}, { singletonKey: name })
+    await sweepIdempotencyKeys(db, now())
   })
   await boss.schedule(SWEEP, '* * * * *')
 

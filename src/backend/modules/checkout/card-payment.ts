@@ -129,16 +129,22 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
       // the kitchen waits for the money
       await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(payment.orderId)})`)
     })
+  const take = () => set('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
+  const giveBack = async (): Promise<void> => {
+    await ask(provider.refund(paymentId, payment.amount))
+    await set('CAPTURED', { refunded: payment.amount })
+  }
   if (payment.status === 'AUTHORISED' && !unwanted) {
     await ask(provider.capture(paymentId, payment.amount))
-    await set('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
+    await take()
   } else if (payment.status === 'AUTHORISED') {
-    await ask(provider.cancel(paymentId))
-    await set('AUTHORISED', { status: 'CANCELLED', error: 'CANCELLED' })
-  } else if (payment.status === 'CAPTURED' && unwanted && payment.refunded < payment.captured) {
-    await ask(provider.refund(paymentId, payment.captured))
-    await set('CAPTURED', { refunded: payment.captured })
-  }
+    const told = await ask(provider.cancel(paymentId))
+    if (told.status === 'REFUSED') return set('AUTHORISED', { status: 'CANCELLED', error: 'CANCELLED' })
+    if (told.status !== 'CAPTURED') throw new Error(`The provider has not let go of a payment, it is ${told.status}`)
+    // its money was taken by somebody who was killed before writing that down
+    await take()
+    await giveBack()
+  } else if (payment.status === 'CAPTURED' && unwanted && payment.refunded < payment.captured) await giveBack()
 }
 
 /**

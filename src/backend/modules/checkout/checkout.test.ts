@@ -7,7 +7,7 @@ import { outbox } from '#backend/db/schema/outbox.ts'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
 import { products } from '#backend/db/schema/menus.ts'
 import { callContextOf } from '#backend/call-context.ts'
-import { createIdempotency, TAKE_OVER_MS } from '#backend/idempotency.ts'
+import { createIdempotency, sweepIdempotencyKeys, TAKE_OVER_MS } from '#backend/idempotency.ts'
 import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
 import { moveOrder } from '#backend/modules/orders/move-order.ts'
 import { card, CASH, checkoutRequest, DOOR, lineOf, openShop, TOTAL } from '#backend/modules/testdata/shop.ts'
@@ -163,6 +163,7 @@ describe('trust.md: Idempotency-Key', () => {
     const first = await start(who, 'i-8', CASH, { key })
     const day = 24 * 3_600_000 + 1
     await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now - day) }).where(eq(idempotencyKeys.customerId, who.customer.id)) // prettier-ignore
+    expect(await sweepIdempotencyKeys(db, clock.now)).toBe(1)
     expect(await start(who, 'i-8', CASH, { key })).toEqual(first)
     expect(await ordersOf(who)).toHaveLength(1)
   })
@@ -214,9 +215,11 @@ describe('a card that goes through', () => {
   test('its money is let go of, or given back, when the order is cancelled', async () => {
     const who = await shop.visitor()
     const payment = await savedCard(who, GOOD)
-    const cancelled = async (id: string, capturedFirst: boolean) => {
+    const cancelled = async (id: string, capturedFirst: boolean, forgotten = false) => {
       const { orderId, paymentExposedId } = await start(who, id, payment)
       if (capturedFirst) await capturePayment(db, provider, paymentExposedId!)
+      // as a kill between the provider's answer and our own row leaves it
+      if (forgotten) await db.update(payments).set({ status: 'AUTHORISED', captured: 0 }).where(eq(payments.id, paymentExposedId!))
       await db.transaction(async tx => {
         await moveOrder(tx, { orderId: orderId!, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
         await settleLater(tx, { id: paymentExposedId!, orderId: orderId!, provider: 'CARD' })
@@ -226,6 +229,7 @@ describe('a card that goes through', () => {
     }
     expect(await cancelled('k-3', false)).toMatchObject({ status: 'CANCELLED', captured: 0 })
     expect(await cancelled('k-4', true)).toMatchObject({ status: 'CAPTURED', captured: TOTAL, refunded: TOTAL })
+    expect(await cancelled('k-5', true, true)).toMatchObject({ status: 'CAPTURED', captured: TOTAL, refunded: TOTAL })
   })
 })
 
