@@ -24,7 +24,7 @@ const AT_ONCE = 20
 const LONGEST_PAUSE = 30_000
 
 /**
- * When a row may be tried again: 0, 2, 6, 14, 30 and 60 s after it was written, then every half minute. It follows from the number of
+ * When a row may be tried again: 0, 2, 6, 14, 30 and 62 s after it was written, then every half minute. It follows from the number of
  * tries alone, so that nothing has to be written for it.
  *
  * @returns milliseconds after the row was written

@@ -39,5 +39,9 @@ export function decodeRoute(encoded: string): Point[] {
 export function rideOn(route: string, progress: number): { readonly at: Point | undefined; readonly ahead: string } {
   const way: Way = wayOf(decodeRoute(route))
   const metres = way.length * progress
-  return { at: pointAt(way, metres), ahead: encodeRoute(splitAt(way, metres).ahead) }
+  const at = pointAt(way, metres)
+  return { at: at && { lat: rounded(at.lat), lng: rounded(at.lng) }, ahead: encodeRoute(splitAt(way, metres).ahead) }
 }
+
+/** A tenth of a metre is as well as anybody is seen. */
+const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

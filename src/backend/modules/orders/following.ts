@@ -4,12 +4,13 @@ import { flowOf, type Moment, trackingOf } from '#backend/modules/orders/order-f
 import { orderOf } from '#backend/modules/orders/order-of.ts'
 import { ownOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getOrdersHandler } from '#backend/modules/orders/orders-list.ts'
+import { reorderHandler } from '#backend/modules/orders/reorder.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import type { getOrder } from '#contract/orders/place-order.ts'
 
 /**
- * The calls by which a customer follows an order, calls it off and finds it again.
+ * The calls by which a customer follows an order, calls it off, finds it again and has it once more.
  *
  * @param speed minutes of an order in a real minute
  */
@@ -22,6 +23,7 @@ export function orderFollowingHandlers(db: Db, now: () => number, speed: number)
     getOrderFlow: getOrderFlowHandler(db, moment),
     getOrderTracking: getOrderTrackingHandler(db, moment),
     cancelOrder: cancelOrderHandler(db, now),
+    reorder: reorderHandler(db, now),
   }
 }
 

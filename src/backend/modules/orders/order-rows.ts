@@ -50,7 +50,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
     .select({
       order: orders,
       customer: customers,
-      store: { id: stores.id, addressId: stores.addressId, name: stores.name, imageId: stores.imageId, slug: stores.slug, lat: stores.lat, lng: stores.lng, marketplace: stores.marketplace, etaEnabled: stores.etaEnabled }, // prettier-ignore
+      store: { id: stores.id, addressId: stores.addressId, name: stores.name, imageId: stores.imageId, slug: stores.slug, lat: stores.lat, lng: stores.lng, marketplace: stores.marketplace, etaEnabled: stores.etaEnabled, enabled: stores.enabled, gone: stores.gone }, // prettier-ignore
       city: { code: cities.code, countryCode: cities.countryCode, currencyPattern: cities.currencyPattern, contentLanguage: cities.contentLanguageCode, timeZone: cities.timeZone }, // prettier-ignore
       lines,
       priceLines,

@@ -1,6 +1,7 @@
 import type { Db } from '#backend/db/connect.ts'
 import { payments } from '#backend/db/schema/checkout.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import type { Tx } from '#backend/db/transaction.ts'
 import { RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import type { Address } from '#contract/geo/address.ts'
 
@@ -29,7 +30,12 @@ let planted = 0
  *
  * @param now Unix milliseconds
  */
-export async function plantOrder(db: Db, customerId: number, now: number, more: Partial<typeof orders.$inferInsert> = {}): Promise<number> {
+export async function plantOrder(
+  db: Db | Tx,
+  customerId: number,
+  now: number,
+  more: Partial<typeof orders.$inferInsert> = {},
+): Promise<number> {
   planted += 1
   const [row] = await db
     .insert(orders)

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { createOutboxSender, dueAfter, type OutboxRow } from '#backend/jobs/outbox-sender.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { tell } from '#backend/modules/platform/outbox.ts'
+
+const MINUTE = 60_000
+const { db } = await createTestDatabase('empty')
+const clock = { now: 0 }
+const errands: string[] = []
+const failures: unknown[] = []
+const upstream = { away: false }
+
+const parts = {
+  db,
+  now: () => clock.now,
+  failed: (error: unknown) => void failures.push(error),
+  payment(row: OutboxRow) {
+    errands.push(row.recipient)
+    return upstream.away ? Promise.reject(new Error('silent')) : Promise.resolve()
+  },
+}
+const send = createOutboxSender({ ...parts, sandbox: true })
+const instruct = (recipient: string) => tell(db, { channel: 'PAYMENT', recipient, subject: 'settle', body: '' })
+const rowOf = async (recipient: string) => (await db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0]!
+
+beforeEach(async () => {
+  await db.delete(outbox)
+  clock.now = Date.now()
+  errands.length = failures.length = 0
+  upstream.away = false
+})
+
+test('messages to people are marked sent and stay; errands are run, once', async () => {
+  for (const channel of ['MAIL', 'SMS', 'PUSH'] as const) await tell(db, { channel, recipient: channel, subject: 's', body: 'b' })
+  await instruct('bank')
+  await send()
+  await send()
+  expect((await db.select().from(outbox)).every(it => it.sentAt?.getTime() === clock.now)).toBe(true)
+  expect(errands).toEqual(['bank'])
+})
+
+test('outside of the sandbox nothing says that a mail was sent', async () => {
+  await tell(db, { channel: 'MAIL', recipient: 'anna', subject: 's', body: 'b' })
+  await createOutboxSender({ ...parts, sandbox: false })()
+  expect((await rowOf('anna')).sentAt).toBeNull()
+})
+
+test('an upstream that is away is asked less and less often, and told of', async () => {
+  upstream.away = true
+  await instruct('bank')
+  const began = clock.now
+  for (; clock.now < began + MINUTE; clock.now += 1000) await send()
+  expect(errands).toHaveLength(5)
+  expect(failures).toHaveLength(5)
+  expect(await rowOf('bank')).toMatchObject({ attempts: 5, sentAt: null })
+})
+
+describe('trust.md: "no outbox row a minute late once its upstream is back"', () => {
+  test.each([1, 3, 5, 6, 20, 500])('after %i tries the next is less than a minute away', attempts => {
+    expect(dueAfter(attempts + 1) - dueAfter(attempts)).toBeLessThan(MINUTE - 5000)
+  })
+
+  test('nor does a new one wait behind forty that fail', async () => {
+    upstream.away = true
+    for (let index = 0; index < 40; index += 1) await instruct(`stuck-${index}`)
+    await send()
+    await send()
+    clock.now += MINUTE
+    await instruct('new')
+    errands.length = 0
+    await send()
+    expect(errands).toHaveLength(20)
+    expect(errands).toContain('new')
+    upstream.away = false
+    for (let round = 0; round < 3; round += 1) await send()
+    expect((await db.select().from(outbox)).every(it => it.sentAt !== null)).toBe(true)
+  })
+})

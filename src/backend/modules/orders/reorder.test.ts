@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { orderLines } from '#backend/db/schema/orders.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { plantOrder } from '#backend/modules/testdata/order.ts'
+import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
+import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { reorder } from '#contract/orders/place-order.ts'
+
+const { db, fetch } = await openMarketplace()
+await plantMenu(db)
+await db.insert(stores).values([newStore(8, 'Gone', { gone: true }), newStore(9, 'Shut', { enabled: false })])
+const owner = await plantCustomer(db, NOON)
+const stranger = await plantCustomer(db, NOON, 'Boris Example')
+const call = createClient({ base: 'http://api.test', fetch })
+const again = (id: number, who = owner) =>
+  call(reorder, { params: { id } }, { place: { authorization: who.authorization, language: 'en' } })
+const size = (attributeId: number) => ({ name: 'Big', groupName: 'Size', displayedPrice: 200, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }) // prettier-ignore
+
+async function ordered(...lines: { productId: number; quantity?: number; attributeId?: number }[]): Promise<number> {
+  const orderId = await plantOrder(db, owner.id, NOON, { storeId: 1 })
+  await db.delete(orderLines).where(eq(orderLines.orderId, orderId))
+  await db.insert(orderLines).values(
+    lines.map(({ productId, quantity = 1, attributeId }, position) => ({
+      orderId,
+      position,
+      productId,
+      quantity,
+      name: `Product ${productId} of old`,
+      unitPrice: 700,
+      customizations: attributeId === undefined ? [] : [size(attributeId)],
+    })),
+  )
+  return orderId
+}
+
+test('what was bought, at the names and prices of today', async () => {
+  const id = await ordered({ productId: 10, quantity: 2, attributeId: 2 }, { productId: 21 })
+  const basket = await again(id)
+  expect(basket).toMatchObject({ storeId: 1, storeAddressId: 1001, storeSlug: 'roma', cityCode: 'BCN', unavailable: [] })
+  // 15 % off 9.99, and a large one is 3.01 more
+  expect(basket.products.map(it => [it.name, it.quantity, it.displayedPrice])).toEqual([
+    ['Pizza Margherita', 2, 849 + 301],
+    ['Café solo', 1, basket.products[1]!.displayedPrice],
+  ])
+  expect(basket.products[0]!.customizations).toMatchObject([{ name: 'Large', groupName: 'Size', displayedPrice: 301, attributeId: 2 }])
+  expect((await again(id)).basketId).not.toBe(basket.basketId)
+})
+
+test('what is sold out, has other options now or is not on the menu any more is named, and the rest comes', async () => {
+  const id = await ordered({ productId: 22 }, { productId: 11, attributeId: 77 }, { productId: 999 }, { productId: 20 })
+  const basket = await again(id)
+  expect(basket.unavailable).toEqual(['Product 22 of old', 'Product 11 of old', 'Product 999 of old'])
+  expect(basket.products.map(it => it.id)).toEqual([20])
+})
+
+test("B §8: a store that closed for good is 26308, one that is not there 108040; another's order is 404", async () => {
+  const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode !== undefined && { staticCode }) } }) // prettier-ignore
+  await expect(again(await plantOrder(db, owner.id, NOON, { storeId: 8 }))).rejects.toMatchObject(refused(410, 26308))
+  await expect(again(await plantOrder(db, owner.id, NOON, { storeId: 9 }))).rejects.toMatchObject(refused(404, 108040))
+  await expect(again(await plantOrder(db, owner.id, NOON, { storeId: null }))).rejects.toMatchObject(refused(404, 108040))
+  await expect(again(await ordered({ productId: 20 }), stranger)).rejects.toMatchObject(refused(404))
+})

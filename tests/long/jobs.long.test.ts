@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { startJobs } from '#backend/jobs/boss.ts'
+import { connect } from '#backend/db/connect.ts'
+import { startEmbedded } from '#backend/db/embedded.ts'
+import { migrate } from '#backend/db/migrate.ts'
+import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { orderEvents, orders } from '#backend/db/schema/orders.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { plantOrder } from '#backend/modules/testdata/order.ts'
+import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'recado-jobs-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive it, and each step is taken once', async () => {
+  const database = await startEmbedded(join(folder, 'postgres'))
+  await migrate(database.url)
+  const db = await connect(database.url)
+  await plantMarket(db)
+  await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+  const customer = await plantCustomer(db, Date.now())
+  const signals = createOrderSignals(db)
+  const shared = { db, url: database.url, signals, report: () => {}, sandbox: true, now: Date.now, speed: 300, payments: undefined }
+  const jobs = await startJobs(shared)
+  const first = await plantOrder(db, customer.id, Date.now(), { storeId: 7 })
+  const stageOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
+  const wait = { timeout: 40_000, interval: 100 }
+
+  await db.execute(`notify "order", '${first}'`)
+  await vi.waitFor(async () => expect(await stageOf(first)).toBe('COOKING'), wait)
+  process.kill(runningServer(join(folder, 'postgres'))!.pid, 'SIGQUIT')
+  // what is placed as soon as the database is back is heard of at once: the listening has come back too
+  const second = await vi.waitFor(() => db.transaction(tx => plantOrder(tx, customer.id, Date.now(), { storeId: 7 })), wait)
+  await db.execute(`notify "order", '${second}'`)
+  for (const id of [first, second]) {
+    await vi.waitFor(async () => expect(await stageOf(id)).toBe('DELIVERED'), wait)
+    const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
+    expect(events.map(it => it.stage)).toEqual(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
+  }
+  await vi.waitFor(async () => {
+    const mails = await db.select().from(outbox)
+    expect(mails.map(it => [it.data['orderId'], it.sentAt !== null])).toEqual([[first, true], [second, true]]) // prettier-ignore
+  }, wait)
+  expect(jobs.healthy()).toBe(true)
+
+  const began = performance.now()
+  await jobs.stop(5000)
+  await db.close()
+  await database.stop()
+  expect(performance.now() - began).toBeLessThan(8000)
+}, 120_000)
