@@ -54,7 +54,7 @@ function wordsOf(trouble: Trouble, { t, data, store, checkout, chooseAddress }: 
                 {t.payCash}
               </Button>
             )}
-            <Button onClick={then(() => checkout.choosePayment('newCard'))}>{t.anotherWay}</Button>
+            <Button onClick={then(() => checkout.choosePayment('newCard'))}>{t.anotherCard}</Button>
           </>
         ),
       }

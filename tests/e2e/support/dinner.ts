@@ -2,7 +2,8 @@ import type { FrameLocator, Locator, Page } from '@playwright/test'
 
 import type { Customer } from './customer.ts'
 import { expect } from './guarded.ts'
-import { spaced } from './shop.ts'
+import { BARCELONA, type Market, storePath } from './market.ts'
+import { shopOn, spaced } from './shop.ts'
 import { beginning, type Words } from './words.ts'
 
 /** Cards of the sandbox (docs/SANDBOX.md). */
@@ -89,4 +90,19 @@ export function dinnerOn(page: Page, words: Words) {
       })
     },
   }
+}
+
+/** A checkout with one plain product of an open store in its basket. @returns the product's name */
+export async function openCheckout(page: Page, market: Market, words: Words, place = BARCELONA): Promise<string> {
+  const open = (await market.stores(place)).elements.filter(it => it.open && it.enabled)
+  const { store, card } = await market.findCard(place, it => !it.customizable && it.promotions.length === 0, open)
+  const shop = shopOn(page, words)
+  await page.goto(storePath(place, store.slug))
+  await shop.plus(card.name).click()
+  await expect(shop.basketLink(1)).toBeVisible()
+  await shop.basket(store.name)
+  const dinner = dinnerOn(page, words)
+  await dinner.toCheckout.click()
+  await expect(dinner.pay).toBeVisible()
+  return card.name
 }

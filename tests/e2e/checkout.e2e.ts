@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { newCustomer } from './support/customer.ts'
+import { CARD, dinnerOn, openCheckout } from './support/dinner.ts'
+import { expect, test } from './support/guarded.ts'
+import { tabTo } from './support/keys.ts'
+import { KYIV, YEREVAN } from './support/market.ts'
+import { smallTargets } from './support/targets.ts'
+import { wordsIn } from './support/words.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a card that is declined says so, and cash is a way on', async ({ page, market, guard }) => {
+  test.setTimeout(90_000)
+  guard.visitsProvider()
+  const words = wordsIn('en')
+  const { say } = words
+  const dinner = dinnerOn(page, words)
+  await openCheckout(page, market, words)
+  await dinner.way('checkout:newCard').check()
+  await dinner.chooseAddress('Carrer de Mallorca', '5')
+  await dinner.pay.click()
+  await dinner.signUp(newCustomer())
+  await dinner.enterCard(CARD.declined)
+  await dinner.pay.click()
+  const failed = dinner.dialog('checkout:paymentFailedTitle')
+  await expect(failed).toBeVisible()
+  await failed.getByRole('button', { name: say('checkout:payCash'), exact: true }).click()
+  await expect(dinner.way('checkout:cash')).toBeChecked()
+  await dinner.pay.click()
+  await dinner.placedOrder()
+})
+
+test('a challenge that is declined leads back to the basket as it was', async ({ page, market, guard }) => {
+  test.setTimeout(90_000)
+  guard.visitsProvider()
+  const words = wordsIn('en')
+  const { say } = words
+  const dinner = dinnerOn(page, words)
+  await openCheckout(page, market, words)
+  await dinner.way('checkout:newCard').check()
+  await dinner.chooseAddress('Carrer de Mallorca', '5')
+  await dinner.pay.click()
+  await dinner.signUp(newCustomer())
+  await dinner.enterCard(CARD.challenge)
+  const total = await dinner.total()
+  await dinner.pay.click()
+  await dinner.answerChallenge('decline')
+  await expect(page.getByRole('heading', { name: say('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
+  await page.getByRole('link', { name: say('checkout:backToCheckout'), exact: true }).click()
+  await expect(dinner.heading).toBeVisible()
+  await expect.poll(() => dinner.total()).toBe(total)
+  // the card is known by now: another try is one press
+  await dinner.pay.click()
+  await dinner.answerChallenge('approve')
+  await dinner.placedOrder()
+})
+
+test('pressed twice, one order; two tabs on one basket agree', async ({ page, market, guard }) => {
+  test.setTimeout(90_000)
+  guard.visitsProvider()
+  const words = wordsIn('en')
+  const dinner = dinnerOn(page, words)
+  const product = await openCheckout(page, market, words)
+  await dinner.way('checkout:cash').check()
+  await dinner.chooseAddress('Carrer de Mallorca', '5')
+  await dinner.pay.click()
+  await dinner.signUp(newCustomer())
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const before = await dinner.total()
+  await other.getByRole('button', { name: words.say('cart:moreOf', { name: product }), exact: true }).click()
+  await expect.poll(() => dinner.total()).not.toBe(before)
+  await expect.poll(() => dinnerOn(other, words).total()).toBe(await dinner.total())
+  await other.close()
+
+  await dinner.pay.dblclick()
+  const id = await dinner.placedOrder()
+  await page.goto('/en/past-orders/')
+  const orders = page.getByRole('main').locator('a[href*="/orders/"]')
+  await expect(orders.first()).toBeVisible()
+  const paths = await orders.evaluateAll(links => links.map(it => it.getAttribute('href')))
+  expect([...new Set(paths)]).toEqual([`/en/orders/${id}/`])
+})
+
+test('a checkout without a store goes back to the one it was, or to the city', async ({ page, market }) => {
+  const words = wordsIn('en')
+  await page.goto('/es/en/barcelona/checkout/')
+  await expect(page).toHaveURL(/\/es\/en\/barcelona\/$/)
+  await openCheckout(page, market, words)
+  const address = page.url()
+  await page.goto('/es/en/barcelona/checkout/')
+  await expect(page).toHaveURL(address)
+})
+
+for (const [place, colorScheme] of [
+  [YEREVAN, 'light'],
+  [KYIV, 'dark'],
+] as const) {
+  test(`everyone can use the checkout, in ${place.language}, ${colorScheme}`, async ({ page, market, guard }) => {
+    test.setTimeout(60_000)
+    guard.visitsProvider()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const words = wordsIn(place.language)
+    const dinner = dinnerOn(page, words)
+    await openCheckout(page, market, words, place)
+    expect(await faultsOf(page)).toEqual([])
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    await dinner.pay.click()
+    await expect(dinner.payment.getByText(words.say('checkout:faultNoPayment'))).toBeVisible()
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+test('by keyboard: what is missing takes the focus, and the way to pay is chosen with a key', async ({ page, market }) => {
+  const words = wordsIn('en')
+  const { say } = words
+  const dinner = dinnerOn(page, words)
+  await openCheckout(page, market, words)
+  await tabTo(dinner.pay)
+  await page.keyboard.press('Enter')
+  await expect(dinner.payment.getByRole('heading', { name: say('checkout:payment') })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(dinner.way('checkout:cash')).toBeChecked()
+  await tabTo(dinner.pay)
+  await page.keyboard.press('Enter')
+  await expect(dinner.address.getByRole('heading', { name: say('checkout:address') })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dinner.dialog('geo:title')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dinner.address.getByRole('button')).toBeFocused()
+})
+
+test('without script the checkout says what it needs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  await page.goto('/es/en/barcelona/checkout/')
+  await expect(page.getByRole('heading', { name: wordsIn('en').say('platform:needsScriptTitle') })).toBeVisible()
+  await context.close()
+})
+
+async function faultsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
+  )
+}
