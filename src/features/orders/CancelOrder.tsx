@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { OrdersTexts } from '#i18n/island-texts.ts'
 import type { OrderLive } from '#state/order-live.ts'
@@ -8,14 +8,25 @@ import { Dialog } from '#ui/Dialog.tsx'
 interface Props {
   live: OrderLive
   cancellable: boolean
+  /** It is called off, and the question has gone with its button: the focus has to go somewhere. */
+  onDone: () => void
   t: OrdersTexts
 }
 
 /** Calling an order off: asked about first, for it cannot be taken back. */
-export function CancelOrder({ live, cancellable, t }: Props) {
+export function CancelOrder({ live, cancellable, onDone, t }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<'late' | 'failed'>()
+  const [gone, setGone] = useState(false)
+  const told = useRef(onDone)
+  useEffect(() => {
+    told.current = onDone
+  })
+  // the effect of the dialog comes first: it is closed by now, and has handed the focus to a button that is no longer there
+  useEffect(() => {
+    if (gone && !asking) told.current()
+  }, [gone, asking])
 
   async function cancel(): Promise<void> {
     setBusy(true)
@@ -23,6 +34,7 @@ export function CancelOrder({ live, cancellable, t }: Props) {
     setBusy(false)
     setOutcome(done === 'done' ? undefined : done)
     if (done !== 'failed') setAsking(false)
+    if (done === 'done') setGone(true)
   }
 
   return (

@@ -101,7 +101,7 @@ export function OrderView({ live, places, news, lost, city, ...common }: Props) 
             </a>
           )}
         </section>
-        <CancelOrder live={live} cancellable={flow.cancellable} t={t} />
+        <CancelOrder live={live} cancellable={flow.cancellable} onDone={() => heading.current?.focus()} t={t} />
         {!over && (
           <a className="button quiet order-list-link" href={pathOf({ name: 'pastOrders', language })}>
             <span>{t.pastOrders}</span>
@@ -170,7 +170,7 @@ function mapLabel(news: OrderNews, common: OrdersProps): string {
   return fill(common.t.mapCourier, { away })
 }
 
-/** The button that ended it is gone with the end: the focus goes to what has come in its place. */
+/** What had the focus may be gone with the end: it goes to what has come in its place. */
 function useFocusWhenOver(over: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(over)
