@@ -45,7 +45,7 @@ for (const [place, typed, title] of [
     const picker = pickerOn(page, place)
     await picker.open()
     await picker.field.fill(typed)
-    await picker.options.filter({ hasText: title }).click()
+    await picker.options.filter({ hasText: title }).first().click()
     await expect(picker.dialog.getByText(picker.words.say('geo:inside'))).toBeVisible()
     await picker.confirm.click()
     await expect(picker.dialog).toHaveCount(0)
