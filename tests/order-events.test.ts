@@ -145,6 +145,15 @@ describe('the events of an order', () => {
     for (const { leave } of six) leave()
   })
 
+  test('who only asks for the head takes no place', async () => {
+    const id = await place()
+    const cookie = `glovo_auth_info=${owner.authorization.replace('Bearer ', '')}`
+    for (let index = 0; index < 7; index += 1) {
+      const head = await shop.get(`/api/customer/orders/${id}/events`, { method: 'HEAD', headers: { host: 'localhost', cookie } })
+      expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream'])
+    }
+  })
+
   test('all of them listen by one connection', async () => {
     const streams = await Promise.all(Array.from({ length: 4 }, async () => follow(await place())))
     for (const { news } of streams) await arrived(() => expect(news).toHaveLength(1))

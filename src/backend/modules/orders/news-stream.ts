@@ -1,3 +1,6 @@
+/** Events that may wait for their reader. */
+const UNREAD = 50
+
 /** Events as text/event-stream has them, and how they come about. Times in milliseconds. */
 export interface NewsStreamParts<News> {
   /** What stands now. */
@@ -35,6 +38,8 @@ export function newsStream<News>(parts: NewsStreamParts<News>): NewsStream {
 
   const write = (text: string): void => out?.enqueue(encoder.encode(text))
   const pulse = setInterval(() => {
+    // so much that nobody has fetched: the reader is gone, and did not say so
+    if (out && (out.desiredSize ?? 0) < -UNREAD) return end()
     write(': still here\n\n')
     parts.isWelcome().then(welcome => (welcome ? undefined : end()), parts.failed)
   }, parts.heartbeat)

@@ -56,6 +56,9 @@ export function serveOrderEvents(app: Hono, parts: OrderEventParts): void {
     const orderId = Id.safeParse(c.req.param('id')).data ?? 0
     const { order } = await ownOrderRow(db, orderId, customer.id)
     const language = LanguageCode.safeParse(c.req.query('language')).data ?? languageOf(headers) ?? order.language
+    const said = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+    // nobody would read the stream, and nobody end it
+    if (c.req.method === 'HEAD') return c.body(null, 200, said)
     await signals.open()
 
     // looked at last: nothing is awaited between the count and the stream
@@ -81,7 +84,7 @@ export function serveOrderEvents(app: Hono, parts: OrderEventParts): void {
     })
     const leave = signals.onOrder(orderId, stream.look)
     open.add(stream.end)
-    return c.body(stream.body, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+    return c.body(stream.body, 200, said)
   })
 }
 
