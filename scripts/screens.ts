@@ -57,6 +57,25 @@ async function openBasket(page: Page): Promise<void> {
   await line.waitFor({ timeout: PATIENCE })
 }
 
+const personal =
+  (word: string) =>
+  (_: string, language: ScreenLanguage): Promise<string> =>
+    Promise.resolve(`/${language}/${word}/`)
+
+/** A page that is one island shows itself with React. */
+const ownIsland = (page: Page): Promise<void> => page.locator('[data-own-island] h1').first().waitFor({ timeout: PATIENCE })
+
+/** Makes an account, and looks at it. */
+async function openProfile(page: Page): Promise<void> {
+  await ownIsland(page)
+  await page.locator('.switch-line .link').last().click()
+  await page.locator('input[name=name]').fill('Ada Example')
+  await page.locator('input[name=email]').fill(`ada.${Date.now()}@example.com`)
+  await page.locator('input[name=password]').fill('three brown geese')
+  await page.locator('form button[type=submit]').click()
+  await page.locator('.profile').waitFor({ timeout: PATIENCE })
+}
+
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: (_, language) => Promise.resolve(language === 'en' ? '/' : `/${language}/`) },
   { name: 'country', path: (_, language) => Promise.resolve(countryOf(language)) },
@@ -73,6 +92,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'product', path: storeOf, then: openProduct },
   { name: 'basket', path: storeOf, then: openBasket },
   { name: 'search', path: (_, language) => Promise.resolve(`${PLACES[language]}search/${encodeURIComponent(SEARCHES[language])}/`) },
+  { name: 'sign-in', path: personal('profile-section'), then: ownIsland },
+  { name: 'profile', path: personal('profile-section'), then: openProfile },
+  { name: 'password-reset', path: personal('password-reset'), then: ownIsland },
+  { name: 'outbox', path: personal('outbox'), then: ownIsland },
   { name: 'error', path: (_, language) => Promise.resolve(`${PLACES[language]}no-such-store/`) },
 ]
 

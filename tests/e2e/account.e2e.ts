@@ -1,35 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
-import { type Customer, mailsTo, newCustomer, signUp } from './support/customer.ts'
+import { accountOn, profilePath, refreshAtOnce } from './support/account.ts'
+import { mailsTo, newCustomer, signUp } from './support/customer.ts'
 import { expect, test } from './support/guarded.ts'
 import { tabTo } from './support/keys.ts'
 import { smallTargets } from './support/targets.ts'
-import { type Language, type Words, wordsIn } from './support/words.ts'
+import { wordsIn } from './support/words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const profilePath = (language: Language) => `/${language}/profile-section/`
 /** The browser's own remark on an answer that refuses. */
 const REFUSED = /the server responded with a status of 4\d\d/
-
-/** The parts of the account's pages, by role and name. */
-function accountOn(page: Page, { say }: Words) {
-  const main = page.getByRole('main')
-  return {
-    main,
-    email: main.getByLabel(say('account:email')),
-    password: main.getByLabel(say('account:password'), { exact: true }),
-    newPassword: main.getByLabel(say('account:newPassword'), { exact: true }),
-    name: main.getByLabel(say('account:name'), { exact: true }),
-    button: (key: Parameters<Words['say']>[0]) => main.getByRole('button', { name: say(key), exact: true }),
-    greeting: ({ name }: Customer) => main.getByRole('heading', { level: 1, name: say('account:greeting', { name }) }),
-    heading: (key: Parameters<Words['say']>[0]) => main.getByRole('heading', { name: say(key), exact: true }),
-    /** The link in the header. */
-    link: (signedIn: boolean) =>
-      page.getByRole('banner').getByRole('link', { name: say(signedIn ? 'navigation:accountOwn' : 'navigation:account'), exact: true }),
-  }
-}
 
 for (const language of ['en', 'uk', 'hy'] as const) {
   test(`sign up, log out, a wrong password, log in: ${language}`, async ({ page, guard }) => {
@@ -93,6 +75,7 @@ test('recovery: a link from the outbox page sets a new password, once, and signs
   baseURL,
   guard,
 }) => {
+  test.setTimeout(60_000)
   guard.expects(REFUSED)
   const words = wordsIn('uk')
   const it = accountOn(page, words)
@@ -132,6 +115,19 @@ test('recovery: a link from the outbox page sets a new password, once, and signs
   await other.goto(profilePath('en'))
   await expect(other.getByRole('status').getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toBeVisible()
   await expect(accountOn(other, wordsIn('en')).heading('account:title')).toBeVisible()
+  await other
+    .getByRole('status')
+    .getByRole('button', { name: wordsIn('en').say('account:logIn') })
+    .click()
+  const dialog = other.getByRole('dialog', { name: wordsIn('en').say('account:logIn'), exact: true })
+  await expect(dialog.getByLabel(wordsIn('en').say('account:email'))).toBeFocused()
+  expect(await faultsOf(other)).toEqual([])
+  await dialog.getByLabel(wordsIn('en').say('account:email')).fill(customer.email)
+  await dialog.getByLabel(wordsIn('en').say('account:password'), { exact: true }).fill(secret)
+  await dialog.getByRole('button', { name: wordsIn('en').say('account:logIn'), exact: true }).click()
+  await expect(accountOn(other, wordsIn('en')).greeting(customer)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(other.getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toHaveCount(0)
   await elsewhere.close()
 
   await it.email.fill(customer.email)
@@ -227,33 +223,9 @@ test('trust.md: no token lies where a script can read', async ({ page, context, 
 for (const count of [2, 5]) {
   test(`${count} tabs refresh at once: one rotation, nobody is signed out`, { tag: '@desktop' }, async ({ context, baseURL }) => {
     test.setTimeout(60_000)
-    const words = wordsIn('en')
-    const customer = await signUp(context, baseURL ?? '')
-    const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()))
-    for (const tab of tabs) {
-      await tab.goto(profilePath('en'))
-      await expect(accountOn(tab, words).greeting(customer)).toBeVisible({ timeout: 15_000 })
-    }
-    let rotations = 0
-    context.on('request', request => void (request.url().endsWith('/api/session/refresh') && rotations++))
-    const before = await hintOf(tabs[0]!)
-    // the access handle is gone, as after a quarter of an hour
-    await context.clearCookies({ name: 'glovo_auth_info' })
-    await tabs[0]!.evaluate(soon => void (document.cookie = `glovo_session=${soon}; path=/; samesite=lax; secure`), Date.now() + 5000)
-    await Promise.all(
-      tabs.map(async (tab, index) => {
-        const it = accountOn(tab, words)
-        await it.name.fill(`Tab ${index}`)
-        await it.button('account:save').click()
-        await expect(it.main.getByText(words.say('account:saved'))).toBeVisible({ timeout: 15_000 })
-      }),
-    )
-    expect(rotations).toBe(1)
-    expect(await hintOf(tabs[0]!)).toBeGreaterThan(before)
+    await refreshAtOnce(context, baseURL ?? '', count)
   })
 }
-
-const hintOf = (page: Page): Promise<number> => page.evaluate(() => Number(/glovo_session=(\d+)/.exec(document.cookie)?.[1]))
 
 test('the outbox has each channel to itself', async ({ page, browser, baseURL }) => {
   const words = wordsIn('en')
