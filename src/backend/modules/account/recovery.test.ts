@@ -86,11 +86,17 @@ test('trust.md: recovery answers alike for all, in words and in time', async () 
     const said = JSON.stringify([answer.status, [...answer.headers], await answer.text()])
     return { said, took: performance.now() - began }
   }
-  const known = await ask(user.email)
+  /** The quickest of four: whatever else the machine does makes an answer slower, never quicker. */
+  const quickest = async (email: string) => {
+    const all: Awaited<ReturnType<typeof ask>>[] = []
+    for (let n = 0; n < 4; n++) all.push(await ask(email))
+    return all.toSorted((a, b) => a.took - b.took)[0]!
+  }
+  const known = await quickest(user.email)
   for (const email of ['nobody@example.com', 'no address at all']) {
-    const unknown = await ask(email)
+    const unknown = await quickest(email)
     expect(unknown.said).toBe(known.said)
-    expect(Math.abs(unknown.took - known.took)).toBeLessThan(100)
+    expect(Math.abs(unknown.took - known.took)).toBeLessThan(50)
   }
   expect(known.took).toBeGreaterThan(145)
   expect(await mailTo('nobody@example.com')).toEqual([])
