@@ -48,7 +48,8 @@ export function createCheckout(parts: CheckoutParts) {
   const $loading = atom(false)
   /** Why there is no price; it is asked for again on demand. */
   const $failure = atom<Trouble | undefined>()
-  const $fault = atom<OrderFault | undefined>()
+  /** What is missing, once an attempt to order has found it: anew with each attempt, so that each is answered. */
+  const $fault = atom<{ readonly is: OrderFault } | undefined>()
   const $trouble = atom<Trouble | undefined>()
   /** What may be paid in cash, when the total is above it and cash was therefore cleared. */
   const $cashCleared = atom<number | undefined>()
@@ -188,10 +189,16 @@ export function createCheckout(parts: CheckoutParts) {
     void reload()
   }
 
-  function change(some: Partial<Choices>): void {
+  /** What has been mended is no longer said; what else is missing is said at the next attempt. */
+  function forgetMended(): void {
+    if ($fault.get()?.is !== orderCheck(draft())) $fault.set(undefined)
+  }
+
+  function change(some: Partial<Choices>, ask: () => Promise<void> = reload): void {
     $choices.set({ ...$choices.get(), ...some })
-    if ($fault.get() !== undefined) $fault.set(orderCheck(draft()))
+    forgetMended()
     save()
+    void ask()
   }
 
   function choosePayment(payment: PaymentChoice | undefined): void {
@@ -199,7 +206,7 @@ export function createCheckout(parts: CheckoutParts) {
     if (payment !== undefined) $cashCleared.set(undefined)
     const { payment: _, ...others } = $choices.get()
     $choices.set(payment === undefined ? others : { ...others, payment })
-    if ($fault.get() !== undefined) $fault.set(orderCheck(draft()))
+    forgetMended()
     save()
     void reload()
   }
@@ -245,7 +252,7 @@ export function createCheckout(parts: CheckoutParts) {
   async function pay(): Promise<void> {
     if (!cartNow()) return
     const fault = orderCheck(draft())
-    $fault.set(fault)
+    $fault.set(fault && { is: fault })
     if (fault !== undefined) return
     if (!signedIn()) return parts.askWho()
     if ($quote.get() === undefined) await reload()
@@ -278,18 +285,9 @@ export function createCheckout(parts: CheckoutParts) {
     },
     dismiss: (): void => $trouble.set(undefined),
     choosePayment,
-    setTime(scheduledTime: number): void {
-      change({ scheduledTime })
-      void reload()
-    },
-    setCutlery(cutleryRequested: boolean): void {
-      change({ cutleryRequested })
-      void reload()
-    },
-    setNote(note: string): void {
-      change({ note })
-      void reloadAtRest()
-    },
+    setTime: (scheduledTime: number): void => change({ scheduledTime }),
+    setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),
+    setNote: (note: string): void => change({ note }, reloadAtRest),
   }
 }
 

@@ -16,10 +16,11 @@ export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
     'hyperlocal.outOfBounds': fill(t.faultOutOfBounds, { store: store.name }),
   }
   return (
-    <Part title={t.address} fault={fault !== undefined && fault in words ? words[fault as keyof typeof words] : undefined}>
-      <button type="button" className="checkout-address" onClick={chooseAddress} aria-label={addressLabel(t, address)}>
+    <Part title={t.address} attempt={fault} fault={fault && fault.is in words ? words[fault.is as keyof typeof words] : undefined}>
+      <button type="button" className="checkout-address" onClick={chooseAddress}>
         <Icon name="map-pin" />
         <span className="grow">
+          {address && <span className="sr-only">{t.changeAddress}: </span>}
           <b>{address ? address.fullText || address.text : t.addAddress}</b>
           <small>{address ? address.details : t.addressHint}</small>
         </span>
@@ -28,8 +29,4 @@ export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
       {address && <SectionNotice checkout={checkout} component="deliveryAddress" />}
     </Part>
   )
-}
-
-function addressLabel(t: PartProps['t'], address: { fullText: string; text: string } | undefined): string {
-  return address ? `${t.changeAddress}: ${address.fullText || address.text}` : t.addAddress
 }

@@ -6,18 +6,20 @@ interface Props {
   title: string
   /** What is missing here; it is said aloud, and the part takes the focus. */
   fault?: string | undefined
+  /** The attempt that found it: each takes the focus anew. */
+  attempt?: object | undefined
   /** Beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** One part of the checkout, under its own heading. */
-export function Part({ title, fault, action, children }: Props) {
+export function Part({ title, fault, attempt, action, children }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (fault !== undefined) heading.current?.focus()
-  }, [fault])
+  }, [fault, attempt])
   return (
     <section className={fault === undefined ? 'card checkout-part' : 'card checkout-part faulty'} aria-labelledby={id}>
       <div className="checkout-head">

@@ -27,7 +27,8 @@ export function PaymentPart(props: PartProps) {
   return (
     <Part
       title={t.payment}
-      fault={fault === 'error.noPaymentMethod' ? (payment === 'newCard' ? t.faultNoCard : t.faultNoPayment) : undefined}
+      attempt={fault}
+      fault={fault?.is === 'error.noPaymentMethod' ? (payment === 'newCard' ? t.faultNoCard : t.faultNoPayment) : undefined}
     >
       {cleared !== undefined && <p className="note warning">{fill(t.cashCleared, { price: formatMoney(cleared, data.money) })}</p>}
       <fieldset className="options">

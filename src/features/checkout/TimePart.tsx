@@ -13,7 +13,7 @@ export function TimePart({ t, store, checkout }: PartProps) {
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0
   return (
-    <Part title={t.time} fault={fault === 'error.noTime' ? t.faultNoTime : undefined}>
+    <Part title={t.time} attempt={fault} fault={fault?.is === 'error.noTime' ? t.faultNoTime : undefined}>
       {!store.open && <p className="note warning">{t.closedNow}</p>}
       <SectionNotice checkout={checkout} component="scheduledTime" />
       <fieldset className="options">
