@@ -5,6 +5,7 @@ import { CallFailed } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { createAddressPicker, LocationRefused, REST_MS } from '#state/address-picker.ts'
+import { noteOf } from '#state/chosen-address.ts'
 import type { DeliveryAddress } from '#state/delivery-address.ts'
 import type { SessionState } from '#state/session.ts'
 
@@ -138,6 +139,14 @@ describe('a place', () => {
     await picker.confirm(nothing)
     expect(picker.$otherCity.get()).toEqual({ name: 'Madrid', path: '/es/en/madrid/' })
   })
+})
+
+test('a note is found again in the line that an order kept', () => {
+  const saved = { ...address, details: 'piso 3, blue door', customFields: [{ id: 'floor', value: '3' }] }
+  expect(noteOf(saved, fields)).toBe('blue door')
+  expect(noteOf({ ...saved, details: 'piso 3' }, fields)).toBe('')
+  expect(noteOf({ ...saved, details: null }, fields)).toBe('')
+  expect(noteOf({ ...address, details: 'blue door' }, fields)).toBe('blue door')
 })
 
 describe('the pin', () => {

@@ -31,6 +31,18 @@ export async function withNumber(address: Address, number: string, placeOf: (id:
   return { ...address, number: number || null, addressComponents: components }
 }
 
+/** Parts of an address that a city's own fields may ask for. */
+const INSIDE = ['FLOOR_NUMBER', 'DOOR_NUMBER', 'STAIRCASE', 'BUILDING_NAME', 'ADDITIONAL_INFORMATION'] as const
+
+/** What was once written to the courier. Of an address that was ordered to only its details are left, answers and note in one line. */
+export function noteOf(address: Address, fields: readonly CustomAddressField[]): string {
+  const written = address.addressComponents.find(it => it.name === 'ADDITIONAL_INFORMATION')?.value
+  if (written !== undefined) return written
+  const answers = writeAddress(address.city?.countryCode ?? '', componentsOf(fields, address.customFields, INSIDE)).details
+  const details = address.details ?? ''
+  return details.startsWith(answers) ? details.slice(answers.length).replace(/^, /, '') : ''
+}
+
 /** Written by the marketplace as its country does it; by our own rule when it cannot be asked. */
 export async function withInside(
   address: Address,
@@ -43,9 +55,8 @@ export async function withInside(
   const noted = isAsked || note.trim() === '' ? [] : [{ name: 'ADDITIONAL_INFORMATION' as const, value: note.trim().slice(0, 200) }]
   const addressComponents = [...address.addressComponents.filter(it => it.name !== 'ADDITIONAL_INFORMATION'), ...noted]
   const { code = '', countryCode = '', name = '' } = address.city ?? {}
-  const names = ['FLOOR_NUMBER', 'DOOR_NUMBER', 'STAIRCASE', 'BUILDING_NAME', 'ADDITIONAL_INFORMATION'] as const
   const written = await format({ body: { cityCode: code, customFields, addressComponents } }).catch(() => {
-    const { line, details } = writeAddress(countryCode, [...componentsOf(fields, customFields, names), ...addressComponents])
+    const { line, details } = writeAddress(countryCode, [...componentsOf(fields, customFields, INSIDE), ...addressComponents])
     return { formattedAddress: line, details }
   })
   const text = written.formattedAddress || address.text

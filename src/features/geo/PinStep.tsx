@@ -4,7 +4,7 @@ import { askedFields } from '#domain/geo/custom-fields.ts'
 import { PinMap } from '#features/geo/PinMap.tsx'
 import type { GeoTexts } from '#i18n/island-texts.ts'
 import type { AddressPickerStore, Spot } from '#state/address-picker.ts'
-import type { InsideTheHouse } from '#state/chosen-address.ts'
+import { type InsideTheHouse, noteOf } from '#state/chosen-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -60,15 +60,7 @@ export function PinStep({ t, picker, spot, formId, onConfirm }: Props) {
             wide={it.addressComponentType === 'ADDITIONAL_INFORMATION'}
           />
         ))}
-        {!hasNote && (
-          <Line
-            label={t.note}
-            name="note"
-            value={address?.addressComponents.find(it => it.name === 'ADDITIONAL_INFORMATION')?.value ?? ''}
-            length={200}
-            wide
-          />
-        )}
+        {!hasNote && <Line label={t.note} name="note" value={address ? noteOf(address, spot.fields) : ''} length={200} wide />}
       </form>
     </div>
   )

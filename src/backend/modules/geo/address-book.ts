@@ -8,6 +8,7 @@ import type { Handler } from '#backend/serve.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Address } from '#contract/geo/address.ts'
 import type { AddressBookEntry, getAddressBook } from '#contract/geo/address-book.ts'
+import { placeIdOf } from '#domain/geo/place-id.ts'
 
 /** How many addresses of a customer are kept. */
 const KEPT_ADDRESSES = 20
@@ -47,13 +48,17 @@ function entryOf(row: typeof savedAddresses.$inferSelect): AddressBookEntry[] {
   ]
 }
 
-/** Keeps an address that something is brought to; of the same place there is one, as it was written last. */
+/**
+ * Keeps an address that something is brought to; of the same place there is one, as it was written last. A door without the
+ * id of a place (checkouts send none) is named by its point.
+ */
 export async function rememberAddress(tx: Tx, customerId: number, address: Address): Promise<void> {
-  if (!address.city || address.placeId === '') return
-  const written = { address: JSON.stringify(address), cityCode: address.city.code, usedAt: sql`now()` }
+  if (!address.city) return
+  const placeId = address.placeId || placeIdOf({ pin: address.geo })
+  const written = { address: JSON.stringify({ ...address, placeId }), cityCode: address.city.code, usedAt: sql`now()` }
   await tx
     .insert(savedAddresses)
-    .values({ customerId, placeId: address.placeId, ...written })
+    .values({ customerId, placeId, ...written })
     .onConflictDoUpdate({ target: [savedAddresses.customerId, savedAddresses.placeId], set: written })
   const old = tx
     .select({ id: savedAddresses.id })

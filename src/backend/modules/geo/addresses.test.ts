@@ -174,6 +174,14 @@ describe('the address book', () => {
     expect(book[0]?.address.details).toBe('blue door')
     expect(await bookOf(other)).toHaveLength(1)
   })
+  test('a door without the id of a place is named by its point', async () => {
+    const mine = await newCustomer('e@example.com')
+    const one = (await place('BCN.1.1'))!
+    await db.transaction(tx => rememberAddress(tx, mine, { ...one, placeId: '' }))
+    const [entry] = await bookOf(mine)
+    expect(entry?.glovoPlaceId).toMatch(/^pin:41\.\d{5}:2\.\d{5}$/)
+    expect(entry?.address.placeId).toBe(entry?.glovoPlaceId)
+  })
   test('of twenty-two the two oldest go', async () => {
     const mine = await newCustomer('c@example.com')
     const one = (await place('BCN.1.1'))!

@@ -11,6 +11,7 @@ import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts
 import { obstacleTo, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { refusal } from '#backend/modules/checkout/refusals.ts'
 import { type Door, type Wish, wishOfOrder } from '#backend/modules/checkout/wish.ts'
+import { rememberAddress } from '#backend/modules/geo/address-book.ts'
 import { moveOrder, recordEvent } from '#backend/modules/orders/move-order.ts'
 import { orderOf } from '#backend/modules/orders/order-of.ts'
 import { ownOrderRow } from '#backend/modules/orders/order-rows.ts'
@@ -148,6 +149,7 @@ export async function draftOrder(tx: Tx, { wish, door, quote, payment }: AgreedO
     })),
   )
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
+  await rememberAddress(tx, placing.customerId, addressOf(door, quote))
   await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placing.now })
   return orderId
 }
