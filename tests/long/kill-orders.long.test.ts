@@ -112,9 +112,8 @@ test(
     const environment = { DATA_DIR: join(folder, 'data'), SITE_ORIGIN: SITE, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' }
     scriptRan(['scripts/seed.ts', '--scale', '0.05'], environment)
     scriptRan(['scripts/build.ts'], environment)
-    // everything that is asked for to be built stands on one port: its settings are those of the build
     const open = async (): Promise<ShopProcess> => {
-      const shop = new ShopProcess(['src/server.ts'], process.cwd(), await portWithNeighbour(), environment)
+      const shop = new ShopProcess(['src/server.ts'], process.cwd(), await freePort(), environment)
       left.add(shop)
       await shop.ready(PATIENCE)
       return shop
@@ -231,18 +230,6 @@ test(
     expect(await shop.end('SIGTERM')).toBe(0)
   },
 )
-
-/** The provider of the sandbox listens beside the shop. */
-async function portWithNeighbour(): Promise<number> {
-  const { createServer } = await import('node:net')
-  for (;;) {
-    const port = await freePort()
-    const free = await new Promise<boolean>(resolve => {
-      const probe = createServer().once('error', () => resolve(false)).listen(port + 1, '127.0.0.1', () => probe.close(() => resolve(true))) // prettier-ignore
-    })
-    if (free) return port
-  }
-}
 
 async function answersAgain(shop: ShopProcess, asker: Asker): Promise<void> {
   const deadline = Date.now() + PATIENCE

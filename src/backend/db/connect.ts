@@ -54,11 +54,45 @@ export async function connect(url: string, options: ConnectOptions = {}) {
     await client.end({ timeout: 0 })
     throw new Error(`The database at ${placeOf(url)} does not answer: ${reason(cause)}`, { cause })
   }
+  surviveCrashes(client)
   const db = drizzle(client, { schema, casing: 'snake_case' })
   return Object.assign(db, {
     /** Lets running queries end, 5 s at most, and closes every connection. */
     close: () => client.end({ timeout: 5 }),
   })
+}
+
+/** What the driver says of a connection that is gone, beside PostgreSQL's own FATAL. */
+const GONE = /^(?:CONNECTION_|ECONNRESET|EPIPE)/
+
+/**
+ * Postgres.js 3.4 sends `rollback` after a failed transaction also when the connection is what failed, and writes it to a socket that is no
+ * more: an exception that nobody can catch, and the process would end with its database. A transaction whose connection is gone was
+ * rolled back by that; so here it never comes to the rollback, and the driver's own look-out for closed connections ends the transaction.
+ */
+function surviveCrashes(client: postgres.Sql): void {
+  const begin = client.begin.bind(client) as (work: Work) => Promise<unknown>
+  const outliving = (work: Work) =>
+    begin(async tx => {
+      try {
+        return await work(tx)
+      } catch (error) {
+        if (isGone(error)) return new Promise(() => undefined)
+        throw error
+      }
+    })
+  Object.assign(client, { begin: outliving })
+}
+
+type Work = (tx: postgres.TransactionSql) => unknown
+
+/** Looks through what wraps the driver's error. */
+function isGone(error: unknown): boolean {
+  for (let it = error, depth = 0; it instanceof Error && depth < 5; it = it.cause, depth += 1) {
+    if (it instanceof postgres.PostgresError) return it.severity_local === 'FATAL' || it.severity === 'FATAL'
+    if ('code' in it && typeof it.code === 'string' && GONE.test(it.code)) return true
+  }
+  return false
 }
 
 /** The marketplace's database: Drizzle over a pool of connections. */
