@@ -101,4 +101,4 @@ export function createPaymentEnd({ call, storage, carts, newId, sleep, go, order
   }
 }
 
-export type PaymentEndStore = ReturnType<typeof createPaymentEnd>
+type PaymentEndStore = ReturnType<typeof createPaymentEnd>

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { parseRoute, pathOf, type Route } from '#domain/navigation/routes.ts'
+import { INDEXED } from '#domain/navigation/robots.ts'
+import { OWN_ROUTES, parseRoute, pathOf, type Route } from '#domain/navigation/routes.ts'
 
 const read = (address: string): Route => {
   const { pathname, searchParams } = new URL(address, 'http://house.test')
@@ -38,6 +39,12 @@ const route = fc.oneof(
   fc.record({ name: fc.constant('store' as const), ...place, storeSlug: slug }),
   fc.record({ name: fc.constant('store' as const), ...place, storeSlug: slug, product: id }),
   fc.record({ name: fc.constant('searchPage' as const), ...place, searchQuery: text }),
+  fc.record({ name: fc.constant('checkout' as const), ...place, storeId: id }),
+  fc.record({ name: fc.constant('checkout' as const), ...place }),
+  fc.record({ name: fc.constantFrom('pastOrders' as const, 'profile' as const, 'passwordReset' as const, 'outbox' as const), language }),
+  fc.record({ name: fc.constant('order' as const), language, orderId: id }),
+  fc.record({ name: fc.constant('paymentReturn' as const), language, checkoutId: fc.uuid(), state: fc.stringMatching(/^[\w-]{43}$/) }),
+  fc.constantFrom<Route>({ name: 'paymentsFailure' }, { name: 'paymentsPending' }),
 )
 
 describe('route table (A §2.1)', () => {
@@ -71,5 +78,15 @@ describe('route table (A §2.1)', () => {
     ['/es/en/barcelona/a_b/', { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: 'a_b' }],
     ['/es/en/barcelona/x/?product=0', { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: 'x' }],
     ['/es/english-x/', { name: 'notFound' }],
+    ['/es/en/barcelona/checkout?storeId=7', { name: 'checkout', country: 'es', language: 'en', city: 'barcelona', storeId: 7 }],
+    ['/en/orders/1000001/', { name: 'order', language: 'en', orderId: 1_000_001 }],
+    ['/en/orders/none/', { name: 'notFound' }],
+    ['/uk/past-orders', { name: 'pastOrders', language: 'uk' }],
+    ['/payments/failure', { name: 'paymentsFailure' }],
   ])('%s', (address, expected) => expect(read(address)).toEqual(expected))
+
+  test('addresses of our own, which the spec does not have, are never indexed', () => {
+    expect([...OWN_ROUTES].sort()).toEqual(['order', 'outbox', 'passwordReset', 'paymentReturn'])
+    for (const name of OWN_ROUTES) expect(INDEXED[name], name).toBe(false)
+  })
 })
