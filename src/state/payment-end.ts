@@ -100,5 +100,3 @@ export function createPaymentEnd({ call, storage, carts, newId, sleep, go, order
     },
   }
 }
-
-type PaymentEndStore = ReturnType<typeof createPaymentEnd>
