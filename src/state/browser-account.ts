@@ -1,5 +1,5 @@
 import { createAccount } from '#state/account.ts'
-import { call, session } from '#state/browser.ts'
+import { call, session } from '#state/browser-session.ts'
 import { createOutbox } from '#state/outbox.ts'
 
 /** Wired apart from `browser.ts`: only the pages of the account carry it. */

@@ -1,6 +1,7 @@
 import { type AddressPickerStore, createAddressPicker } from '#state/address-picker.ts'
 import { report } from '#state/browser-report.ts'
-import { call, deliveryAddress, session } from '#state/browser.ts'
+import { deliveryAddress } from '#state/browser.ts'
+import { call, session } from '#state/browser-session.ts'
 import { askBrowserLocation } from '#state/browser-location.ts'
 
 let picker: AddressPickerStore | undefined

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { call, session } from '#state/browser.ts'
+import { call, session } from '#state/browser-session.ts'
 import { newId } from '#state/identity.ts'
 import { createOrderLive, type OrderLive, type Presence } from '#state/order-live.ts'
 import { createOrderPlaces } from '#state/order-places.ts'

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 
 import type { AccountTexts } from '#i18n/island-texts.ts'
-import { modals, notices } from '#state/browser.ts'
+import { modals } from '#state/browser.ts'
+import { notices } from '#state/browser-session.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 
 /** B §2: "Forced-logout toast with key auth.forced-logout-warning when an authorize error occurs." */

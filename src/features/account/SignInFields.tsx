@@ -5,7 +5,7 @@ import { AccountForm, type Faults } from '#features/account/AccountForm.tsx'
 import { newPasswordFault } from '#features/account/new-password-fault.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts.ts'
-import { session } from '#state/browser.ts'
+import { session } from '#state/browser-session.ts'
 import { account } from '#state/browser-account.ts'
 import { TextField } from '#ui/TextField.tsx'
 

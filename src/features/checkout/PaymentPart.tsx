@@ -8,7 +8,7 @@ import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { session } from '#state/browser.ts'
+import { session } from '#state/browser-session.ts'
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
 

@@ -1,5 +1,6 @@
 import { parseRoute, pathOf } from '#domain/navigation/routes.ts'
-import { call, carts } from '#state/browser.ts'
+import { carts } from '#state/browser.ts'
+import { call } from '#state/browser-session.ts'
 import { newId } from '#state/identity.ts'
 import { createPaymentEnd, type PaymentEnd } from '#state/payment-end.ts'
 
