@@ -52,7 +52,7 @@ for (const language of ['en', 'uk', 'hy'] as const) {
   })
 }
 
-test('an e-mail address that is taken is said beside its field', async ({ page, browser, baseURL, guard }) => {
+test('an e-mail address that is taken is said beside its field', { tag: '@phone' }, async ({ page, browser, baseURL, guard }) => {
   guard.expects(REFUSED)
   const words = wordsIn('en')
   const it = accountOn(page, words)
@@ -69,79 +69,78 @@ test('an e-mail address that is taken is said beside its field', async ({ page, 
   await expect(it.email).toBeFocused()
 })
 
-test('recovery: a link from the outbox page sets a new password, once, and signs every device out', async ({
-  page,
-  browser,
-  baseURL,
-  guard,
-}) => {
-  test.setTimeout(60_000)
-  guard.expects(REFUSED)
-  const words = wordsIn('uk')
-  const it = accountOn(page, words)
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const customer = await signUp(elsewhere, baseURL ?? '')
+test(
+  'recovery: a link from the outbox page sets a new password, once, and signs every device out',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL, guard }) => {
+    test.setTimeout(60_000)
+    guard.expects(REFUSED)
+    const words = wordsIn('uk')
+    const it = accountOn(page, words)
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const customer = await signUp(elsewhere, baseURL ?? '')
 
-  await page.goto(profilePath('uk'))
-  await it.email.fill(customer.email)
-  await it.button('account:forgot').click()
-  await expect(it.email).toHaveValue(customer.email)
-  await expect(it.email).toBeFocused()
-  await it.button('account:recoverSend').click()
-  await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
-  // somebody nobody knows is told the same
-  await it.email.fill('nobody.at.all@example.com')
-  await it.button('account:recoverSend').click()
-  await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
+    await page.goto(profilePath('uk'))
+    await it.email.fill(customer.email)
+    await it.button('account:forgot').click()
+    await expect(it.email).toHaveValue(customer.email)
+    await expect(it.email).toBeFocused()
+    await it.button('account:recoverSend').click()
+    await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
+    // somebody nobody knows is told the same
+    await it.email.fill('nobody.at.all@example.com')
+    await it.button('account:recoverSend').click()
+    await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
 
-  await page.getByRole('link', { name: words.say('platform:sandboxOutbox') }).click()
-  const mail = it.main.getByRole('article').filter({ hasText: customer.email }).first()
-  const link = mail.getByRole('link')
-  await expect(link).toHaveAttribute('href', /\/uk\/password-reset\/#/)
-  const address = (await link.getAttribute('href')) ?? ''
-  await link.click()
-  await expect(it.heading('account:recoverTitle')).toBeVisible()
-  await expect(page).toHaveURL(/\/uk\/password-reset\/$/)
-  const secret = 'five yellow ducks'
-  await it.newPassword.fill('1234567890')
-  await it.button('account:resetSave').click()
-  await expect(it.main.getByText(words.say('account:passwordCommon'))).toBeVisible()
-  await it.newPassword.fill(secret)
-  await it.button('account:resetSave').click()
-  await expect(it.main.getByText(words.say('account:resetDone'))).toBeVisible()
+    await page.getByRole('link', { name: words.say('platform:sandboxOutbox') }).click()
+    const mail = it.main.getByRole('article').filter({ hasText: customer.email }).first()
+    const link = mail.getByRole('link')
+    await expect(link).toHaveAttribute('href', /\/uk\/password-reset\/#/)
+    const address = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await expect(it.heading('account:recoverTitle')).toBeVisible()
+    await expect(page).toHaveURL(/\/uk\/password-reset\/$/)
+    const secret = 'five yellow ducks'
+    await it.newPassword.fill('1234567890')
+    await it.button('account:resetSave').click()
+    await expect(it.main.getByText(words.say('account:passwordCommon'))).toBeVisible()
+    await it.newPassword.fill(secret)
+    await it.button('account:resetSave').click()
+    await expect(it.main.getByText(words.say('account:resetDone'))).toBeVisible()
 
-  // the other device is told at its next step
-  const other = await elsewhere.newPage()
-  await other.goto(profilePath('en'))
-  await expect(other.getByRole('status').getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toBeVisible()
-  await expect(accountOn(other, wordsIn('en')).heading('account:title')).toBeVisible()
-  await other
-    .getByRole('status')
-    .getByRole('button', { name: wordsIn('en').say('account:logIn') })
-    .click()
-  const dialog = other.getByRole('dialog', { name: wordsIn('en').say('account:logIn'), exact: true })
-  await expect(dialog.getByLabel(wordsIn('en').say('account:email'))).toBeFocused()
-  expect(await faultsOf(other)).toEqual([])
-  await dialog.getByLabel(wordsIn('en').say('account:email')).fill(customer.email)
-  await dialog.getByLabel(wordsIn('en').say('account:password'), { exact: true }).fill(secret)
-  await dialog.getByRole('button', { name: wordsIn('en').say('account:logIn'), exact: true }).click()
-  await expect(accountOn(other, wordsIn('en')).greeting(customer)).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(other.getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toHaveCount(0)
-  await elsewhere.close()
+    // the other device is told at its next step
+    const other = await elsewhere.newPage()
+    await other.goto(profilePath('en'))
+    await expect(other.getByRole('status').getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toBeVisible()
+    await expect(accountOn(other, wordsIn('en')).heading('account:title')).toBeVisible()
+    await other
+      .getByRole('status')
+      .getByRole('button', { name: wordsIn('en').say('account:logIn') })
+      .click()
+    const dialog = other.getByRole('dialog', { name: wordsIn('en').say('account:logIn'), exact: true })
+    await expect(dialog.getByLabel(wordsIn('en').say('account:email'))).toBeFocused()
+    expect(await faultsOf(other)).toEqual([])
+    await dialog.getByLabel(wordsIn('en').say('account:email')).fill(customer.email)
+    await dialog.getByLabel(wordsIn('en').say('account:password'), { exact: true }).fill(secret)
+    await dialog.getByRole('button', { name: wordsIn('en').say('account:logIn'), exact: true }).click()
+    await expect(accountOn(other, wordsIn('en')).greeting(customer)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(other.getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toHaveCount(0)
+    await elsewhere.close()
 
-  await it.email.fill(customer.email)
-  await it.password.fill(secret)
-  await it.button('account:logIn').click()
-  await expect(it.greeting(customer)).toBeVisible()
+    await it.email.fill(customer.email)
+    await it.password.fill(secret)
+    await it.button('account:logIn').click()
+    await expect(it.greeting(customer)).toBeVisible()
 
-  await page.goto(address)
-  await it.newPassword.fill('six purple cats')
-  await it.button('account:resetSave').click()
-  await expect(it.heading('account:resetGoneTitle')).toBeVisible()
-})
+    await page.goto(address)
+    await it.newPassword.fill('six purple cats')
+    await it.button('account:resetSave').click()
+    await expect(it.heading('account:resetGoneTitle')).toBeVisible()
+  },
+)
 
-test('B §5: name and e-mail are changed; what is unchanged is not sent', async ({ page, context, baseURL }) => {
+test('B §5: name and e-mail are changed; what is unchanged is not sent', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   const words = wordsIn('en')
   const it = accountOn(page, words)
   const customer = await signUp(context, baseURL ?? '')
@@ -160,48 +159,56 @@ test('B §5: name and e-mail are changed; what is unchanged is not sent', async 
   await expect(it.name).toHaveValue('Grace Example')
 })
 
-test('another password: the present one is asked for, and a mail tells of it', async ({ page, context, baseURL, guard }) => {
-  guard.expects(REFUSED)
-  const words = wordsIn('en')
-  const it = accountOn(page, words)
-  const customer = await signUp(context, baseURL ?? '')
-  const present = it.main.getByLabel(words.say('account:currentPassword'))
-  await page.goto(profilePath('en'))
-  await present.fill('three brown cows')
-  await it.newPassword.fill('seven black swans')
-  await it.button('account:changePassword').click()
-  await expect(it.main.getByText(words.say('account:wrongPassword'))).toBeVisible()
-  await expect(present).toBeFocused()
-  await present.fill(customer.password)
-  await it.button('account:changePassword').click()
-  await expect(it.main.getByText(words.say('account:passwordChanged'))).toBeVisible()
-  await expect(present).toHaveValue('')
-  expect(await mailsTo(customer, page)).toHaveLength(1)
-  await page.reload()
-  await expect(it.greeting(customer)).toBeVisible()
-})
+test(
+  'another password: the present one is asked for, and a mail tells of it',
+  { tag: '@phone' },
+  async ({ page, context, baseURL, guard }) => {
+    guard.expects(REFUSED)
+    const words = wordsIn('en')
+    const it = accountOn(page, words)
+    const customer = await signUp(context, baseURL ?? '')
+    const present = it.main.getByLabel(words.say('account:currentPassword'))
+    await page.goto(profilePath('en'))
+    await present.fill('three brown cows')
+    await it.newPassword.fill('seven black swans')
+    await it.button('account:changePassword').click()
+    await expect(it.main.getByText(words.say('account:wrongPassword'))).toBeVisible()
+    await expect(present).toBeFocused()
+    await present.fill(customer.password)
+    await it.button('account:changePassword').click()
+    await expect(it.main.getByText(words.say('account:passwordChanged'))).toBeVisible()
+    await expect(present).toHaveValue('')
+    expect(await mailsTo(customer, page)).toHaveLength(1)
+    await page.reload()
+    await expect(it.greeting(customer)).toBeVisible()
+  },
+)
 
-test("another visitor's page is never personal, and neither is the HTML of one's own", async ({ page, context, browser, baseURL }) => {
-  const customer = await signUp(context, baseURL ?? '', newCustomer('Canary Quillfeather'))
-  const words = wordsIn('en')
-  await page.goto(profilePath('en'))
-  await expect(accountOn(page, words).greeting(customer)).toBeVisible()
-  const html = await (await page.request.get(profilePath('en'))).text()
-  expect(html).not.toContain('Quillfeather')
-  expect(html).not.toContain(customer.email)
-  const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await stranger.newPage()
-  for (const path of [profilePath('en'), '/es/en/', '/es/en/barcelona/']) {
-    const reply = await other.goto(path)
-    expect(await reply?.text()).not.toContain('Quillfeather')
-  }
-  await other.goto(profilePath('en'))
-  await expect(accountOn(other, words).heading('account:title')).toBeVisible()
-  await expect(other.getByText('Quillfeather')).toHaveCount(0)
-  await stranger.close()
-})
+test(
+  "another visitor's page is never personal, and neither is the HTML of one's own",
+  { tag: '@phone' },
+  async ({ page, context, browser, baseURL }) => {
+    const customer = await signUp(context, baseURL ?? '', newCustomer('Canary Quillfeather'))
+    const words = wordsIn('en')
+    await page.goto(profilePath('en'))
+    await expect(accountOn(page, words).greeting(customer)).toBeVisible()
+    const html = await (await page.request.get(profilePath('en'))).text()
+    expect(html).not.toContain('Quillfeather')
+    expect(html).not.toContain(customer.email)
+    const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await stranger.newPage()
+    for (const path of [profilePath('en'), '/es/en/', '/es/en/barcelona/']) {
+      const reply = await other.goto(path)
+      expect(await reply?.text()).not.toContain('Quillfeather')
+    }
+    await other.goto(profilePath('en'))
+    await expect(accountOn(other, words).heading('account:title')).toBeVisible()
+    await expect(other.getByText('Quillfeather')).toHaveCount(0)
+    await stranger.close()
+  },
+)
 
-test('trust.md: no token lies where a script can read', async ({ page, context, baseURL }) => {
+test('trust.md: no token lies where a script can read', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   const customer = await signUp(context, baseURL ?? '')
   await page.goto(profilePath('en'))
   await expect(accountOn(page, wordsIn('en')).greeting(customer)).toBeVisible()
@@ -227,7 +234,7 @@ for (const count of [2, 5]) {
   })
 }
 
-test('the outbox has each channel to itself', async ({ page, browser, baseURL }) => {
+test('the outbox has each channel to itself', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {
   const words = wordsIn('en')
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
   const customer = await signUp(elsewhere, baseURL ?? '')
@@ -271,7 +278,7 @@ test('by keyboard: sign up, and out again', { tag: '@desktop' }, async ({ page }
   await expect(it.heading('account:title')).toBeFocused()
 })
 
-test('without script the page says what it needs', async ({ browser, baseURL }) => {
+test('without script the page says what it needs', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto(profilePath('en'))

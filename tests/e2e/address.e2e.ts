@@ -120,7 +120,7 @@ test('where the browser is, is where to deliver', async ({ page, context }) => {
   expect(await chosen(page)).toMatchObject({ geo: { lat: 41.3926, lng: 2.1649 }, city: { code: 'BCN' } })
 })
 
-test('a browser that does not tell where it is, leaves the other ways', async ({ page, context }) => {
+test('a browser that does not tell where it is, leaves the other ways', { tag: '@phone' }, async ({ page, context }) => {
   await context.clearPermissions()
   const picker = pickerOn(page, BARCELONA)
   await picker.open()
@@ -129,18 +129,22 @@ test('a browser that does not tell where it is, leaves the other ways', async ({
   await expect(picker.field).toBeEditable()
 })
 
-test('outside every city we do not deliver, and nothing can be confirmed until the pin is moved', async ({ page, context, guard }) => {
-  guard.expects(/status of 404/) // B §8: 205555
-  await context.grantPermissions(['geolocation'])
-  await context.setGeolocation({ latitude: 41.8, longitude: 2.9 })
-  const picker = pickerOn(page, BARCELONA)
-  await picker.open()
-  await picker.button('geo:useLocation').click()
-  await expect(picker.dialog.getByText(picker.words.say('geo:outside'))).toBeVisible()
-  await expect(picker.confirm).toBeDisabled()
-})
+test(
+  'outside every city we do not deliver, and nothing can be confirmed until the pin is moved',
+  { tag: '@phone' },
+  async ({ page, context, guard }) => {
+    guard.expects(/status of 404/) // B §8: 205555
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 41.8, longitude: 2.9 })
+    const picker = pickerOn(page, BARCELONA)
+    await picker.open()
+    await picker.button('geo:useLocation').click()
+    await expect(picker.dialog.getByText(picker.words.say('geo:outside'))).toBeVisible()
+    await expect(picker.confirm).toBeDisabled()
+  },
+)
 
-test('an address beyond the outline is said to be out of reach, and may be kept', async ({ page }) => {
+test('an address beyond the outline is said to be out of reach, and may be kept', { tag: '@phone' }, async ({ page }) => {
   const picker = pickerOn(page, BARCELONA)
   await picker.open()
   await picker.field.fill('Carrer Fora de Zona 3')
@@ -151,7 +155,7 @@ test('an address beyond the outline is said to be out of reach, and may be kept'
   expect(await chosen(page)).toMatchObject({ inbounds: false })
 })
 
-test('an address in another city offers the way to that city', async ({ page }) => {
+test('an address in another city offers the way to that city', { tag: '@phone' }, async ({ page }) => {
   const picker = pickerOn(page, BARCELONA)
   await picker.open()
   await picker.field.fill('Calle de Fuencarral 10, Madrid')
@@ -162,19 +166,23 @@ test('an address in another city offers the way to that city', async ({ page }) 
   await expect(picker.control).toHaveText('Calle de Fuencarral, 10')
 })
 
-test('no such place, a search that fails, and a place that cannot be opened have words and a way on', async ({ page, guard }) => {
-  guard.expects(/503/)
-  const picker = pickerOn(page, BARCELONA)
-  await picker.open()
-  await picker.field.fill('zzzz qqqq')
-  await expect(picker.dialog.getByText(picker.words.say('geo:none'))).toBeVisible()
-  await picker.field.fill('Carrer Sense Resposta')
-  await expect(picker.dialog.getByRole('alert')).toContainText(picker.words.say('geo:searchFailed'))
-  await expect(picker.button('geo:tryAgain')).toBeVisible()
-  await picker.field.fill('Carrer Sense Adreça')
-  await picker.options.first().click()
-  await expect(picker.dialog.getByRole('alert')).toHaveText(picker.words.say('geo:openFailed'))
-})
+test(
+  'no such place, a search that fails, and a place that cannot be opened have words and a way on',
+  { tag: '@desktop' },
+  async ({ page, guard }) => {
+    guard.expects(/503/)
+    const picker = pickerOn(page, BARCELONA)
+    await picker.open()
+    await picker.field.fill('zzzz qqqq')
+    await expect(picker.dialog.getByText(picker.words.say('geo:none'))).toBeVisible()
+    await picker.field.fill('Carrer Sense Resposta')
+    await expect(picker.dialog.getByRole('alert')).toContainText(picker.words.say('geo:searchFailed'))
+    await expect(picker.button('geo:tryAgain')).toBeVisible()
+    await picker.field.fill('Carrer Sense Adreça')
+    await picker.options.first().click()
+    await expect(picker.dialog.getByRole('alert')).toHaveText(picker.words.say('geo:openFailed'))
+  },
+)
 
 test('axe and the finger find nothing in both steps', async ({ page }) => {
   const picker = pickerOn(page, BARCELONA)

@@ -32,7 +32,7 @@ test('a card that is declined says so, and cash is a way on', async ({ page, mar
   await dinner.placedOrder()
 })
 
-test('a challenge that is declined leads back to the basket as it was', async ({ page, market, guard }) => {
+test('a challenge that is declined leads back to the basket as it was', { tag: '@phone' }, async ({ page, market, guard }) => {
   test.setTimeout(90_000)
   guard.visitsProvider()
   const words = wordsIn('en')
@@ -85,7 +85,7 @@ test('pressed twice, one order; two tabs on one basket agree', async ({ page, ma
   expect([...new Set(paths)]).toEqual([`/en/orders/${id}/`])
 })
 
-test('a checkout without a store goes back to the one it was, or to the city', async ({ page, market }) => {
+test('a checkout without a store goes back to the one it was, or to the city', { tag: '@phone' }, async ({ page, market }) => {
   const words = wordsIn('en')
   await page.goto('/es/en/barcelona/checkout/')
   await expect(page).toHaveURL(/\/es\/en\/barcelona\/$/)
@@ -114,28 +114,32 @@ for (const [place, colorScheme] of [
   })
 }
 
-test('by keyboard: what is missing takes the focus, and the way to pay is chosen with a key', async ({ page, market }) => {
-  const words = wordsIn('en')
-  const { say } = words
-  const dinner = dinnerOn(page, words)
-  await openCheckout(page, market, words)
-  await tabTo(dinner.pay)
-  await page.keyboard.press('Enter')
-  await expect(dinner.payment.getByRole('heading', { name: say('checkout:payment') })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(dinner.way('checkout:cash')).toBeChecked()
-  await tabTo(dinner.pay)
-  await page.keyboard.press('Enter')
-  await expect(dinner.address.getByRole('heading', { name: say('checkout:address') })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(dinner.dialog('geo:title')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dinner.address.getByRole('button')).toBeFocused()
-})
+test(
+  'by keyboard: what is missing takes the focus, and the way to pay is chosen with a key',
+  { tag: '@desktop' },
+  async ({ page, market }) => {
+    const words = wordsIn('en')
+    const { say } = words
+    const dinner = dinnerOn(page, words)
+    await openCheckout(page, market, words)
+    await tabTo(dinner.pay)
+    await page.keyboard.press('Enter')
+    await expect(dinner.payment.getByRole('heading', { name: say('checkout:payment') })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(dinner.way('checkout:cash')).toBeChecked()
+    await tabTo(dinner.pay)
+    await page.keyboard.press('Enter')
+    await expect(dinner.address.getByRole('heading', { name: say('checkout:address') })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(dinner.dialog('geo:title')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dinner.address.getByRole('button')).toBeFocused()
+  },
+)
 
-test('without script the checkout says what it needs', async ({ browser, baseURL }) => {
+test('without script the checkout says what it needs', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/es/en/barcelona/checkout/')

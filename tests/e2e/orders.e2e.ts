@@ -50,65 +50,73 @@ async function bookedOrder(context: BrowserContext, origin: string, market: Mark
 }
 
 for (const place of [BARCELONA, KYIV, YEREVAN]) {
-  test(`an order is followed from the till to the door, in ${place.language}`, async ({ page, context, baseURL, market }) => {
-    test.setTimeout(BROUGHT_MS + 60_000)
-    const words = wordsIn(place.language)
-    const { say } = words
-    const price = await market.priceIn(place)
-    await signUp(context, baseURL ?? '')
-    const orders = ordersFrom(context, baseURL ?? '', market, place)
-    const offer = await orders.offer()
-    const order = await orders.order(offer, { units: 2 })
-    const view = ordersOn(page, words)
-    await page.goto(orderPath(words, order))
-    await expect(view.region('orders:details')).toContainText(order.code)
-    await expect(view.region('orders:details')).toContainText(say('orders:pay.Cash'))
-    await expect(view.main.getByRole('listitem').filter({ hasText: offer.card.name }).first()).toContainText('2×')
-    expect(
-      spaced(
-        await view.main
-          .getByRole('definition')
-          .filter({ hasText: price(order.total) })
-          .first()
-          .innerText(),
-      ),
-    ).toBe(spaced(price(order.total)))
+  test(
+    `an order is followed from the till to the door, in ${place.language}`,
+    { tag: '@phone' },
+    async ({ page, context, baseURL, market }) => {
+      test.setTimeout(BROUGHT_MS + 60_000)
+      const words = wordsIn(place.language)
+      const { say } = words
+      const price = await market.priceIn(place)
+      await signUp(context, baseURL ?? '')
+      const orders = ordersFrom(context, baseURL ?? '', market, place)
+      const offer = await orders.offer()
+      const order = await orders.order(offer, { units: 2 })
+      const view = ordersOn(page, words)
+      await page.goto(orderPath(words, order))
+      await expect(view.region('orders:details')).toContainText(order.code)
+      await expect(view.region('orders:details')).toContainText(say('orders:pay.Cash'))
+      await expect(view.main.getByRole('listitem').filter({ hasText: offer.card.name }).first()).toContainText('2×')
+      expect(
+        spaced(
+          await view.main
+            .getByRole('definition')
+            .filter({ hasText: price(order.total) })
+            .first()
+            .innerText(),
+        ),
+      ).toBe(spaced(price(order.total)))
 
-    await expect(view.stage('DELIVERED')).toBeVisible({ timeout: BROUGHT_MS })
-    // each step has its time by then, without anybody having asked for the page again
-    await expect(view.region('orders:steps').getByRole('listitem')).toHaveCount(6)
-    await expect(view.region('orders:steps').locator('time')).toHaveCount(6)
-    await view.main.getByRole('link', { name: say('orders:orderAgain'), exact: true }).click()
-    await expect(shopOn(page, words).heading(offer.store.name)).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe(`${cityPath(place)}${offer.store.slug}/`)
-  })
+      await expect(view.stage('DELIVERED')).toBeVisible({ timeout: BROUGHT_MS })
+      // each step has its time by then, without anybody having asked for the page again
+      await expect(view.region('orders:steps').getByRole('listitem')).toHaveCount(6)
+      await expect(view.region('orders:steps').locator('time')).toHaveCount(6)
+      await view.main.getByRole('link', { name: say('orders:orderAgain'), exact: true }).click()
+      await expect(shopOn(page, words).heading(offer.store.name)).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe(`${cityPath(place)}${offer.store.slug}/`)
+    },
+  )
 }
 
-test('the courier is on the map by name, and the screen reader hears each stage once', async ({ page, context, baseURL, market }) => {
-  test.setTimeout(BROUGHT_MS + 60_000)
-  const words = wordsIn('en')
-  await signUp(context, baseURL ?? '')
-  const orders = ordersFrom(context, baseURL ?? '', market, BARCELONA)
-  const order = await orders.order(await orders.offer())
-  const view = ordersOn(page, words)
-  await page.addInitScript(() => {
-    const heard: string[] = []
-    Object.assign(window, { heard })
-    new MutationObserver(() => {
-      const said = document.querySelector('.order-sheet > .sr-only[role=status]')?.textContent ?? ''
-      if (said !== '' && said !== heard.at(-1)) heard.push(said)
-    }).observe(document, { subtree: true, childList: true, characterData: true })
-  })
-  await page.goto(orderPath(words, order))
-  await expect(view.region('orders:courier').getByRole('heading')).not.toBeEmpty({ timeout: BROUGHT_MS })
-  await expect(view.map).toBeVisible()
-  await expect(view.stage('DELIVERED')).toBeVisible({ timeout: BROUGHT_MS })
-  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
-  expect(new Set(heard).size).toBe(heard.length)
-  expect(heard.at(-1)).toBe(words.say('orders:stage.DELIVERED'))
-})
+test(
+  'the courier is on the map by name, and the screen reader hears each stage once',
+  { tag: '@phone' },
+  async ({ page, context, baseURL, market }) => {
+    test.setTimeout(BROUGHT_MS + 60_000)
+    const words = wordsIn('en')
+    await signUp(context, baseURL ?? '')
+    const orders = ordersFrom(context, baseURL ?? '', market, BARCELONA)
+    const order = await orders.order(await orders.offer())
+    const view = ordersOn(page, words)
+    await page.addInitScript(() => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      new MutationObserver(() => {
+        const said = document.querySelector('.order-sheet > .sr-only[role=status]')?.textContent ?? ''
+        if (said !== '' && said !== heard.at(-1)) heard.push(said)
+      }).observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await page.goto(orderPath(words, order))
+    await expect(view.region('orders:courier').getByRole('heading')).not.toBeEmpty({ timeout: BROUGHT_MS })
+    await expect(view.map).toBeVisible()
+    await expect(view.stage('DELIVERED')).toBeVisible({ timeout: BROUGHT_MS })
+    const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    expect(new Set(heard).size).toBe(heard.length)
+    expect(heard.at(-1)).toBe(words.say('orders:stage.DELIVERED'))
+  },
+)
 
-test('a stream that is cut is said, and mends itself', async ({ page, context, baseURL, market, guard }) => {
+test('a stream that is cut is said, and mends itself', { tag: '@phone' }, async ({ page, context, baseURL, market, guard }) => {
   test.setTimeout(BROUGHT_MS + 60_000)
   guard.expects(OFFLINE)
   const words = wordsIn('uk')
@@ -135,78 +143,75 @@ test('a stream that is cut is said, and mends itself', async ({ page, context, b
   await expect(view.stage('CANCELLED')).toBeVisible({ timeout: 15_000 })
 })
 
-test('an order is called off by keyboard: asked about first, and the focus goes to what has come of it', async ({
-  page,
-  context,
-  baseURL,
-  market,
-}) => {
-  const words = wordsIn('en')
-  await signUp(context, baseURL ?? '')
-  const order = await bookedOrder(context, baseURL ?? '', market, BARCELONA)
-  const view = ordersOn(page, words)
-  await page.goto(orderPath(words, order))
-  await tabTo(view.cancel)
-  await page.keyboard.press('Enter')
-  await expect(view.dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(view.dialog).toBeHidden()
-  await expect(view.cancel).toBeFocused()
-  await page.keyboard.press('Enter')
-  await tabTo(view.confirm)
-  await page.keyboard.press('Enter')
-  await expect(view.stage('CANCELLED')).toBeFocused()
-  await expect(view.cancel).toBeHidden()
-  await page.reload()
-  await expect(view.stage('CANCELLED')).toBeVisible()
-})
+test(
+  'an order is called off by keyboard: asked about first, and the focus goes to what has come of it',
+  { tag: '@desktop' },
+  async ({ page, context, baseURL, market }) => {
+    const words = wordsIn('en')
+    await signUp(context, baseURL ?? '')
+    const order = await bookedOrder(context, baseURL ?? '', market, BARCELONA)
+    const view = ordersOn(page, words)
+    await page.goto(orderPath(words, order))
+    await tabTo(view.cancel)
+    await page.keyboard.press('Enter')
+    await expect(view.dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(view.dialog).toBeHidden()
+    await expect(view.cancel).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(view.confirm)
+    await page.keyboard.press('Enter')
+    await expect(view.stage('CANCELLED')).toBeFocused()
+    await expect(view.cancel).toBeHidden()
+    await page.reload()
+    await expect(view.stage('CANCELLED')).toBeVisible()
+  },
+)
 
-test('B §9: orders are listed twelve at a time, and a page that cannot be had is asked for again', async ({
-  page,
-  context,
-  baseURL,
-  market,
-  guard,
-}) => {
-  test.setTimeout(120_000)
-  guard.expects(OFFLINE)
-  const words = wordsIn('en')
-  const { say } = words
-  await signUp(context, baseURL ?? '')
-  const orders = ordersFrom(context, baseURL ?? '', market, BARCELONA)
-  const offer = await orders.offer()
-  const placed: number[] = []
-  for (let count = 0; count < A_PAGE + 2; count++) placed.unshift((await orders.order(offer)).id)
-  const view = ordersOn(page, words)
-  // short enough that the end of twelve is out of sight
-  await page.setViewportSize({ width: 390, height: 500 })
-  await page.goto(listPath(words))
-  await expect(view.rows).toHaveCount(A_PAGE)
-  await expect(view.main.getByText(say('orders:end'), { exact: true })).toBeHidden()
-  await context.setOffline(true)
-  await view.rows.last().scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 4000)
-  await expect(view.main.getByRole('alert')).toContainText(say('orders:listFailed'))
-  await expect(view.rows).toHaveCount(A_PAGE)
-  // once there is a network the list goes on by itself
-  await context.setOffline(false)
-  await expect(view.rows).toHaveCount(A_PAGE + 2)
-  await expect(view.main.getByText(say('orders:end'), { exact: true })).toBeVisible()
+test(
+  'B §9: orders are listed twelve at a time, and a page that cannot be had is asked for again',
+  { tag: '@phone' },
+  async ({ page, context, baseURL, market, guard }) => {
+    test.setTimeout(120_000)
+    guard.expects(OFFLINE)
+    const words = wordsIn('en')
+    const { say } = words
+    await signUp(context, baseURL ?? '')
+    const orders = ordersFrom(context, baseURL ?? '', market, BARCELONA)
+    const offer = await orders.offer()
+    const placed: number[] = []
+    for (let count = 0; count < A_PAGE + 2; count++) placed.unshift((await orders.order(offer)).id)
+    const view = ordersOn(page, words)
+    // short enough that the end of twelve is out of sight
+    await page.setViewportSize({ width: 390, height: 500 })
+    await page.goto(listPath(words))
+    await expect(view.rows).toHaveCount(A_PAGE)
+    await expect(view.main.getByText(say('orders:end'), { exact: true })).toBeHidden()
+    await context.setOffline(true)
+    await view.rows.last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 4000)
+    await expect(view.main.getByRole('alert')).toContainText(say('orders:listFailed'))
+    await expect(view.rows).toHaveCount(A_PAGE)
+    // once there is a network the list goes on by itself
+    await context.setOffline(false)
+    await expect(view.rows).toHaveCount(A_PAGE + 2)
+    await expect(view.main.getByText(say('orders:end'), { exact: true })).toBeVisible()
 
-  await page.reload()
-  await expect(view.rows).toHaveCount(A_PAGE)
-  // whoever scrolls need not press
-  await view.rows.last().scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 4000)
-  await expect(view.rows).toHaveCount(A_PAGE + 2)
-  const shown = await view.rows.evaluateAll(links => links.map(it => Number(/orders\/(\d+)/.exec(it.getAttribute('href') ?? '')?.[1])))
-  expect([...shown].sort((one, other) => other - one)).toEqual(placed)
-  await tabTo(view.rows.first())
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`/en/orders/${shown[0]}/$`))
-})
+    await page.reload()
+    await expect(view.rows).toHaveCount(A_PAGE)
+    // whoever scrolls need not press
+    await view.rows.last().scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 4000)
+    await expect(view.rows).toHaveCount(A_PAGE + 2)
+    const shown = await view.rows.evaluateAll(links => links.map(it => Number(/orders\/(\d+)/.exec(it.getAttribute('href') ?? '')?.[1])))
+    expect([...shown].sort((one, other) => other - one)).toEqual(placed)
+    await tabTo(view.rows.first())
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/en/orders/${shown[0]}/$`))
+  },
+)
 
-test('who has never ordered is told where to begin', async ({ page, context, baseURL }) => {
+test('who has never ordered is told where to begin', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   const words = wordsIn('hy')
   await signUp(context, baseURL ?? '')
   await page.goto(listPath(words))
@@ -215,23 +220,27 @@ test('who has never ordered is told where to begin', async ({ page, context, bas
   await expect(view.main.getByRole('link', { name: words.say('orders:emptyAction'), exact: true })).toHaveAttribute('href', '/')
 })
 
-test("trust.md: another's order is not there, like one that nobody has", async ({ page, context, browser, baseURL, market, guard }) => {
-  guard.expects(NOT_FOUND)
-  const words = wordsIn('en')
-  const owner = await browser.newContext()
-  await signUp(owner, baseURL ?? '')
-  const order = await bookedOrder(owner, baseURL ?? '', market, BARCELONA)
-  await owner.close()
-  await signUp(context, baseURL ?? '')
-  const view = ordersOn(page, words)
-  for (const id of [order.id, 999_999_999]) {
-    await page.goto(orderPath(words, { id }))
-    await expect(view.heading(words.say('platform:nopageTitle'))).toBeVisible()
-    await expect(view.main).not.toContainText(order.code)
-  }
-})
+test(
+  "trust.md: another's order is not there, like one that nobody has",
+  { tag: '@phone' },
+  async ({ page, context, browser, baseURL, market, guard }) => {
+    guard.expects(NOT_FOUND)
+    const words = wordsIn('en')
+    const owner = await browser.newContext()
+    await signUp(owner, baseURL ?? '')
+    const order = await bookedOrder(owner, baseURL ?? '', market, BARCELONA)
+    await owner.close()
+    await signUp(context, baseURL ?? '')
+    const view = ordersOn(page, words)
+    for (const id of [order.id, 999_999_999]) {
+      await page.goto(orderPath(words, { id }))
+      await expect(view.heading(words.say('platform:nopageTitle'))).toBeVisible()
+      await expect(view.main).not.toContainText(order.code)
+    }
+  },
+)
 
-test('who is not signed in does so in place, and then sees the order', async ({ page, browser, baseURL, market }) => {
+test('who is not signed in does so in place, and then sees the order', { tag: '@phone' }, async ({ page, browser, baseURL, market }) => {
   const words = wordsIn('uk')
   const { say } = words
   const customer = newCustomer()
