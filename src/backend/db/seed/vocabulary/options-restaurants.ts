@@ -1,0 +1,121 @@
+// A data table: what the newer restaurant kitchens let a customer choose.
+import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
+
+export const restaurantOptionGroups: readonly OptionGroup[] = [
+{ key: 'steak-doneness', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'rare', price: 0 },
+{ key: 'medium-rare', price: 0, selected: true },
+{ key: 'medium', price: 0 },
+{ key: 'well-done', price: 0 },
+] },
+{ key: 'portion-size', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'regular', price: 0, selected: true },
+{ key: 'large', price: 250 },
+] },
+{ key: 'pasta-shape', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'spaghetti', price: 0, selected: true },
+{ key: 'rigatoni', price: 0 },
+{ key: 'tagliatelle', price: 80 },
+{ key: 'gluten-free-penne', price: 150 },
+] },
+{ key: 'rice-or-naan', min: 1, max: 2, maxPerAttribute: 1, attributes: [
+{ key: 'basmati', price: 0, selected: true },
+{ key: 'plain-naan', price: 120 },
+{ key: 'garlic-naan', price: 180 },
+{ key: 'chapati', price: 90 },
+] },
+{ key: 'poke-base', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'sushi-rice', price: 0, selected: true },
+{ key: 'brown-rice', price: 0 },
+{ key: 'noodles', price: 80 },
+{ key: 'leaves', price: 0 },
+] },
+{ key: 'poke-toppings', min: 1, max: 4, maxPerAttribute: 2, attributes: [
+{ key: 'avocado', price: 150 },
+{ key: 'edamame', price: 80 },
+{ key: 'mango', price: 100 },
+{ key: 'cucumber', price: 0 },
+{ key: 'red-cabbage', price: 0 },
+{ key: 'seaweed', price: 90 },
+{ key: 'crispy-onion', price: 50 },
+] },
+{ key: 'egg-style', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'fried', price: 0, selected: true },
+{ key: 'poached', price: 0 },
+{ key: 'scrambled', price: 0 },
+{ key: 'boiled', price: 0 },
+] },
+{ key: 'sweet-toppings', max: 3, maxPerAttribute: 1, attributes: [
+{ key: 'whipped-cream', price: 80 },
+{ key: 'chocolate', price: 80 },
+{ key: 'caramel', price: 80 },
+{ key: 'berries', price: 150 },
+{ key: 'nuts', price: 100 },
+] },
+{ key: 'ice-cream-flavour', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'vanilla', price: 0, selected: true },
+{ key: 'chocolate', price: 0 },
+{ key: 'strawberry', price: 0 },
+{ key: 'hazelnut', price: 0 },
+{ key: 'pistachio', price: 60 },
+{ key: 'stracciatella', price: 0 },
+{ key: 'coffee', price: 0 },
+{ key: 'lemon', price: 0 },
+] },
+{ key: 'ice-cream-flavours', min: 1, max: 3, maxPerAttribute: 3, attributes: [
+{ key: 'vanilla', price: 0 },
+{ key: 'chocolate', price: 0 },
+{ key: 'strawberry', price: 0 },
+{ key: 'hazelnut', price: 0 },
+{ key: 'pistachio', price: 60 },
+{ key: 'stracciatella', price: 0 },
+{ key: 'coffee', price: 0 },
+{ key: 'lemon', price: 0 },
+] },
+{ key: 'ice-cream-holder', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'cup', price: 0, selected: true },
+{ key: 'cone', price: 0 },
+{ key: 'dipped-cone', price: 70 },
+] },
+{ key: 'sandwich-bread', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'baguette', price: 0, selected: true },
+{ key: 'ciabatta', price: 0 },
+{ key: 'sourdough', price: 50 },
+{ key: 'wholegrain', price: 0 },
+{ key: 'gluten-free', price: 150 },
+] },
+{ key: 'khinkali-count', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'five', price: 0, selected: true },
+{ key: 'eight', price: 500 },
+{ key: 'ten', price: 800 },
+] },
+{ key: 'pierogi-finish', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'boiled-onion', price: 0, selected: true },
+{ key: 'boiled-cracklings', price: 90 },
+{ key: 'fried-butter', price: 50 },
+] },
+{ key: 'plov-extras', min: 0, max: 3, maxPerAttribute: 2, attributes: [
+{ key: 'egg', price: 80 },
+{ key: 'garlic', price: 50 },
+{ key: 'meat', price: 250 },
+{ key: 'achichuk', price: 180 },
+] },
+{ key: 'grill-extras', min: 0, max: 3, maxPerAttribute: 1, attributes: [
+{ key: 'onion', price: 0, selected: true },
+{ key: 'ajvar', price: 120 },
+{ key: 'kajmak', price: 150 },
+{ key: 'hot-pepper', price: 60 },
+] },
+{ key: 'stew-side', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'ugali', price: 0, selected: true },
+{ key: 'rice', price: 0 },
+{ key: 'chapati', price: 50 },
+{ key: 'matoke', price: 80 },
+] },
+{ key: 'swallow', min: 1, max: 1, maxPerAttribute: 1, attributes: [
+{ key: 'fufu', price: 0, selected: true },
+{ key: 'pounded-yam', price: 100 },
+{ key: 'eba', price: 0 },
+{ key: 'banku', price: 50 },
+] },
+]
