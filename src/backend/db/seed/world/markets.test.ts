@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { countryNames } from '#backend/db/seed/world/country-names.ts'
+import { CLOSED_MARKETS, type Market, MARKETS, marketOf, priceIn, smallPriceIn } from '#backend/db/seed/world/markets.ts'
+import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
+import { isLanguage } from '#domain/language/languages.ts'
+import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
+import { fractionDigits } from '#i18n/money.ts'
+
+const open: Market[] = Object.values(MARKETS)
+
+/** Units of the currency to the euro, as they stand in 2026, near enough to tell a slip of a factor of ten. */
+const TO_THE_EURO: Readonly<Record<string, number>> = {
+  EUR: 1,
+  UAH: 49,
+  RON: 5.1,
+  GEL: 3.15,
+  PLN: 4.25,
+  MAD: 10.7,
+  KZT: 610,
+  KES: 150,
+  XOF: 655.957,
+  RSD: 117.2,
+  MDL: 19.7,
+  UGX: 4150,
+  KGS: 101,
+  BAM: 1.955_83,
+  GHS: 12.7,
+  NGN: 1690,
+  AMD: 445,
+  TND: 3.4,
+}
+
+test('A §9: the 24 countries of "Country to locale" are open, each in its own language first and in English', () => {
+  expect(open.map(it => it.country.toLowerCase())).toEqual(Object.keys(COUNTRY_LOCALE))
+  for (const { country, languages } of open) {
+    expect(languages[0], country).toBe(COUNTRY_LOCALE[country.toLowerCase()])
+    expect(languages.at(-1), country).toBe('en')
+    expect(new Set(languages).size, country).toBe(languages.length)
+    expect(languages.every(isLanguage), country).toBe(true)
+  }
+  expect(marketOf('ES').languages).toEqual(['es', 'ca', 'eu', 'en'])
+  expect(() => marketOf('AR')).toThrow('AR')
+})
+
+test('A §9: the 14 countries of the dialling lists are closed', () => {
+  expect(CLOSED_MARKETS.map(it => it.country.toLowerCase())).toEqual([...CLOSED_COUNTRIES])
+  for (const { languages } of CLOSED_MARKETS) expect(languages).toEqual(['en', 'es'])
+})
+
+describe.each(open)('$country', market => {
+  const unit = 10 ** fractionDigits(market.currency)
+
+  test('its currency has the minor units that Unicode knows, and a pattern that does not break', () => {
+    const known = new Intl.NumberFormat('en', { style: 'currency', currency: market.currency }).resolvedOptions().maximumFractionDigits
+    // Unicode tells daily life, which has no kopecks of these; ISO 4217 has two digits
+    if (!['AMD', 'KZT', 'RSD', 'MDL'].includes(market.currency)) expect(fractionDigits(market.currency)).toBe(known)
+    expect(market.currencyPattern.match(/\{0\}/g)).toHaveLength(1)
+    expect(market.currencyPattern).not.toMatch(/ /)
+  })
+
+  test('a margherita of 8.90 € costs what people there pay', () => {
+    const euros = priceIn(market, 890) / unit / TO_THE_EURO[market.currency]!
+    expect(euros).toBeGreaterThan(4)
+    expect(euros).toBeLessThan(10)
+  })
+
+  test('no rounding gives 0 or a part of a unit, and none strays far', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 200_000 }), cents => {
+        const exact = cents * market.level
+        for (const round of [market.round, market.roundSmall, market.roundBasket]) {
+          expect(round(exact)).toBeGreaterThan(0)
+          expect(Number.isSafeInteger(round(exact))).toBe(true)
+        }
+        if (cents >= 100) expect(Math.abs(market.round(exact) / exact - 1)).toBeLessThan(0.2)
+        if (cents >= 500) expect(Math.abs(market.round(exact) / exact - 1)).toBeLessThan(0.08)
+      }),
+    ))
+
+  test('a dearer thing is never printed cheaper, and what is free stays free', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 5000 }), (cents, more) => {
+        expect(priceIn(market, cents + more)).toBeGreaterThanOrEqual(priceIn(market, cents))
+      }),
+    )
+    expect([priceIn(market, 0), smallPriceIn(market, 0)]).toEqual([0, 0])
+  })
+
+  test('one can pay there, cash included or not, and the cap on cash covers a dinner', () => {
+    expect(market.paymentProviders.length).toBeGreaterThan(0)
+    expect(new Set(market.paymentProviders).size).toBe(market.paymentProviders.length)
+    if (market.cashLimit !== null) expect(market.cashLimit).toBeGreaterThan(priceIn(market, 3500))
+    expect(market.priceEstimationValues).toEqual([...market.priceEstimationValues].sort((a, b) => a - b))
+  })
+
+  test('its clock and its phones are real', () => {
+    expect(() => new Intl.DateTimeFormat('en', { timeZone: market.timeZone })).not.toThrow()
+    expect(market.phone.dialCode).toMatch(/^\+\d{1,3}$/)
+    expect(market.phone.methods.length).toBeGreaterThan(0)
+    expect(market.phone.codeLength).toBeGreaterThanOrEqual(4)
+  })
+
+  test('its address asks for a few things, in order, each once', () => {
+    const { addressFields } = market
+    expect(addressFields.map(it => it.position)).toEqual(addressFields.map((_, index) => index + 1))
+    expect(new Set(addressFields.map(it => it.id)).size).toBe(addressFields.length)
+    expect(addressFields.length).toBeGreaterThan(2)
+  })
+})
+
+test('B §5: one country has a single way to pay, others have several', () => {
+  expect(open.filter(it => it.paymentProviders.length === 1).map(it => it.country)).toEqual(['UG'])
+})
+
+test('prices look as a menu there prints them', () => {
+  const margherita = Object.fromEntries(open.map(it => [it.country, priceIn(it, 890)]))
+  expect(margherita).toMatchObject({ ES: 890, IT: 800, UA: 22_500, PL: 3100, KZ: 249_000, CI: 4500, UG: 28_000, TN: 16_000, NG: 850_000 })
+})
+
+test('countries are called what people call them', () => {
+  expect(countryNames('KG', ['en', 'ru', 'sr', 'ka'])).toEqual({ en: 'Kyrgyzstan', ru: 'Кыргызстан', sr: 'Kirgistan', ka: 'ყირგიზეთი' })
+  expect(countryNames('BA', ['en', 'pt'])).toEqual({ en: 'Bosnia and Herzegovina', pt: 'Bósnia e Herzegovina' })
+})

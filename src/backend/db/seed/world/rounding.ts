@@ -1,0 +1,28 @@
+/** The nearest sum that a price list would print; minor units in and out, whole, at least the smallest of them. */
+export type Rounding = (minor: number) => number
+
+/** The nearest multiple of a step, never 0. */
+export const toMultiple =
+  (step: number): Rounding =>
+  minor =>
+    Math.max(step, Math.round(minor / step) * step)
+
+/** Steps that grow with the sum: `[below, step]`, the last one for all that is dearer. */
+export const inSteps =
+  (...steps: readonly (readonly [below: number, step: number])[]): Rounding =>
+  minor =>
+    toMultiple((steps.find(([below]) => minor < below) ?? steps.at(-1)!)[1])(minor)
+
+/**
+ * Prices that end as people are used to, from a sum on: at 300, with ends 0, 50 and 90 of 100, 8.63 becomes 8.50.
+ *
+ * @param whole what the ends are counted from; an end below zero is that much under the next one
+ */
+export const withEnds = (small: Rounding, from: number, whole: number, ...ends: readonly number[]): Rounding => {
+  return minor => {
+    if (minor < from) return Math.min(from, small(minor))
+    const floor = Math.floor(minor / whole) * whole
+    const candidates = [...ends, ...ends.map(it => it + whole), ...ends.map(it => it - whole)].map(it => floor + it)
+    return candidates.reduce((best, it) => (Math.abs(it - minor) < Math.abs(best - minor) ? it : best))
+  }
+}
