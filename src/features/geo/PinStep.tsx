@@ -113,6 +113,8 @@ function labelOf(type: string | null, t: GeoTexts): string {
     DOOR_NUMBER: t.door,
     STAIRCASE: t.staircase,
     BUILDING_NAME: t.building,
+    INTERCOM: t.intercom,
+    LANDMARK: t.landmark,
     POSTAL_CODE: t.postalCode,
     ADDITIONAL_INFORMATION: t.note,
   }
