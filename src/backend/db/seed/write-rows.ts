@@ -1,43 +1,96 @@
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { once } from 'node:events'
+import type { Writable } from 'node:stream'
+
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionSql } from 'postgres'
 
 const casing = new CasingCache('snake_case')
 
-/** Rows to a statement: large enough that its way there and back is nothing, small enough (some 5 MB) to be held in memory. */
-const CHUNK = 5000
+/** Characters to a packet: large enough that packets cost nothing, small enough that a large seed stays small in memory. */
+const PACKET = 256 * 1024
 
 /**
- * Puts rows into a table, thousands to a statement: they travel as one JSON text that the server takes apart. All rows have
- * the keys of the first; columns that these do not name get their defaults.
+ * Puts rows into a table with COPY (text format). All rows have the keys of the first; columns that these do not name get
+ * their defaults.
  *
- * COPY was tried: by this driver each takes 90 ms, whatever its size, for its two packets wait for each other.
+ * A COPY ends with a packet of five bytes, which Nagle's algorithm holds back until the one before it is acknowledged: 84 ms for any COPY,
+ * 0.4 ms since `connect` opens its sockets without it (two cores, 1 row; 5000 rows 10 ms).
+ *
+ * @param into another table of the same columns, as the database names it; the table itself when unset
+ * @throws what PostgreSQL says of a row that it does not take; the transaction can then only be given up
  */
 export async function writeRows<Table extends PgTable>(
   sql: TransactionSql,
   table: Table,
   rows: readonly Table['$inferInsert'][],
+  into = getTableName(table),
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const names = columnNames(table)
-  const written = Object.keys(first).map(key => `"${names.get(key) ?? unknown(table, key)}"`)
-  const into = `"${getTableName(table)}"`
-  const columns = written.join(', ')
-  const statement = `insert into ${into} (${columns}) select ${columns} from json_populate_recordset(null::${into}, $1::text::json)`
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const chunk = rows
-      .slice(at, at + CHUNK)
-      .map(row => Object.fromEntries(Object.entries(row).map(([key, value]) => [names.get(key) ?? key, value])))
-    await sql.unsafe(statement, [JSON.stringify(chunk)])
+  const columns = columnsOf(table)
+  const keys = Object.keys(first)
+  const named = keys.map(key => `"${nameOf(columns[key] ?? unknown(table, key))}"`)
+  const jsonKeys = new Set(keys.filter(key => /^jsonb?$/.test(columns[key]?.getSQLType() ?? '')))
+  const { stream, failed } = await copyInto(sql, `copy "${into}" (${named.join(', ')}) from stdin`)
+  const ended = Promise.race([once(stream, 'finish'), failed])
+  // who is first to know of a refusal is not who waits at that moment
+  ended.catch(() => undefined)
+  let packet = ''
+  for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
+    let separator = ''
+    for (const key of keys) {
+      packet += separator + field(row[key], jsonKeys.has(key))
+      separator = '\t'
+    }
+    packet += '\n'
+    if (packet.length < PACKET) continue
+    if (!stream.write(packet)) await Promise.race([once(stream, 'drain'), ended])
+    packet = ''
   }
+  stream.end(packet)
+  await ended
 }
 
-/** Drizzle's keys → the database's names. */
-function columnNames(table: PgTable): ReadonlyMap<string, string> {
-  return new Map(Object.entries(getTableColumns(table)).map(([key, column]) => [key, casing.getColumnCasing(column)]))
+/** The driver loses an error that arrives once everything is sent: it rejects a promise that has long been kept. So the rejection itself is heard. */
+async function copyInto(sql: TransactionSql, statement: string): Promise<{ stream: Writable; failed: Promise<never> }> {
+  const query = sql.unsafe(statement)
+  const failed = Promise.withResolvers<never>()
+  failed.promise.catch(() => undefined)
+  const { reject } = query as unknown as { reject: (error: unknown) => void }
+  const heard = {
+    reject(error: unknown) {
+      failed.reject(error)
+      reject(error)
+    },
+  }
+  void Object.assign(query, heard)
+  return { stream: await query.writable(), failed: failed.promise }
 }
+
+/** One value in COPY's text format. */
+function field(value: unknown, isJson: boolean): string {
+  if (value === null || value === undefined) return '\\N'
+  if (isJson) return escaped(JSON.stringify(value))
+  if (typeof value === 'string') return escaped(value)
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return escaped(`{${value.map(element).join(',')}}`)
+  return String(value)
+}
+
+const element = (value: unknown): string =>
+  value === null ? 'NULL' : typeof value === 'string' ? `"${value.replace(/["\\]/g, '\\$&')}"` : String(value)
+
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+const escaped = (text: string): string => (/[\\\t\n\r]/.test(text) ? text.replace(/[\\\t\n\r]/g, it => ESCAPES[it] ?? it) : text)
+
+const columnsOf = (table: PgTable): Readonly<Record<string, Column>> => getTableColumns(table)
+
+/** As the database names it. */
+export const nameOf = (column: Column): string => casing.getColumnCasing(column)
 
 function unknown(table: PgTable, key: string): never {
   throw new Error(`${getTableName(table)} has no column ${key}`)
