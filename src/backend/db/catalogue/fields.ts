@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+
+/** What is said of a field in docs/CATALOGUE.md. Every field has it; a test sees to that. */
+export const says = (description: string) => z.describe(description)
+
+/** PostgreSQL holds no NUL, and half a pair is no letter. */
+const isStorable = z.refine<string>(it => !it.includes('\0') && it.isWellFormed(), 'holds a NUL or half a character')
+
+/** A text of at least one letter. */
+export const words = (longest: number) => z.string().check(isStorable, z.minLength(1), z.maxLength(longest))
+
+export const LANGUAGE = /^[a-z]{2}(?:_[A-Z0-9]{2,3})?$/
+const languageCode = () => z.string().check(z.regex(LANGUAGE, 'must be a language code such as "en" or "pt_BR"'))
+
+export const language = (description: string) => languageCode().check(says(description))
+
+/** A text in several languages, `{"en": "Pizza", "it": "Pizza"}`. */
+export const texts = (longest: number, description: string) =>
+  z.record(languageCode(), words(longest)).check(
+    z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+    says(description),
+  )
+
+/** As `texts`, and `{}` where there is nothing to say. */
+export const maybeTexts = (longest: number, description: string) => z.record(languageCode(), words(longest)).check(says(description))
+
+/** What integer columns hold. */
+const LARGEST = 2_147_483_647
+
+export const id = (description: string) => z.int().check(z.minimum(1), z.maximum(LARGEST), says(description))
+
+export const whole = (least: number, most: number, description: string) =>
+  z.int().check(z.minimum(least), z.maximum(most), says(description))
+
+/** Minor units of the city's currency. */
+export const money = (description: string) => z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER), says(description))
+
+export const price = (description: string) => z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER), says(description))
+
+export const latitude = (description: string) => z.number().check(z.minimum(-90), z.maximum(90), says(description))
+
+export const longitude = (description: string) => z.number().check(z.minimum(-180), z.maximum(180), says(description))
+
+export const tint = () => whole(0, 23, 'The colour behind the picture: one of 24 hues.')
+
+export const yesNo = (description: string) => z.boolean().check(says(description))
+
+export const name = (longest: number, description: string) => words(longest).check(says(description))
+
+export const cityCode = (description: string) =>
+  z.string().check(z.regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits'), says(description))
+
+export const countryCode = (description: string) =>
+  z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'), says(description))
+
+export const slug = (description: string) =>
+  words(200).check(z.regex(/^[^/?#%\s]+$/, 'must hold no space and none of / ? # %'), says(description))
+
+export const PICTURE = /^[a-z0-9][a-z0-9._-]{0,63}$/
+
+export const picture = (description: string) =>
+  z.string().check(z.regex(PICTURE, 'must be the id of a picture: small letters, digits, hyphens'), says(description))
+
+export const foundBy = () =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/, 'must be words of a–z and 0–9 with single spaces between'),
+        z.maxLength(4000),
+        says('What the search finds it by, folded to small Latin letters and digits. Unset: made from the names. Empty: not found at all.'),
+      ),
+  )

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+
+import { cityCode, countryCode, id, LANGUAGE, name, says } from '#backend/db/catalogue/fields.ts'
+
+export const LandingRecord = z.strictObject({
+  id: id('Yours; one number, one landing.'),
+  kind: z
+    .enum(['GLOBAL', 'COUNTRY', 'CITIES', 'CITY', 'CATEGORY', 'FILTER', 'BRAND'])
+    .check(says('What it is about. `GLOBAL`: all countries; each subject has one landing.')),
+  countryCode: z.optional(z.nullable(countryCode('Of all kinds but `GLOBAL`.'))),
+  cityCode: z.optional(z.nullable(cityCode('Its city, if it has one.'))),
+  categoryId: z.optional(z.nullable(id('Its category, if it has one.'))),
+  filterId: z.optional(z.nullable(id('Of `FILTER` alone.'))),
+  brandId: z.optional(z.nullable(id('Of `BRAND` alone.'))),
+  texts: z
+    .record(
+      z.string().check(z.regex(LANGUAGE, 'must be a language code such as "en" or "pt_BR"')),
+      z.strictObject({
+        title: name(200, 'For search engines.'),
+        description: name(500, 'For search engines.'),
+        blocks: z
+          .array(z.strictObject({ title: name(200, 'Its heading.'), text: name(4000, 'What it says.') }))
+          .check(z.maxLength(30), says('Its paragraphs, in order.')),
+        questions: z
+          .array(z.strictObject({ question: name(300, 'As a customer asks it.'), answer: name(2000, 'What is answered.') }))
+          .check(z.maxLength(30), says('Questions and answers, in order.')),
+      }),
+    )
+    .check(
+      z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+      says('By language: every one of its country.'),
+    ),
+})
+
+export type LandingRecord = z.infer<typeof LandingRecord>

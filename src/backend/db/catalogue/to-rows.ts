@@ -1,0 +1,168 @@
+import { openingOf } from '#backend/db/catalogue/clock.ts'
+import type { Records } from '#backend/db/catalogue/files.ts'
+import { keyOfNames, keyOfStreet } from '#backend/db/catalogue/found-by.ts'
+import type { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
+import type { DeliveryPromotion, ProductPromotion, StoreRecord } from '#backend/db/catalogue/store-records.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import type { Rows } from '#backend/db/seed/rows.ts'
+
+/** What a record refers to and does not say. */
+export interface Around {
+  cityOf(storeId: number): string
+  tagNames(tagId: number): Texts
+}
+
+/** Adds the rows that a record stands for. */
+export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: Records[Kind], around: Around) => void } = {
+  countries(rows, record) {
+    rows.countries.push({ ...record })
+  },
+  cities(rows, { texts, polygons, ...city }) {
+    const { code: cityCode, countryCode } = city
+    rows.cities.push({
+      ...city,
+      extraCurrency: city.extraCurrency ?? null,
+      extraCurrencyMultiplier: city.extraCurrencyMultiplier ?? null,
+      servicePhoneNumber: city.servicePhoneNumber ?? null,
+    })
+    for (const [language, words] of Object.entries(texts)) rows.cityTexts.push({ cityCode, countryCode, language, ...words })
+    for (const [position, encoded] of polygons.entries()) rows.cityPolygons.push({ cityCode, position, encoded })
+  },
+  streets(rows, { foundBy, ...street }) {
+    rows.streets.push({ ...street, fault: street.fault ?? null, searchKey: foundBy ?? keyOfStreet(street) })
+  },
+  categories(rows, { texts, ...category }) {
+    rows.categories.push({ ...category, parentId: category.parentId ?? null })
+    for (const [language, words] of Object.entries(texts)) rows.categoryTexts.push({ categoryId: category.id, language, ...words })
+  },
+  cityCategories(rows, record) {
+    rows.cityCategories.push({ ...record })
+  },
+  filters(rows, record) {
+    rows.filters.push({ ...record, iconId: record.iconId ?? null, category: record.category ?? null })
+  },
+  brands(rows, record) {
+    rows.brands.push({ ...record })
+  },
+  tags(rows, record) {
+    rows.tags.push({ ...record })
+  },
+  stores(rows, record, around) {
+    const { id: storeId, cityCode, categoryId, hours, tags = [], filters = [], promotions = [], singleStore = false } = record
+    rows.stores.push(storeRow(record, around))
+    for (const { day, ...times } of hours) rows.storeHours.push({ storeId, day, ...openingOf(times) })
+    for (const [position, tagId] of tags.entries()) rows.storeTags.push({ storeId, tagId, position })
+    for (const filterId of filters) rows.storeFilters.push({ storeId, filterId })
+    for (const promotion of promotions) addPromotion(rows, storeId, promotion, {})
+    if (singleStore) rows.categorySingleStores.push({ cityCode, categoryId, storeId })
+  },
+  menus(rows, menu, around) {
+    addGroups(rows, menu)
+    addSections(rows, menu, around.cityOf(menu.storeId))
+  },
+  landings(rows, { texts, ...landing }) {
+    const landingId = landing.id
+    const { countryCode = null, cityCode = null, categoryId = null, filterId = null, brandId = null } = landing
+    rows.landings.push({ id: landingId, kind: landing.kind, countryCode, cityCode, categoryId, filterId, brandId })
+    for (const [language, { title, description, blocks, questions }] of Object.entries(texts)) {
+      rows.landingTexts.push({ landingId, language, metaTitle: title, metaDescription: description })
+      for (const [position, block] of blocks.entries()) rows.landingBlocks.push({ landingId, language, position, ...block })
+      for (const [position, asked] of questions.entries()) rows.landingQuestions.push({ landingId, language, position, ...asked })
+    }
+  },
+}
+
+function storeRow(record: StoreRecord, around: Around): Rows['stores'][number] {
+  const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, foundBy, ...store } = record
+  const { id, itemsType = 'STORE' } = store
+  return {
+    ...store,
+    addressId: store.addressId ?? id,
+    brandId: store.brandId ?? null,
+    itemsType,
+    viewType: store.viewType ?? 'LIST_VIEW_LAYOUT',
+    flaggedOpen: store.flaggedOpen ?? true,
+    enabled: store.enabled ?? true,
+    gone: store.gone ?? false,
+    etaEnabled: store.etaEnabled ?? true,
+    ratingTenths: store.ratingTenths ?? null,
+    ratingCount: store.ratingCount ?? 0,
+    serviceFee: store.serviceFee ?? 0,
+    deliveryFee: store.deliveryFee ?? 0,
+    minimumBasket: store.minimumBasket ?? 0,
+    highestMinBasketSurcharge: store.highestMinBasketSurcharge ?? 0,
+    marketplace: store.marketplace ?? false,
+    primeAvailable: store.primeAvailable ?? false,
+    schedulingEnabled: store.schedulingEnabled ?? false,
+    scheduleMessage: store.scheduleMessage ?? null,
+    closedStatusMessage: store.closedStatusMessage ?? null,
+    note: store.note ?? null,
+    toggles: store.toggles ?? {},
+    feesPricingCalculationId: store.feesPricingCalculationId ?? null,
+    urn: store.urn === undefined ? usualUrn(id, itemsType) : store.urn,
+    cutleryRequestAllowed: store.cutleryRequestAllowed ?? false,
+    sponsored: store.sponsored ?? false,
+    popularity: store.popularity ?? 0,
+    searchKey: foundBy ?? keyOfNames(store.name, ...tags.map(tag => around.tagNames(tag))),
+  }
+}
+
+export const usualUrn = (id: number, itemsType: string): string | null => (itemsType === 'STORE' ? `urn:store:${id}` : null)
+
+function addGroups(rows: Rows, { storeId, groups = [] }: MenuRecord): void {
+  for (const group of groups) {
+    const { id: groupId, name, externalId = String(groupId), min = null, max = null, maxPerAttribute = 1 } = group
+    rows.attributeGroups.push({ id: groupId, storeId, externalId, name, min, max, maxPerAttribute })
+    for (const [position, attribute] of group.attributes.entries()) {
+      const { id, priceImpact = 0, quantity = 0, promotions = [] } = attribute
+      rows.attributes.push({
+        id,
+        groupId,
+        storeId,
+        position,
+        externalId: attribute.externalId ?? String(id),
+        name: attribute.name,
+        priceImpact,
+        selected: quantity > 0,
+        quantity,
+      })
+      for (const promotion of promotions) addPromotion(rows, storeId, promotion, { attributeId: id })
+    }
+  }
+}
+
+function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: string): void {
+  for (const [place, { id: sectionId, name, layout = 'LIST', products }] of sections.entries()) {
+    rows.menuSections.push({ id: sectionId, storeId, position: place, layout, name })
+    for (const [position, { groups = [], promotions = [], foundBy, ...product }] of products.entries()) {
+      rows.products.push({
+        ...product,
+        storeId,
+        cityCode,
+        sectionId,
+        position,
+        storeProductId: product.storeProductId ?? `sp-${product.id}`,
+        externalId: product.externalId ?? String(product.id),
+        sponsored: product.sponsored ?? false,
+        available: product.available ?? true,
+        allergens: product.allergens ?? [],
+        searchKey: foundBy ?? keyOfNames(product.name),
+      })
+      for (const [order, groupId] of groups.entries())
+        rows.productAttributeGroups.push({ productId: product.id, groupId, storeId, position: order })
+      for (const promotion of promotions) addPromotion(rows, storeId, promotion, { productId: product.id })
+    }
+  }
+}
+
+function addPromotion(
+  rows: Rows,
+  storeId: number,
+  promotion: DeliveryPromotion | ProductPromotion,
+  { productId = null, attributeId = null }: { productId?: number; attributeId?: number },
+): void {
+  const { id, type, prime } = promotion
+  const percentage = 'percentage' in promotion ? promotion.percentage : null
+  const price = 'price' in promotion ? promotion.price : null
+  rows.promotions.push({ id, storeId, productId, attributeId, type, percentage, price, prime })
+}
