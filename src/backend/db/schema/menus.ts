@@ -4,7 +4,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smalli
 import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 
-/** The fourteen of EU Regulation 1169/2011, annex II; their names per language stand in `modules/catalogue/words.ts`. */
+/** The fourteen of EU Regulation 1169/2011, annex II; their names per language stand in `backend/words/`. */
 export const ALLERGENS = [
   'gluten',
   'crustaceans',

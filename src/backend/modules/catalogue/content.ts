@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
 import { productCardOf, type ProductRow, productRows } from '#backend/modules/catalogue/product-rows.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
-import { WORDS } from '#backend/modules/catalogue/words.ts'
+import { wordTexts } from '#backend/words/words.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { ContentSection, getStoreContent, getStoreContentPaginated } from '#contract/catalogue/product.ts'
 import { slugOf } from '#domain/catalogue/search-key.ts'
@@ -49,7 +49,9 @@ function sectionsOf(rows: readonly ProductRow[], chain: readonly string[]): Sect
   const bySection = Map.groupBy(rows, it => it.section.id)
   const stored = [...bySection.values()].map(ofSection => sectionOf(ofSection[0]!.section, ofSection, chain))
   const offered = rows.filter(it => it.offers.length > 0 && it.product.available).slice(0, OFFERS_SHOWN)
-  return offered.length > 0 ? [sectionOf({ id: OFFERS_ID, layout: 'GRID', name: WORDS.offers }, offered, chain), ...stored] : stored
+  return offered.length > 0
+    ? [sectionOf({ id: OFFERS_ID, layout: 'GRID', name: wordTexts('catalogue.offers') }, offered, chain), ...stored]
+    : stored
 }
 
 export function sectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {

@@ -3,7 +3,7 @@ import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { listStores, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
 import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
-import { WORDS } from '#backend/modules/catalogue/words.ts'
+import { type WordOf, wordTexts } from '#backend/words/words.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getCategoryFeed, Widget } from '#contract/catalogue/feed.ts'
@@ -13,7 +13,7 @@ import { textIn } from '#domain/language/text-in.ts'
 const STORES_PER_WIDGET = 5
 
 export const FEED_GROUPS: Readonly<
-  Record<Widget['group'], { title: keyof typeof WORDS; wanted: Pick<StoreListWanted, 'sorting' | 'rated' | 'promoted'> }>
+  Record<Widget['group'], { title: WordOf<'catalogue'>; wanted: Pick<StoreListWanted, 'sorting' | 'rated' | 'promoted'> }>
 > = {
   BEST_IN_AREA: { title: 'bestInArea', wanted: { sorting: 'rating', rated: true } },
   PROMOTIONS: { title: 'promotions', wanted: { sorting: 'rating', promoted: true } },
@@ -36,7 +36,15 @@ export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeo
         const { ids, total } = lists[index]!
         const stores = ids.flatMap(id => shown.get(id) ?? [])
         return total > 0
-          ? [{ type: 'STORE' as const, group, title: textIn(WORDS[FEED_GROUPS[group].title], city.chain), total, stores }]
+          ? [
+              {
+                type: 'STORE' as const,
+                group,
+                title: textIn(wordTexts(`catalogue.${FEED_GROUPS[group].title}`), city.chain),
+                total,
+                stores,
+              },
+            ]
           : []
       }),
     }

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { menuSections, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
 import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
-import { ALLERGEN_NAMES } from '#backend/modules/catalogue/words.ts'
+import { wordTexts } from '#backend/words/words.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
@@ -42,7 +42,7 @@ export function productCardOf({ product, offers, customizable }: ProductRow, cha
     imageUrl: pictureUrl(product.imageId),
     promotions: offers.map(it => promotionOf(product.price, it)),
     sponsored: product.sponsored,
-    allergens: product.allergens.map(it => textIn(ALLERGEN_NAMES[it], chain)),
+    allergens: product.allergens.map(it => textIn(wordTexts(`allergens.${it}`), chain)),
     available: product.available,
     tint: product.tint,
     customizable,

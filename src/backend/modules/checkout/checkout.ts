@@ -15,7 +15,7 @@ import {
   type Told,
   toldBy,
 } from '#backend/modules/checkout/card-payment.ts'
-import { PAYMENT_ERROR_WORDS, type PaymentErrorReason } from '#backend/modules/checkout/words.ts'
+import { wordIn, type WordOf } from '#backend/words/words.ts'
 import { wishOfCheckout } from '#backend/modules/checkout/wish.ts'
 import { agreeOn, type AgreedOrder, draftOrder, placeForCash, type Placing } from '#backend/modules/orders/place-order.ts'
 import type { PaymentProvider } from '#backend/payments/provider.ts'
@@ -25,7 +25,6 @@ import type { cancelCheckout, completeCheckout, getCheckout, startCheckout } fro
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import { checkoutOf } from '#domain/checkout/checkout-flow.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 
 export interface CheckoutParts {
@@ -71,10 +70,11 @@ function stateOf({ checkout, payment }: CheckoutRow, language: string): Checkout
   }
 }
 
+const PAYMENT_ERRORS: readonly WordOf<'paymentErrors'>[] = ['DECLINED', 'INSUFFICIENT_FUNDS', 'CHALLENGE_DECLINED', 'CANCELLED']
+
 function errorOf({ error }: PaymentRow, language: string): CheckoutState['error'] {
-  const reason: PaymentErrorReason =
-    error !== null && Object.hasOwn(PAYMENT_ERROR_WORDS, error) ? (error as PaymentErrorReason) : 'DECLINED'
-  const message = textIn(PAYMENT_ERROR_WORDS[reason], languageChain(language))
+  const reason = PAYMENT_ERRORS.find(it => it === error) ?? 'DECLINED'
+  const message = wordIn(language, `paymentErrors.${reason}`)
   return { kind: reason === 'CANCELLED' || reason === 'CHALLENGE_DECLINED' ? 'USER' : 'PAYMENT_ERROR', message }
 }
 

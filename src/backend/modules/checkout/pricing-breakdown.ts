@@ -1,16 +1,14 @@
-import { PRICE_LINE_WORDS } from '#backend/modules/checkout/words.ts'
+import { wordIn } from '#backend/words/words.ts'
 import type { PricingBreakdown } from '#contract/checkout/pricing.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
 
 /** A receipt as the contract shows it: its lines in the customer's language, then their sum. */
 export function pricingBreakdown(lines: readonly PriceLine[], total: number, language: string): PricingBreakdown {
-  const chain = languageChain(language)
   return {
     lines: [
       ...lines.map(it => ({ ...it, style: 'DEFAULT' as const })),
       { type: 'TOTAL' as const, amount: total, style: 'BOLD' as const },
-    ].map(({ type, amount, style }) => ({ type, description: textIn(PRICE_LINE_WORDS[type], chain), amount, style })),
+    ].map(({ type, amount, style }) => ({ type, description: wordIn(language, `receipt.${type}`), amount, style })),
     comment: null,
   }
 }

@@ -1,11 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { Problem, type ProblemDetail } from '#backend/problem.ts'
-import { REFUSAL_WORDS } from '#backend/modules/checkout/words.ts'
+import { type Fills, wordIn, type WordOf } from '#backend/words/words.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
 
-type Reason = keyof typeof REFUSAL_WORDS
+type Reason = WordOf<'refusals'>
 
 /** B §8 knows a few of them by number; the words in `code` are ours. */
 const REFUSALS: Readonly<Record<Reason, readonly [status: ContentfulStatusCode, code: string, staticCode?: number]>> = {
@@ -30,16 +29,7 @@ const REFUSALS: Readonly<Record<Reason, readonly [status: ContentfulStatusCode, 
 }
 
 /** Why the customer cannot have it, in the customer's language: B §4 shows the message as it is. */
-export function refusal(
-  reason: Reason,
-  language: string,
-  fills: Readonly<Record<string, string>> = {},
-  detail: ProblemDetail = {},
-): Problem {
+export function refusal(reason: Reason, language: string, fills: Fills = {}, detail: ProblemDetail = {}): Problem {
   const [status, code, staticCode] = REFUSALS[reason]
-  const message = fill(textIn(REFUSAL_WORDS[reason], languageChain(language)), fills)
-  return new Problem(status, message, staticCode, { code, ...detail })
+  return new Problem(status, wordIn(language, `refusals.${reason}`, fills), staticCode, { code, ...detail })
 }
-
-const fill = (text: string, fills: Readonly<Record<string, string>>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fills[name] ?? whole)

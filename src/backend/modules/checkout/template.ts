@@ -8,12 +8,11 @@ import { paymentMethodsOf } from '#backend/modules/checkout/payment-methods.ts'
 import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { obstacleTo, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { wishOfCheckout } from '#backend/modules/checkout/wish.ts'
-import { SECTION_WORDS } from '#backend/modules/checkout/words.ts'
+import { wordIn, type WordOf } from '#backend/words/words.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest, CheckoutTemplate, getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
 
 type Section = CheckoutTemplate['sections'][number]
 
@@ -58,15 +57,14 @@ function paymentAsked({ components }: CheckoutRequest, methods: readonly Payment
   return !method || (limit !== null && total > limit) ? null : asked
 }
 
-const OBSTACLE_OF: Readonly<Record<string, keyof typeof SECTION_WORDS>> = { NO_ADDRESS: 'deliveryAddress' }
+const OBSTACLE_OF: Readonly<Record<string, WordOf<'checkout'>>> = { NO_ADDRESS: 'deliveryAddress' }
 
 function sectionsOf(cutlery: boolean, obstacle: ReturnType<typeof obstacleTo>, language: string): Section[] {
-  const chain = languageChain(language)
   const troubled = obstacle && (OBSTACLE_OF[obstacle.detail.code ?? ''] ?? 'scheduledTime')
   const names = ['deliveryAddress', 'scheduledTime', ...(cutlery ? (['cutleryRequested'] as const) : []), 'note', 'paymentMethod'] as const
   return names.map(component => ({
     component,
-    title: textIn(SECTION_WORDS[component], chain),
+    title: wordIn(language, `checkout.${component}`),
     subtitle: null,
     required: component !== 'note' && component !== 'cutleryRequested',
     notice: obstacle && troubled === component ? noticeOf(obstacle) : null,

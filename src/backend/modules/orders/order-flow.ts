@@ -1,8 +1,9 @@
 import { courierOf } from '#backend/modules/orders/order-of.ts'
 import { type OrderRow, pacedOrderOf } from '#backend/modules/orders/order-rows.ts'
-import { orderWords } from '#backend/modules/orders/order-words.ts'
+import { wordIn } from '#backend/words/words.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
+import { localeOf } from '#domain/language/locale.ts'
 import { etaLeft, isCancellable, rideProgress } from '#domain/orders/order-pace.ts'
 import { rideOn } from '#domain/orders/courier-route.ts'
 import { isFinal, ORDER_STEPS } from '#domain/orders/order-status.ts'
@@ -18,14 +19,13 @@ export interface Moment {
 /** Which page follows the order now, and what stands on it (B §3, "Order flow page"). */
 export function flowOf(row: OrderRow, language: string, { now, speed }: Moment): Reply<typeof getOrderFlow> {
   const { order } = row
-  const words = orderWords(language)
   const paced = pacedOrderOf(row)
   const reached = ORDER_STEPS.findIndex(it => it === order.stage)
   const times = new Map(row.events.map(it => [it.stage, it.at]))
   const away = order.stage === 'CANCELLED'
   return {
     page: pageOf(order),
-    title: words.titles[order.status === 'ScheduledStatus' ? 'SCHEDULED' : order.stage],
+    title: wordIn(language, `orderTitles.${order.status === 'ScheduledStatus' ? 'SCHEDULED' : order.stage}`),
     subtitle: subtitleOf(row, language),
     status: order.status,
     steps: ORDER_STEPS.flatMap((stage, index) => {
@@ -33,7 +33,15 @@ export function flowOf(row: OrderRow, language: string, { now, speed }: Moment):
       // of an order that was called off only what happened is told
       if (away && time === null) return []
       const done = away || index <= reached
-      return [{ stage, title: words.steps[stage], time, done, current: !away && !isFinal(order.status) && index === reached }]
+      return [
+        {
+          stage,
+          title: wordIn(language, `orderSteps.${stage}`),
+          time,
+          done,
+          current: !away && !isFinal(order.status) && index === reached,
+        },
+      ]
     }),
     notice: noticeOf(row, paced.paid, language),
     cancellable: isCancellable(order.status, order.stage),
@@ -51,17 +59,18 @@ function pageOf({ status, stage }: OrderRow['order']): Reply<typeof getOrderFlow
 /** A booked order says when it comes, in the city's time; one that rides says who brings it. */
 function subtitleOf({ order, city }: OrderRow, language: string): string | null {
   if (order.status === 'ScheduledStatus' && order.scheduledFor !== null) {
-    const [locale = 'en'] = Intl.DateTimeFormat.supportedLocalesOf([language.replace('_', '-'), 'en'])
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone: city.timeZone }).format(order.scheduledFor)
+    return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone: city.timeZone }).format(
+      order.scheduledFor,
+    )
   }
-  return order.courierName !== null && order.status === 'ProgressStatus' ? orderWords(language).brings(order.courierName) : null
+  if (order.courierName === null || order.status !== 'ProgressStatus') return null
+  return wordIn(language, 'orders.brings', { courier: order.courierName })
 }
 
 function noticeOf({ order, captured }: OrderRow, paid: boolean, language: string): Reply<typeof getOrderFlow>['notice'] {
-  const words = orderWords(language)
-  if (order.status === 'NewStatus' && !paid) return { style: 'WARNING', text: words.notPaidYet }
+  if (order.status === 'NewStatus' && !paid) return { style: 'WARNING', text: wordIn(language, 'orders.notPaidYet') }
   const byCard = order.payment.type !== 'Cash'
-  if (order.stage === 'CANCELLED' && (byCard || captured)) return { style: 'SUCCESS', text: words.moneyBack }
+  if (order.stage === 'CANCELLED' && (byCard || captured)) return { style: 'SUCCESS', text: wordIn(language, 'orders.moneyBack') }
   return null
 }
 

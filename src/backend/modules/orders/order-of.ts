@@ -1,7 +1,7 @@
 import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { standsSince } from '#backend/modules/orders/order-rows.ts'
-import { type OrderWords, orderWords } from '#backend/modules/orders/order-words.ts'
+import { wordIn } from '#backend/words/words.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
@@ -14,7 +14,6 @@ const CARD_ICON = 'card'
 /** An order as the contract shows it (B §3), in the language of the call. */
 export function orderOf(row: OrderRow, language: string): Order {
   const { order, customer, store } = row
-  const words = orderWords(language)
   const phoneNumber = customer.phoneNumber === null ? null : { number: customer.phoneNumber, countryCode: customer.phoneCountryCode! }
   const since = standsSince(row)
   const accepted = row.events.find(it => it.stage === 'ACCEPTED')?.at ?? null
@@ -114,7 +113,7 @@ export function orderOf(row: OrderRow, language: string): Order {
     cutleryRequested: order.cutleryRequested,
     selectedPriceEstimationOption: null,
     isRemake: false,
-    paymentMethodsBreakdown: [paidWith(row, words)],
+    paymentMethodsBreakdown: [paidWith(row, language)],
     helpButton: null,
   }
 }
@@ -133,14 +132,21 @@ export function imageOf({ order, store }: { order: { subtype: string }; store: {
 }
 
 /** What a customer has paid with, in words: "Visa ···· 4242". */
-export function paidWith({ order, card }: Pick<OrderRow, 'order' | 'card'>, words: OrderWords): Order['paymentMethodsBreakdown'][number] {
+export function paidWith({ order, card }: Pick<OrderRow, 'order' | 'card'>, language: string): Order['paymentMethodsBreakdown'][number] {
   const { type, alternativePlatform } = order.payment
   const icon = type === 'Cash' ? CASH_ICON : CARD_ICON
-  const text = type === 'Cash' ? words.cash : card ? `${card.brand} ···· ${card.lastFour}` : type === 'CreditCard' ? words.card : undefined
+  const text =
+    type === 'Cash'
+      ? wordIn(language, 'orders.cash')
+      : card
+        ? `${card.brand} ···· ${card.lastFour}`
+        : type === 'CreditCard'
+          ? wordIn(language, 'orders.card')
+          : undefined
   return {
     image: { light: icon, dark: icon },
     provider: alternativePlatform ?? type,
-    text: text ?? alternativePlatform ?? words.otherPayment,
+    text: text ?? alternativePlatform ?? wordIn(language, 'orders.otherPayment'),
     type,
   }
 }

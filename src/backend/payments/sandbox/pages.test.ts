@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
-import { PAGE_WORDS } from '#backend/payments/sandbox/pages-words.ts'
 import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { readCardForm, TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
+import { wordIn } from '#backend/words/words.ts'
 import { listenForSandbox } from '#server/sandbox-listener.ts'
 
 const { db } = await createTestDatabase('empty')
@@ -31,7 +31,7 @@ describe('the card form', () => {
       'frame-ancestors https://shop.test http://localhost:* http://127.0.0.1:*',
     )
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
-    expect(await answer.text()).toContain(PAGE_WORDS.uk.number)
+    expect(await answer.text()).toContain(wordIn('uk', 'paymentPages.number'))
   })
   test.each([
     ['another site', { origin: 'https://evil.test' }],
@@ -100,12 +100,12 @@ describe('the challenge', () => {
     const page = await pages.request(path)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     const words = await page.text()
-    for (const it of ['22,49', '···· 3220', 'Approve', 'Decline', PAGE_WORDS.es.challengeTitle]) expect(words).toContain(it)
+    for (const it of ['22,49', '···· 3220', 'Approve', 'Decline', wordIn('es', 'paymentPages.challengeTitle')]) expect(words).toContain(it)
     const back = await answer(path, 'approve')
     expect([back.status, back.headers.get('location')]).toEqual([303, 'https://shop.test/es/payment-return/?state=s'])
     await answer(path, 'decline')
     expect(await provider.status('00000000-0000-4000-8000-000000000001')).toMatchObject({ status: 'AUTHORISED' })
-    expect(await (await pages.request(path)).text()).toContain(PAGE_WORDS.es.answered)
+    expect(await (await pages.request(path)).text()).toContain(wordIn('es', 'paymentPages.answered'))
   })
   test('another site cannot answer for the customer, nor can a word that is none', async () => {
     const path = await challenge('00000000-0000-4000-8000-000000000002')

@@ -4,13 +4,22 @@ import { html, raw } from 'hono/html'
 import * as z from 'zod/mini'
 
 import { CARD_SCRIPT, STYLE } from '#backend/payments/sandbox/pages-assets.ts'
-import { PAGE_WORDS, pageLanguage, type PageWords } from '#backend/payments/sandbox/pages-words.ts'
 import type { SandboxDesk } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
+import { wordIn, wordLanguage, type WordOf } from '#backend/words/words.ts'
 import { text } from '#contract/primitives.ts'
+import { localeOf } from '#domain/language/locale.ts'
 
 const CardQuery = z.object({ customer: text(200), token: text(200), language: z.optional(text(20)), origin: text(200) })
 const CardBody = z.object({ customer: text(200), token: text(200), number: text(40), expiry: text(20), code: text(10) })
+
+type PageWords = (key: WordOf<'paymentPages'>) => string
+
+/** What the pages say. The two buttons of the challenge are the same in every language, as the documentation names them. */
+const pageWords =
+  (language: string): PageWords =>
+  key =>
+    wordIn(language, `paymentPages.${key}`)
 
 /** In the sandbox localhost is the shop on any port (product.md, "Settled"). */
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
@@ -40,11 +49,11 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
 
   app.get('/card', async c => {
     const query = CardQuery.safeParse(c.req.query()).data
-    const language = pageLanguage(query?.language)
-    const t: PageWords = PAGE_WORDS[language]
+    const language = wordLanguage(query?.language?.toLowerCase() ?? '')
+    const t = pageWords(language)
     const known = query && isShop(query.origin) && (await desk.customerOf(query.customer, query.token)) !== undefined
-    if (!known) return c.html(page(language, t.cardTitle, html`<p role="alert">${t.stale}</p>`), 403)
-    return c.html(page(language, t.cardTitle, cardForm(t, query)))
+    if (!known) return c.html(page(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`), 403)
+    return c.html(page(language, t('cardTitle'), cardForm(t, query)))
   })
 
   app.post('/card', async c => {
@@ -58,30 +67,30 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
 
   app.get('/challenge/:reference', async c => {
     const payment = await desk.challenge(c.req.param('reference'))
-    const language = pageLanguage(payment?.language)
-    const t: PageWords = PAGE_WORDS[language]
-    if (!payment) return c.html(page(language, t.unknown, html`<main><h1>${t.unknown}</h1></main>`, 'page'), 404)
+    const language = wordLanguage(payment?.language.toLowerCase() ?? '')
+    const t = pageWords(language)
+    if (!payment) return c.html(page(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`, 'page'), 404)
     const done = payment.status !== 'CHALLENGE'
-    const title = done ? t.answered : t.challengeTitle
-    const amount = new Intl.NumberFormat(language, { style: 'currency', currency: payment.currency })
+    const title = done ? t('answered') : t('challengeTitle')
+    const amount = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: payment.currency })
     const digits = amount.resolvedOptions().maximumFractionDigits ?? 2
     const choice = done
-      ? html`<a class="button" href="${payment.returnUrl}">${t.back}</a>`
+      ? html`<a class="button" href="${payment.returnUrl}">${t('back')}</a>`
       : html`<form method="post">
-          <button name="answer" value="approve">${t.approve}</button>
-          <button class="quiet" name="answer" value="decline">${t.decline}</button>
+          <button name="answer" value="approve">Approve</button>
+          <button class="quiet" name="answer" value="decline">Decline</button>
         </form>`
     const body = html`<main>
       <h1>${title}</h1>
-      ${done ? '' : html`<p>${t.challengeText}</p>`}
+      ${done ? '' : html`<p>${t('challengeText')}</p>`}
       <dl>
-        <dt>${t.amount}</dt>
+        <dt>${t('amount')}</dt>
         <dd>${amount.format(payment.amount / 10 ** digits)}</dd>
-        <dt>${t.card}</dt>
+        <dt>${t('card')}</dt>
         <dd>Visa ···· ${payment.lastFour}</dd>
       </dl>
       ${choice}
-      <p class="soft">${t.sandbox}</p>
+      <p class="soft">${t('sandbox')}</p>
     </main>`
     return c.html(page(language, title, body, 'page'))
   })
@@ -105,7 +114,7 @@ type Html = ReturnType<typeof html>
 
 const page = (language: string, title: string, body: Html, look = '') =>
   html`<!doctype html>
-    <html lang="${language}">
+    <html lang="${localeOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -128,26 +137,27 @@ function cardForm(t: PageWords, { customer, token, origin }: z.infer<typeof Card
       <p class="fault" id="${name}-fault" role="alert"></p>
     </div>`
   const cards = Object.entries(TEST_CARDS).map(
-    ([number, behaviour]) => html`<li><button type="button">${spaced(number)}</button> ${t[behaviour]}</li>`,
+    ([number, behaviour]) => html`<li><button type="button">${spaced(number)}</button> ${t(behaviour)}</li>`,
   )
   return html`<form
       class="card"
       novalidate
       data-origin="${origin}"
-      data-number="${t.faultNumber}"
-      data-expiry="${t.faultExpiry}"
-      data-code="${t.faultCode}"
-      data-failed="${t.failed}"
-      data-stale="${t.stale}"
+      data-number="${t('faultNumber')}"
+      data-expiry="${t('faultExpiry')}"
+      data-code="${t('faultCode')}"
+      data-failed="${t('failed')}"
+      data-stale="${t('stale')}"
     >
       <input type="hidden" name="customer" value="${customer}" />
       <input type="hidden" name="token" value="${token}" />
-      ${field('number', t.number, 'autocomplete="cc-number" maxlength="23"', 'wide')}
-      ${field('expiry', t.expiry, 'autocomplete="cc-exp" maxlength="9"')} ${field('code', t.code, 'autocomplete="cc-csc" maxlength="4"')}
+      ${field('number', t('number'), 'autocomplete="cc-number" maxlength="23"', 'wide')}
+      ${field('expiry', t('expiry'), 'autocomplete="cc-exp" maxlength="9"')}
+      ${field('code', t('code'), 'autocomplete="cc-csc" maxlength="4"')}
       <p class="fault wide" id="fault" role="alert"></p>
-      <button class="wide" type="submit">${t.save}</button>
+      <button class="wide" type="submit">${t('save')}</button>
       <details>
-        <summary>${t.testCards}</summary>
+        <summary>${t('testCards')}</summary>
         <ul>
           ${cards}
         </ul>

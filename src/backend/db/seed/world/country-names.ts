@@ -1,3 +1,5 @@
+import { localeOf } from '#domain/language/locale.ts'
+
 /** Where Unicode writes a country's name otherwise than its people's neighbours say it. */
 const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BA: { en: 'Bosnia and Herzegovina' },
@@ -13,14 +15,11 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   MD: { ro: 'Moldova' },
 }
 
-/** BCP 47 of languages whose code alone would mean another script or country. */
-const LOCALES: Readonly<Record<string, string>> = { sr: 'sr-Latn', pt: 'pt-PT' }
-
 /** What a country is called in each language, as Unicode has it. */
 export function countryNames(country: string, languages: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     languages.map(language => {
-      const name = new Intl.DisplayNames(LOCALES[language] ?? language, { type: 'region' }).of(country)
+      const name = new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(country)
       return [language, SAID[country]?.[language] ?? name ?? country]
     }),
   )

@@ -1,3 +1,4 @@
+// data: what is true of each market
 import type { CustomAddressFieldRow } from '#backend/db/schema/geo.ts'
 import { inSteps, type Rounding, toMultiple, withEnds } from '#backend/db/seed/world/rounding.ts'
 

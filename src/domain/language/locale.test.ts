@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { localeOf } from '#domain/language/locale.ts'
+
+test.each([
+  ['uk', 'uk'],
+  ['sr', 'sr-Latn'],
+  ['pt', 'pt-PT'],
+  ['pt_BR', 'pt-BR'],
+  ['es_419', 'es-419'],
+  ['xx', 'en'],
+  ['a_b', 'en'],
+])('%s is %s to Intl', (language, locale) => expect(localeOf(language)).toBe(locale))
