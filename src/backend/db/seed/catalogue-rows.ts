@@ -4,9 +4,8 @@ import type { Rows } from '#backend/db/seed/rows.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { foodFilters, personalizedFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
-import { texts } from '#backend/db/seed/vocabulary/rows.ts'
-import type { CategoryWords, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
+import { isWritten, seedLanguages, textsIn, wordsOf } from '#backend/db/seed/words.ts'
 import { slugOf } from '#domain/catalogue/search-key.ts'
 
 /** What stores refer to, by the vocabulary's key. */
@@ -18,19 +17,18 @@ export interface CatalogueIds {
 }
 
 /** Groups before their children, which refer to them. */
-const allCategories: readonly CategoryWords[] = categories.flatMap(category => [category, ...category.categories])
+const allCategories: readonly SeedCategory[] = categories.flatMap(category => [category, ...category.categories])
 
 /** Said of hours and service; what is eaten is said by the food filters' names. */
-const SERVICE_TAGS: readonly { readonly key: string; readonly names: Texts }[] = [
-  { key: 'around-the-clock', names: texts('Around the clock', '24 horas', 'Цілодобово', 'Շուրջօրյա') },
-  { key: 'open-late', names: texts('Open late', 'Abierto hasta tarde', 'Працює допізна', 'Բաց է մինչև ուշ') },
-]
+const SERVICE_TAGS: readonly string[] = ['around-the-clock', 'open-late']
 
 /** Sortings keep the ids of the contract (1–5); the others leave room for more between the kinds. */
 const FIRST_PERSONAL = 11
 const FIRST_FOOD = 101
 
 export function addCatalogue(rows: Rows): CatalogueIds {
+  const languages = seedLanguages.filter(isWritten)
+  const foods = foodFilters.map(({ key }) => key)
   const ids = {
     categories: new Map(allCategories.map(({ key }, index) => [key, index + 1])),
     filters: new Map([
@@ -39,7 +37,7 @@ export function addCatalogue(rows: Rows): CatalogueIds {
       ...foodFilters.map(({ key }, index) => [key, FIRST_FOOD + index] as const),
     ]),
     brands: new Map(brands.map(({ key }, index) => [key, index + 1])),
-    tags: new Map([...foodFilters, ...SERVICE_TAGS].map(({ key }, index) => [key, index + 1])),
+    tags: new Map([...foods, ...SERVICE_TAGS].map((key, index) => [key, index + 1])),
   }
   const parents = new Map(categories.flatMap(group => group.categories.map(child => [child.key, ids.categories.get(group.key)])))
   for (const category of allCategories) {
@@ -57,18 +55,21 @@ export function addCatalogue(rows: Rows): CatalogueIds {
       disabledIcon: picture,
       tags: [],
     })
-    for (const language of seedLanguages) {
-      const [name, slug, title] = [category.names[language], category.slugs[language], category.titles[language]]
-      rows.categoryTexts.push({ categoryId, language, name, slug, title })
+    for (const language of languages) {
+      const words = wordsOf(language).terms.categories[category.key]
+      if (words === undefined) throw new Error(`no word for categories.${category.key} in ${language}`)
+      rows.categoryTexts.push({ categoryId, language, ...words })
     }
   }
   for (const [position, filter] of [...sortings, ...personalizedFilters, ...foodFilters].entries()) {
+    const name = textsIn(languages, `filters.${filter.key}`, ({ terms }) => terms.filters[filter.key])
+    const label = name['en'] ?? filter.key
     rows.filters.push({
       id: ids.filters.get(filter.key) ?? 0,
       type: filter.type,
-      label: filter.names.en,
-      slug: slugOf(filter.names.en),
-      name: filter.names,
+      label,
+      slug: slugOf(label),
+      name,
       iconId: filter.picture,
       category: filter.type === 'FOOD' ? 'restaurants' : null,
       position,
@@ -76,9 +77,12 @@ export function addCatalogue(rows: Rows): CatalogueIds {
     })
   }
   for (const { key, name, picture, tint } of brands) {
-    rows.brands.push({ id: ids.brands.get(key) ?? 0, slug: key, name: { en: name, es: name, uk: name, hy: name }, imageId: picture, tint })
+    rows.brands.push({ id: ids.brands.get(key) ?? 0, slug: key, name: Object.fromEntries(languages.map(language => [language, name])), imageId: picture, tint })
   }
-  for (const { key, names } of [...foodFilters, ...SERVICE_TAGS]) rows.tags.push({ id: ids.tags.get(key) ?? 0, name: names })
+  for (const key of [...foods, ...SERVICE_TAGS]) {
+    const name = textsIn(languages, `tags.${key}`, ({ terms }) => terms.tags[key] ?? terms.filters[key])
+    rows.tags.push({ id: ids.tags.get(key) ?? 0, name })
+  }
   for (const city of CITIES) {
     for (const [position, { key, tint }] of offeredIn(city).entries()) {
       const categoryId = ids.categories.get(key) ?? 0
@@ -89,8 +93,8 @@ export function addCatalogue(rows: Rows): CatalogueIds {
 }
 
 /** The categories of a city: those it has stores for, their groups, and the two that need none. */
-export function offeredIn(city: SeedCity): readonly CategoryWords[] {
-  const isOffered = (category: CategoryWords): boolean => {
+export function offeredIn(city: SeedCity): readonly SeedCategory[] {
+  const isOffered = (category: SeedCategory): boolean => {
     if (category.type === 'GROUP') return category.categories.some(isOffered)
     if (category.type !== 'STORES') return true
     return category.singleStore === true ? city.express : (city.mix[category.key as StoreCategoryKey] ?? 0) > 0

@@ -1,177 +1,125 @@
-import type { Places } from '#backend/db/seed/places.ts'
-import { ARMENIAN_PLACES } from '#backend/db/seed/places-armenia.ts'
-import { SPANISH_PLACES } from '#backend/db/seed/places-spain.ts'
-import { UKRAINIAN_PLACES } from '#backend/db/seed/places-ukraine.ts'
-import { type Row, texts } from '#backend/db/seed/vocabulary/rows.ts'
-import type { SeedMarket, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import { random } from '#backend/db/seed/random.ts'
+import type { Kitchen, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
+import { isWritten, wordsOf } from '#backend/db/seed/words.ts'
+import { type Market, MARKETS } from '#backend/db/seed/world/markets.ts'
+import { type CityFile, type CitySize, COUNTRY_FILES, type CountryFile } from '#backend/db/seed/world/world.ts'
 
 /** How many stores of a kind a city has at scale 1; what is missing is not offered there. */
 export type Mix = Readonly<Partial<Record<StoreCategoryKey, number>>>
 
+/** A name as the city writes it, and in Latin letters. */
+export interface PlaceName {
+  readonly local: string
+  readonly latin: string
+}
+
+export interface Quarter extends PlaceName {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export interface SeedCountry {
+  readonly code: string
+  readonly market: Market
+  /** Its own first, English last: what texts of its stores are written in. */
+  readonly languages: readonly string[]
+  /** Sold there, with what their stores may be called. */
+  readonly kitchens: readonly Kitchen[]
+  readonly file: CountryFile
+  readonly cities: readonly SeedCity[]
+}
+
 export interface SeedCity {
   readonly code: string
-  readonly country: SeedMarket
+  readonly country: SeedCountry
   /** False: blocked (A §2.2 rule 5). */
   readonly enabled: boolean
+  readonly size: CitySize
   readonly names: Texts
   readonly slugs: Texts
-  readonly places: Places
+  readonly quarters: readonly Quarter[]
   readonly mix: Mix
   /** Whether the category that is a single store is offered. */
   readonly express: boolean
 }
 
-function placesOf(code: string): Places {
-  const places = SPANISH_PLACES[code] ?? UKRAINIAN_PLACES[code] ?? ARMENIAN_PLACES[code]
-  if (places === undefined) throw new Error(`no quarters and streets for ${code}`)
-  return places
-}
-
-/** Rows are English, Spanish, Ukrainian, Armenian. */
-function city(code: string, country: SeedMarket, names: Row, slugs: Row, mix: Mix, express: boolean): SeedCity {
-  return { code, country, enabled: true, names: texts(...names), slugs: texts(...slugs), places: placesOf(code), mix, express }
-}
-
-const mid: Mix = { restaurants: 20, supermarkets: 4, 'fresh-food': 3, bakeries: 3, pharmacy: 3, shops: 3, flowers: 3 }
-
-/** In the order that their rows are written. Barcelona is the one with a third page of restaurants (more than 204). */
-export const CITIES: readonly SeedCity[] = [
-  city(
-    'BCN',
-    'ES',
-    ['Barcelona', 'Barcelona', 'Барселона', 'Բարսելոնա'],
-    ['barcelona', 'barcelona', 'barselona', 'barselona'],
-    {
-      restaurants: 230,
-      supermarkets: 14,
-      'fresh-food': 12,
-      bakeries: 14,
-      pharmacy: 12,
-      cosmetics: 8,
-      shops: 10,
-      flowers: 8,
-      pets: 8,
-    },
-    true,
-  ),
-  city(
-    'MAD',
-    'ES',
-    ['Madrid', 'Madrid', 'Мадрид', 'Մադրիդ'],
-    ['madrid', 'madrid', 'madryd', 'madrid'],
-    {
-      ...mid,
-      restaurants: 30,
-      supermarkets: 5,
-      'fresh-food': 4,
-      bakeries: 4,
-      pharmacy: 4,
-      cosmetics: 3,
-      pets: 3,
-    },
-    true,
-  ),
-  city(
-    'VAL',
-    'ES',
-    ['Valencia', 'Valencia', 'Валенсія', 'Վալենսիա'],
-    ['valencia', 'valencia', 'valensiia', 'valensia'],
-    { ...mid, pets: 3 },
-    false,
-  ),
-  city('SVQ', 'ES', ['Seville', 'Sevilla', 'Севілья', 'Սևիլյա'], ['seville', 'sevilla', 'sevillia', 'sevilya'], mid, true),
-  city(
-    'KYI',
-    'UA',
-    ['Kyiv', 'Kyiv', 'Київ', 'Կիև'],
-    ['kyiv', 'kyiv', 'kyiv', 'kiev'],
-    {
-      restaurants: 48,
-      supermarkets: 7,
-      'fresh-food': 5,
-      bakeries: 6,
-      pharmacy: 6,
-      cosmetics: 4,
-      shops: 5,
-      flowers: 4,
-      pets: 4,
-    },
-    true,
-  ),
-  city(
-    'LVI',
-    'UA',
-    ['Lviv', 'Lviv', 'Львів', 'Լվիվ'],
-    ['lviv', 'lviv', 'lviv', 'lviv'],
-    { ...mid, restaurants: 22, bakeries: 4, pharmacy: 4 },
-    true,
-  ),
-  city(
-    'ODS',
-    'UA',
-    ['Odesa', 'Odesa', 'Одеса', 'Օդեսա'],
-    ['odesa', 'odesa', 'odesa', 'odesa'],
-    { ...mid, restaurants: 24, cosmetics: 3 },
-    true,
-  ),
-  city('DNP', 'UA', ['Dnipro', 'Dnipró', 'Дніпро', 'Դնիպրո'], ['dnipro', 'dnipro', 'dnipro', 'dnipro'], mid, false),
-  city(
-    'EVN',
-    'AM',
-    ['Yerevan', 'Ereván', 'Єреван', 'Երևան'],
-    ['yerevan', 'erevan', 'yerevan', 'yerevan'],
-    {
-      ...mid,
-      restaurants: 30,
-      supermarkets: 5,
-      'fresh-food': 4,
-      bakeries: 5,
-      pharmacy: 4,
-      cosmetics: 3,
-      pets: 3,
-    },
-    true,
-  ),
-  city(
-    'GYU',
-    'AM',
-    ['Gyumri', 'Guiumri', 'Гюмрі', 'Գյումրի'],
-    ['gyumri', 'guiumri', 'hiumri', 'gyumri'],
-    {
-      restaurants: 12,
-      supermarkets: 3,
-      bakeries: 3,
-      pharmacy: 3,
-      flowers: 3,
-    },
-    false,
-  ),
-  city(
-    'VAN',
-    'AM',
-    ['Vanadzor', 'Vanadzor', 'Ванадзор', 'Վանաձոր'],
-    ['vanadzor', 'vanadzor', 'vanadzor', 'vanadzor'],
-    {
-      restaurants: 11,
-      supermarkets: 3,
-      pharmacy: 3,
-      flowers: 3,
-    },
-    false,
-  ),
-  {
-    ...city(
-      'VAG',
-      'AM',
-      ['Vagharshapat', 'Vagharshapat', 'Вагаршапат', 'Վաղարշապատ'],
-      ['vagharshapat', 'vagharshapat', 'vaharshapat', 'vagharshapat'],
-      {
-        restaurants: 8,
-        supermarkets: 3,
-        pharmacy: 3,
-      },
-      false,
-    ),
-    enabled: false,
+/** What a city of each size has; the number of restaurants varies by a fifth either way. */
+const MIXES: Readonly<Record<CitySize, Mix>> = {
+  metropolis: {
+    restaurants: 30,
+    supermarkets: 4,
+    'fresh-food': 4,
+    bakeries: 4,
+    pharmacy: 4,
+    cosmetics: 3,
+    shops: 5,
+    flowers: 3,
+    pets: 3,
   },
-]
+  large: { restaurants: 20, supermarkets: 3, 'fresh-food': 2, bakeries: 3, pharmacy: 3, cosmetics: 2, shops: 4, flowers: 2, pets: 2 },
+  middle: { restaurants: 15, supermarkets: 2, 'fresh-food': 2, bakeries: 2, pharmacy: 2, cosmetics: 2, shops: 3, flowers: 2, pets: 2 },
+  small: { restaurants: 10, supermarkets: 2, 'fresh-food': 2, bakeries: 2, pharmacy: 2, shops: 3, flowers: 2 },
+}
+
+/** Two cities show long lists: Barcelona is the one with a third page of restaurants (more than 204). Kyiv lies between. */
+const OWN_MIXES: Readonly<Record<string, Mix>> = {
+  BCN: {
+    restaurants: 230,
+    supermarkets: 14,
+    'fresh-food': 12,
+    bakeries: 14,
+    pharmacy: 12,
+    cosmetics: 8,
+    shops: 10,
+    flowers: 8,
+    pets: 8,
+  },
+  WAW: {
+    restaurants: 205,
+    supermarkets: 14,
+    'fresh-food': 12,
+    bakeries: 14,
+    pharmacy: 12,
+    cosmetics: 10,
+    shops: 18,
+    flowers: 9,
+    pets: 8,
+  },
+  KYI: { restaurants: 48, supermarkets: 7, 'fresh-food': 5, bakeries: 6, pharmacy: 6, cosmetics: 4, shops: 5, flowers: 4, pets: 4 },
+}
+
+function mixOf({ code, size }: CityFile): Mix {
+  const mix = MIXES[size]
+  const draw = random(1, `${code}/mix`)
+  return OWN_MIXES[code] ?? { ...mix, restaurants: Math.round((mix.restaurants ?? 0) * (0.8 + draw.fraction() * 0.4)) }
+}
+
+function countryOf(market: Market): SeedCountry[] {
+  const file = COUNTRY_FILES.get(market.country)
+  const languages = market.languages.filter(language => isWritten(language) && file?.landing[language] !== undefined)
+  const [own] = market.languages
+  if (file === undefined || languages[0] !== own) return []
+  const sold = kitchens.filter(({ key }) => file.storeNames[key] && languages.every(language => wordsOf(language).kitchens[key]))
+  const cities: SeedCity[] = []
+  const country: SeedCountry = { code: market.country, market, languages, kitchens: sold, file, cities }
+  for (const city of file.cities) {
+    cities.push({
+      code: city.code,
+      country,
+      enabled: city.enabled,
+      size: city.size,
+      names: city.names,
+      slugs: city.slugs,
+      quarters: city.quarters.map(([local, latin, latitude, longitude]) => ({ local, latin, latitude, longitude })),
+      mix: mixOf(city),
+      express: city.size === 'metropolis' || city.size === 'large',
+    })
+  }
+  return [country]
+}
+
+/** In the order that their rows are written. */
+export const COUNTRIES: readonly SeedCountry[] = Object.values(MARKETS).flatMap(countryOf)
+
+export const CITIES: readonly SeedCity[] = COUNTRIES.flatMap(({ cities }) => cities)

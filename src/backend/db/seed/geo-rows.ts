@@ -1,65 +1,75 @@
-import { CITIES } from '#backend/db/seed/cities.ts'
-import { COUNTRIES } from '#backend/db/seed/countries.ts'
+import { COUNTRIES, type SeedCity } from '#backend/db/seed/cities.ts'
 import { GEONAMES } from '#backend/db/seed/geonames.ts'
-import { MARKETS } from '#backend/db/seed/market.ts'
 import { encodedOutline, searchZone } from '#backend/db/seed/outlines.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 import { streetRows } from '#backend/db/seed/streets.ts'
-import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
+import { seedLanguages } from '#backend/db/seed/words.ts'
+import { countryNames } from '#backend/db/seed/world/country-names.ts'
+import { CLOSED_MARKETS } from '#backend/db/seed/world/markets.ts'
 
 /** Countries and cities: nothing of them is drawn by chance. */
 export function addGeography(rows: Rows): void {
-  for (const [position, country] of COUNTRIES.entries()) {
-    const [languageCode = 'en'] = country.languages
+  for (const [position, { code, languages, market, cities }] of COUNTRIES.entries()) {
     rows.countries.push({
-      code: country.code,
-      name: country.names,
-      languageCode,
-      supportedLanguages: [...country.languages],
+      code,
+      name: countryNames(code, seedLanguages),
+      languageCode: languages[0] ?? 'en',
+      supportedLanguages: [...languages],
       open: true,
-      paymentProviders: [...country.paymentProviders],
-      customerInvoicesEnabled: country.customerInvoicesEnabled,
-      customerManualInvoicesEnabled: country.customerManualInvoicesEnabled,
-      priceEstimationValues: [...country.priceEstimationValues],
+      paymentProviders: [...market.paymentProviders],
+      customerInvoicesEnabled: market.invoices.customer,
+      customerManualInvoicesEnabled: market.invoices.manual,
+      priceEstimationValues: [...market.priceEstimationValues],
       position,
     })
-    for (const city of CITIES.filter(it => it.country === country.code)) {
-      const zone = searchZone(city.code)
-      rows.cities.push({
-        code: city.code,
-        countryCode: country.code,
-        enabled: city.enabled,
-        currency: MARKETS[country.code].currency,
-        currencyPattern: MARKETS[country.code].currencyPattern,
-        extraCurrency: null,
-        extraCurrencyMultiplier: null,
-        contentLanguageCode: languageCode,
-        languageCode,
-        supportedLanguages: [...country.languages],
-        cashEnabled: country.cashEnabled,
-        // A number that is nobody's does not exist in these countries: the operator says theirs.
-        servicePhoneNumber: null,
-        customAddressFields: country.addressFields,
-        timeZone: country.timeZone,
-        timeZoneAbbreviation: country.timeZoneAbbreviation,
-        centerLat: zone.latitude,
-        centerLng: zone.longitude,
-        searchRadius: zone.radius,
-        population: GEONAMES[city.code]?.population ?? 0,
-      })
-      rows.cityPolygons.push({ cityCode: city.code, position: 0, encoded: encodedOutline(city.code) })
-      rows.streets.push(...streetRows(city.code))
-      for (const language of seedLanguages) {
-        const name = city.names[language]
-        rows.cityTexts.push({
-          cityCode: city.code,
-          countryCode: country.code,
-          language,
-          name,
-          displayName: name,
-          slug: city.slugs[language],
-        })
-      }
-    }
+    for (const city of cities) addCity(rows, city)
+  }
+  for (const [index, { country, languages }] of CLOSED_MARKETS.entries()) {
+    rows.countries.push({
+      code: country,
+      name: countryNames(country, seedLanguages),
+      languageCode: languages[0] ?? 'en',
+      supportedLanguages: [...languages],
+      open: false,
+      paymentProviders: [],
+      customerInvoicesEnabled: false,
+      customerManualInvoicesEnabled: false,
+      priceEstimationValues: [],
+      position: COUNTRIES.length + index,
+    })
+  }
+}
+
+function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity): void {
+  const { languages, market } = country
+  const [languageCode = 'en'] = languages
+  const zone = searchZone(code)
+  rows.cities.push({
+    code,
+    countryCode: country.code,
+    enabled,
+    currency: market.currency,
+    currencyPattern: market.currencyPattern,
+    extraCurrency: market.secondCurrency?.currency ?? null,
+    extraCurrencyMultiplier: market.secondCurrency?.multiplier ?? null,
+    contentLanguageCode: languageCode,
+    languageCode,
+    supportedLanguages: [...languages],
+    cashEnabled: market.cashEnabled,
+    servicePhoneNumber: market.servicePhone,
+    customAddressFields: market.addressFields,
+    timeZone: market.timeZone,
+    timeZoneAbbreviation: market.timeZoneAbbreviation,
+    centerLat: zone.latitude,
+    centerLng: zone.longitude,
+    searchRadius: zone.radius,
+    population: GEONAMES[code]?.population ?? 0,
+  })
+  rows.cityPolygons.push({ cityCode: code, position: 0, encoded: encodedOutline(code) })
+  rows.streets.push(...streetRows(code))
+  for (const language of languages) {
+    const [name, slug] = [names[language], slugs[language]]
+    if (name === undefined || slug === undefined) throw new Error(`no word for ${code} in ${language}`)
+    rows.cityTexts.push({ cityCode: code, countryCode: country.code, language, name, displayName: name, slug })
   }
 }

@@ -1,5 +1,5 @@
 import type { Random } from '#backend/db/seed/random.ts'
-import type { SeedMarket, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** Minutes after the day's midnight; past 1440 it is the morning after. */
 export interface Opening {
@@ -14,8 +14,8 @@ type Rhythm = 'always' | 'night' | 'late' | 'early' | 'long' | 'split'
 
 const at = (hours: number) => Math.round(hours * 60)
 
-/** When a day's work is done. Spain shuts for the afternoon, the others do not. */
-function shiftsOf(rhythm: Rhythm, market: SeedMarket, serves: boolean): readonly Shift[] {
+/** When a day's work is done. Where there is a siesta, small shops and kitchens shut for the afternoon. */
+function shiftsOf(rhythm: Rhythm, siesta: boolean, serves: boolean): readonly Shift[] {
   switch (rhythm) {
     case 'always':
       return [[0, at(24)]]
@@ -28,7 +28,7 @@ function shiftsOf(rhythm: Rhythm, market: SeedMarket, serves: boolean): readonly
     case 'long':
       return [[at(7), at(27)]]
     case 'split':
-      if (market !== 'ES') return serves ? [[at(10), at(23)]] : [[at(9), at(20)]]
+      if (!siesta) return serves ? [[at(10), at(23)]] : [[at(9), at(20)]]
       return serves
         ? [
             [at(12.5), at(16.5)],
@@ -70,14 +70,14 @@ const RESTAURANTS: readonly Rhythm[] = [
 const OTHERS: readonly Rhythm[] = ['always', 'long', 'always', 'split', 'always', 'early', 'always', 'long', 'always', 'always']
 
 /** A week of a store, the `index`-th of its category in the city. Those who split their day often rest one day of the week too. */
-export function hoursOf(category: StoreCategoryKey, market: SeedMarket, index: number, draw: Random): readonly Opening[] {
+export function hoursOf(category: StoreCategoryKey, siesta: boolean, index: number, draw: Random): readonly Opening[] {
   const serves = category === 'restaurants'
   const rhythms = serves ? RESTAURANTS : OTHERS
   const rhythm = rhythms[index % rhythms.length] ?? 'always'
   const rests = rhythm === 'split' && draw.chance(60) ? draw.pick([1, 7]) : undefined
   return [1, 2, 3, 4, 5, 6, 7]
     .filter(day => day !== rests)
-    .flatMap(day => shiftsOf(rhythm, market, serves).map(([opens, closes]) => ({ day, opens, closes })))
+    .flatMap(day => shiftsOf(rhythm, siesta, serves).map(([opens, closes]) => ({ day, opens, closes })))
 }
 
 export const ALL_WEEK: readonly Opening[] = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 0, closes: at(24) }))

@@ -1,33 +1,57 @@
-import { COUNTRIES } from '#backend/db/seed/countries.ts'
-import type { LandingWords } from '#backend/db/seed/landing-words.ts'
-import { armenianLandings } from '#backend/db/seed/landing-hy.ts'
-import { englishLandings } from '#backend/db/seed/landing-en.ts'
-import { spanishLandings } from '#backend/db/seed/landing-es.ts'
-import { ukrainianLandings } from '#backend/db/seed/landing-uk.ts'
+import { COUNTRIES, type SeedCountry } from '#backend/db/seed/cities.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
-import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
+import { isWritten, type LandingWords, seedLanguages, wordsOf } from '#backend/db/seed/words.ts'
+import { countryNames } from '#backend/db/seed/world/country-names.ts'
+import { CLOSED_MARKETS } from '#backend/db/seed/world/markets.ts'
 
-const LANDINGS = { en: englishLandings, es: spanishLandings, uk: ukrainianLandings, hy: armenianLandings }
-
-/** The landing of all countries is 1, those of the countries follow in their order. */
+/** The landing of all countries is 1, those of the open countries follow in their order, then those of the closed ones. */
 export function addLandings(rows: Rows): void {
-  const add = (id: number, country: (typeof COUNTRIES)[number] | undefined): void => {
+  let id = 0
+  const add = (countryCode: string | null, languages: readonly string[], wordsIn: (language: string) => LandingWords): void => {
     rows.landings.push({
-      id,
-      kind: country === undefined ? 'GLOBAL' : 'COUNTRY',
-      countryCode: country?.code ?? null,
+      id: ++id,
+      kind: countryCode === null ? 'GLOBAL' : 'COUNTRY',
+      countryCode,
       cityCode: null,
       categoryId: null,
       filterId: null,
       brandId: null,
     })
-    for (const language of seedLanguages) {
-      const landings = LANDINGS[language]
-      addWords(rows, id, language, country === undefined ? landings.global : landings.countries[country.code])
-    }
+    for (const language of languages) addWords(rows, id, language, wordsIn(language))
   }
-  add(1, undefined)
-  for (const [index, country] of COUNTRIES.entries()) add(index + 2, country)
+  add(null, seedLanguages.filter(isWritten), language => wordsOf(language).terms.landing.global)
+  for (const country of COUNTRIES) add(country.code, country.languages, language => openLanding(country, language))
+  for (const { country, languages } of CLOSED_MARKETS) add(country, languages, language => closedLanding(country, language))
+}
+
+/** What all countries say, with what this one says of itself: its own paragraph and its own question come first. */
+function openLanding({ code, file }: SeedCountry, language: string): LandingWords {
+  const own = file.landing[language]
+  if (own === undefined) throw new Error(`no word for the landing of ${code} in ${language}`)
+  const words = filled(wordsOf(language).terms.landing.country, { in: own.in, cities: own.cities, paying: own.paying })
+  return { ...words, blocks: [own.own, ...words.blocks], questions: [own.ownQuestion, ...words.questions] }
+}
+
+function closedLanding(code: string, language: string): LandingWords {
+  const words = wordsOf(language).terms.landing.closed
+  if (words === undefined) throw new Error(`no word for the landing of closed countries in ${language}`)
+  return filled(words, { country: countryNames(code, [language])[language] ?? code })
+}
+
+/** Words with their places, {{in}}, filled. */
+function filled({ title, description, blocks, questions }: LandingWords, places: Readonly<Record<string, string>>): LandingWords {
+  const fill = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+      const word = places[name]
+      if (word === undefined) throw new Error(`a landing has no {{${name}}}`)
+      return word
+    })
+  return {
+    title: fill(title),
+    description: fill(description),
+    blocks: blocks.map(block => ({ title: fill(block.title), text: fill(block.text) })),
+    questions: questions.map(asked => ({ question: fill(asked.question), answer: fill(asked.answer) })),
+  }
 }
 
 function addWords(rows: Rows, landingId: number, language: string, words: LandingWords): void {

@@ -1,46 +1,42 @@
 import type { stores } from '#backend/db/schema/stores.ts'
-import { type Market, MARKETS, priceIn, smallPriceIn } from '#backend/db/seed/market.ts'
-import type { StorePlan } from '#backend/db/seed/plan.ts'
+import { optionsIn, shelvesIn, tillIn, type WordedDish, type WordedShelf } from '#backend/db/seed/menu-words.ts'
+import { HUGE, type StorePlan } from '#backend/db/seed/plan.ts'
 import { addProductPromotions } from '#backend/db/seed/promotion-rows.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
-import { LONG_TAIL } from '#backend/db/seed/sentinels.ts'
-import { TILL } from '#backend/db/seed/till.ts'
-import { optionGroups } from '#backend/db/seed/vocabulary/options.ts'
-import type { Dish, Kitchen, MenuSection, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
+import { COMPANIONS } from '#backend/db/seed/vocabulary/kitchens.ts'
+import type { Kitchen, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import { wordsOf } from '#backend/db/seed/words.ts'
+import { type Market, priceIn, smallPriceIn } from '#backend/db/seed/world/markets.ts'
 import { searchKeyOf } from '#domain/catalogue/search-key.ts'
 
 type ProductRow = Rows['products'][number]
 type AttributeRow = Rows['attributes'][number]
 
-const OPTIONS = new Map(optionGroups.map(group => [group.key, group]))
-
-/** A menu holds so many products. */
+/** A menu holds so many products; that of the huge store holds all there are. */
 const FEWEST = 15
-const MOST = 60
+const MOST = 120
 
 /** Writes the menu of a store: a choice of its kitchen's dishes at its own price level, their options, and what is off. */
 export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: typeof stores.$inferInsert, draw: Random): void {
   const { kitchen, sentinel } = plan
   if (kitchen === undefined || sentinel?.menu === 'empty') return
-  const market = MARKETS[plan.city.country]
+  const { market, languages } = plan.city.country
   const level = 0.9 + draw.fraction() * 0.25
-  const shelves = shelvesOf(kitchen)
-  const chosen = choose(shelves, draw)
-  const groups = addGroups(rows, number, store.id, chosen, market, level)
+  const shelves = shelvesOf(plan, kitchen, draw)
+  const chosen = choose(kitchen, shelves, draw)
+  const groups = addGroups(rows, number, store.id, { chosen, languages, market, level })
   const products: ProductRow[] = []
   let sections = 0
-  for (const [index, { names, dishes }] of shelves.entries()) {
-    const kept = dishes.filter(dish => chosen.has(dish))
+  for (const [index, { name: title, dishes }] of shelves.entries()) {
+    const kept = dishes.filter(it => chosen.has(it))
     if (kept.length === 0) continue
     const sectionId = number('menuSections')
     const layout = store.viewType === 'GRID_VIEW_LAYOUT' || index % 3 === 2 ? 'GRID' : 'LIST'
-    rows.menuSections.push({ id: sectionId, storeId: store.id, position: sections++, layout, name: names })
-    for (const [position, dish] of kept.entries()) {
+    rows.menuSections.push({ id: sectionId, storeId: store.id, position: sections++, layout, name: title })
+    for (const [position, worded] of kept.entries()) {
+      const { dish, externalId, name, description, searchKey } = sentinel?.menu === 'long names' ? lengthened(worded) : worded
       const id = number('products')
-      const long = sentinel?.menu === 'long names'
-      const name = long ? lengthened(dish.names) : dish.names
       const product: ProductRow = {
         id,
         storeId: store.id,
@@ -48,16 +44,16 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
         sectionId,
         position,
         storeProductId: `sp-${id}`,
-        externalId: `${kitchen.key}.${dish.key}`,
+        externalId,
         name,
-        description: long ? lengthened(dish.description) : dish.description,
+        description,
         price: priceIn(market, dish.price, level),
         imageId: dish.picture,
         tint: kitchen.tints[(index + plan.index) % kitchen.tints.length] ?? store.tint,
         sponsored: draw.chance(2),
         available: sentinel?.menu !== 'sold out' && !draw.chance(4),
         allergens: dish.allergens.map(allergen => (allergen === 'soya' ? 'soybeans' : allergen)),
-        searchKey: searchKeyFor(name),
+        searchKey,
       }
       rows.products.push(product)
       products.push(product)
@@ -70,31 +66,53 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
   addProductPromotions(rows, number, market, { storeId: store.id, products, attributes: groups.attributes }, draw)
 }
 
-function shelvesOf({ sections }: Kitchen): readonly MenuSection[] {
-  return dishesOf(sections).length < FEWEST ? [...sections, TILL] : sections
+/**
+ * What a store has: its own kitchen's shelves, and of a larger store those of one kitchen or several that go with it. Shelves of one
+ * name become one; drinks come last, and a short menu ends at the till.
+ */
+function shelvesOf({ category, city, sentinel }: StorePlan, kitchen: Kitchen, draw: Random): readonly WordedShelf[] {
+  const { kitchens, languages } = city.country
+  const companions = (COMPANIONS[kitchen.key] ?? []).flatMap(key => kitchens.find(it => it.key === key) ?? [])
+  const more = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 1, 1, 2])
+  const all = [kitchen, ...(sentinel ? [] : companions.slice(0, more))].flatMap(it => shelvesIn(languages, it))
+  const named = new Map<string, WordedShelf>()
+  for (const shelf of [...all.filter(({ shared }) => !shared), ...all.filter(({ shared }) => shared)]) {
+    const title = Object.values(shelf.name).join()
+    const dishes = new Set([...(named.get(title)?.dishes ?? []), ...shelf.dishes])
+    named.set(title, { ...shelf, dishes: [...dishes] })
+  }
+  const shelves = [...named.values()]
+  return dishesOf(shelves).length < FEWEST ? [...shelves, tillIn(languages, '')] : shelves
 }
 
-const dishesOf = (sections: readonly MenuSection[]): Dish[] => sections.flatMap(({ dishes }) => dishes)
+const dishesOf = (shelves: readonly WordedShelf[]): WordedDish[] => shelves.flatMap(({ dishes }) => dishes)
 
-/** All of a short menu; of a long one some two thirds, so that no two of its stores are alike. */
-function choose(shelves: readonly MenuSection[], draw: Random): ReadonlySet<Dish> {
+/** All of a short menu; of a long one some four fifths, so that no two of its stores are alike. */
+function choose(kitchen: Kitchen, shelves: readonly WordedShelf[], draw: Random): ReadonlySet<WordedDish> {
   const all = dishesOf(shelves)
+  if (kitchen.key === HUGE) return new Set(all)
   const wanted = Math.max(FEWEST, draw.between(Math.ceil(all.length * 0.6), all.length))
   return new Set(draw.some(all, Math.min(MOST, wanted)))
 }
 
+interface Asked {
+  readonly chosen: ReadonlySet<WordedDish>
+  readonly languages: readonly string[]
+  readonly market: Market
+  readonly level: number
+}
+
 /** The questions of the chosen dishes, once per store: products share them. */
-function addGroups(rows: Rows, number: Numbering, storeId: number, dishes: ReadonlySet<Dish>, market: Market, level: number) {
+function addGroups(rows: Rows, number: Numbering, storeId: number, { chosen, languages, market, level }: Asked) {
   const ids = new Map<OptionKey, number>()
-  const attributes: AttributeRow[] = []
-  for (const key of new Set([...dishes].flatMap(({ options }) => options))) {
-    const group = OPTIONS.get(key)
-    if (group === undefined) throw new Error(`no option group ${key}`)
-    const { names: name, min = null, max = null, maxPerAttribute } = group
+  const asked: AttributeRow[] = []
+  for (const key of new Set([...chosen].flatMap(({ dish }) => dish.options))) {
+    const { group, name, attributes } = optionsIn(languages, key)
     const groupId = number('attributeGroups')
     ids.set(key, groupId)
+    const { min = null, max = null, maxPerAttribute } = group
     rows.attributeGroups.push({ id: groupId, storeId, externalId: key, name, min, max, maxPerAttribute })
-    for (const [position, attribute] of group.attributes.entries()) {
+    for (const [position, { attribute, name: answer }] of attributes.entries()) {
       const selected = attribute.selected === true
       const row: AttributeRow = {
         id: number('attributes'),
@@ -102,28 +120,21 @@ function addGroups(rows: Rows, number: Numbering, storeId: number, dishes: Reado
         storeId,
         position,
         externalId: `${key}.${attribute.key}`,
-        name: attribute.names,
+        name: answer,
         priceImpact: smallPriceIn(market, attribute.price, level),
         selected,
         quantity: selected ? 1 : 0,
       }
       rows.attributes.push(row)
-      attributes.push(row)
+      asked.push(row)
     }
   }
-  return { ids, attributes }
+  return { ids, attributes: asked }
 }
 
-const lengthened = (names: Texts): Texts =>
-  Object.fromEntries(seedLanguages.map(language => [language, `${names[language]}${LONG_TAIL[language]}`])) as unknown as Texts
-
-/** The same dish is on hundreds of menus. */
-const searchKeys = new Map<string, string>()
-
-function searchKeyFor(names: Texts): string {
-  const all = [...new Set(Object.values(names))]
-  const cached = all.join('\n')
-  const known = searchKeys.get(cached) ?? searchKeyOf(...all)
-  searchKeys.set(cached, known)
-  return known
+function lengthened(worded: WordedDish): WordedDish {
+  const longer = (texts: Texts): Texts =>
+    Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, `${text}${wordsOf(language).terms.longTail}`]))
+  const name = longer(worded.name)
+  return { ...worded, name, description: longer(worded.description), searchKey: searchKeyOf(...new Set(Object.values(name))) }
 }

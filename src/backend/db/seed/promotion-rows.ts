@@ -1,6 +1,6 @@
-import { type Market } from '#backend/db/seed/market.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
+import type { Market } from '#backend/db/seed/world/markets.ts'
 
 interface Menu {
   readonly storeId: number

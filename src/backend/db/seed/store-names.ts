@@ -1,12 +1,11 @@
-import type { SeedCity } from '#backend/db/seed/cities.ts'
-import type { PlaceName, Quarter } from '#backend/db/seed/places.ts'
+import type { PlaceName, Quarter, SeedCity } from '#backend/db/seed/cities.ts'
 import { random } from '#backend/db/seed/random.ts'
 import { romanise } from '#backend/db/seed/romanise.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
-import type { BrandWords, Kitchen, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { seedLanguages } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { Kitchen, SeedBrand, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import { wordsOf } from '#backend/db/seed/words.ts'
 import { slugOf } from '#domain/catalogue/search-key.ts'
 
 export interface NamedStore {
@@ -22,30 +21,26 @@ const RESERVED = ['checkout', 'search', 'promotions', 'best-near-you']
 /** Names the stores of one city, one after the other, and never two alike. */
 export interface Namer {
   readonly store: (kitchen: Kitchen) => NamedStore
-  readonly brand: (brand: BrandWords) => NamedStore
+  readonly brand: (brand: SeedBrand) => NamedStore
   /** Under a slug that is kept free for it. */
   readonly fixed: (slug: string, names: Texts) => NamedStore
 }
 
-export function namer(city: SeedCity, number: number): Namer {
+export function namer({ code, country, quarters }: SeedCity, number: number): Namer {
   const taken = new Set([
     ...RESERVED,
     ...SENTINELS.map(({ slug }) => slug),
     ...brands.map(({ key }) => key),
-    ...categories.map(({ slugs }) => slugs.en),
+    ...categories.map(({ key }) => wordsOf('en').terms.categories[key]?.slug ?? key),
   ])
-  const { quarters, streets } = city.places
-  const walk = random(number, `${city.code}/quarters`)
-  const places: readonly PlaceName[] = walk.shuffled([...quarters, ...streets])
+  const walk = random(number, `${code}/quarters`)
   const pools = new Map<string, readonly string[]>()
   const used = new Map<string, number>()
+  const [own = 'en'] = country.languages
 
-  /** A word for each script: the market's own, and Latin for everyone else. */
-  const inLanguages = ({ local, latin }: PlaceName): Texts => {
-    const own = { ES: 'es', UA: 'uk', AM: 'hy' }[city.country]
-    const texts = Object.fromEntries(seedLanguages.map(language => [language, language === own ? local : latin]))
-    return texts as Record<(typeof seedLanguages)[number], string>
-  }
+  /** What stands over the door for all who live there, and Latin for English. */
+  const inLanguages = ({ local, latin }: PlaceName): Texts =>
+    Object.fromEntries(country.languages.map(language => [language, language === 'en' ? latin : local]))
 
   const isFree = (slug: string): boolean => !taken.has(slug) && !/^\d+$/.test(slug) // digits alone are a store's number
 
@@ -54,7 +49,7 @@ export function namer(city: SeedCity, number: number): Namer {
     const first = walk.between(0, quarters.length - 1)
     for (let attempt = alone ? -1 : 0; ; attempt++) {
       const quarter = quarters[(first + Math.max(0, attempt)) % quarters.length]
-      if (quarter === undefined) throw new Error(`${city.code} has no quarters`)
+      if (quarter === undefined) throw new Error(`${code} has no quarters`)
       const round = Math.floor(attempt / quarters.length) + 1
       const candidate = attempt < 0 ? name : joined(name, quarter, round)
       const slug = slugOf(candidate.latin)
@@ -64,29 +59,27 @@ export function namer(city: SeedCity, number: number): Namer {
     }
   }
 
+  /** Which of a series comes now, from 0. */
+  const turnOf = (series: string): number => {
+    const turn = used.get(series) ?? 0
+    used.set(series, turn + 1)
+    return turn
+  }
+
   return {
-    store: kitchen => {
-      const pool = pools.get(kitchen.key) ?? random(number, `${city.code}/names/${kitchen.key}`).shuffled(kitchen.storeNames[city.country])
-      pools.set(kitchen.key, pool)
-      const turn = used.get(kitchen.key) ?? 0
-      used.set(kitchen.key, turn + 1)
-      const round = Math.floor(turn / pool.length)
-      const pattern = pool[turn % pool.length]
-      if (pattern === undefined) throw new Error(`${kitchen.key} has no store names for ${city.country}`)
-      // a step that shares no factor with the number of places comes by all of them
-      const place = places[(turn * 7 + round) % places.length]
-      if (place === undefined) throw new Error(`${city.code} has no places`)
-      const name = {
-        local: pattern.replace('{place}', place.local),
-        latin: romanise(pattern).replace('{place}', place.latin),
-      }
-      return settle(name, round === 0 || pattern.includes('{place}'))
+    store: ({ key }) => {
+      const pool = pools.get(key) ?? random(number, `${code}/names/${key}`).shuffled(country.file.storeNames[key] ?? [])
+      pools.set(key, pool)
+      const turn = turnOf(key)
+      const local = pool[turn % pool.length]
+      if (local === undefined) throw new Error(`${key} has no store names in ${country.code}`)
+      return settle({ local, latin: romanise(local, own) }, turn < pool.length)
     },
     brand: ({ key, name }) => {
-      const branch = used.get(`brand ${key}`) ?? 0
-      used.set(`brand ${key}`, branch + 1)
       const proper = { local: name, latin: name }
-      return branch > 0 ? settle(proper, false) : { names: inLanguages(proper), slug: key, quarter: walk.pick(quarters) }
+      return turnOf(`brand ${key}`) > 0
+        ? settle(proper, false)
+        : { names: inLanguages(proper), slug: key, quarter: walk.pick(quarters) }
     },
     fixed: (slug, names) => ({ names, slug, quarter: walk.pick(quarters) }),
   }

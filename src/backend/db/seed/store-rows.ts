@@ -1,14 +1,14 @@
 import type { stores } from '#backend/db/schema/stores.ts'
 import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
 import { ALL_WEEK, hoursOf, type Opening } from '#backend/db/seed/hours.ts'
-import { MARKETS, type Market, smallPriceIn } from '#backend/db/seed/market.ts'
+import { manyIn, taglinesIn } from '#backend/db/seed/menu-words.ts'
 import { delivers, metresBetween, searchZone } from '#backend/db/seed/outlines.ts'
 import type { StorePlan } from '#backend/db/seed/plan.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
-import { foodFilters } from '#backend/db/seed/vocabulary/filters.ts'
-import { closedMessages, scheduleMessages, storeNotes } from '#backend/db/seed/vocabulary/notes.ts'
-import type { StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import { textsIn, wordsOf } from '#backend/db/seed/words.ts'
+import { type Market, smallPriceIn } from '#backend/db/seed/world/markets.ts'
 import { searchKeyOf } from '#domain/catalogue/search-key.ts'
 
 type StoreRow = typeof stores.$inferInsert
@@ -18,9 +18,10 @@ const FIRST_ADDRESS = 500_000
 
 /** Writes one store, its hours and what it offers on delivery. Its promotions on products come with the menu. */
 export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan: StorePlan, draw: Random): StoreRow {
-  const market = MARKETS[plan.city.country]
+  const { market, languages } = plan.city.country
   const id = number('stores')
-  const state = stateOf(plan, draw)
+  const notes = notesIn(languages)
+  const state = stateOf(plan, notes, draw)
   const rating = ratingOf(plan, draw)
   const face = plan.kitchen?.pictures ?? [plan.category.picture]
   const tints = plan.kitchen?.tints ?? [plan.category.tint]
@@ -32,7 +33,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     brandId: plan.brand === undefined ? null : (ids.brands.get(plan.brand.key) ?? null),
     slug: plan.slug,
     name: plan.names,
-    description: plan.kitchen === undefined || plan.kitchen.taglines.length === 0 ? plan.category.titles : draw.pick(plan.kitchen.taglines),
+    description: plan.kitchen === undefined ? titleOf(plan) : draw.pick(taglinesIn(languages, plan.kitchen)),
     imageId: plan.brand?.picture ?? face[plan.index % face.length] ?? plan.category.picture,
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
     itemsType: itemsTypeOf(plan),
@@ -43,7 +44,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     ...feesOf(plan, market, draw),
     marketplace: draw.chance(15),
     primeAvailable: plan.kitchen !== undefined && draw.chance(45),
-    note: draw.chance(15) ? draw.pick(storeNotes) : null,
+    note: draw.chance(15) ? draw.pick(notes.storeNotes) : null,
     toggles: {},
     feesPricingCalculationId: draw.uuid(),
     // A §5: courier and purchase forms are the stores that have none
@@ -68,10 +69,35 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
 }
 
 /** A store is found by its name and by what it cooks; order forms for parcels and purchases are not found at all. */
-function searchedBy({ kitchen, names }: StorePlan): Set<string> {
+function searchedBy({ kitchen, names, city }: StorePlan): Set<string> {
   if (kitchen === undefined) return new Set()
-  const cooked = foodFilters.filter(it => kitchen.filters.slice(0, 2).some(key => key === it.key))
-  return new Set([names, ...cooked.map(it => it.names)].flatMap(it => Object.values(it)))
+  const cooked = kitchen.filters.slice(0, 2)
+  const filters = city.country.languages.flatMap(language => cooked.map(key => wordsOf(language).terms.filters[key] ?? ''))
+  return new Set([...Object.values(names), ...filters])
+}
+
+const titleOf = ({ city, category: { key } }: StorePlan): Texts =>
+  textsIn(city.country.languages, `categories.${key}`, ({ terms }) => terms.categories[key]?.title)
+
+interface Notes {
+  readonly storeNotes: readonly Texts[]
+  readonly scheduleMessages: readonly Texts[]
+  readonly closedMessages: readonly Texts[]
+}
+
+const notesKnown = new Map<readonly string[], Notes>()
+
+/** What stores of a market may say, made once. */
+function notesIn(languages: readonly string[]): Notes {
+  const known = notesKnown.get(languages)
+  if (known) return known
+  const notes: Notes = {
+    storeNotes: manyIn(languages, 'storeNotes', ({ terms }) => terms.storeNotes),
+    scheduleMessages: manyIn(languages, 'scheduleMessages', ({ terms }) => terms.scheduleMessages),
+    closedMessages: manyIn(languages, 'closedMessages', ({ terms }) => terms.closedMessages),
+  }
+  notesKnown.set(languages, notes)
+  return notes
 }
 
 function itemsTypeOf({ category }: StorePlan): NonNullable<StoreRow['itemsType']> {
@@ -79,7 +105,7 @@ function itemsTypeOf({ category }: StorePlan): NonNullable<StoreRow['itemsType']
 }
 
 /** Most stores are as they should be; of every hundred or so, a few are shut, switched off or gone. */
-function stateOf({ index, kitchen, sentinel, brand, category }: StorePlan, draw: Random) {
+function stateOf({ index, kitchen, sentinel, brand, category }: StorePlan, { scheduleMessages, closedMessages }: Notes, draw: Random) {
   const ordinary = sentinel === undefined && brand === undefined && category.key === 'restaurants'
   const closed =
     sentinel?.closed ?? (!ordinary ? undefined : index % 41 === 20 ? 'no schedule' : index % 41 === 33 ? 'schedule' : undefined)
@@ -139,7 +165,7 @@ function feesOf({ kitchen }: StorePlan, market: Market, draw: Random) {
 /** What is there to show an error must not be shut by the clock besides. */
 function weekOf({ category, city, index, kitchen, sentinel }: StorePlan, draw: Random): readonly Opening[] {
   if (kitchen === undefined || sentinel !== undefined || category.singleStore === true) return ALL_WEEK
-  return hoursOf(category.key as StoreCategoryKey, city.country, index, draw)
+  return hoursOf(category.key as StoreCategoryKey, city.country.market.siesta, index, draw)
 }
 
 /** Two kitchens at most, then what the hours say. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { CITIES } from '#backend/db/seed/cities.ts'
 import { encodedOutline } from '#backend/db/seed/outlines.ts'
-import { latinStreet, streetRows } from '#backend/db/seed/streets.ts'
+import { streetRows } from '#backend/db/seed/streets.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 
 describe.each(CITIES.map(it => it.code))('%s', code => {
@@ -33,18 +33,6 @@ describe.each(CITIES.map(it => it.code))('%s', code => {
 test('the street of sentinels outside the zone is outside', () => {
   const row = streetRows('BCN').find(it => it.localName === 'Carrer Fora de Zona')!
   expect(isInbounds({ lat: row.fromLat, lng: row.fromLng }, [encodedOutline('BCN')])).toBe(false)
-})
-
-test.each([
-  ['вулиця Хрещатик', 'Khreshchatyk Street'],
-  ['Берестейський проспект', 'Beresteiskyi Avenue'],
-  ['Սայաթ-Նովայի պողոտա', 'Sayat-Nova Avenue'],
-  ['Խորենացու փողոց', 'Khorenatsi Street'],
-  ['Պուշկինի փողոց', 'Pushkin Street'],
-  ['Հյուսիսային պողոտա', 'Northern Avenue'],
-  ['Gran Vía', 'Gran Vía'],
-])('%s → %s', (local, latin) => {
-  expect(latinStreet(local)).toBe(latin)
 })
 
 test('a city without a list has no streets', () => {

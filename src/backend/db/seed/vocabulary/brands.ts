@@ -1,7 +1,7 @@
-import type { BrandWords } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { SeedBrand } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** Invented names, written alike in every market. */
-export const brands: readonly BrandWords[] = [
+export const brands: readonly SeedBrand[] = [
   { key: 'masalina', name: 'Masalina', kitchen: 'pizza', picture: '1f355', tint: 1 },
   { key: 'burgrova', name: 'Burgrova', kitchen: 'burgers', picture: '1f354', tint: 2 },
   { key: 'sumi-roll', name: 'Sumi Roll', kitchen: 'sushi', picture: '1f363', tint: 11 },

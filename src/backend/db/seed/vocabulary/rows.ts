@@ -1,34 +1,16 @@
-import type {
-  AllergenKey,
-  Dish,
-  EuroCents,
-  MenuSection,
-  OptionAttribute,
-  OptionKey,
-  PictureId,
-  Texts,
-} from '#backend/db/seed/vocabulary/shapes.ts'
+import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
 
-/** English, Spanish, Ukrainian, Armenian: tables of rows read better in columns than in keys. */
-export type Row = readonly [en: string, es: string, uk: string, hy: string]
-
-export const texts = (...[en, es, uk, hy]: Row): Texts => ({ en, es, uk, hy })
-
+/** Tables of rows read better in columns than in keys. What a dish is called stands in `words/<language>`, under the same keys. */
 export const dish = (
   key: string,
   picture: PictureId,
   price: EuroCents,
   allergens: readonly AllergenKey[],
   options: readonly OptionKey[],
-  names: Row,
-  description: Row,
-): Dish => ({ key, picture, price, allergens, options, names: texts(...names), description: texts(...description) })
+): Dish => ({ key, picture, price, allergens, options })
 
-export const section = (key: string, names: Row, dishes: readonly Dish[]): MenuSection => ({ key, names: texts(...names), dishes })
+export const section = (key: string, dishes: readonly Dish[]): MenuSection => ({ key, dishes })
 
-export const attribute = (key: string, price: EuroCents, ...names: Row): OptionAttribute => ({ key, price, names: texts(...names) })
+export const attribute = (key: string, price: EuroCents): OptionAttribute => ({ key, price })
 
-export const chosen = (key: string, price: EuroCents, ...names: Row): OptionAttribute => ({
-  ...attribute(key, price, ...names),
-  selected: true,
-})
+export const chosen = (key: string, price: EuroCents): OptionAttribute => ({ key, price, selected: true })

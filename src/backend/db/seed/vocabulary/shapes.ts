@@ -1,15 +1,5 @@
-/** The languages every text of the embedded marketplace is written in. */
-export const seedLanguages = ['en', 'es', 'uk', 'hy'] as const
-export type SeedLanguage = (typeof seedLanguages)[number]
-
-/** One text in every seed language. */
-export type Texts = Readonly<Record<SeedLanguage, string>>
-
-export const seedMarkets = ['ES', 'UA', 'AM'] as const
-export type SeedMarket = (typeof seedMarkets)[number]
-
-/** What is written in the script of a market alone: proper names of stores. */
-export type ByMarket = Readonly<Record<SeedMarket, readonly string[]>>
+/** One text in several languages, by their codes: those of a market, or all. */
+export type Texts = Readonly<Record<string, string>>
 
 /** Microsoft Fluent 3D emoji: lowercase code points joined with '-', as in `1f355` or `1f336-fe0f`. */
 export type PictureId = string
@@ -39,42 +29,11 @@ export const allergenKeys = [
 ] as const
 export type AllergenKey = (typeof allergenKeys)[number]
 
-export const optionKeys = [
-  'pizza-size',
-  'pizza-dough',
-  'extra-toppings',
-  'burger-doneness',
-  'burger-extras',
-  'side',
-  'sauces',
-  'spice-level',
-  'taco-fillings',
-  'salad-base',
-  'salad-toppings',
-  'dressing',
-  'noodles',
-  'ramen-extras',
-  'sushi-extras',
-  'dumpling-cooking',
-  'kebab-bread',
-  'milk',
-  'coffee-extras',
-  'drink-size',
-  'ice',
-  'box-pieces',
-  'cake-extras',
-  'khorovats-sides',
-  'varenyky-toppings',
-  'paella-servings',
-  'bouquet-size',
-  'bouquet-extras',
-  'gift-wrap',
-] as const
-export type OptionKey = (typeof optionKeys)[number]
+/** A group of `options.ts`. */
+export type OptionKey = string
 
 export interface OptionAttribute {
   readonly key: string
-  readonly names: Texts
   /** Added to the product's price; 0 for none. */
   readonly price: EuroCents
   /** Chosen before the customer touches anything; absent means not. */
@@ -84,7 +43,6 @@ export interface OptionAttribute {
 /** A §5: absent `max` is no cap, 1 a single choice, else capped; `min` 0 or absent makes it optional. */
 export interface OptionGroup {
   readonly key: OptionKey
-  readonly names: Texts
   readonly min?: number
   readonly max?: number
   /** Most units of one attribute; 1 where it is on or off. */
@@ -97,8 +55,6 @@ export interface Dish {
   readonly key: string
   readonly picture: PictureId
   readonly price: EuroCents
-  readonly names: Texts
-  readonly description: Texts
   readonly allergens: readonly AllergenKey[]
   readonly options: readonly OptionKey[]
 }
@@ -106,7 +62,6 @@ export interface Dish {
 export interface MenuSection {
   /** Unique within its kitchen. */
   readonly key: string
-  readonly names: Texts
   readonly dishes: readonly Dish[]
 }
 
@@ -148,10 +103,28 @@ export const foodFilterKeys = [
   'snacks',
   'drinks',
   'local-kitchen',
+  'chicken',
+  'italian',
+  'indian',
+  'poke',
+  'ice-cream',
+  'sandwiches',
+  'georgian',
+  'romanian',
+  'portuguese',
+  'polish',
+  'maghreb',
+  'central-asian',
+  'balkan',
+  'seafood',
+  'bulgarian',
+  'slovenian',
+  'east-african',
+  'west-african',
 ] as const
 export type FoodFilterKey = (typeof foodFilterKeys)[number]
 
-/** What makes one sort of store: its menu, and what its stores may be called. */
+/** What makes one sort of store: its menu. What it says stands in `words/`, what its stores are called in `world/`. */
 export interface Kitchen {
   readonly key: string
   readonly category: StoreCategoryKey
@@ -161,43 +134,33 @@ export interface Kitchen {
   readonly pictures: readonly PictureId[]
   readonly tints: readonly TintNumber[]
   readonly sections: readonly MenuSection[]
-  /** Whole proper names in the market's own script. A second store of a name takes its quarter too: `Forn de Sant Pau · Gràcia`. */
-  readonly storeNames: ByMarket
-  /** One line under the store's name. */
-  readonly taglines: readonly Texts[]
 }
 
 export type CategoryKind = 'STORES' | 'PURCHASE' | 'SHIPMENT' | 'GROUP'
 
-export interface CategoryWords {
+export interface SeedCategory {
   readonly key: string
   readonly type: CategoryKind
-  readonly names: Texts
-  /** The line over the list of its stores. */
-  readonly titles: Texts
-  /** a–z, digits and hyphens, in every language (Cyrillic and Armenian transliterated). */
-  readonly slugs: Texts
   readonly picture: PictureId
   readonly tint: TintNumber
   /** Children of a GROUP, one level deep; empty otherwise. */
-  readonly categories: readonly CategoryWords[]
+  readonly categories: readonly SeedCategory[]
   /** The city holds one store of it, and the category leads straight there. */
   readonly singleStore?: true
   /** With `singleStore`: the kitchen that store has. */
   readonly kitchen?: string
 }
 
-export interface FilterWords {
+export interface SeedFilter {
   readonly key: string
   /** A §3. Sorts carry ids fixed by the contract. */
   readonly type: 'CITY' | 'USER' | 'SORT' | 'FOOD'
   readonly id?: number
-  readonly names: Texts
   readonly picture: PictureId | null
 }
 
-/** A chain with a store in several cities, the same name in every market. */
-export interface BrandWords {
+/** A chain with stores in many cities, the same name in every market. */
+export interface SeedBrand {
   readonly key: string
   readonly name: string
   readonly kitchen: string

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+
+/** The languages that the words of the catalogue are written in. Serbian is in Latin letters. */
+export const seedLanguages = [
+  'en', 'es', 'ca', 'eu', 'it', 'uk', 'ro', 'ka', 'pt', 'pl', 'fr', 'ru', 'hr', 'sr', 'bs', 'bg', 'sl', 'hy',
+] as const // prettier-ignore
+
+type NameAndDescription = readonly [name: string, description: string]
+
+/** What a kitchen's menus say in one language, by the kitchen's own keys. */
+export interface KitchenWords {
+  /** One line under a store's name; any of them. */
+  readonly taglines: readonly string[]
+  readonly sections: Readonly<Record<string, string>>
+  readonly dishes: Readonly<Record<string, NameAndDescription>>
+}
+
+/** A shelf that many kitchens share. */
+export interface ShelfWords {
+  readonly name: string
+  readonly dishes: Readonly<Record<string, NameAndDescription>>
+}
+
+/** What one landing says in one language. */
+export interface LandingWords {
+  /** For search engines: up to 60 characters or so. */
+  readonly title: string
+  /** For search engines: up to 160 characters or so. */
+  readonly description: string
+  readonly blocks: readonly { readonly title: string; readonly text: string }[]
+  readonly questions: readonly { readonly question: string; readonly answer: string }[]
+}
+
+export interface Terms {
+  readonly categories: Readonly<Record<string, { readonly name: string; readonly title: string; readonly slug: string }>>
+  readonly filters: Readonly<Record<string, string>>
+  readonly tags: Readonly<Record<string, string>>
+  readonly options: Readonly<Record<string, { readonly name: string; readonly attributes: Readonly<Record<string, string>> }>>
+  /** What a store wishes its customers to know; shown over the menu. */
+  readonly storeNotes: readonly string[]
+  /** A closed store that takes orders for later. */
+  readonly scheduleMessages: readonly string[]
+  /** A closed store that does not: the first says "come back during opening hours", the others why it is shut within them. */
+  readonly closedMessages: readonly string[]
+  /** Names of the stores that show an error on purpose, by slug. */
+  readonly sentinels: Readonly<Record<string, string>>
+  /** What the products of `long-name` are called besides their own name. */
+  readonly longTail: string
+  readonly landing: {
+    readonly global: LandingWords
+    /** Of an open country, with places for its own words: {{in}}, {{cities}}, {{paying}}. */
+    readonly country: LandingWords
+    /** Of a country that is not served, with a place for its name: {{country}}. In English and Spanish. */
+    readonly closed?: LandingWords
+  }
+}
+
+export interface Words {
+  readonly terms: Terms
+  readonly kitchens: Readonly<Record<string, KitchenWords>>
+  readonly drinks: ShelfWords
+  readonly till: ShelfWords
+}
+
+const FILES = ['terms', 'restaurants', 'shops'] as const
+
+const pathOf = (language: string, file: (typeof FILES)[number]) => join(import.meta.dirname, 'words', language, `${file}.json`)
+
+/** Whether a language is written down at all. */
+export const isWritten = (language: string): boolean => FILES.every(file => existsSync(pathOf(language, file)))
+
+const read = <T>(language: string, file: (typeof FILES)[number]): T => JSON.parse(readFileSync(pathOf(language, file), 'utf8')) as T
+
+const known = new Map<string, Words>()
+
+/** All words of one language; read once, when first asked for. */
+export function wordsOf(language: string): Words {
+  const cached = known.get(language)
+  if (cached) return cached
+  const { drinks, ...restaurants } = read<Record<string, KitchenWords> & { drinks: ShelfWords }>(language, 'restaurants')
+  const { till, ...shops } = read<Record<string, KitchenWords> & { till: ShelfWords }>(language, 'shops')
+  const words: Words = { terms: read(language, 'terms'), kitchens: { ...restaurants, ...shops }, drinks, till }
+  known.set(language, words)
+  return words
+}
+
+/**
+ * One text in several languages.
+ *
+ * @param what names it to whoever has to write the missing word
+ * @throws Error when a language does not have it
+ */
+export function textsIn(languages: readonly string[], what: string, of: (words: Words) => string | undefined): Texts {
+  return Object.fromEntries(
+    languages.map(language => {
+      const text = of(wordsOf(language))
+      if (text === undefined || text === '') throw new Error(`no word for ${what} in ${language}`)
+      return [language, text]
+    }),
+  )
+}
