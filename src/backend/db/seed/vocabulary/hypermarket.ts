@@ -1,0 +1,330 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import type { AllergenKey, EuroCents, Kitchen, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
+
+/**
+ * A menu of two thousand products, put together rather than written down: a noun × who makes it × a size. The nouns are
+ * `words/<language>/nouns.json` (of CLDR, by `scripts/extract-nouns.ts`), as are the units and the sentences of descriptions,
+ * none of which bends to the noun. Texts are composed by `hypermarketProducts`, in place of the `dishes` of `shops.json`.
+ */
+
+/** As many pieces as a number takes: the categories of Intl.PluralRules. */
+type Pieces = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+
+export interface Nouns {
+  readonly nouns: Readonly<Record<PictureId, string>>
+  readonly units: Readonly<Record<Unit, string>> & { readonly pieces: Pieces }
+  readonly descriptions: Readonly<Record<Manner, readonly string[]>>
+}
+
+type Unit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'w'
+
+/** What is said of things of a kind; `house` of whatever the shop makes itself. */
+type Manner = 'house' | 'fresh' | 'baked' | 'chilled' | 'pantry' | 'drinks' | 'home' | 'durable' | 'wear' | 'useful' | 'play' | 'garden'
+
+/** Times the price of the smallest. A bare text is said alike everywhere: S, A5. */
+type Size = readonly [text: string, times: number] | readonly [amount: number, unit: Unit | 'pieces', times: number]
+type Sizes = readonly [Size, Size, Size]
+
+const sized = (unit: Unit | 'pieces', small: number, middle: number, large: number): Sizes => [
+  [small, unit, 1],
+  [middle, unit, rise(middle / small)],
+  [large, unit, rise(large / small)],
+]
+const said = (small: string, middle: string, large: string, step: number): Sizes => [
+  [small, 1],
+  [middle, 1 + step],
+  [large, 1 + 2 * step],
+]
+/** More of it is a little cheaper. */
+const rise = (times: number) => times ** 0.92
+
+const SIZES = {
+  kilo: [[500, 'g', 1], [1, 'kg', 1.9], [2, 'kg', 3.6]],
+  pack: [[250, 'g', 1], [500, 'g', 1.9], [1, 'kg', 3.6]],
+  bag: sized('g', 100, 200, 400),
+  few: sized('pieces', 2, 4, 6),
+  eggs: sized('pieces', 6, 10, 20),
+  dozen: sized('pieces', 3, 6, 12),
+  many: sized('pieces', 20, 50, 100),
+  rolls: sized('pieces', 4, 8, 16),
+  stems: sized('pieces', 7, 15, 25),
+  balloons: sized('pieces', 5, 10, 25),
+  places: sized('pieces', 16, 24, 48),
+  drink: sized('l', 0.5, 1, 1.5),
+  wine: sized('l', 0.375, 0.75, 1.5),
+  beer: sized('l', 0.33, 0.5, 1),
+  frost: sized('kg', 1, 2, 5),
+  tub: sized('ml', 250, 500, 900),
+  bottle: sized('ml', 200, 300, 500),
+  baby: sized('ml', 120, 240, 330),
+  jar: sized('l', 0.25, 0.5, 1),
+  pot: sized('l', 0.6, 0.9, 1.2),
+  bucket: sized('l', 5, 10, 15),
+  blade: sized('cm', 12, 16, 20),
+  pan: sized('cm', 20, 24, 28),
+  ruler: sized('cm', 15, 20, 30),
+  head: [[56, 'cm', 1], [58, 'cm', 1], [60, 'cm', 1.1]],
+  scarf: [[140, 'cm', 1], [160, 'cm', 1.1], [180, 'cm', 1.2]],
+  tie: [[142, 'cm', 1], [148, 'cm', 1], [154, 'cm', 1.1]],
+  plant: sized('cm', 20, 30, 45),
+  tree: sized('cm', 60, 90, 120),
+  lamp: sized('w', 5, 8, 11),
+  worn: said('S', 'M', 'L', 0),
+  women: said('37', '38', '39', 0),
+  men: said('42', '43', '44', 0),
+  paper: said('A6', 'A5', 'A4', 0.4),
+} as const satisfies Record<string, Sizes>
+
+/** A model of its maker (`Fermaxo 230`) has a number and no size. */
+type Measure = keyof typeof SIZES | 'model'
+
+type Row = readonly [picture: PictureId, measure: Measure, price: EuroCents, allergens?: readonly AllergenKey[], manner?: Manner]
+
+interface Shelf {
+  readonly key: string
+  /** Of most of it. */
+  readonly manner: Manner
+  /** Invented, written alike in every market. */
+  readonly makers: readonly [string, string]
+  readonly rows: readonly Row[]
+}
+
+const HOUSE = 'Solmeria'
+
+const shelves: readonly Shelf[] = [
+  {
+    key: 'fruit', manner: 'fresh', makers: ['Valdoro', 'Ortevia'],
+    rows: [
+      ['1f347', 'kilo', 189], ['1f348', 'kilo', 109], ['1f349', 'kilo', 69], ['1f34a', 'kilo', 119], ['1f34b', 'kilo', 109],
+      ['1f34c', 'kilo', 99], ['1f34d', 'kilo', 139], ['1f96d', 'kilo', 229], ['1f34e', 'kilo', 119], ['1f34f', 'kilo', 129],
+      ['1f350', 'kilo', 139], ['1f351', 'kilo', 169], ['1f352', 'kilo', 299], ['1f353', 'kilo', 249], ['1fad0', 'pack', 299],
+      ['1f95d', 'kilo', 159], ['1f965', 'kilo', 149],
+    ],
+  },
+  {
+    key: 'vegetables', manner: 'fresh', makers: ['Valdoro', 'Ortevia'],
+    rows: [
+      ['1f345', 'kilo', 129], ['1f951', 'kilo', 249], ['1f346', 'kilo', 119], ['1f954', 'kilo', 79], ['1f955', 'kilo', 69],
+      ['1f33d', 'few', 149], ['1f336-fe0f', 'bag', 79], ['1fad1', 'kilo', 139], ['1f952', 'kilo', 99], ['1f96c', 'pack', 89],
+      ['1f966', 'kilo', 139], ['1f9c4', 'pack', 149], ['1f9c5', 'kilo', 69], ['1fada', 'bag', 79], ['1fadb', 'pack', 159],
+      ['1f344', 'pack', 129],
+    ],
+  },
+  {
+    key: 'bread', manner: 'baked', makers: ['Brezana', 'Fornelia'],
+    rows: [
+      ['1f35e', 'kilo', 149, ['gluten']], ['1f950', 'few', 139, ['gluten', 'eggs', 'milk']], ['1f956', 'few', 119, ['gluten']],
+      ['1fad3', 'few', 109, ['gluten']], ['1f968', 'few', 149, ['gluten']], ['1f96f', 'few', 149, ['gluten', 'sesame']],
+      ['1f95e', 'few', 159, ['gluten', 'eggs', 'milk']], ['1f9c7', 'few', 169, ['gluten', 'eggs', 'milk']],
+      ['1f9c1', 'few', 199, ['gluten', 'eggs', 'milk']], ['1f369', 'few', 179, ['gluten', 'eggs', 'milk']],
+    ],
+  },
+  {
+    key: 'dairy', manner: 'chilled', makers: ['Lactevia', 'Montelin'],
+    rows: [
+      ['1f9c0', 'pack', 329, ['milk']], ['1f95a', 'eggs', 159, ['eggs']], ['1f9c8', 'pack', 259, ['milk']],
+      ['1f95b', 'drink', 79, ['milk']], ['1f36e', 'few', 129, ['milk', 'eggs']],
+    ],
+  },
+  {
+    key: 'meat', manner: 'chilled', makers: ['Pratovia', 'Maristela'],
+    rows: [
+      ['1f357', 'kilo', 249], ['1f969', 'kilo', 749], ['1f983', 'kilo', 449], ['1f41f', 'kilo', 599, ['fish']],
+      ['1f980', 'kilo', 899, ['crustaceans']], ['1f99e', 'kilo', 1499, ['crustaceans']], ['1f990', 'pack', 449, ['crustaceans']],
+      ['1f991', 'kilo', 549, ['molluscs']], ['1f9aa', 'dozen', 449, ['molluscs']],
+    ],
+  },
+  {
+    key: 'pantry', manner: 'pantry', makers: ['Grandelia', 'Kampora'],
+    rows: [
+      ['1fad2', 'pack', 219], ['1f9c2', 'kilo', 49], ['1f36f', 'pack', 399], ['1f35a', 'kilo', 109], ['1f35d', 'kilo', 99, ['gluten']],
+      ['1fad8', 'kilo', 139], ['1f95c', 'pack', 189, ['peanuts']], ['1f330', 'pack', 299], ['1f33e', 'kilo', 69, ['gluten']],
+      ['1f355', 'few', 499, ['gluten', 'milk'], 'chilled'], ['1f363', 'dozen', 399, ['fish', 'soya'], 'chilled'], ['1f9c6', 'dozen', 199, [], 'chilled'],
+      ['1f354', 'few', 349, ['gluten', 'milk', 'sesame'], 'chilled'], ['1f35f', 'kilo', 149, [], 'chilled'], ['1f32f', 'few', 449, ['gluten', 'milk'], 'chilled'],
+      ['1f96a', 'few', 399, ['gluten', 'eggs'], 'chilled'],
+    ],
+  },
+  {
+    key: 'sweets', manner: 'pantry', makers: ['Dulcenia', 'Brezana'],
+    rows: [
+      ['1f36a', 'pack', 159, ['gluten', 'milk', 'eggs']], ['1f36b', 'bag', 149, ['milk', 'soya', 'nuts']], ['1f36c', 'bag', 119],
+      ['1f36d', 'dozen', 99], ['1f37f', 'bag', 129], ['1f368', 'tub', 249, ['milk', 'eggs'], 'chilled'], ['1f960', 'dozen', 199, ['gluten', 'eggs']],
+    ],
+  },
+  {
+    key: 'drinks', manner: 'drinks', makers: ['Fontalia', 'Kafirena'],
+    rows: [
+      ['2615', 'pack', 399], ['1f375', 'bag', 249], ['1f9c3', 'drink', 109], ['1f964', 'drink', 89], ['1f4a7', 'drink', 39],
+      ['1f377', 'wine', 299, ['sulphites']], ['1f37a', 'beer', 89, ['gluten']], ['1f37e', 'wine', 399, ['sulphites']],
+      ['1f9c9', 'pack', 329], ['1f376', 'wine', 699], ['1f9ca', 'frost', 99],
+    ],
+  },
+  {
+    key: 'cleaning', manner: 'home', makers: ['Klarinea', 'Domevia'],
+    rows: [
+      ['1f9f9', 'model', 790], ['1faa3', 'bucket', 349], ['1f9fd', 'dozen', 99], ['1f9fc', 'few', 149], ['1f9fa', 'model', 1290],
+      ['1f5d1-fe0f', 'bucket', 690], ['1faa0', 'model', 490], ['1f9fb', 'rolls', 189],
+    ],
+  },
+  {
+    key: 'care', manner: 'home', makers: ['Floravie', 'Selminea'],
+    rows: [
+      ['1fa92', 'dozen', 349], ['1faa5', 'few', 279], ['1f484', 'model', 890], ['1f485', 'model', 490], ['1fa79', 'many', 199],
+      ['1f321-fe0f', 'model', 790], ['1f9f4', 'bottle', 399], ['1f37c', 'baby', 590], ['1faae', 'model', 290, [], 'useful'],
+    ],
+  },
+  {
+    key: 'kitchen', manner: 'home', makers: ['Domevia', 'Kuzinora'],
+    rows: [
+      ['1f944', 'few', 299], ['1f52a', 'blade', 990], ['1f962', 'dozen', 199], ['1fad9', 'jar', 149], ['1f963', 'blade', 399],
+      ['1fad6', 'pot', 1490], ['1f373', 'pan', 1690], ['1f374', 'places', 1990], ['2696-fe0f', 'model', 1690], ['1f378', 'few', 790],
+    ],
+  },
+  {
+    key: 'tools', manner: 'durable', makers: ['Fermaxo', 'Nordika'],
+    rows: [
+      ['1f528', 'model', 1190], ['1f527', 'model', 1290], ['1fa9b', 'model', 690], ['1fa9a', 'model', 1390], ['1fa93', 'model', 2290],
+      ['1f9f0', 'model', 2490], ['1fa9c', 'model', 4990], ['1f9f2', 'model', 390, [], 'useful'], ['1f512', 'model', 890], ['1f9ef', 'model', 2990],
+      ['1f56f-fe0f', 'dozen', 299, [], 'useful'], ['1fa91', 'model', 3990],
+    ],
+  },
+  {
+    key: 'electronics', manner: 'durable', makers: ['Voltenia', 'Nordika'],
+    rows: [
+      ['1f4f1', 'model', 17900], ['1f4bb', 'model', 44900], ['1f5a8-fe0f', 'model', 8900], ['2328-fe0f', 'model', 2490],
+      ['1f5b1-fe0f', 'model', 1490], ['1f3a7', 'model', 2990], ['1f4fb', 'model', 2790], ['1f4fa', 'model', 24900],
+      ['1f4f7', 'model', 19900], ['1f4f9', 'model', 22900], ['1f50b', 'rolls', 399], ['1f4a1', 'lamp', 249], ['1f526', 'model', 990],
+      ['231a', 'model', 3990], ['23f0', 'model', 1490], ['1f3a4', 'model', 3490], ['1f579-fe0f', 'model', 2990],
+    ],
+  },
+  {
+    key: 'clothes', manner: 'wear', makers: ['Lanorea', 'Filandra'],
+    rows: [
+      ['1f454', 'tie', 1490], ['1f455', 'worn', 990], ['1f456', 'worn', 2990], ['1f9e3', 'scarf', 1290], ['1f9e4', 'worn', 990],
+      ['1f9e5', 'worn', 6990], ['1f9e6', 'dozen', 790], ['1f457', 'worn', 2990], ['1fa73', 'worn', 1690], ['1f459', 'worn', 1990],
+      ['1fa71', 'worn', 2290], ['1f9e2', 'head', 990], ['1f452', 'head', 1990], ['1f458', 'worn', 3490],
+    ],
+  },
+  {
+    key: 'shoes', manner: 'wear', makers: ['Lanorea', 'Pasovia'],
+    rows: [
+      ['1f45e', 'men', 4990], ['1f45f', 'men', 3990], ['1f97e', 'men', 6990], ['1f462', 'women', 5990], ['1fa74', 'women', 890],
+      ['1f45b', 'model', 1490, [], 'useful'], ['1f45c', 'model', 2990, [], 'useful'], ['1f392', 'model', 2790, [], 'useful'], ['1f9f3', 'model', 5990, [], 'useful'], ['1f4bc', 'model', 3990, [], 'useful'],
+      ['2602-fe0f', 'model', 1290, [], 'useful'], ['1f453', 'model', 1990, [], 'useful'], ['1f576-fe0f', 'model', 1490, [], 'useful'],
+    ],
+  },
+  {
+    key: 'stationery', manner: 'useful', makers: ['Papirela', 'Grafonia'],
+    rows: [
+      ['1f4d3', 'paper', 149], ['1f58a-fe0f', 'dozen', 199], ['1f58b-fe0f', 'model', 1490], ['270f-fe0f', 'dozen', 149],
+      ['1f58d-fe0f', 'dozen', 199], ['1f58c-fe0f', 'dozen', 299], ['1f4cf', 'ruler', 99], ['2702-fe0f', 'blade', 299],
+      ['1f4ce', 'many', 69], ['1f4cc', 'many', 99], ['1f4c5', 'paper', 499], ['1f5d2-fe0f', 'paper', 179], ['1f5fa-fe0f', 'model', 990],
+      ['1f50d', 'model', 690], ['2709-fe0f', 'many', 149],
+    ],
+  },
+  {
+    key: 'toys', manner: 'durable', makers: ['Jugalia', 'Nordika'],
+    rows: [
+      ['1f9f8', 'plant', 1290, [], 'play'], ['1f9e9', 'model', 1290, [], 'play'], ['1fa80', 'model', 490, [], 'play'], ['1fa81', 'model', 1190, [], 'play'], ['1fa86', 'model', 1990, [], 'play'],
+      ['1f388', 'balloons', 199, [], 'play'], ['26bd', 'model', 1290, [], 'play'], ['1f3c0', 'model', 1390, [], 'play'], ['1f6f4', 'model', 3990], ['1f6f9', 'model', 3490],
+      ['1f6b2', 'model', 18900], ['1f6f7', 'model', 2990], ['1f3bf', 'model', 14900], ['1f94f', 'model', 590, [], 'play'], ['1f3b8', 'model', 8900],
+      ['1f3bb', 'model', 11900], ['1f941', 'model', 2490], ['1f52d', 'model', 7900], ['1f52c', 'model', 4990], ['1f3a3', 'model', 2990],
+      ['1f916', 'model', 2490], ['1fa88', 'model', 1490], ['1f9ed', 'model', 990], ['1f52b', 'model', 690, [], 'play'],
+    ],
+  },
+  {
+    key: 'garden', manner: 'garden', makers: ['Gardelia', 'Ortevia'],
+    rows: [
+      ['1f490', 'plant', 1290], ['1f339', 'stems', 990], ['1f337', 'stems', 690], ['1f33b', 'stems', 890], ['1fabb', 'stems', 890],
+      ['1fab4', 'plant', 690], ['1f335', 'plant', 390], ['1f384', 'tree', 1990], ['1f331', 'few', 199],
+    ],
+  },
+] // prettier-ignore
+
+interface Product {
+  readonly key: string
+  readonly picture: PictureId
+  readonly price: EuroCents
+  readonly allergens: readonly AllergenKey[]
+  readonly manner: Manner
+  /** Which of the sentences of its manner. */
+  readonly sentence: number
+  readonly maker: string
+  readonly size: Size
+  /** In place of a size. */
+  readonly model?: number
+}
+
+/** The house asks less, the second maker more. */
+const LEVELS = [0.84, 1, 1.22]
+
+const productsOf = ({ manner, makers, rows }: Shelf): Product[] =>
+  rows.flatMap(([picture, measure, base, allergens = [], own = manner], place) =>
+    [HOUSE, ...makers].flatMap((maker, range) =>
+      [0, 1, 2].map(step => {
+        const models = measure === 'model'
+        const model = (step + 1) * 100 + ((place * 7 + range * 3) % 10) * 10
+        const size: Size = models ? [String(model), 1 + step * 0.45] : (SIZES[measure][step] ?? SIZES[measure][0])
+        const price = base * (LEVELS[range] ?? 1) * (size.length === 2 ? size[1] : size[2])
+        return {
+          key: `${picture}-${maker.toLowerCase()}-${models ? model : step + 1}`,
+          picture,
+          price: endingInNine(price),
+          allergens,
+          manner: range === 0 ? 'house' : own,
+          sentence: place + range + step,
+          maker,
+          size,
+          ...(models && { model }),
+        }
+      }),
+    ),
+  )
+
+const endingInNine = (cents: number): EuroCents => Math.max(19, Math.round(cents / 10) * 10 - 1)
+
+const products: ReadonlyMap<string, readonly Product[]> = new Map(shelves.map(shelf => [shelf.key, productsOf(shelf)]))
+
+export const hypermarket: Kitchen = {
+  key: 'hypermarket',
+  category: 'supermarkets',
+  filters: [],
+  pictures: ['1f6d2', '1f6cd-fe0f', '1f3ec'],
+  tints: [13, 8, 5],
+  sections: [...products].map(([key, all]) =>
+    section(
+      key,
+      all.map(product => dish(product.key, product.picture, product.price, product.allergens, [])),
+    ),
+  ),
+}
+
+/** What has a noun: read by `scripts/extract-nouns.ts`. */
+export const hypermarketPictures: readonly PictureId[] = shelves.flatMap(({ rows }) => rows.map(([picture]) => picture))
+
+const readNouns = (language: string): Nouns =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../words/${language}/nouns.json`), 'utf8')) as Nouns
+
+/** Name and description of every product in a language, by its key: what `dishes` is to a kitchen whose words are written. */
+export function hypermarketProducts(language: string): Readonly<Record<string, readonly [name: string, description: string]>> {
+  const { nouns, units, descriptions } = readNouns(language)
+  const locale = language === 'sr' || language === 'bs' ? `${language}-Latn` : language
+  const number = new Intl.NumberFormat(locale, { useGrouping: false })
+  const plural = new Intl.PluralRules(locale)
+  const sizeOf = (size: Size) => {
+    if (size.length === 2) return size[0]
+    const [amount, unit] = size
+    return `${number.format(amount)} ${unit === 'pieces' ? (units.pieces[plural.select(amount)] ?? units.pieces.other) : units[unit]}`
+  }
+  const texts = (product: Product): [string, string] => {
+    const noun = nouns[product.picture]
+    if (noun === undefined) throw new Error(`no noun for ${product.picture} in ${language}`)
+    const sentences = descriptions[product.manner]
+    const maker = product.model === undefined ? `${product.maker}, ${sizeOf(product.size)}` : `${product.maker} ${product.model}`
+    return [`${noun}, ${maker}`, sentences[product.sentence % sentences.length] ?? '']
+  }
+  return Object.fromEntries([...products.values()].flat().map(product => [product.key, texts(product)]))
+}
