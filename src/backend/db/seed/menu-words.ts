@@ -44,7 +44,8 @@ const once = <Key, Value>(keyOf: (key: Key) => string, make: (languages: readonl
 /** The shelves of a kitchen. The shared ones come last. */
 export const shelvesIn = once(
   (kitchen: Kitchen) => kitchen.key,
-  (languages, kitchen) => kitchen.sections.map(section => (section === drinks ? drinksIn(languages, '') : ownShelf(languages, kitchen, section))),
+  (languages, kitchen) =>
+    kitchen.sections.map(section => (section === drinks ? drinksIn(languages, '') : ownShelf(languages, kitchen, section))),
 )
 
 /** One line under a store's name, all there are. */

@@ -66,7 +66,11 @@ const RULES: Readonly<Record<string, Rules>> = {
   },
   bg: {
     // the country's name has a spelling of its own, and a final "ия" is "ia"
-    before: text => text.replaceAll('България', 'Bulgaria').replaceAll(/ия(?!\p{L})/gu, 'ia').replaceAll(/Ия(?!\p{L})/gu, 'Ia'),
+    before: text =>
+      text
+        .replaceAll('България', 'Bulgaria')
+        .replaceAll(/ия(?!\p{L})/gu, 'ia')
+        .replaceAll(/Ия(?!\p{L})/gu, 'Ia'),
     first: {},
     letters: table(
       'а б в г д е ж з и й к л м н о п р с т у ф х ц ч ш щ ъ ь ю я',

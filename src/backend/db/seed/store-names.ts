@@ -77,9 +77,7 @@ export function namer({ code, country, quarters }: SeedCity, number: number): Na
     },
     brand: ({ key, name }) => {
       const proper = { local: name, latin: name }
-      return turnOf(`brand ${key}`) > 0
-        ? settle(proper, false)
-        : { names: inLanguages(proper), slug: key, quarter: walk.pick(quarters) }
+      return turnOf(`brand ${key}`) > 0 ? settle(proper, false) : { names: inLanguages(proper), slug: key, quarter: walk.pick(quarters) }
     },
     fixed: (slug, names) => ({ names, slug, quarter: walk.pick(quarters) }),
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { hypermarketProducts } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import type { Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** The languages that the words of the catalogue are written in. Serbian is in Latin letters. */
@@ -74,6 +75,21 @@ export const isWritten = (language: string): boolean => FILES.every(file => exis
 
 const read = <T>(language: string, file: (typeof FILES)[number]): T => JSON.parse(readFileSync(pathOf(language, file), 'utf8')) as T
 
+const hasNouns = (language: string): boolean => existsSync(join(import.meta.dirname, 'words', language, 'nouns.json'))
+
+/** The products of the hypermarket are not written down but put together, some two thousand of them: only when asked for. */
+function composed(language: string, { taglines, sections }: KitchenWords): KitchenWords {
+  let dishes: KitchenWords['dishes'] | undefined
+  return {
+    taglines,
+    sections,
+    get dishes() {
+      dishes ??= hypermarketProducts(language)
+      return dishes
+    },
+  }
+}
+
 const known = new Map<string, Words>()
 
 /** All words of one language; read once, when first asked for. */
@@ -82,7 +98,9 @@ export function wordsOf(language: string): Words {
   if (cached) return cached
   const { drinks, ...restaurants } = read<Record<string, KitchenWords> & { drinks: ShelfWords }>(language, 'restaurants')
   const { till, ...shops } = read<Record<string, KitchenWords> & { till: ShelfWords }>(language, 'shops')
-  const words: Words = { terms: read(language, 'terms'), kitchens: { ...restaurants, ...shops }, drinks, till }
+  const { hypermarket, ...others } = shops
+  const kitchens = { ...restaurants, ...others, ...(hypermarket && hasNouns(language) && { hypermarket: composed(language, hypermarket) }) }
+  const words: Words = { terms: read(language, 'terms'), kitchens, drinks, till }
   known.set(language, words)
   return words
 }

@@ -22,6 +22,7 @@ import { greengrocer } from '#backend/db/seed/vocabulary/kitchens/greengrocer.ts
 import { haberdashery } from '#backend/db/seed/vocabulary/kitchens/haberdashery.ts'
 import { healthy } from '#backend/db/seed/vocabulary/kitchens/healthy.ts'
 import { household } from '#backend/db/seed/vocabulary/kitchens/household.ts'
+import { hypermarket } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import { iceCream } from '#backend/db/seed/vocabulary/kitchens/ice-cream.ts'
 import { indian } from '#backend/db/seed/vocabulary/kitchens/indian.ts'
 import { kebab } from '#backend/db/seed/vocabulary/kitchens/kebab.ts'
@@ -50,7 +51,7 @@ import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 // A data table: in the order a city's first stores cook them.
 const universal = [pizza, burgers, sushi, mexican, healthy, ramen, chinese, kebab, desserts, coffee, chicken, trattoria, indian, poke, breakfast, iceCream, sandwiches]
 const national = [spanish, ukrainian, armenian, georgian, romanian, portuguese, polish, maghreb, centralAsian, balkanGrill, adriatic, bulgarian, slovenian, eastAfrican, westAfrican]
-const groceries = [supermarket, greengrocer, butcher, bakery, wine]
+const groceries = [supermarket, hypermarket, greengrocer, butcher, bakery, wine]
 const shops = [pharmacy, cosmetics, flowers, pets, electronics, gifts, household, books, haberdashery, toys]
 
 export const kitchens: readonly Kitchen[] = [...universal, ...national, ...groceries, ...shops]
