@@ -16,11 +16,14 @@ export const cosmetics: Kitchen = {
       dish('cleanser', '1f9fc', 990, [], []),
       dish('rose-water', '1f339', 790, [], wrapped),
       dish('clay-mask', '1f33f', 690, [], []),
+      dish('eye-patches', '1f441-fe0f', 890, [], []),
     ]),
     section('make-up', [
       dish('lipstick', '1f484', 1190, [], wrapped),
       dish('lip-gloss', '1f484', 790, [], wrapped),
       dish('nail-polish', '1f485', 590, [], []),
+      dish('mascara', '1f441-fe0f', 1090, [], wrapped),
+      dish('brush-set', '1f58c-fe0f', 1690, [], wrapped),
     ]),
     section('body', [
       dish('body-lotion', '1f9f4', 890, [], []),
@@ -28,6 +31,8 @@ export const cosmetics: Kitchen = {
       dish('shaving-set', '1fa92', 1690, [], wrapped),
       dish('perfume', '1f9f4', 2990, [], wrapped),
       dish('candle', '1f56f-fe0f', 1290, [], wrapped),
+      dish('argan-oil', '1f95c', 1390, ['nuts'], wrapped),
+      dish('bath-salt', '1f6c1', 690, [], wrapped),
     ]),
   ],
 }
