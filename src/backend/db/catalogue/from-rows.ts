@@ -3,6 +3,7 @@ import type { Records } from '#backend/db/catalogue/files.ts'
 import { foundByOf, keyOfNames, keyOfStreet } from '#backend/db/catalogue/found-by.ts'
 import { menusOf, promotionsOf } from '#backend/db/catalogue/menus-from-rows.ts'
 import { by, grouped, lean, sortedTexts } from '#backend/db/catalogue/canonical.ts'
+import type { DeliveryPromotion } from '#backend/db/catalogue/store-records.ts'
 import { type Around, usualUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
@@ -184,11 +185,11 @@ function storesOf(rows: Rows, around: Pick<Around, 'tagNames'>): Records['stores
       ...lean({
         tags: ownTags,
         filters: (filters.get(it.id) ?? []).map(({ filterId }) => filterId).toSorted((one, other) => one - other),
-        promotions: promotionsOf(promotions.get(it.id) ?? []),
+        promotions: promotionsOf<DeliveryPromotion>(promotions.get(it.id) ?? []),
         singleStore: single.has(it.id) || null,
       }),
       ...foundByOf(it.searchKey, keyOfNames(it.name, ...ownTags.map(tag => around.tagNames(tag)))),
-    } as Records['stores']
+    }
   })
 }
 

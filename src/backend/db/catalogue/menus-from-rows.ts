@@ -1,7 +1,7 @@
 import { by, grouped, lean, sortedTexts } from '#backend/db/catalogue/canonical.ts'
 import { foundByOf, keyOfNames } from '#backend/db/catalogue/found-by.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
-import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
+import type { DeliveryPromotion, ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
 type PromotionRow = Rows['promotions'][number]
@@ -34,7 +34,7 @@ export function menusOf(rows: Rows): MenuRecord[] {
 }
 
 /** In the order of their ids; of one target, or of a store's delivery. */
-export function promotionsOf(rows: readonly PromotionRow[]): ProductPromotion[] {
+export function promotionsOf<Promotion extends ProductPromotion | DeliveryPromotion>(rows: readonly PromotionRow[]): Promotion[] {
   return rows.toSorted(by('id')).map(
     ({ id, type, percentage, price, prime = false }) =>
       ({
@@ -42,7 +42,7 @@ export function promotionsOf(rows: readonly PromotionRow[]): ProductPromotion[] 
         type,
         ...(type === 'PERCENTAGE_DISCOUNT' ? { percentage } : type === 'FLAT_PRODUCT' || type === 'FLAT_DELIVERY' ? { price } : {}),
         prime,
-      }) as ProductPromotion,
+      }) as Promotion,
   )
 }
 

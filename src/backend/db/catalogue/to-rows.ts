@@ -159,7 +159,7 @@ function addPromotion(
   rows: Rows,
   storeId: number,
   promotion: DeliveryPromotion | ProductPromotion,
-  { productId = null, attributeId = null }: { productId?: number; attributeId?: number },
+  { productId = null, attributeId = null }: { readonly productId?: number | null; readonly attributeId?: number | null },
 ): void {
   const { id, type, prime } = promotion
   const percentage = 'percentage' in promotion ? promotion.percentage : null

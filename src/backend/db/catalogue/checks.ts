@@ -1,0 +1,208 @@
+import polyline from '@mapbox/polyline'
+
+import { type Distinct, distinct, metNumbers } from '#backend/db/catalogue/distinct.ts'
+import type { Faults, Path, Place } from '#backend/db/catalogue/faults.ts'
+import type { Kind, Records } from '#backend/db/catalogue/files.ts'
+import { cityOffer, type Known } from '#backend/db/catalogue/known.ts'
+import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
+import { checkStore } from '#backend/db/catalogue/store-checks.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { type Ring, ringOf } from '#domain/geo/polygon.ts'
+
+/** What a check of one record works with. */
+export interface Checking {
+  readonly known: Known
+  /** Whether a picture of this id is there to be shown. */
+  readonly hasPicture: (id: string) => boolean
+  readonly rules: Rules
+  say(path: Path, problem: string, value?: unknown): void
+}
+
+/** Rules over all lines of a folder. */
+export interface Rules {
+  readonly citySlugs: Distinct
+  readonly categorySlugs: Distinct
+  readonly filterSlugs: Distinct
+  readonly brandSlugs: Distinct
+  readonly storeSlugs: Distinct
+  readonly storeAddresses: Distinct
+  readonly storeUrns: Distinct
+  readonly singleStores: Distinct
+  readonly subjects: Distinct
+  /** Numbers of sections, products and so on: one series each for the whole marketplace. */
+  readonly numbers: Readonly<Record<'sections' | 'products' | 'groups' | 'attributes' | 'promotions', ReturnType<typeof metNumbers>>>
+}
+
+export function newRules(): Rules {
+  const isOf = (what: string, owner: string) => distinct(other => `is ${what} of ${owner} ${other} already`)
+  return {
+    citySlugs: isOf('the slug', 'city'),
+    categorySlugs: isOf('the slug', 'category'),
+    filterSlugs: isOf('the slug', 'filter'),
+    brandSlugs: isOf('the slug', 'brand'),
+    storeSlugs: isOf('the slug in this city', 'store'),
+    storeAddresses: isOf('the address', 'store'),
+    storeUrns: isOf('the name', 'store'),
+    singleStores: distinct(other => `leads straight to store ${other} already`),
+    subjects: distinct(other => `is about the same as landing ${other}`),
+    numbers: {
+      sections: metNumbers(),
+      products: metNumbers(),
+      groups: metNumbers(),
+      attributes: metNumbers(),
+      promotions: metNumbers(),
+    },
+  }
+}
+
+/** What no schema of one field can say. Each also tells `known` of what its record brings. */
+export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Checking, place: Place) => void } = {
+  countries({ code, languageCode, supportedLanguages, name }, { known, say }) {
+    known.countries.set(code, supportedLanguages)
+    checkLanguages(say, languageCode, supportedLanguages)
+    checkTexts(say, ['name'], name, supportedLanguages, code)
+  },
+  cities(city, checking, place) {
+    const { known, say, rules } = checking
+    const before = known.cities.get(city.code)
+    const rings = city.polygons.map((encoded, index) => ringFrom(encoded, problem => say(['polygons', index], problem)))
+    known.cities.set(city.code, {
+      countryCode: city.countryCode,
+      languages: city.supportedLanguages,
+      rings: rings.filter(it => it !== undefined),
+    })
+    if (!known.countries.has(city.countryCode)) say(['countryCode'], 'is no country', city.countryCode)
+    if (before && before.countryCode !== city.countryCode)
+      say(['countryCode'], `was ${before.countryCode}: a city stays in its country`, city.countryCode)
+    checkLanguages(say, city.languageCode, city.supportedLanguages)
+    if (!city.supportedLanguages.includes(city.contentLanguageCode))
+      say(['contentLanguageCode'], 'is none of supportedLanguages', city.contentLanguageCode)
+    checkTexts(say, ['texts'], city.texts, ['en', ...city.supportedLanguages], city.code)
+    if ((city.extraCurrency == null) !== (city.extraCurrencyMultiplier == null))
+      say(['extraCurrency'], 'goes together with extraCurrencyMultiplier')
+    if (!isTimeZone(city.timeZone)) say(['timeZone'], 'is no time zone', city.timeZone)
+    rules.citySlugs.claim(
+      place,
+      city.code,
+      ...Object.entries(city.texts).map(([language, { slug }]) => ({
+        key: `${city.countryCode}/${language}/${slug}`,
+        path: ['texts', language, 'slug'],
+        value: slug,
+      })),
+    )
+  },
+  streets({ id, cityCode }, { known, say }) {
+    if (!known.cities.has(cityCode)) say(['cityCode'], 'is no city', cityCode)
+    if (!id.startsWith(`${cityCode}.`)) say(['id'], `must begin with "${cityCode}."`, id)
+  },
+  categories(category, checking, place) {
+    const { known, say, rules } = checking
+    const { id, type, parentId, texts } = category
+    if (parentId != null && known.categories.get(parentId)?.isGroup !== true) say(['parentId'], 'is no group above this line', parentId)
+    if (parentId != null && type === 'GROUP') say(['parentId'], 'must not be there: groups are one level deep', parentId)
+    known.categories.set(id, { isGroup: type === 'GROUP', languages: new Set(Object.keys(texts)) })
+    for (const field of ['image', 'openIcon', 'sleepIcon', 'disabledIcon'] as const) checkPicture(checking, [field], category[field])
+    rules.categorySlugs.claim(
+      place,
+      id,
+      ...Object.entries(texts).map(([language, { slug }]) => ({
+        key: `${language}/${slug}`,
+        path: ['texts', language, 'slug'],
+        value: slug,
+      })),
+    )
+  },
+  cityCategories({ cityCode, categoryId }, { known, say }) {
+    const city = known.cities.get(cityCode)
+    const category = known.categories.get(categoryId)
+    if (!city) say(['cityCode'], 'is no city', cityCode)
+    if (!category) say(['categoryId'], 'is no category', categoryId)
+    const missing = city?.languages.filter(it => category?.languages.has(it) === false) ?? []
+    if (missing.length > 0) say(['categoryId'], `has no text in ${missing.join(', ')}, spoken in ${cityCode}`, categoryId)
+    known.offers.add(cityOffer(cityCode, categoryId))
+  },
+  filters(filter, checking, place) {
+    checking.known.filters.set(filter.id, filter.name)
+    if (filter.iconId != null) checkPicture(checking, ['iconId'], filter.iconId)
+    checking.rules.filterSlugs.claim(place, filter.id, { key: filter.slug, path: ['slug'], value: filter.slug })
+  },
+  brands(brand, checking, place) {
+    checking.known.brands.set(brand.id, brand.name)
+    checkPicture(checking, ['imageId'], brand.imageId)
+    checking.rules.brandSlugs.claim(place, brand.id, { key: brand.slug, path: ['slug'], value: brand.slug })
+  },
+  tags({ id, name }, { known }) {
+    known.tags.set(id, name)
+  },
+  stores: checkStore,
+  menus: checkMenu,
+  landings: checkLanding,
+}
+
+function checkLanding(landing: Records['landings'], { known, say, rules }: Checking, place: Place): void {
+  const { id, kind, countryCode, cityCode, categoryId, filterId, brandId, texts } = landing
+  if ((countryCode == null) !== (kind === 'GLOBAL')) say(['countryCode'], kind === 'GLOBAL' ? 'must not be there' : 'is missing')
+  if ((filterId != null) !== (kind === 'FILTER')) say(['filterId'], kind === 'FILTER' ? 'is missing' : 'must not be there')
+  if ((brandId != null) !== (kind === 'BRAND')) say(['brandId'], kind === 'BRAND' ? 'is missing' : 'must not be there')
+  const languages = countryCode == null ? ['en'] : known.countries.get(countryCode)
+  if (languages) checkTexts(say, ['texts'], texts, languages, countryCode ?? 'GLOBAL')
+  else say(['countryCode'], 'is no country', countryCode)
+  if (cityCode != null && !known.cities.has(cityCode)) say(['cityCode'], 'is no city', cityCode)
+  if (categoryId != null && !known.categories.has(categoryId)) say(['categoryId'], 'is no category', categoryId)
+  if (filterId != null && !known.filters.has(filterId)) say(['filterId'], 'is no filter', filterId)
+  if (brandId != null && !known.brands.has(brandId)) say(['brandId'], 'is no brand', brandId)
+  rules.subjects.claim(place, id, { key: subjectOf(landing), path: ['kind'], value: kind })
+}
+
+/** What a landing is about, as one key. */
+export function subjectOf(landing: {
+  readonly kind: string
+  readonly countryCode?: string | null | undefined
+  readonly cityCode?: string | null | undefined
+  readonly categoryId?: number | null | undefined
+  readonly filterId?: number | null | undefined
+  readonly brandId?: number | null | undefined
+}): string {
+  const { kind, countryCode, cityCode, categoryId, filterId, brandId } = landing
+  return [kind, countryCode, cityCode, categoryId, filterId, brandId].map(it => it ?? '').join('/')
+}
+
+export function checkPicture({ hasPicture, say }: Checking, path: Path, id: string): void {
+  if (!hasPicture(id)) say(path, 'is no picture: neither one of ours nor a file of pictures/', id)
+}
+
+/** Of each language once. An empty `texts` is for whoever calls. */
+export function checkTexts(
+  say: Checking['say'],
+  path: Path,
+  texts: Texts | Readonly<Record<string, unknown>>,
+  languages: readonly string[],
+  where: string,
+): void {
+  const missing = [...new Set(languages)].filter(it => !(it in texts))
+  if (missing.length > 0) say(path, `has no text in ${missing.join(', ')}, spoken in ${where}`)
+}
+
+function checkLanguages(say: Checking['say'], own: string, supported: readonly string[]): void {
+  if (!supported.includes(own)) say(['languageCode'], 'is none of supportedLanguages', own)
+  if (new Set(supported).size < supported.length) say(['supportedLanguages'], 'names a language twice')
+}
+
+function ringFrom(encoded: string, say: (problem: string) => void): Ring | undefined {
+  const corners = polyline.decode(encoded)
+  if (polyline.encode(corners) !== encoded || corners.some(([lat, lng]) => Math.abs(lat) > 90 || Math.abs(lng) > 180)) {
+    return void say('is no encoded polyline of precision 5')
+  }
+  const [first, last] = [corners[0], corners.at(-1)]
+  if (corners.length < 4) return void say('has fewer than four corners')
+  if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return void say('is not closed: its last corner must be its first')
+  return ringOf(encoded)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,103 @@
+import type { core } from 'zod/mini'
+
+/** So many are shown; the rest is counted. */
+export const SHOWN_FAULTS = 100
+/** A value is quoted up to this many characters. */
+const QUOTED = 60
+
+/** Where in a folder something stands. */
+export interface Place {
+  readonly file: string
+  readonly line: number
+}
+
+export type Path = readonly PropertyKey[]
+
+/** What is wrong with a folder, in the order it was found. */
+export interface Faults {
+  readonly shown: readonly string[]
+  readonly total: number
+  add(place: Place, path: Path, problem: string, value?: unknown): void
+}
+
+export function gatherFaults(): Faults {
+  const shown: string[] = []
+  let total = 0
+  return {
+    shown,
+    get total() {
+      return total
+    },
+    add({ file, line }, path, problem, value) {
+      total += 1
+      if (shown.length >= SHOWN_FAULTS) return
+      const what = [written(path), quoted(value)].filter(it => it !== '').join(' ')
+      shown.push(`${file}:${line}: ${what === '' ? '' : `${what}: `}${problem}`)
+    },
+  }
+}
+
+/** The folder was not taken: nothing has changed. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused' as const
+  readonly faults: readonly string[]
+  readonly total: number
+  constructor({ shown, total }: Pick<Faults, 'shown' | 'total'>) {
+    const more = total > shown.length ? `\n… and ${total - shown.length} more` : ''
+    super(`${shown.join('\n')}${more}\n${total === 1 ? 'One error' : `${total} errors`}: nothing was changed.`)
+    this.faults = [...shown]
+    this.total = total
+  }
+}
+
+/** `sections[2].products[0].price` */
+function written(path: Path): string {
+  return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('')
+}
+
+function quoted(value: unknown): string {
+  if (value === undefined || (typeof value === 'object' && value !== null)) return ''
+  const text = JSON.stringify(value) ?? String(value)
+  // a broken file may hold anything, and a terminal obeys control characters
+  const safe = text.replace(/[\u007f-\u009f\u2028\u2029]/g, '·')
+  return safe.length > QUOTED ? `${safe.slice(0, QUOTED)}…` : safe
+}
+
+/** What a schema found, in a sentence. */
+export function problemOf(issue: core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is missing' : `must be ${NOUNS[issue.expected] ?? issue.expected}`
+    case 'unrecognized_keys':
+      return `has no field ${issue.keys.map(key => `"${key}"`).join(', ')}`
+    case 'invalid_value':
+      return issue.input === undefined ? 'is missing' : `must be ${issue.values.map(it => JSON.stringify(it)).join(' or ')}`
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `must have at least ${String(issue.minimum)} ${issue.origin === 'array' ? 'items' : 'characters'}`
+        : `must be ${issue.inclusive === false ? 'above' : 'at least'} ${String(issue.minimum)}`
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? `must have at most ${String(issue.maximum)} ${issue.origin === 'array' ? 'items' : 'characters'}`
+        : `must be at most ${String(issue.maximum)}`
+    case 'invalid_union':
+      return issue.input === undefined ? 'is missing' : 'must be of a kind that there is'
+    case 'invalid_key':
+      return issue.issues.map(problemOf).join(', ')
+    case 'invalid_format':
+    case 'not_multiple_of':
+    case 'invalid_element':
+    case 'custom':
+      return issue.message || 'is not what it should be'
+  }
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  int: 'a whole number that a computer counts exactly',
+  number: 'a number',
+  string: 'a text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object of texts by language',
+}

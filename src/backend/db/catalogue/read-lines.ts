@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+
+/** A line of a file, counted from 1: what it says, or why it cannot be read. */
+export type Line = { readonly line: number } & ({ readonly value: unknown } | { readonly problem: string })
+
+/** The longest line, bytes: a menu of thousands of products in many languages stays far below. */
+export const LONGEST_LINE = 32 * 1024 * 1024
+const PIECE = 256 * 1024
+const NEW_LINE = 0x0a
+
+/** The values of a file of JSON Lines, one line in memory at a time. Empty lines are counted and passed over. */
+export async function* readLines(path: string): AsyncGenerator<Line> {
+  let line = 0
+  for await (const bytes of splitLines(path)) {
+    line += 1
+    const value = valueOf(bytes)
+    if (value !== undefined) yield { line, ...value }
+  }
+}
+
+function valueOf(bytes: Buffer | undefined): { value: unknown } | { problem: string } | undefined {
+  if (bytes === undefined) return { problem: `is longer than ${LONGEST_LINE / 1024 / 1024} MB` }
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { problem: 'is not UTF-8' }
+  }
+  if (text.trim() === '') return undefined
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { problem: `is not JSON (${reasonOf(error)})` }
+  }
+}
+
+/** V8 quotes the text that it stumbled over, whatever that is: only where and over what it stumbled is said on. */
+function reasonOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error)
+  const short = said.replace(/, (?:\.\.\.)?".*$/s, '').replace(/ in JSON at position/, ' at character')
+  return short.replace(/\p{Cc}/gu, '·').slice(0, 120)
+}
+
+/** Bytes up to each end of line; undefined for a line that is too long. */
+async function* splitLines(path: string): AsyncGenerator<Buffer | undefined> {
+  let parts: Buffer[] = []
+  let length = 0
+  const add = (part: Buffer): void => {
+    length += part.length
+    if (length <= LONGEST_LINE) parts.push(part)
+    else parts = []
+  }
+  const whole = (): Buffer | undefined => {
+    const bytes = length > LONGEST_LINE ? undefined : Buffer.concat(parts)
+    parts = []
+    length = 0
+    return bytes
+  }
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+    let from = 0
+    for (let end = piece.indexOf(NEW_LINE); end !== -1; end = piece.indexOf(NEW_LINE, from)) {
+      add(piece.subarray(from, end))
+      yield whole()
+      from = end + 1
+    }
+    if (from < piece.length) add(piece.subarray(from))
+  }
+  if (length > 0) yield whole()
+}

@@ -1,0 +1,82 @@
+import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checks.ts'
+import { openingOf } from '#backend/db/catalogue/clock.ts'
+import type { Path, Place } from '#backend/db/catalogue/faults.ts'
+import { cityOffer } from '#backend/db/catalogue/known.ts'
+import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.ts'
+import { usualUrn } from '#backend/db/catalogue/to-rows.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { isInside } from '#domain/geo/polygon.ts'
+
+export function checkStore(store: StoreRecord, checking: Checking, place: Place): void {
+  const { known, say, rules } = checking
+  const { id, cityCode, categoryId, slug } = store
+  const city = known.cities.get(cityCode)
+  const before = known.stores.get(id)
+  known.stores.set(id, { cityCode })
+  if (before && before.cityCode !== cityCode) say(['cityCode'], `was ${before.cityCode}: a store stays in its city`, cityCode)
+  if (!known.categories.has(categoryId)) say(['categoryId'], 'is no category', categoryId)
+  else if (city && !known.offers.has(cityOffer(cityCode, categoryId))) say(['categoryId'], `is not offered in ${cityCode}`, categoryId)
+  if (!city) say(['cityCode'], 'is no city', cityCode)
+  else if (!city.rings.some(ring => isInside(store, ring)))
+    say(['lat'], `lies outside of the polygons of ${cityCode}, with its lng ${store.lng}`, store.lat)
+  if (store.etaUpper < store.etaLower) say(['etaUpper'], 'is below etaLower', store.etaUpper)
+  checkWords(store, checking, city?.languages ?? [])
+  checkPicture(checking, ['imageId'], store.imageId)
+  checkHours(store.hours, say)
+  checkPromotions(store, checking)
+  rules.storeSlugs.claim(place, id, { key: `${cityCode}/${slug}`, path: ['slug'], value: slug })
+  const addressId = store.addressId ?? id
+  rules.storeAddresses.claim(place, id, { key: String(addressId), path: ['addressId'], value: addressId })
+  const urn = store.urn === undefined ? usualUrn(id, store.itemsType ?? 'STORE') : store.urn
+  rules.storeUrns.claim(place, id, ...(urn === null ? [] : [{ key: urn, path: ['urn'], value: urn }]))
+  rules.singleStores.claim(
+    place,
+    id,
+    ...(store.singleStore === true ? [{ key: cityOffer(cityCode, categoryId), path: ['singleStore'], value: true }] : []),
+  )
+}
+
+/** Its own texts, and those of what it refers to, in every language of its city. */
+function checkWords(store: StoreRecord, { known, say }: Checking, languages: readonly string[]): void {
+  const { cityCode, tags = [], filters = [], brandId } = store
+  checkTexts(say, ['name'], store.name, languages, cityCode)
+  for (const field of ['description', 'scheduleMessage', 'closedStatusMessage', 'note'] as const) {
+    const texts = store[field]
+    if (texts && Object.keys(texts).length > 0) checkTexts(say, [field], texts, languages, cityCode)
+  }
+  const checkReference = (path: Path, what: string, names: ReadonlyMap<number, Texts>, id: number): void => {
+    const texts = names.get(id)
+    const missing = texts && languages.filter(it => !(it in texts))
+    if (!texts) say(path, `is no ${what}`, id)
+    else if (missing && missing.length > 0) say(path, `is a ${what} without a text in ${missing.join(', ')}, spoken in ${cityCode}`, id)
+  }
+  if (brandId != null) checkReference(['brandId'], 'brand', known.brands, brandId)
+  for (const [index, id] of tags.entries()) checkReference(['tags', index], 'tag', known.tags, id)
+  for (const [index, id] of filters.entries()) checkReference(['filters', index], 'filter', known.filters, id)
+  if (new Set(tags).size < tags.length) say(['tags'], 'names a tag twice')
+  if (new Set(filters).size < filters.length) say(['filters'], 'names a filter twice')
+}
+
+function checkHours(hours: readonly Opening[], say: Checking['say']): void {
+  const openings = hours.map(({ day, ...times }, index) => ({ index, from: (day - 1) * 1440, ...openingOf(times) }))
+  for (const { index, opens } of openings) if (opens >= 1440) say(['hours', index, 'opens'], 'must be before 24:00', '24:00')
+  const spans = openings
+    .map(({ index, from, opens, closes }) => ({ index, start: from + opens, end: from + closes }))
+    .sort((one, other) => one.start - other.start)
+  for (const [place, { end }] of spans.entries()) {
+    const next = spans[(place + 1) % spans.length]
+    if (!next || spans.length === 1) continue
+    // the night of Sunday runs into Monday
+    const start = place + 1 === spans.length ? next.start + 7 * 1440 : next.start
+    if (start < end) say(['hours', next.index], 'overlaps with another opening')
+  }
+}
+
+function checkPromotions({ promotions = [], deliveryFee = 0 }: StoreRecord, { rules, say }: Checking): void {
+  for (const [index, promotion] of promotions.entries()) {
+    if (!rules.numbers.promotions.add(promotion.id)) say(['promotions', index, 'id'], 'is another promotion already', promotion.id)
+    if (promotion.type === 'FLAT_DELIVERY' && promotion.price >= deliveryFee) {
+      say(['promotions', index, 'price'], `is not below the delivery fee of ${deliveryFee}`, promotion.price)
+    }
+  }
+}
