@@ -1,12 +1,17 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
+import { LANGUAGES } from '#i18n/languages.ts'
+
 /**
  * Compares the texts of each language with English: keys, `{{placeholders}}`, the language's own plural categories,
- * empty and untranslated texts, and keys that no source file uses.
- * `node scripts/check-messages.ts` prints one line a fault and ends with 1 if there is any.
+ * empty and untranslated texts, and keys that no source file uses. Every language of `i18n/languages.ts` must have every file.
+ * `node scripts/check-messages.ts` prints one line a fault and ends with 1 if there is any; `node scripts/check-messages.ts ka`
+ * looks at one language.
  */
 
+/** What the marketplace itself says: one file a language. */
+const WORDS = 'src/backend/words'
 const MESSAGES = 'src/i18n/messages'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
@@ -15,10 +20,10 @@ export type Texts = Readonly<Record<string, string>>
 
 /** What is rightly the same in English and in every other language: names and signs. */
 const SAME_IN_ALL = /^(OK|Prime|SMS|WhatsApp|Google|Facebook|Recado)$/
-/** Words that a language shares with English. */
-const SAME_HERE: Readonly<Record<string, ReadonlySet<string>>> = {
-  es: new Set(['min', 'No', 'Total', 'Error', 'Popular', 'Local']),
-}
+/** Words that a language shares with English: translators add theirs. */
+const SAME_HERE = JSON.parse(readFileSync(new URL('same-as-english.json', import.meta.url), 'utf8')) as Readonly<
+  Record<string, readonly string[]>
+>
 
 const stemOf = (key: string): string => key.replace(PLURAL, '')
 
@@ -79,7 +84,7 @@ function isSameByRight(text: string, language: string): boolean {
     .replace(/\{\{[^}]*\}\}/g, ' ')
     .split(/[^\p{L}]+/u)
     .filter(word => word !== '')
-  return words.every(word => SAME_IN_ALL.test(word) || (SAME_HERE[language]?.has(word) ?? false))
+  return words.every(word => SAME_IN_ALL.test(word) || (SAME_HERE[language]?.includes(word) ?? false))
 }
 
 /**
@@ -105,36 +110,42 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 const read = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts
 
-/** Every fault of every language, one line each. */
-export function checkMessages(): { faults: string[]; languages: string[]; texts: number } {
-  const areas = existsSync(MESSAGES) ? readdirSync(MESSAGES) : []
-  const languages = [...new Set(globSync(`${MESSAGES}/*/*.json`).map(file => basename(file, '.json')))].sort()
+/**
+ * Every fault of every language, one line each.
+ *
+ * @param only one language; none, all
+ */
+export function checkMessages(only?: string): { faults: string[]; languages: string[]; texts: number } {
+  const folders = [...(existsSync(MESSAGES) ? readdirSync(MESSAGES).map(area => `${MESSAGES}/${area}`) : []), WORDS]
+  const found = globSync(`{${MESSAGES}/*,${WORDS}}/*.json`).map(file => basename(file, '.json'))
+  const all = [...new Set([...LANGUAGES.map(it => it.code), ...found])].sort()
+  const languages = only === undefined ? all : all.filter(it => it === only)
   const sources = globSync('src/**/*.{ts,tsx,astro}')
     .filter(file => !/\.test\./.test(file))
     .map(file => readFileSync(file, 'utf8'))
     .join('\n')
   const faults: string[] = []
   let texts = 0
-  for (const area of areas) {
-    if (!existsSync(`${MESSAGES}/${area}/en.json`)) {
-      faults.push(`${MESSAGES}/${area}: there is no en.json`)
+  for (const folder of folders) {
+    if (!existsSync(`${folder}/en.json`)) {
+      faults.push(`${folder}: there is no en.json`)
       continue
     }
-    const english = read(`${MESSAGES}/${area}/en.json`)
+    const english = read(`${folder}/en.json`)
     texts += Object.keys(english).length
     for (const language of languages) {
-      const file = `${MESSAGES}/${area}/${language}.json`
+      const file = `${folder}/${language}.json`
       const found = existsSync(file) ? compareTexts(english, read(file), language) : ['the file is missing']
       faults.push(...found.map(fault => `${file}: ${fault}`))
     }
-    faults.push(...unusedKeys(english, sources).map(key => `${MESSAGES}/${area}/en.json: ${key} is used nowhere in src`))
+    faults.push(...unusedKeys(english, sources).map(key => `${folder}/en.json: ${key} is used nowhere in src`))
   }
   if (texts === 0) faults.push(`${MESSAGES}: there are no texts`)
   return { faults, languages, texts }
 }
 
 if (import.meta.main) {
-  const { faults, languages, texts } = checkMessages()
+  const { faults, languages, texts } = checkMessages(process.argv[2])
   for (const fault of faults) console.error(fault)
   console.log(`${texts} texts in ${languages.join(', ')}: ${faults.length === 0 ? 'all in order' : `${faults.length} faults`}`)
   process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 // Cuts the web fonts from their published packages and writes public/fonts, src/styles/fonts.css and src/styles/font-files.ts.
 // Run by hand, seldom: `node scripts/make-fonts.ts FOLDER`, where FOLDER/node_modules holds subset-font, @fontsource-variable/onest,
-// @fontsource-variable/noto-sans-armenian and @fontsource/noto-sans (none of them is a dependency of the product).
+// @fontsource-variable/noto-sans-armenian, @fontsource-variable/noto-sans-georgian and @fontsource/noto-sans (none of them is a dependency of the product).
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -41,6 +41,14 @@ const faces: readonly Face[] = [
     weight: '400 850',
   },
   { name: 'onest-cyrillic', family: 'Onest', source: onest('cyrillic'), range: 'U+0301,U+0400-045F,U+0490-0491,U+2116', weight: '400 850' },
+  // the letters of Kazakh and Kyrgyz that Russian has not: names of streets
+  {
+    name: 'onest-cyrillic-ext',
+    family: 'Onest',
+    source: onest('cyrillic-ext'),
+    range: 'U+0492-0493,U+049A-049B,U+04A2-04A3,U+04AE-04B1,U+04BA-04BB,U+04D8-04D9,U+04E8-04E9',
+    weight: '400 850',
+  },
   // hryvnia, rouble, tenge, manat: apart, or a page in Ukrainian would load all of latin-ext for one sign
   {
     name: 'onest-signs',
@@ -65,6 +73,14 @@ const faces: readonly Face[] = [
     range: 'U+058F',
     weight: '400 850',
     display: 'swap',
+  },
+  // small letters alone: nothing on a page asks for Georgian capitals
+  {
+    name: 'noto-georgian',
+    family: 'Noto Sans Georgian',
+    source: '@fontsource-variable/noto-sans-georgian/files/noto-sans-georgian-georgian-wght-normal.woff2',
+    range: 'U+10D0-10FC',
+    weight: '400 850',
   },
   // naira, cedi, lari: Onest has none of them
   ...(['400', '700'] as const).map(weight => ({
@@ -112,6 +128,7 @@ for (const face of faces) {
 }
 copyFileSync(join(folder, 'node_modules/@fontsource-variable/onest/LICENSE'), join(out, 'OFL-onest.txt'))
 copyFileSync(join(folder, 'node_modules/@fontsource-variable/noto-sans-armenian/LICENSE'), join(out, 'OFL-noto-sans.txt'))
+copyFileSync(join(folder, 'node_modules/@fontsource-variable/noto-sans-georgian/LICENSE'), join(out, 'OFL-noto-sans-georgian.txt'))
 // Arial with Onest's widths and lines, so that nothing moves where the font comes too late to be used
 rules.push(
   "@font-face {\n  font-family: 'Onest Fallback';\n  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue');\n" +

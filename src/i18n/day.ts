@@ -9,6 +9,9 @@ export interface DayStyle {
   readonly years: readonly string[]
 }
 
+/** Unicode leaves it to the reader whether "21(a)" has its article; people write "21a". */
+export const BASQUE_DAY = ['(a)', 'a'] as const
+
 /** @param locale BCP 47 */
 export function dayStyle(locale: string): DayStyle {
   const patterns = (year?: 'numeric') => {
@@ -17,7 +20,8 @@ export function dayStyle(locale: string): DayStyle {
       format
         .formatToParts(Date.UTC(2026, month, 21))
         .map(({ type, value }) => (type === 'day' || type === 'year' ? `{{${type}}}` : value))
-        .join(''),
+        .join('')
+        .replace(...BASQUE_DAY),
     )
   }
   return { days: patterns(), years: patterns('numeric') }

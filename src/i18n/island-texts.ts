@@ -14,11 +14,11 @@ export type OrdersTexts = Record<keyof typeof orders, string>
 
 type Files = Record<string, () => Promise<Messages>>
 
-/** The texts of the islands in the page's language alone: one small file beside React, no translation runtime. */
+/** The texts of the islands in the page's language alone: one small file beside React, no translation runtime. English where there is none. */
 const loader =
   <Texts>(area: string, files: Files) =>
   async (language: string): Promise<Texts> =>
-    (await files[`./messages/${area}/${languageRow(language).code}.json`]!()) as Texts
+    (await (files[`./messages/${area}/${languageRow(language).code}.json`] ?? files[`./messages/${area}/en.json`]!)()) as Texts
 
 export const loadAccountTexts = loader<AccountTexts>(
   'account',

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 
-import { LANGUAGES, languageRow } from '#i18n/languages.ts'
+import { type LanguageRow, LANGUAGES, languageRow } from '#i18n/languages.ts'
 import type { Messages } from '#i18n/fill.ts'
 import type account from '#i18n/messages/account/en.json'
 import type cart from '#i18n/messages/cart/en.json'
@@ -37,24 +37,26 @@ const instances = new Map<string, i18n>()
 
 /** One i18next a language: nothing here ever changes language, so two requests cannot race on it. */
 export function sayIn(language: string): Say {
-  const { code } = languageRow(language)
-  const known = instances.get(code) ?? instanceOf(code)
+  const row = languageRow(language)
+  const known = instances.get(row.code) ?? instanceOf(row)
   return (key, values) => known.t(key as string, { ...values })
 }
 
-function instanceOf(code: string): i18n {
+function instanceOf({ code, locale }: LanguageRow): i18n {
   const made = i18next.createInstance()
   const areas = [...new Set(Object.keys(files).map(it => it.split('/')[2]!))]
+  const english = LANGUAGES[0]!
   void made.init({
-    lng: code,
-    fallbackLng: LANGUAGES[0]!.code,
+    // plural forms follow it: none is "one" in Brazil, and not in Portugal
+    lng: locale,
+    fallbackLng: english.locale,
     ns: areas,
     initAsync: false,
     interpolation: { escapeValue: false }, // Astro and React escape what they print
     resources: Object.fromEntries(
-      [...new Set([code, LANGUAGES[0]!.code])].map(language => [
-        language,
-        Object.fromEntries(areas.map(area => [area, files[`./messages/${area}/${language}.json`]!.default])),
+      [english, { code, locale }].map(row => [
+        row.locale,
+        Object.fromEntries(areas.map(area => [area, files[`./messages/${area}/${row.code}.json`]?.default ?? {}])),
       ]),
     ),
   })

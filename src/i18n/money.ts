@@ -18,7 +18,7 @@ export interface NumberStyle {
 }
 
 /** Currencies in which prices carry no cents in daily life: whole sums are written without them. */
-const WHOLE: ReadonlySet<string> = new Set(['UAH', 'AMD'])
+const WHOLE: ReadonlySet<string> = new Set(['UAH', 'AMD', 'KZT', 'KGS', 'RSD', 'MDL', 'MAD', 'KES', 'NGN'])
 
 /** ISO 4217 exponents that are not 2, among the currencies of the markets of A §9. */
 const EXPONENT: Readonly<Record<string, number>> = { XOF: 0, UGX: 0, TND: 3 }

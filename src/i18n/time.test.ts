@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { LANGUAGES } from '#i18n/languages.ts'
 import { formatHour, formatNextHour } from '#i18n/time.ts'
 
 describe('times are those of the city', () => {
@@ -9,6 +10,9 @@ describe('times are those of the city', () => {
     ['Europe/Kyiv', '14:05'],
     ['Asia/Yerevan', '16:05'],
   ])('%s %s', (zone, text) => expect(formatHour(noon, zone, 'es')).toBe(text))
+  test('every language writes the hour in digits alone', () => {
+    for (const { locale } of LANGUAGES) expect(formatHour(noon, 'Europe/Madrid', locale), locale).toBe('13:05')
+  })
   test('tomorrow has its day', () => {
     expect(formatNextHour(noon + 3_600_000, noon, 'Europe/Madrid', 'en')).toBe('14:05')
     expect(formatNextHour(noon + 86_400_000, noon, 'Europe/Madrid', 'en')).toBe('Sun 13:05')

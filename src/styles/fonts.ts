@@ -6,10 +6,10 @@ const withCyrillic = [fontFiles['onest-cyrillic'], fontFiles['onest-latin']]
 const byLanguage: Readonly<Record<string, readonly string[]>> = {
   bg: withCyrillic,
   hy: [fontFiles['noto-armenian'], fontFiles['onest-latin']],
+  ka: [fontFiles['noto-georgian'], fontFiles['onest-latin']],
   kk: withCyrillic,
   ky: withCyrillic,
   ru: withCyrillic,
-  sr: withCyrillic,
   uk: withCyrillic,
 }
 

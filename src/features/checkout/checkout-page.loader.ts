@@ -11,6 +11,7 @@ import type { CheckoutData } from '#features/checkout/checkout-data.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
+import { BASQUE_DAY } from '#i18n/day.ts'
 import { formatHour } from '#i18n/time.ts'
 
 /** The city of the page, as its own loader found it. */
@@ -99,7 +100,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
 function daysOf({ openingTimes }: Store, zone: string, locale: string, now: number) {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
   const slots = deliverySlots(openingTimes, now, zone)
-  return [...Map.groupBy(slots, it => day.format(it.startTime))].map(([name, times]) => ({
+  return [...Map.groupBy(slots, it => day.format(it.startTime).replace(...BASQUE_DAY))].map(([name, times]) => ({
     name,
     times: times.map(it => ({
       startTime: it.startTime,

@@ -1,9 +1,9 @@
 import type { Client } from '#client/client.ts'
 import { getGlobalContent } from '#contract/landing/seo-content.ts'
+import { countryName } from '#domain/language/country-name.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
-import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 
 export interface ClosedCountryPage {
@@ -24,12 +24,11 @@ export function listClosedCountries(): RouteOf<'countryLanding'>[] {
 export async function loadClosedCountry(call: Client, route: RouteOf<'countryLanding'>, say: Say): Promise<ClosedCountryPage> {
   const { language } = route
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
-  const countryName =
-    new Intl.DisplayNames([languageRow(language).locale], { type: 'region' }).of(route.country.toUpperCase()) ?? route.country
-  const title = say('landing:closedTitle', { country: countryName })
+  const name = countryName(route.country, language)
+  const title = say('landing:closedTitle', { country: name })
   return {
     kind: 'closed',
-    countryName,
+    countryName: name,
     open: countries.map(it => ({
       name: it.name,
       path: pathOf({

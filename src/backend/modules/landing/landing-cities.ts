@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import { localeOf } from '#domain/language/locale.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
 
 export interface LandingCity {
@@ -37,12 +38,6 @@ export async function landingCities(db: Db, locale: string, condition?: SQL): Pr
 
 /** @source A §2.5: "cities are sorted by name per locale" */
 export function byName<City extends { readonly name: string }>(cities: readonly City[], locale: string): City[] {
-  const { compare } = collatorOf(locale)
+  const { compare } = new Intl.Collator(localeOf(locale))
   return cities.toSorted((a, b) => compare(a.name, b.name))
-}
-
-/** The contract's codes may have an underscore, which Intl refuses: "pt_BR". */
-function collatorOf(locale: string): Intl.Collator {
-  const [tag] = Intl.Collator.supportedLocalesOf([/^[a-z]{2,3}/i.exec(locale)?.[0] ?? 'en'])
-  return new Intl.Collator(tag ?? 'en')
 }

@@ -1,0 +1,22 @@
+import { localeOf } from '#domain/language/locale.ts'
+
+/** Where Unicode writes a country's name otherwise than people say it. */
+const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  BA: { en: 'Bosnia and Herzegovina' },
+  CI: {
+    es: 'Costa de Marfil',
+    ca: 'Costa d’Ivori',
+    uk: 'Кот-д’Івуар',
+    pt: 'Costa do Marfim',
+    pl: 'Wybrzeże Kości Słoniowej',
+    sr: 'Obala Slonovače',
+  },
+  KG: { ru: 'Кыргызстан' },
+  MD: { ro: 'Moldova' },
+}
+
+/** What a country is called in a language. Worked out on the server: browsers lack the names of some languages. */
+export function countryName(country: string, language: string): string {
+  const code = country.toUpperCase()
+  return SAID[code]?.[language] ?? new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code) ?? code
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
+import { isLanguage } from '#domain/language/languages.ts'
+import { localeOf } from '#domain/language/locale.ts'
+import { LANGUAGES, languageRow } from '#i18n/languages.ts'
+
+test('A §9: 18 languages are served, the own one of every country among them', () => {
+  const codes = LANGUAGES.map(it => it.code)
+  expect(codes).toHaveLength(18)
+  expect(new Set(codes).size).toBe(18)
+  expect(codes.every(isLanguage)).toBe(true)
+  for (const language of Object.values(COUNTRY_LOCALE)) expect(codes).toContain(language)
+})
+
+test('what Intl is told is the same on every floor', () => {
+  for (const { code, locale } of LANGUAGES) expect(locale).toBe(localeOf(code))
+})
+
+test('a family reads its row, a stranger English', () => {
+  expect(['pt_BR', 'es_419', 'az'].map(it => languageRow(it).code)).toEqual(['pt', 'es', 'en'])
+})
