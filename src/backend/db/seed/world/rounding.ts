@@ -19,10 +19,13 @@ export const inSteps =
  * @param whole what the ends are counted from; an end below zero is that much under the next one
  */
 export const withEnds = (small: Rounding, from: number, whole: number, ...ends: readonly number[]): Rounding => {
-  return minor => {
-    if (minor < from) return Math.min(from, small(minor))
+  const nearestEnd: Rounding = minor => {
     const floor = Math.floor(minor / whole) * whole
     const candidates = [...ends, ...ends.map(it => it + whole), ...ends.map(it => it - whole)].map(it => floor + it)
     return candidates.reduce((best, it) => (Math.abs(it - minor) < Math.abs(best - minor) ? it : best))
+  }
+  return minor => {
+    const below = minor < from ? small(minor) : from
+    return below < from ? below : nearestEnd(Math.max(minor, from))
   }
 }
