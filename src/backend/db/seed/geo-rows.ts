@@ -5,7 +5,7 @@ import type { Rows } from '#backend/db/seed/rows.ts'
 import { streetRows } from '#backend/db/seed/streets.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
 import { countryNames } from '#backend/db/seed/world/country-names.ts'
-import { CLOSED_MARKETS } from '#backend/db/seed/world/markets.ts'
+import { CLOSED_MARKETS, type PhoneSettings } from '#backend/db/seed/world/markets.ts'
 
 /** Countries and cities: nothing of them is drawn by chance. */
 export function addGeography(rows: Rows): void {
@@ -20,11 +20,13 @@ export function addGeography(rows: Rows): void {
       customerInvoicesEnabled: market.invoices.customer,
       customerManualInvoicesEnabled: market.invoices.manual,
       priceEstimationValues: [...market.priceEstimationValues],
+      cashLimit: market.cashLimit,
+      ...phoneRow(market.phone),
       position,
     })
     for (const city of cities) addCity(rows, city)
   }
-  for (const [index, { country, languages }] of CLOSED_MARKETS.entries()) {
+  for (const [index, { country, languages, phone }] of CLOSED_MARKETS.entries()) {
     rows.countries.push({
       code: country,
       name: countryNames(country, seedLanguages),
@@ -35,10 +37,14 @@ export function addGeography(rows: Rows): void {
       customerInvoicesEnabled: false,
       customerManualInvoicesEnabled: false,
       priceEstimationValues: [],
+      cashLimit: null,
+      ...phoneRow(phone),
       position: COUNTRIES.length + index,
     })
   }
 }
+
+const phoneRow = ({ dialCode, methods, codeLength }: PhoneSettings) => ({ dialCode, phoneMethods: [...methods], codeLength })
 
 function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity): void {
   const { languages, market } = country

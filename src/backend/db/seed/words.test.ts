@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+
+import { optionsIn, shelvesIn, taglinesIn, tillIn } from '#backend/db/seed/menu-words.ts'
+import { HUGE } from '#backend/db/seed/plan.ts'
+import { SENTINELS } from '#backend/db/seed/sentinels.ts'
+import { categories } from '#backend/db/seed/vocabulary/categories.ts'
+import { filters } from '#backend/db/seed/vocabulary/filters.ts'
+import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
+import { isWritten, seedLanguages, wordsOf } from '#backend/db/seed/words.ts'
+import { type Market, MARKETS } from '#backend/db/seed/world/markets.ts'
+import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
+
+const written = seedLanguages.filter(isWritten)
+
+/** What a text in a language is written with; others write in Latin letters. */
+const SCRIPTS: Readonly<Record<string, RegExp>> = {
+  uk: /\p{Script=Cyrillic}/u,
+  ru: /\p{Script=Cyrillic}/u,
+  bg: /\p{Script=Cyrillic}/u,
+  ka: /\p{Script=Georgian}/u,
+  hy: /\p{Script=Armenian}/u,
+}
+/** Letters that a neighbour's language has and this one has not. */
+const FOREIGN: Readonly<Record<string, RegExp>> = {
+  uk: /[ыэёъ]/iu,
+  ru: /[іїєґ]/iu,
+  bg: /[ыэёіїєґ]/iu,
+  es: /[àèòç]/iu,
+  pt: /[ñ]/iu,
+  it: /[ñç]/iu,
+}
+const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Georgian}\p{Script=Armenian}]/u
+/** Said in Latin letters in every language. */
+const LOAN = /^(Prime|\{\{paying\}\}|Recado( Express)?|[\d\s.,×%]*(ml|l|g|kg|cm)?|[A-Z\d -]{1,6})$/u
+const MIXED =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]|[\p{Script=Cyrillic}\p{Script=Georgian}]\p{Script=Latin}/u
+
+const count = (text: string) => text.split(/\s+/u).filter(word => /[\p{L}\p{N}]/u.test(word)).length
+
+type Said = readonly [key: string, text: string]
+
+/** Everything a language says: names, which are short, and sentences. */
+function saidIn(language: string): {
+  readonly names: Said[]
+  readonly descriptions: Said[]
+  readonly sentences: Said[]
+  readonly prose: Said[]
+} {
+  const { terms, kitchens: cooked, drinks, till } = wordsOf(language)
+  const menus = Object.entries(cooked).filter(([key]) => key !== HUGE)
+  const dishes = [...menus, ...Object.entries({ drinks, till })].flatMap(([key, it]) =>
+    Object.entries(it.dishes).map(([dish, words]) => [`${key}.${dish}`, ...words] as const),
+  )
+  const landings = Object.entries(terms.landing).flatMap(([kind, it]) =>
+    it === undefined
+      ? []
+      : [it.title, it.description, ...it.blocks.flatMap(Object.values<string>), ...it.questions.flatMap(Object.values<string>)].map(
+          (text, index): Said => [`landing.${kind}[${index}]`, text],
+        ),
+  )
+  return {
+    names: [
+      ...dishes.map(([key, name]): Said => [key, name]),
+      ...menus.flatMap(([key, { sections, taglines }]) =>
+        [...Object.values(sections), ...taglines].map((text): Said => [`${key}.sections or taglines`, text]),
+      ),
+      ...Object.entries(terms.options).flatMap(([key, group]) =>
+        [group.name, ...Object.values(group.attributes)].map((text): Said => [`options.${key}`, text]),
+      ),
+      ...Object.entries({ ...terms.filters, ...terms.tags }),
+      ...Object.entries(terms.categories).flatMap(([key, { name, title }]) =>
+        [name, title].map((text): Said => [`categories.${key}`, text]),
+      ),
+    ],
+    descriptions: dishes.map(([key, , description]): Said => [key, description]),
+    sentences: [...terms.storeNotes, ...terms.scheduleMessages, ...terms.closedMessages].map((text): Said => ['notes', text]),
+    prose: landings,
+  }
+}
+
+describe.each(written)('the words in %s', language => {
+  const { names, descriptions, sentences, prose } = saidIn(language)
+  const all = [...names, ...descriptions, ...sentences, ...prose]
+
+  test('are written in its script, with its letters', () => {
+    const script = SCRIPTS[language]
+    const wrong = all.filter(
+      ([, text]) =>
+        text.trim() !== text ||
+        text === '' ||
+        (script ? /\p{L}{3}/u.test(text) && !script.test(text) && !LOAN.test(text) : NOT_LATIN.test(text)) ||
+        MIXED.test(text) ||
+        FOREIGN[language]?.test(text) === true,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('keep names short and descriptions to a line', () => {
+    expect(names.filter(([, name]) => name.length > 45)).toEqual([])
+    const [least, most] = language === 'en' ? [4, 16] : [3, 18]
+    expect(descriptions.filter(([, text]) => count(text) < least || count(text) > most)).toEqual([])
+  })
+
+  test('end every sentence as the language does', () => {
+    const stop = language === 'hy' ? /[։՞]$/u : /[.?]$/u
+    expect([...descriptions, ...sentences].filter(([, text]) => !stop.test(text))).toEqual([])
+  })
+
+  test('name categories, filters, tags and the sentinels', () => {
+    const { terms } = wordsOf(language)
+    const keys = categories.flatMap(it => [it, ...it.categories]).map(({ key }) => key)
+    expect(keys.filter(key => !terms.categories[key]?.title)).toEqual([])
+    const slugs = keys.map(key => terms.categories[key]?.slug ?? '')
+    expect(slugs.filter((slug, index) => !/^[a-z]+(-[a-z]+)*$/u.test(slug) || slugs.indexOf(slug) !== index)).toEqual([])
+    expect(filters.filter(({ key }) => !terms.filters[key])).toEqual([])
+    expect(['around-the-clock', 'open-late'].filter(key => !terms.tags[key])).toEqual([])
+    const english = wordsOf('en').terms
+    expect([terms.storeNotes, terms.scheduleMessages, terms.closedMessages].map(it => it.length)).toEqual(
+      [english.storeNotes, english.scheduleMessages, english.closedMessages].map(it => it.length),
+    )
+    if (language === 'en') expect(SENTINELS.filter(({ slug }) => !terms.sentinels[slug])).toEqual([])
+  })
+
+  test('fill the landings: as many paragraphs and questions as English, with the same places', () => {
+    const { landing } = wordsOf(language).terms
+    const english = wordsOf('en').terms.landing
+    const places = (words: object) => [...new Set(JSON.stringify(words).match(/\{\{\w+\}\}/g))].toSorted()
+    for (const kind of ['global', 'country'] as const) {
+      expect(landing[kind].blocks.length, kind).toBe(english[kind].blocks.length)
+      expect(landing[kind].questions.length, kind).toBe(english[kind].questions.length)
+      expect(places(landing[kind]), kind).toEqual(places(english[kind]))
+    }
+  })
+})
+
+/** A market is complete when all its languages are written. */
+const isComplete = ({ country, languages }: Market) => COUNTRY_FILES.has(country) && languages.every(isWritten)
+
+describe.each(Object.values(MARKETS).filter(isComplete))('the market of $country', ({ country, languages }) => {
+  test('has words for everything it sells, in all its languages', () => {
+    const missing: string[] = []
+    const tried = (what: () => unknown): void => {
+      try {
+        what()
+      } catch (error) {
+        missing.push(String(error))
+      }
+    }
+    const sold = kitchens.filter(({ key }) => COUNTRY_FILES.get(country)?.storeNames[key])
+    for (const kitchen of sold) {
+      tried(() => shelvesIn(languages, kitchen))
+      tried(() => taglinesIn(languages, kitchen))
+      for (const key of new Set(kitchen.sections.flatMap(({ dishes }) => dishes.flatMap(({ options }) => options)))) {
+        tried(() => optionsIn(languages, key))
+      }
+    }
+    tried(() => tillIn(languages, ''))
+    expect([...new Set(missing)]).toEqual([])
+  })
+})
