@@ -1,59 +1,12 @@
 import polyline from '@mapbox/polyline'
 
-import { type Distinct, distinct, metNumbers } from '#backend/db/catalogue/distinct.ts'
-import type { Faults, Path, Place } from '#backend/db/catalogue/faults.ts'
+import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checking.ts'
+import type { Place } from '#backend/db/catalogue/faults.ts'
 import type { Kind, Records } from '#backend/db/catalogue/files.ts'
-import { cityOffer, type Known } from '#backend/db/catalogue/known.ts'
+import { cityOffer } from '#backend/db/catalogue/known.ts'
 import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
 import { checkStore } from '#backend/db/catalogue/store-checks.ts'
-import type { Texts } from '#backend/db/schema/columns.ts'
 import { type Ring, ringOf } from '#domain/geo/polygon.ts'
-
-/** What a check of one record works with. */
-export interface Checking {
-  readonly known: Known
-  /** Whether a picture of this id is there to be shown. */
-  readonly hasPicture: (id: string) => boolean
-  readonly rules: Rules
-  say(path: Path, problem: string, value?: unknown): void
-}
-
-/** Rules over all lines of a folder. */
-export interface Rules {
-  readonly citySlugs: Distinct
-  readonly categorySlugs: Distinct
-  readonly filterSlugs: Distinct
-  readonly brandSlugs: Distinct
-  readonly storeSlugs: Distinct
-  readonly storeAddresses: Distinct
-  readonly storeUrns: Distinct
-  readonly singleStores: Distinct
-  readonly subjects: Distinct
-  /** Numbers of sections, products and so on: one series each for the whole marketplace. */
-  readonly numbers: Readonly<Record<'sections' | 'products' | 'groups' | 'attributes' | 'promotions', ReturnType<typeof metNumbers>>>
-}
-
-export function newRules(): Rules {
-  const isOf = (what: string, owner: string) => distinct(other => `is ${what} of ${owner} ${other} already`)
-  return {
-    citySlugs: isOf('the slug', 'city'),
-    categorySlugs: isOf('the slug', 'category'),
-    filterSlugs: isOf('the slug', 'filter'),
-    brandSlugs: isOf('the slug', 'brand'),
-    storeSlugs: isOf('the slug in this city', 'store'),
-    storeAddresses: isOf('the address', 'store'),
-    storeUrns: isOf('the name', 'store'),
-    singleStores: distinct(other => `leads straight to store ${other} already`),
-    subjects: distinct(other => `is about the same as landing ${other}`),
-    numbers: {
-      sections: metNumbers(),
-      products: metNumbers(),
-      groups: metNumbers(),
-      attributes: metNumbers(),
-      promotions: metNumbers(),
-    },
-  }
-}
 
 /** What no schema of one field can say. Each also tells `known` of what its record brings. */
 export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Checking, place: Place) => void } = {
@@ -165,22 +118,6 @@ export function subjectOf(landing: {
 }): string {
   const { kind, countryCode, cityCode, categoryId, filterId, brandId } = landing
   return [kind, countryCode, cityCode, categoryId, filterId, brandId].map(it => it ?? '').join('/')
-}
-
-export function checkPicture({ hasPicture, say }: Checking, path: Path, id: string): void {
-  if (!hasPicture(id)) say(path, 'is no picture: neither one of ours nor a file of pictures/', id)
-}
-
-/** Of each language once. An empty `texts` is for whoever calls. */
-export function checkTexts(
-  say: Checking['say'],
-  path: Path,
-  texts: Texts | Readonly<Record<string, unknown>>,
-  languages: readonly string[],
-  where: string,
-): void {
-  const missing = [...new Set(languages)].filter(it => !(it in texts))
-  if (missing.length > 0) say(path, `has no text in ${missing.join(', ')}, spoken in ${where}`)
 }
 
 function checkLanguages(say: Checking['say'], own: string, supported: readonly string[]): void {

@@ -8,6 +8,7 @@ const QUOTED = 60
 /** Where in a folder something stands. */
 export interface Place {
   readonly file: string
+  /** 0: the file as a whole. */
   readonly line: number
 }
 
@@ -32,7 +33,7 @@ export function gatherFaults(): Faults {
       total += 1
       if (shown.length >= SHOWN_FAULTS) return
       const what = [written(path), quoted(value)].filter(it => it !== '').join(' ')
-      shown.push(`${file}:${line}: ${what === '' ? '' : `${what}: `}${problem}`)
+      shown.push(`${file}${line === 0 ? '' : `:${line}`}: ${what === '' ? '' : `${what}: `}${problem}`)
     },
   }
 }

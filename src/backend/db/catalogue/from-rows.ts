@@ -20,6 +20,7 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
       customerInvoicesEnabled: it.customerInvoicesEnabled ?? false,
       customerManualInvoicesEnabled: it.customerManualInvoicesEnabled ?? false,
       priceEstimationValues: it.priceEstimationValues,
+      ...lean({ cashLimit: it.cashLimit, dialCode: it.dialCode, phoneMethods: it.phoneMethods, codeLength: it.codeLength }),
       position: it.position ?? 0,
     })),
   cities(rows) {

@@ -1,4 +1,4 @@
-import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checks.ts'
+import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checking.ts'
 import type { Path } from '#backend/db/catalogue/faults.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'

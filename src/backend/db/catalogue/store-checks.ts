@@ -1,4 +1,4 @@
-import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checks.ts'
+import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checking.ts'
 import { openingOf } from '#backend/db/catalogue/clock.ts'
 import type { Path, Place } from '#backend/db/catalogue/faults.ts'
 import { cityOffer } from '#backend/db/catalogue/known.ts'

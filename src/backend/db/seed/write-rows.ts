@@ -25,7 +25,7 @@ export async function writeRows<Table extends PgTable>(
   sql: TransactionSql,
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  into = getTableName(table),
+  into: string = getTableName(table),
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return

@@ -1,0 +1,65 @@
+import { type Distinct, distinct, metNumbers } from '#backend/db/catalogue/distinct.ts'
+import type { Path } from '#backend/db/catalogue/faults.ts'
+import type { Known } from '#backend/db/catalogue/known.ts'
+
+/** What a check of one record works with. */
+export interface Checking {
+  readonly known: Known
+  /** Whether a picture of this id is there to be shown. */
+  readonly hasPicture: (id: string) => boolean
+  readonly rules: Rules
+  say(path: Path, problem: string, value?: unknown): void
+}
+
+/** Rules over all lines of a folder. */
+export interface Rules {
+  readonly citySlugs: Distinct
+  readonly categorySlugs: Distinct
+  readonly filterSlugs: Distinct
+  readonly brandSlugs: Distinct
+  readonly storeSlugs: Distinct
+  readonly storeAddresses: Distinct
+  readonly storeUrns: Distinct
+  readonly singleStores: Distinct
+  readonly subjects: Distinct
+  /** Numbers of sections, products and so on: one series each for the whole marketplace. */
+  readonly numbers: Readonly<Record<'sections' | 'products' | 'groups' | 'attributes' | 'promotions', ReturnType<typeof metNumbers>>>
+}
+
+export function newRules(): Rules {
+  const isOf = (what: string, owner: string) => distinct(other => `is ${what} of ${owner} ${other} already`)
+  return {
+    citySlugs: isOf('the slug', 'city'),
+    categorySlugs: isOf('the slug', 'category'),
+    filterSlugs: isOf('the slug', 'filter'),
+    brandSlugs: isOf('the slug', 'brand'),
+    storeSlugs: isOf('the slug in this city', 'store'),
+    storeAddresses: isOf('the address', 'store'),
+    storeUrns: isOf('the name', 'store'),
+    singleStores: distinct(other => `leads straight to store ${other} already`),
+    subjects: distinct(other => `is about the same as landing ${other}`),
+    numbers: {
+      sections: metNumbers(),
+      products: metNumbers(),
+      groups: metNumbers(),
+      attributes: metNumbers(),
+      promotions: metNumbers(),
+    },
+  }
+}
+
+export function checkPicture({ hasPicture, say }: Checking, path: Path, id: string): void {
+  if (!hasPicture(id)) say(path, 'is no picture: neither one of ours nor a file of pictures/', id)
+}
+
+/** Of each language once. An empty `texts` is for whoever calls. */
+export function checkTexts(
+  say: Checking['say'],
+  path: Path,
+  texts: Readonly<Record<string, unknown>>,
+  languages: readonly string[],
+  where: string,
+): void {
+  const missing = [...new Set(languages)].filter(it => !(it in texts))
+  if (missing.length > 0) say(path, `has no text in ${missing.join(', ')}, spoken in ${where}`)
+}

@@ -1,0 +1,139 @@
+import { copyFileSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync, type WriteStream } from 'node:fs'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { TransactionSql } from 'postgres'
+
+import { FILES, KINDS } from '#backend/db/catalogue/files.ts'
+import { FROM_ROWS } from '#backend/db/catalogue/from-rows.ts'
+import { originalNames, PICTURES } from '#backend/db/catalogue/pictures.ts'
+import type { Db } from '#backend/db/connect.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { noRows, type Rows, SEEDED, type SeededTable } from '#backend/db/seed/rows.ts'
+import { nameOf } from '#backend/db/seed/write-rows.ts'
+
+/** Stores with their menus are read so many at a time. */
+const BATCH = 200
+
+/** Tables that have a row or more for each store. */
+const OF_STORES = [
+  'storeHours',
+  'storeTags',
+  'storeFilters',
+  'categorySingleStores',
+  'promotions',
+  'menuSections',
+  'products',
+  'attributeGroups',
+  'attributes',
+  'productAttributeGroups',
+] as const satisfies readonly SeededTable[]
+
+const OF_ALL = [
+  'countries',
+  'cities',
+  'cityTexts',
+  'cityPolygons',
+  'streets',
+  'categories',
+  'categoryTexts',
+  'cityCategories',
+  'filters',
+  'brands',
+  'tags',
+  'landings',
+  'landingTexts',
+  'landingBlocks',
+  'landingQuestions',
+] as const satisfies readonly SeededTable[]
+
+/** A folder that records are written to; a file appears with its first record. */
+export interface Folder {
+  /** Adds what rows stand for. All that belongs to a store comes in one call, stores in the order of their ids. */
+  add(rows: Rows): Promise<void>
+  /** @returns records written, per file */
+  close(): Promise<Readonly<Record<string, number>>>
+}
+
+/** @throws Error when the folder holds something already */
+export function openFolder(path: string): Folder {
+  mkdirSync(path, { recursive: true })
+  if (readdirSync(path).length > 0) throw new Error(`${path} is not empty: a catalogue is written into a folder of its own.`)
+  const streams = new Map<string, WriteStream>()
+  const counts: Record<string, number> = {}
+  const tags = new Map<number, Texts>()
+  const around = { tagNames: (id: number): Texts => tags.get(id) ?? {} }
+  return {
+    async add(rows) {
+      for (const { id, name } of rows.tags) tags.set(id, name)
+      for (const kind of KINDS) {
+        const records: readonly object[] = FROM_ROWS[kind](rows, around)
+        if (records.length === 0) continue
+        const { file } = FILES[kind]
+        const stream = streams.get(file) ?? createWriteStream(join(path, file))
+        streams.set(file, stream)
+        counts[file] = (counts[file] ?? 0) + records.length
+        for (const record of records) if (!stream.write(`${JSON.stringify(record)}\n`)) await once(stream, 'drain')
+      }
+    },
+    async close() {
+      for (const stream of streams.values()) stream.end()
+      await Promise.all([...streams.values()].map(stream => finished(stream)))
+      return counts
+    },
+  }
+}
+
+/**
+ * Writes the whole catalogue as JSON Lines, and the pictures that the operator brought. The same catalogue gives the same
+ * bytes, and is what it was when it is imported into an empty marketplace.
+ */
+export async function exportCatalogue(db: Db, path: string, originals: string): Promise<Readonly<Record<string, number>>> {
+  const folder = openFolder(path)
+  try {
+    // one look at everything, whatever is changed meanwhile
+    await db.$client.begin('isolation level repeatable read read only', async sql => {
+      await sql`set local statement_timeout = 0`
+      await sql`set local idle_in_transaction_session_timeout = 0`
+      const rows = noRows()
+      for (const name of OF_ALL) await read(sql, rows, name)
+      await folder.add(rows)
+      for (let last = 0; ;) {
+        const batch = noRows()
+        await read(sql, batch, 'stores', `where id > ${last} order by id limit ${BATCH}`)
+        const ids = batch.stores.map(({ id }) => id)
+        if (ids.length === 0) break
+        for (const name of OF_STORES) await read(sql, batch, name, `where store_id in (${ids.join(', ')})`)
+        await folder.add(batch)
+        last = ids.at(-1) ?? last
+      }
+    })
+  } catch (error) {
+    await folder.close()
+    rmSync(path, { recursive: true, force: true })
+    throw error
+  }
+  const counts = await folder.close()
+  const pictures = originalNames(originals)
+  if (pictures.length === 0) return counts
+  mkdirSync(join(path, PICTURES), { recursive: true })
+  for (const name of pictures) if (existsSync(join(originals, name))) copyFileSync(join(originals, name), join(path, PICTURES, name))
+  return { ...counts, [PICTURES]: pictures.length }
+}
+
+async function read(sql: TransactionSql, rows: Rows, name: SeededTable, rest = ''): Promise<void> {
+  const table = SEEDED[name]
+  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+    key,
+    // the driver gives eight-byte numbers as texts; ours are safe integers
+    text: column.getSQLType().startsWith('bigint')
+      ? `${nameOf(column)}::${column.getSQLType().replace('bigint', 'float8')}`
+      : nameOf(column),
+  }))
+  const list = columns.map(({ key, text }) => `${text} as "${key}"`).join(', ')
+  const found = await sql.unsafe(`select ${list} from ${getTableName(table)} ${rest}`)
+  const into: unknown[] = rows[name]
+  for (const row of found) into.push(row)
+}

@@ -1,0 +1,130 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
+import type { TransactionSql } from 'postgres'
+
+import { type Rows, SEEDED, SEEDED_NAMES, type SeededTable } from '#backend/db/seed/rows.ts'
+import { nameOf, writeRows } from '#backend/db/seed/write-rows.ts'
+
+/** Toggles are the operator's switches, not the catalogue's. */
+const STAGED = SEEDED_NAMES.filter(it => it !== 'toggles')
+
+/** Tables whose rows belong to a row of another: they are replaced with it. */
+const OWNED: Partial<Record<SeededTable, { readonly column: string; readonly of: SeededTable }>> = {
+  cityTexts: { column: 'city_code', of: 'cities' },
+  cityPolygons: { column: 'city_code', of: 'cities' },
+  categoryTexts: { column: 'category_id', of: 'categories' },
+  storeHours: { column: 'store_id', of: 'stores' },
+  storeTags: { column: 'store_id', of: 'stores' },
+  storeFilters: { column: 'store_id', of: 'stores' },
+  categorySingleStores: { column: 'store_id', of: 'stores' },
+  landingTexts: { column: 'landing_id', of: 'landings' },
+  landingBlocks: { column: 'landing_id', of: 'landings' },
+  landingQuestions: { column: 'landing_id', of: 'landings' },
+}
+
+/** Tables of a menu: emptied of the stores that bring one, and all of their rows are new. Cascades take products, options and offers. */
+const OF_MENUS: readonly SeededTable[] = ['menuSections', 'attributeGroups']
+const INSERTED: ReadonlySet<SeededTable> = new Set([
+  ...(Object.keys(OWNED) as SeededTable[]),
+  ...OF_MENUS,
+  'products',
+  'attributes',
+  'productAttributeGroups',
+  'promotions',
+])
+
+const live = (name: SeededTable): string => getTableName(SEEDED[name])
+const staged = (name: SeededTable): string => `incoming_${live(name)}`
+const columnsOf = (table: PgTable): string[] => Object.values(getTableColumns(table)).map(nameOf)
+
+/** Places beside the tables of the catalogue, where rows wait until all of them are known to be right. They go with the transaction. */
+export async function openStaging(sql: TransactionSql): Promise<void> {
+  for (const name of STAGED)
+    await sql.unsafe(`create temporary table ${staged(name)} (like ${live(name)} including defaults) on commit drop`)
+}
+
+export async function stage(sql: TransactionSql, rows: Rows): Promise<void> {
+  for (const name of STAGED) await writeRows<PgTable>(sql, SEEDED[name], rows[name], staged(name))
+}
+
+/** Statistics for the planner, which would otherwise take each of these tables for a small one. */
+export async function settleStaging(sql: TransactionSql): Promise<void> {
+  await sql.unsafe(`analyze ${STAGED.map(staged).join(', ')}`)
+}
+
+/** Numbers of the folder that rows have which stay: of a store whose menu, or whose own promotions, the folder does not replace. */
+export async function takenNumbers(
+  sql: TransactionSql,
+  menus: readonly number[],
+): Promise<{ readonly what: string; readonly id: number; readonly store: number; readonly holder: number }[]> {
+  const found: { what: string; id: number; store: number; holder: number }[] = []
+  const tables = { section: 'menuSections', product: 'products', group: 'attributeGroups', option: 'attributes' } as const
+  for (const [what, name] of Object.entries(tables)) {
+    const rows = await sql.unsafe<{ id: number; store: number; holder: number }[]>(
+      `select i.id, i.store_id as store, t.store_id as holder from ${staged(name)} i join ${live(name)} t on t.id = i.id
+       where t.store_id <> all ($1::int[]) order by i.store_id, i.id limit 1000`,
+      [menus as number[]],
+    )
+    found.push(...rows.map(row => ({ what, ...row })))
+  }
+  const promotions = await sql.unsafe<{ id: number; store: number; holder: number }[]>(
+    `select i.id, i.store_id as store, t.store_id as holder from incoming_promotions i join promotions t on t.id = i.id
+     where case when num_nonnulls(t.product_id, t.attribute_id) = 1 then t.store_id <> all ($1::int[])
+       else not exists (select from incoming_stores s where s.id = t.store_id) end
+     order by i.store_id, i.id limit 1000`,
+    [menus as number[]],
+  )
+  found.push(...promotions.map(row => ({ what: 'promotion', ...row })))
+  return found
+}
+
+/** Puts what was staged in its place. */
+export async function mergeStaged(sql: TransactionSql, menus: readonly number[]): Promise<Record<string, number>> {
+  for (const name of OF_MENUS) await sql.unsafe(`delete from ${live(name)} where store_id = any ($1::int[])`, [menus as number[]])
+  await sql`delete from promotions where product_id is null and attribute_id is null and store_id in (select id from incoming_stores)`
+  for (const [name, { column, of }] of Object.entries(OWNED) as [SeededTable, { column: string; of: SeededTable }][]) {
+    await sql.unsafe(`delete from ${live(name)} where ${column} in (select ${keyOf(of).join()} from ${staged(of)})`)
+  }
+  await makeWay(sql)
+  const counts: Record<string, number> = {}
+  for (const name of STAGED) {
+    const columns = columnsOf(SEEDED[name])
+    const keys = keyOf(name)
+    const others = columns.filter(it => !keys.includes(it))
+    const merge = INSERTED.has(name)
+      ? ''
+      : `on conflict (${keys.join(', ')}) do update set ${others.map(it => `${it} = excluded.${it}`).join(', ')}`
+    const list = columns.join(', ')
+    // groups of categories before what they hold
+    const order = name === 'categories' ? 'order by parent_id nulls first' : ''
+    const { count } = await sql.unsafe(`insert into ${live(name)} (${list}) select ${list} from ${staged(name)} ${order} ${merge}`)
+    if (count > 0) counts[live(name)] = count
+  }
+  return counts
+}
+
+/** Two that swap a slug would meet on the way, since PostgreSQL looks after each row: those that change theirs let go of it first. */
+async function makeWay(sql: TransactionSql): Promise<void> {
+  for (const table of ['filters', 'brands']) {
+    await sql.unsafe(`update ${table} t set slug = '~' || t.id from incoming_${table} i where i.id = t.id and i.slug <> t.slug`)
+  }
+  await sql`update stores t set slug = '~' || t.id from incoming_stores i where i.id = t.id and i.slug <> t.slug`
+  await sql`update stores t set urn = null from incoming_stores i where i.id = t.id and i.urn is distinct from t.urn`
+  await sql`
+    update stores t set address_id = free.address_id
+    from (
+      select i.id, 2147483647 - row_number() over (order by i.id) as address_id
+      from incoming_stores i join stores s on s.id = i.id where s.address_id <> i.address_id
+    ) free where free.id = t.id`
+  await sql`
+    delete from landings t using incoming_landings i where i.id = t.id and
+      (t.kind, t.country_code, t.city_code, t.category_id, t.filter_id, t.brand_id)
+        is distinct from (i.kind, i.country_code, i.city_code, i.category_id, i.filter_id, i.brand_id)`
+}
+
+/** Columns of the primary key, as the database names them. */
+function keyOf(name: SeededTable): string[] {
+  const { columns, primaryKeys } = getTableConfig(SEEDED[name])
+  const [composed] = primaryKeys
+  return (composed?.columns ?? columns.filter(it => it.primary)).map(nameOf)
+}
