@@ -44,22 +44,22 @@ export interface SeedCity {
   readonly express: boolean
 }
 
-/** What a city of each size has; the number of restaurants varies by a fifth either way. */
+/** What a city of each size has; the number of restaurants varies by a seventh either way. */
 const MIXES: Readonly<Record<CitySize, Mix>> = {
   metropolis: {
-    restaurants: 30,
+    restaurants: 26,
     supermarkets: 4,
-    'fresh-food': 4,
+    'fresh-food': 3,
     bakeries: 4,
     pharmacy: 4,
     cosmetics: 3,
-    shops: 5,
+    shops: 6,
     flowers: 3,
-    pets: 3,
+    pets: 2,
   },
-  large: { restaurants: 20, supermarkets: 3, 'fresh-food': 2, bakeries: 3, pharmacy: 3, cosmetics: 2, shops: 4, flowers: 2, pets: 2 },
-  middle: { restaurants: 15, supermarkets: 2, 'fresh-food': 2, bakeries: 2, pharmacy: 2, cosmetics: 2, shops: 3, flowers: 2, pets: 2 },
-  small: { restaurants: 10, supermarkets: 2, 'fresh-food': 2, bakeries: 2, pharmacy: 2, shops: 3, flowers: 2 },
+  large: { restaurants: 14, supermarkets: 2, 'fresh-food': 2, bakeries: 2, pharmacy: 2, cosmetics: 2, shops: 3, flowers: 2, pets: 2 },
+  middle: { restaurants: 12, supermarkets: 2, 'fresh-food': 2, bakeries: 2, pharmacy: 2, shops: 3, flowers: 2 },
+  small: { restaurants: 7, supermarkets: 2, 'fresh-food': 1, bakeries: 1, pharmacy: 1, shops: 2, flowers: 1 },
 }
 
 /** Two cities show long lists: Barcelona is the one with a third page of restaurants (more than 204). Kyiv lies between. */
@@ -92,7 +92,7 @@ const OWN_MIXES: Readonly<Record<string, Mix>> = {
 function mixOf({ code, size }: CityFile): Mix {
   const mix = MIXES[size]
   const draw = random(1, `${code}/mix`)
-  return OWN_MIXES[code] ?? { ...mix, restaurants: Math.round((mix.restaurants ?? 0) * (0.8 + draw.fraction() * 0.4)) }
+  return OWN_MIXES[code] ?? { ...mix, restaurants: Math.round((mix.restaurants ?? 0) * (6 / 7 + (draw.fraction() * 2) / 7)) }
 }
 
 function countryOf(market: Market): SeedCountry[] {

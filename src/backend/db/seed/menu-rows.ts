@@ -73,7 +73,7 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
 function shelvesOf({ category, city, sentinel }: StorePlan, kitchen: Kitchen, draw: Random): readonly WordedShelf[] {
   const { kitchens, languages } = city.country
   const companions = (COMPANIONS[kitchen.key] ?? []).flatMap(key => kitchens.find(it => it.key === key) ?? [])
-  const more = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 1, 1, 2])
+  const more = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 0, 1, 1, 2])
   const all = [kitchen, ...(sentinel ? [] : companions.slice(0, more))].flatMap(it => shelvesIn(languages, it))
   const named = new Map<string, WordedShelf>()
   for (const shelf of [...all.filter(({ shared }) => !shared), ...all.filter(({ shared }) => shared)]) {

@@ -7,6 +7,8 @@ import it from '#backend/db/seed/world/it.json' with { type: 'json' }
 import kg from '#backend/db/seed/world/kg.json' with { type: 'json' }
 import kz from '#backend/db/seed/world/kz.json' with { type: 'json' }
 import ma from '#backend/db/seed/world/ma.json' with { type: 'json' }
+import md from '#backend/db/seed/world/md.json' with { type: 'json' }
+import me from '#backend/db/seed/world/me.json' with { type: 'json' }
 import pl from '#backend/db/seed/world/pl.json' with { type: 'json' }
 import pt from '#backend/db/seed/world/pt.json' with { type: 'json' }
 import ro from '#backend/db/seed/world/ro.json' with { type: 'json' }
@@ -69,7 +71,7 @@ export interface CountryFile {
   readonly landing: Readonly<Record<string, CountryLanding>>
 }
 
-const FILES = [am, ba, es, ge, hr, it, kg, kz, ma, pl, pt, ro, rs, si, ua]
+const FILES = [am, ba, es, ge, hr, it, kg, kz, ma, md, me, pl, pt, ro, rs, si, ua]
 
 /** The open countries that are written down, by capital code. World.test.ts holds the files to these shapes. */
 export const COUNTRY_FILES: ReadonlyMap<string, CountryFile> = new Map(
