@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cashLimitIn } from '#domain/checkout/cash-limit.ts'
 import { orderEta } from '#domain/checkout/order-eta.ts'
 
 const store = { lowerBound: 20, upperBound: 30 }
@@ -20,8 +19,4 @@ test('further or more is never sooner, and the two ends keep their distance', ()
       expect(one.upperBound - one.lowerBound).toBe(10)
     }),
   )
-})
-
-test('B §5: the cash limit is "infinite when not configured"', () => {
-  expect([cashLimitIn('ES'), cashLimitIn('FR')]).toEqual([6000, null])
 })

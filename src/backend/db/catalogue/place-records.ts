@@ -10,6 +10,7 @@ import {
   longitude,
   money,
   name,
+  price,
   says,
   slug,
   texts,
@@ -38,10 +39,29 @@ export const CountryRecord = z.strictObject({
     .check(z.maxLength(10), says('What a customer may say that a bought thing will cost; minor units, rising.')),
   cashLimit: z.optional(z.nullable(money('The largest sum that couriers take in cash, minor units. Without it, any.'))),
   dialCode: z.optional(
-    z.nullable(z.string().check(z.regex(/^\+\d{1,4}$/, 'must be + and one to four digits'), says('Before the numbers of its phones: `+39`.'))),
+    z.nullable(
+      z.string().check(z.regex(/^\+\d{1,4}$/, 'must be + and one to four digits'), says('Before the numbers of its phones: `+39`.')),
+    ),
   ),
   phoneMethods: z.optional(z.array(z.enum(PHONE_METHODS)).check(z.maxLength(3), says('How a code reaches a phone, the first one first.'))),
   codeLength: z.optional(whole(4, 10, 'Digits of such a code.')),
+  cashLimit: z.optional(z.nullable(price('The largest sum that couriers take in cash, minor units. Unset: any.'))),
+  dialCode: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.regex(/^\+[0-9]{1,4}$/, 'must be a plus and digits: "+39"'),
+          says('What its phone numbers begin with. Unset: no phone can be verified.'),
+        ),
+    ),
+  ),
+  phoneMethods: z.optional(
+    z
+      .array(z.enum(PHONE_METHODS))
+      .check(z.maxLength(3), says('How a code reaches a phone, the first one first. Unset: `SMS`, `WHATSAPP`.')),
+  ),
+  codeLength: z.optional(whole(4, 10, 'Digits of such a code. Unset: 4.')),
   position: whole(0, 32_767, 'Place in lists, from 0.'),
 })
 

@@ -15,7 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
-import { hasTexts, isOneOf, searchKey, texts } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, money, searchKey, texts } from '#backend/db/schema/columns.ts'
 
 export interface CustomAddressFieldRow {
   readonly id: string
@@ -23,6 +23,9 @@ export interface CustomAddressFieldRow {
   readonly addressComponentType: string | null
   readonly initialValue: string | null
 }
+
+/** B §3, "Phone verification": methods. */
+export const PHONE_METHODS = ['TTS', 'SMS', 'WHATSAPP'] as const
 
 export const countries = pgTable(
   'countries',
@@ -40,9 +43,21 @@ export const countries = pgTable(
     customerManualInvoicesEnabled: boolean().notNull().default(false),
     /** Minor units: what a customer may say a bought thing will cost. */
     priceEstimationValues: bigint('price_estimation_values_minor', { mode: 'number' }).array().notNull(),
+    /** The largest sum that couriers take in cash; null for any (B §5, "infinite when not configured"). */
+    cashLimit: money('cash_limit_minor'),
+    /** "+34"; null where no phone can be verified. */
+    dialCode: text(),
+    /** How a code reaches a phone, the first one first (B §9, "Default verification methods SMS and WhatsApp"). */
+    phoneMethods: text().array().$type<(typeof PHONE_METHODS)[number][]>().notNull().default(['SMS', 'WHATSAPP']),
+    /** Digits of a code (B §9, "Default verification code length 4"). */
+    codeLength: smallint().notNull().default(4),
     position: smallint().notNull().default(0),
   },
   table => [
+    check('countries_cash_limit_check', sql`${table.cashLimit} > 0`),
+    check('countries_dial_code_check', sql`${table.dialCode} ~ '^[+][0-9]{1,4}$'`),
+    check('countries_phone_methods_check', sql`${table.phoneMethods} <@ ${sql.raw(`array['${PHONE_METHODS.join("', '")}']`)}`),
+    check('countries_code_length_check', sql`${table.codeLength} between 4 and 10`),
     check('countries_code_check', sql`${table.code} ~ '^[A-Z]{2}$'`),
     check('countries_name_check', hasTexts(table.name)),
     check('countries_language_check', sql`${table.languageCode} = any (${table.supportedLanguages})`),

@@ -1,6 +1,11 @@
 import type { BackendParts } from '#backend/app.ts'
 import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/checking.ts'
 import { changePasswordHandler, getMeHandler, getProfileHandler, updateUserHandler } from '#backend/modules/account/profile.ts'
+import {
+  getInvoiceSettingsHandler,
+  getPhoneSettingsHandler,
+  getPhoneVerificationCountriesHandler,
+} from '#backend/modules/account/country-settings.ts'
 import { completeRecoveryHandler, requestRecoveryHandler } from '#backend/modules/account/recovery.ts'
 import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#backend/modules/account/sign-in.ts'
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
@@ -23,5 +28,8 @@ export function accountHandlers(parts: BackendParts) {
     requestPasswordRecovery: requestRecoveryHandler(parts),
     repeatPasswordRecovery: requestRecoveryHandler(parts),
     completePasswordRecovery: completeRecoveryHandler(parts),
+    getPhoneSettings: getPhoneSettingsHandler(db),
+    getPhoneVerificationCountries: getPhoneVerificationCountriesHandler(db),
+    getInvoiceSettings: getInvoiceSettingsHandler(db),
   }
 }

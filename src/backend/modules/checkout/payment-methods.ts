@@ -16,7 +16,6 @@ import type {
   setDefaultPaymentMethod,
 } from '#contract/checkout/payment-method.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
-import { cashLimitIn } from '#domain/checkout/cash-limit.ts'
 
 /** Cash is one thing, whoever pays with it. */
 const CASH = { kind: 'Cash', id: 'cash' } as const
@@ -24,8 +23,9 @@ const CARD = 'CreditCard'
 
 /** What can be paid with at a place. */
 export interface PayingPlace {
-  readonly countryCode: string
   readonly cashEnabled: boolean
+  /** Minor units; null for any sum. */
+  readonly cashLimit: number | null
   readonly paymentProviders: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export async function paymentMethodsOf(
   const none = { alternativePlatform: null, creditCard: null, cash: null }
   const methods: PaymentMethod[] = []
   if (takes('CASH') && place?.cashEnabled !== false) {
-    const cash = { maximumAmount: place ? cashLimitIn(place.countryCode) : null }
+    const cash = { maximumAmount: place?.cashLimit ?? null }
     methods.push({ ...none, ...CASH, type: 'Cash', isDefault: isDefault(CASH.kind, CASH.id), cash })
   }
   for (const { id, provider, brand, lastFour, expiryMonth, expiryYear } of cards) {
@@ -70,7 +70,7 @@ export function paymentMethodHandlers(db: Db, cardProvider: string | undefined) 
   async function placeOf(cityCode: string | undefined): Promise<PayingPlace | undefined> {
     if (cityCode === undefined) return undefined
     const [place] = await db
-      .select({ countryCode: countries.code, cashEnabled: cities.cashEnabled, paymentProviders: countries.paymentProviders })
+      .select({ cashEnabled: cities.cashEnabled, cashLimit: countries.cashLimit, paymentProviders: countries.paymentProviders })
       .from(cities)
       .innerJoin(countries, eq(countries.code, cities.countryCode))
       .where(eq(cities.code, cityCode))

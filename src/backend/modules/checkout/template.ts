@@ -31,7 +31,8 @@ export function loadCheckoutTemplateHandler(
     const obstacle = obstacleTo(store, wish, now(), language)
     // outside the zone is a dialog of its own (B §4), whatever else is missing
     if (obstacle?.detail.code === 'OUT_OF_DELIVERY_ZONE') throw obstacle
-    const place = { countryCode: store.country.code, cashEnabled: store.city.cashEnabled, paymentProviders: store.country.paymentProviders }
+    const { cashLimit, paymentProviders } = store.country
+    const place = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
     const methods = await paymentMethodsOf(db, customerId, place, cardProvider)
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
     await db.transaction(tx => keepRequest(tx, { customerId, id: params.id }, body, now()))

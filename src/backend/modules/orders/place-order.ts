@@ -20,7 +20,6 @@ import type { Handler } from '#backend/serve.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { placeOrder } from '#contract/orders/place-order.ts'
-import { cashLimitIn } from '#domain/checkout/cash-limit.ts'
 
 export type Card = typeof paymentCards.$inferSelect
 
@@ -66,7 +65,7 @@ export async function agreeOn(
   if (!door) throw refusal('noAddress', language)
   if (payment.type === 'Cash') {
     if (!takesCash(quote)) throw refusal('paymentNotHere', language)
-    const limit = cashLimitIn(quote.store.country.code)
+    const limit = quote.store.country.cashLimit
     if (limit !== null && quote.total > limit) throw refusal('tooMuchCash', language, {}, { payload: { maximumAmount: limit } })
     return { wish, door, quote, payment, card: undefined }
   }

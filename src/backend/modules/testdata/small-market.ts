@@ -45,10 +45,15 @@ export async function plantMarket(db: Db): Promise<void> {
   await db
     .insert(countries)
     .values([
-      country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
+      {
+        ...country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
+        customerInvoicesEnabled: true,
+        cashLimit: 6000,
+        dialCode: '+34',
+      },
       country('UA', 'uk', { en: 'Ukraine', uk: 'Україна' }),
       country('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
-      { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false },
+      { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false, dialCode: '+54' },
     ])
   await db.insert(cities).values([
     city('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { createClient } from '#client/client.ts'
+import { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
+
+const { fetch } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch })
+const spain = { countryCode: 'ES', availableMethods: ['SMS', 'WHATSAPP'], dialCode: '+34' }
+
+test('A §9, B §9: numbers of countries that were served once can be dialled; SMS and WhatsApp unless said otherwise', async () => {
+  const { phoneSettings } = await call(getPhoneSettings, {})
+  expect(phoneSettings).toEqual([{ ...spain, countryCode: 'AR', dialCode: '+54' }, spain])
+})
+
+test('only where orders can be placed is a phone verified', async () => {
+  expect(await call(getPhoneVerificationCountries, {})).toEqual({ countries: [spain] })
+})
+
+test('B §7: which countries give invoices', async () => {
+  const { countries } = await call(getInvoiceSettings, {})
+  expect(countries.map(it => [it.code, it.customerInvoicesEnabled, it.customerManualInvoicesEnabled])).toEqual([
+    ['AM', false, false],
+    ['ES', true, false],
+    ['UA', false, false],
+  ])
+})

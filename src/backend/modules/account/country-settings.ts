@@ -1,0 +1,39 @@
+import { asc, eq, isNotNull, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { countries } from '#backend/db/schema/geo.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
+
+/** Every country that has phones of its own, those that were served once too. @source A §9: "Country codes for dialing lists" */
+export function getPhoneSettingsHandler(db: Db): Handler<typeof getPhoneSettings> {
+  return async () => ({ phoneSettings: await phonesOf(db) })
+}
+
+/** Only where orders can be placed is a phone verified. */
+export function getPhoneVerificationCountriesHandler(db: Db): Handler<typeof getPhoneVerificationCountries> {
+  return async () => ({ countries: await phonesOf(db, eq(countries.open, true)) })
+}
+
+export function getInvoiceSettingsHandler(db: Db): Handler<typeof getInvoiceSettings> {
+  return async () => ({
+    countries: await db
+      .select({
+        code: countries.code,
+        customerInvoicesEnabled: countries.customerInvoicesEnabled,
+        customerManualInvoicesEnabled: countries.customerManualInvoicesEnabled,
+      })
+      .from(countries)
+      .where(eq(countries.open, true))
+      .orderBy(asc(countries.code)),
+  })
+}
+
+async function phonesOf(db: Db, which: SQL = isNotNull(countries.dialCode)) {
+  const rows = await db
+    .select({ countryCode: countries.code, availableMethods: countries.phoneMethods, dialCode: countries.dialCode })
+    .from(countries)
+    .where(which)
+    .orderBy(asc(countries.code))
+  return rows.flatMap(({ dialCode, ...row }) => (dialCode === null ? [] : [{ ...row, dialCode }]))
+}
