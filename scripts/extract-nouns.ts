@@ -2,7 +2,7 @@
 // in every language of the catalogue. Units and descriptions in those files are written by hand and stay. Run by hand when the
 // hypermarket sells something new; the package is no dependency of ours, so unpack it first:
 //
-//   npm install --prefix <folder> --ignore-scripts cldr-annotations-full
+//   npm install --prefix <folder> --ignore-scripts cldr-annotations-full@48.2.0
 //   node scripts/extract-nouns.ts <folder>
 //
 // CLDR names pictures, not goods ("cheese wedge"): noun-overrides.json has the shop's word where that differs.
