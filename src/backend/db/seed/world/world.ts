@@ -1,5 +1,7 @@
 import am from '#backend/db/seed/world/am.json' with { type: 'json' }
 import ba from '#backend/db/seed/world/ba.json' with { type: 'json' }
+import bg from '#backend/db/seed/world/bg.json' with { type: 'json' }
+import ci from '#backend/db/seed/world/ci.json' with { type: 'json' }
 import es from '#backend/db/seed/world/es.json' with { type: 'json' }
 import ge from '#backend/db/seed/world/ge.json' with { type: 'json' }
 import hr from '#backend/db/seed/world/hr.json' with { type: 'json' }
@@ -14,6 +16,7 @@ import pt from '#backend/db/seed/world/pt.json' with { type: 'json' }
 import ro from '#backend/db/seed/world/ro.json' with { type: 'json' }
 import rs from '#backend/db/seed/world/rs.json' with { type: 'json' }
 import si from '#backend/db/seed/world/si.json' with { type: 'json' }
+import tn from '#backend/db/seed/world/tn.json' with { type: 'json' }
 import ua from '#backend/db/seed/world/ua.json' with { type: 'json' }
 import type { Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 
@@ -71,7 +74,7 @@ export interface CountryFile {
   readonly landing: Readonly<Record<string, CountryLanding>>
 }
 
-const FILES = [am, ba, es, ge, hr, it, kg, kz, ma, md, me, pl, pt, ro, rs, si, ua]
+const FILES = [am, ba, bg, ci, es, ge, hr, it, kg, kz, ma, md, me, pl, pt, ro, rs, si, tn, ua]
 
 /** The open countries that are written down, by capital code. World.test.ts holds the files to these shapes. */
 export const COUNTRY_FILES: ReadonlyMap<string, CountryFile> = new Map(
