@@ -1,24 +1,20 @@
 import type { Random } from '#backend/db/seed/random.ts'
+import { PEOPLE } from '#backend/jobs/people.ts'
 
-/** data: first names of couriers by country, in Latin letters and as the country writes them. */
-const NAMES: Readonly<Record<string, { readonly language: string; readonly names: readonly (readonly [latin: string, own: string])[] }>> = {
-  ES: {
-    language: 'es',
-    names: [['Marta', 'Marta'], ['Jordi', 'Jordi'], ['Lucía', 'Lucía'], ['Pau', 'Pau'], ['Nerea', 'Nerea'], ['Iván', 'Iván']], // prettier-ignore
-  },
-  UA: {
-    language: 'uk',
-    names: [['Olena', 'Олена'], ['Taras', 'Тарас'], ['Iryna', 'Ірина'], ['Bohdan', 'Богдан'], ['Oksana', 'Оксана'], ['Andrii', 'Андрій']], // prettier-ignore
-  },
-  AM: {
-    language: 'hy',
-    names: [['Ani', 'Անի'], ['Tigran', 'Տիգրան'], ['Mariam', 'Մարիամ'], ['Davit', 'Դավիթ'], ['Nare', 'Նարե'], ['Hayk', 'Հայկ']], // prettier-ignore
-  },
+/** Who reads the letters that a country writes its names in. */
+const CYRILLIC: readonly string[] = ['uk', 'ru', 'bg', 'kk', 'ky']
+const READERS: Readonly<Record<string, readonly string[]>> = {
+  UA: CYRILLIC,
+  KZ: CYRILLIC,
+  KG: CYRILLIC,
+  BG: CYRILLIC,
+  GE: ['ka'],
+  AM: ['hy'],
 }
 
-/** Written as whoever ordered can read it. */
+/** Written as whoever ordered can read it: in the country's own letters, or in Latin ones. */
 export function courierNameFor(countryCode: string, language: string, draw: Random): string {
-  const country = NAMES[countryCode] ?? NAMES['ES']!
-  const [latin, own] = draw.pick(country.names)
-  return language.startsWith(country.language) ? own : latin
+  const { latin, own } = PEOPLE[countryCode] ?? PEOPLE['ES']!
+  const readsOwn = READERS[countryCode]?.includes(language.split(/[-_]/)[0]!) ?? false
+  return draw.pick(readsOwn && own ? own : latin)
 }
