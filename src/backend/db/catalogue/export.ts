@@ -94,7 +94,8 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
   const folder = openFolder(path)
   try {
     // one look at everything, whatever is changed meanwhile
-    await db.$client.begin('isolation level repeatable read read only', async sql => {
+    await db.$client.begin(async sql => {
+      await sql`set transaction isolation level repeatable read read only`
       await sql`set local statement_timeout = 0`
       await sql`set local idle_in_transaction_session_timeout = 0`
       const rows = noRows()

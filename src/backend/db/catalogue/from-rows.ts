@@ -23,7 +23,6 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
       ...lean({ cashLimit: it.cashLimit, dialCode: it.dialCode }),
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
       ...lean({ codeLength: it.codeLength }, { codeLength: 4 }),
-      ...lean({ cashLimit: it.cashLimit, dialCode: it.dialCode, phoneMethods: it.phoneMethods, codeLength: it.codeLength }),
       position: it.position ?? 0,
     })),
   cities(rows) {

@@ -65,8 +65,10 @@ async function problemOf(path: string, format: string): Promise<string | undefin
 }
 
 /** Ids that can be shown: pictures of ours, those brought before, those of the folder. */
-export function knownPictures(originals: string, brought: readonly NewPicture[]): (id: string) => boolean {
-  const ids = new Set([...ownPictures(), ...originalNames(originals).map(idOf), ...brought.map(({ id }) => id)])
+export async function knownPictures(originals: string, brought: readonly NewPicture[]): Promise<(id: string) => boolean> {
+  // late: whoever asks only where originals lie needs none of the seed's vocabulary
+  const { pictures: seeded } = await import('#backend/db/seed/vocabulary/pictures.ts')
+  const ids = new Set<string>([...ownPictures(), ...seeded, ...originalNames(originals).map(idOf), ...brought.map(({ id }) => id)])
   return id => ids.has(id)
 }
 

@@ -37,14 +37,6 @@ export const CountryRecord = z.strictObject({
   priceEstimationValues: z
     .array(money('Minor units.'))
     .check(z.maxLength(10), says('What a customer may say that a bought thing will cost; minor units, rising.')),
-  cashLimit: z.optional(z.nullable(money('The largest sum that couriers take in cash, minor units. Without it, any.'))),
-  dialCode: z.optional(
-    z.nullable(
-      z.string().check(z.regex(/^\+\d{1,4}$/, 'must be + and one to four digits'), says('Before the numbers of its phones: `+39`.')),
-    ),
-  ),
-  phoneMethods: z.optional(z.array(z.enum(PHONE_METHODS)).check(z.maxLength(3), says('How a code reaches a phone, the first one first.'))),
-  codeLength: z.optional(whole(4, 10, 'Digits of such a code.')),
   cashLimit: z.optional(z.nullable(price('The largest sum that couriers take in cash, minor units. Unset: any.'))),
   dialCode: z.optional(
     z.nullable(

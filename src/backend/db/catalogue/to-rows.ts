@@ -15,7 +15,13 @@ export interface Around {
 /** Adds the rows that a record stands for. */
 export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: Records[Kind], around: Around) => void } = {
   countries(rows, record) {
-    rows.countries.push({ ...record })
+    rows.countries.push({
+      ...record,
+      cashLimit: record.cashLimit ?? null,
+      dialCode: record.dialCode ?? null,
+      phoneMethods: record.phoneMethods ?? ['SMS', 'WHATSAPP'],
+      codeLength: record.codeLength ?? 4,
+    })
   },
   cities(rows, { texts, polygons, ...city }) {
     const { code: cityCode, countryCode } = city

@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { exportCatalogue, openFolder } from '#backend/db/catalogue/export.ts'
+import { importCatalogue } from '#backend/db/catalogue/import.ts'
+import type { Db } from '#backend/db/connect.ts'
+import { generate, seedMarketplace } from '#backend/db/seed/seed.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+
+const NUMBER = 7
+const SCALE = 0.02
+
+const root = mkdtempSync(join(tmpdir(), 'recado-round-trip-'))
+const originals = join(root, 'originals')
+const folder = (name: string): string => join(root, name)
+
+/** The files of a folder, as they are. */
+function bytesOf(name: string): Record<string, string> {
+  return Object.fromEntries(
+    readdirSync(folder(name))
+      .sort()
+      .map(file => [file, readFileSync(join(folder(name), file), 'utf8')]),
+  )
+}
+
+let seeded: Db
+
+beforeAll(async () => {
+  seeded = (await createTestDatabase('empty')).db
+  await seedMarketplace(seeded, { number: NUMBER, scale: SCALE, now: 0 })
+  await exportCatalogue(seeded, folder('exported'), originals)
+}, 120_000)
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('what is exported and imported into an empty marketplace is exported the same again, byte by byte', async () => {
+  const { db } = await createTestDatabase('empty')
+  const report = await importCatalogue(db, folder('exported'), { originals })
+  expect(report.records['stores.jsonl']).toBeGreaterThan(100)
+  await exportCatalogue(db, folder('again'), originals)
+  expect(bytesOf('again')).toEqual(bytesOf('exported'))
+}, 120_000)
+
+test('imported over itself it stays what it is', async () => {
+  await importCatalogue(seeded, folder('exported'), { originals })
+  await exportCatalogue(seeded, folder('over-itself'), originals)
+  expect(bytesOf('over-itself')).toEqual(bytesOf('exported'))
+}, 120_000)
+
+test('the seed writes the same files without a database', async () => {
+  const written = openFolder(folder('written'))
+  for (const rows of generate(NUMBER, SCALE)) await written.add(rows)
+  await written.close()
+  expect(bytesOf('written')).toEqual(bytesOf('exported'))
+}, 120_000)
