@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { cities, streets } from '#backend/db/schema/geo.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
-import { streetRows } from '#backend/db/seed/streets.ts'
 
 /**
  * Gives a database that was seeded before there were streets its streets. One that has some, or that was never seeded by us, is
@@ -16,6 +15,8 @@ export async function fillStreets(db: Db): Promise<number> {
     sql`select exists (select from ${seedRecord}) and not exists (select from ${streets}) as wanting`,
   )
   if (!found?.wanting) return 0
+  // late: a process that serves has no use for the world's places
+  const { streetRows } = await import('#backend/db/seed/streets.ts')
   const codes = await db.select({ code: cities.code }).from(cities)
   const rows = codes.flatMap(it => streetRows(it.code))
   if (rows.length === 0) return 0
