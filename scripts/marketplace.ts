@@ -50,7 +50,7 @@ async function fill(url: string, { number, scale }: Catalogue, standing: 'if-emp
 }
 
 /** A seed's statements are long, and the second in line waits for the first. The lock lives on the one connection. */
-async function withOneConnection<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+export async function withOneConnection<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = await connect(url, {
     pool: 1,
     statementTimeout: 0,

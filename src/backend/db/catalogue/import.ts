@@ -32,6 +32,8 @@ export interface ImportReport {
 export interface ImportOptions {
   /** Where the marketplace keeps the pictures of its operator (`originalsIn`). */
   readonly originals: string
+  /** Unix milliseconds. */
+  readonly now: number
 }
 
 /**
@@ -40,7 +42,7 @@ export interface ImportOptions {
  *
  * @throws ImportRefused naming file and line of each error
  */
-export async function importCatalogue(db: Db, folder: string, { originals }: ImportOptions): Promise<ImportReport> {
+export async function importCatalogue(db: Db, folder: string, { originals, now }: ImportOptions): Promise<ImportReport> {
   const started = performance.now()
   const faults = gatherFaults()
   const found = findFiles(folder, faults)
@@ -52,10 +54,18 @@ export async function importCatalogue(db: Db, folder: string, { originals }: Imp
     await sql`set local idle_in_transaction_session_timeout = 0`
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`
     const report = await importInto(sql, { folder, found, faults, pictures, originals })
+    await leaveMark(sql, new Date(now).toISOString())
     return { records: report, keep: await keepPictures(pictures, originals) }
   })
   await keep()
   return { records, pictures: pictures.length, milliseconds: Math.round(performance.now() - started) }
+}
+
+/** Pages that are made ahead are made anew once this record says another time: `npm start` compares it with what they were made from. */
+async function leaveMark(sql: TransactionSql, at: string): Promise<void> {
+  await sql`
+    insert into seed_record (id, seed, scale, version, finished_at) values (1, 0, 1, 0, ${at})
+    on conflict (id) do update set finished_at = excluded.finished_at`
 }
 
 interface Work {

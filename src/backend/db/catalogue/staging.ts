@@ -100,6 +100,8 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
     const { count } = await sql.unsafe(`insert into ${live(name)} (${list}) select ${list} from ${staged(name)} ${order} ${merge}`)
     if (count > 0) counts[live(name)] = count
   }
+  const changed = Object.keys(counts)
+  if (changed.length > 0) await sql.unsafe(`analyze ${changed.join(', ')}`)
   return counts
 }
 
