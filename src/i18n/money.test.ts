@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { LANGUAGES } from '#i18n/languages.ts'
-import { formatMoney, moneyStyle } from '#i18n/money.ts'
+import { formatBoth, formatMoney, moneyStyle } from '#i18n/money.ts'
 
 describe('money (A §9: currency formatted with the locale)', () => {
   test.each([
@@ -26,6 +26,15 @@ describe('money (A §9: currency formatted with the locale)', () => {
     [5500, 'MAD', '{0} DH', 'fr', '55 DH'],
     [1500, 'TND', '{0} DT', 'fr', '1,500 DT'],
   ])('%i %s', (minor, currency, pattern, locale, text) => expect(formatMoney(minor, moneyStyle(currency, pattern, locale))).toBe(text))
+
+  test('a second currency stands beside the first where the city has one', () => {
+    const lev = { currency: 'BGN', multiplier: 1.955_83 }
+    expect(formatBoth(650, moneyStyle('EUR', '{0}\u00a0€', 'bg', lev))).toBe('6,50\u00a0€ / 12,71\u00a0лв.')
+    expect(formatBoth(650, moneyStyle('EUR', '{0}\u00a0€', 'bg'))).toBe('6,50\u00a0€')
+    expect(formatBoth(8500, moneyStyle('XOF', '{0} F', 'fr', { currency: 'USD', multiplier: 0.0018 }))).toBe(
+      '8\u202f500 F / 15,30\u00a0USD',
+    )
+  })
 
   test('no digit is lost', () =>
     fc.assert(

@@ -5,6 +5,14 @@
 export interface MoneyStyle extends NumberStyle {
   readonly currency: string
   readonly pattern: string
+  /** What people there still count in: shown beside a price and a total (A §9, "optionally with a second currency via a multiplier"). */
+  readonly second?: SecondCurrency
+}
+
+export interface SecondCurrency {
+  readonly currency: string
+  /** One unit of the first is this many of the second. */
+  readonly multiplier: number
 }
 
 /** The reader's half of it: pages that show sums of several cities get it from the server, and the city's half from its settings. */
@@ -28,8 +36,8 @@ export function fractionDigits(currency: string): number {
 }
 
 /** @param pattern `{0}` is the number, the rest stands as it is */
-export function moneyStyle(currency: string, pattern: string, locale: string): MoneyStyle {
-  return { currency, pattern, ...numberStyle(locale) }
+export function moneyStyle(currency: string, pattern: string, locale: string, second: SecondCurrency | null = null): MoneyStyle {
+  return { currency, pattern, ...numberStyle(locale), ...(second && { second }) }
 }
 
 export function numberStyle(locale: string): NumberStyle {
@@ -52,4 +60,17 @@ export function formatMoney(minor: number, style: MoneyStyle): string {
   const grouped = whole.length < style.groupFrom ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, style.group)
   const withCents = digits > 0 && !(WHOLE.has(style.currency) && Number(cents) === 0)
   return (minor < 0 ? '−' : '') + style.pattern.replace('{0}', () => grouped + (withCents ? style.decimal + cents : ''))
+}
+
+/** How a second currency is written; another stands under its code. */
+const SECOND_PATTERN: Readonly<Record<string, string>> = { BGN: '{0}\u00a0лв.', EUR: '{0}\u00a0€' }
+
+/** A sum that is to be understood at once: in the second currency too, where the city has one. */
+export function formatBoth(minor: number, style: MoneyStyle): string {
+  const { currency, second } = style
+  const first = formatMoney(minor, style)
+  if (!second) return first
+  const other = Math.round(minor * second.multiplier * 10 ** (fractionDigits(second.currency) - fractionDigits(currency)))
+  const pattern = SECOND_PATTERN[second.currency] ?? `{0}\u00a0${second.currency}`
+  return `${first} / ${formatMoney(other, { ...style, currency: second.currency, pattern })}`
 }

@@ -32,7 +32,7 @@ export async function loadPlace(call: Client, route: CityPlace): Promise<Place> 
     route: { country: route.country, language: route.language, city: route.city },
     city,
     country,
-    money: moneyStyle(city.currency, city.currencyPattern, languageRow(language).locale),
+    money: moneyStyle(city.currency, city.currencyPattern, languageRow(language).locale, city.extraCurrencyToDisplay),
     languages: languagesOf(summary),
     slugIn: it => citySlugIn(summary, it),
     headers: { language, cityCode: city.code, countryCode: city.countryCode },

@@ -12,10 +12,11 @@ import { formatHour } from '#i18n/time.ts'
 
 const MINUTE = 60_000
 
-export const moneyOf = ({ currency, currencyPattern }: City, numbers: NumberStyle): MoneyStyle => ({
+export const moneyOf = ({ currency, currencyPattern, extraCurrencyToDisplay: second }: City, numbers: NumberStyle): MoneyStyle => ({
   ...numbers,
   currency,
   pattern: currencyPattern,
+  ...(second && { second }),
 })
 
 /** A clock of figures only, alike in every language: the browser may know nothing of the page's. */
