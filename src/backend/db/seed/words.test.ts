@@ -42,6 +42,7 @@ type Said = readonly [key: string, text: string]
 /** Everything a language says: names, which are short, and sentences. */
 function saidIn(language: string): {
   readonly names: Said[]
+  readonly taglines: Said[]
   readonly descriptions: Said[]
   readonly sentences: Said[]
   readonly prose: Said[]
@@ -61,9 +62,7 @@ function saidIn(language: string): {
   return {
     names: [
       ...dishes.map(([key, name]): Said => [key, name]),
-      ...menus.flatMap(([key, { sections, taglines }]) =>
-        [...Object.values(sections), ...taglines].map((text): Said => [`${key}.sections or taglines`, text]),
-      ),
+      ...menus.flatMap(([key, { sections }]) => Object.values(sections).map((text): Said => [`${key}.sections`, text])),
       ...Object.entries(terms.options).flatMap(([key, group]) =>
         [group.name, ...Object.values(group.attributes)].map((text): Said => [`options.${key}`, text]),
       ),
@@ -72,6 +71,7 @@ function saidIn(language: string): {
         [name, title].map((text): Said => [`categories.${key}`, text]),
       ),
     ],
+    taglines: menus.flatMap(([key, { taglines }]) => taglines.map((text): Said => [`${key}.taglines`, text])),
     descriptions: dishes.map(([key, , description]): Said => [key, description]),
     sentences: [...terms.storeNotes, ...terms.scheduleMessages, ...terms.closedMessages].map((text): Said => ['notes', text]),
     prose: landings,
@@ -79,8 +79,8 @@ function saidIn(language: string): {
 }
 
 describe.each(written)('the words in %s', language => {
-  const { names, descriptions, sentences, prose } = saidIn(language)
-  const all = [...names, ...descriptions, ...sentences, ...prose]
+  const { names, taglines, descriptions, sentences, prose } = saidIn(language)
+  const all = [...names, ...taglines, ...descriptions, ...sentences, ...prose]
 
   test('are written in its script, with its letters', () => {
     const script = SCRIPTS[language]
@@ -97,6 +97,7 @@ describe.each(written)('the words in %s', language => {
 
   test('keep names short and descriptions to a line', () => {
     expect(names.filter(([, name]) => name.length > 45)).toEqual([])
+    expect(taglines.filter(([, line]) => line.length > 60)).toEqual([])
     const [least, most] = language === 'en' ? [4, 16] : [3, 18]
     expect(descriptions.filter(([, text]) => count(text) < least || count(text) > most)).toEqual([])
   })
