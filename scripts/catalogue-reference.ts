@@ -1,0 +1,14 @@
+// Writes docs/CATALOGUE.md from the schemas of a catalogue: run it when one of them changes. A test compares the two.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { FILES, KINDS } from '#backend/db/catalogue/files.ts'
+import { catalogueReference } from '#backend/db/catalogue/reference.ts'
+
+const EXAMPLE = 'docs/catalogue-example'
+
+const files = KINDS.map(kind => FILES[kind].file).filter(file => existsSync(join(EXAMPLE, file)))
+writeFileSync(
+  'docs/CATALOGUE.md',
+  catalogueReference(Object.fromEntries(files.map(file => [file, readFileSync(join(EXAMPLE, file), 'utf8')]))),
+)
