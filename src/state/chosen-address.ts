@@ -32,7 +32,7 @@ export async function withNumber(address: Address, number: string, placeOf: (id:
 }
 
 /** Parts of an address that a city's own fields may ask for. */
-const INSIDE = ['FLOOR_NUMBER', 'DOOR_NUMBER', 'STAIRCASE', 'BUILDING_NAME', 'ADDITIONAL_INFORMATION'] as const
+const INSIDE = ['FLOOR_NUMBER', 'DOOR_NUMBER', 'STAIRCASE', 'BUILDING_NAME', 'INTERCOM', 'LANDMARK', 'ADDITIONAL_INFORMATION'] as const
 
 /** What was once written to the courier. Of an address that was ordered to only its details are left, answers and note in one line. */
 export function noteOf(address: Address, fields: readonly CustomAddressField[]): string {

@@ -25,6 +25,9 @@ export const AddressComponentName = z.enum([
   'DISTRICT',
   'INTERSECTION',
   'PROVINCE',
+  // ours: what couriers of many countries find a door by
+  'INTERCOM',
+  'LANDMARK',
 ])
 
 export const AddressComponent = z.object({ name: AddressComponentName, value: text(200) })

@@ -92,9 +92,20 @@ describe('an address on one line', () => {
     ['UA', 'Carrer de Verdi, 12', 'поверх 3, кв. 2'],
     ['AM', 'Carrer de Verdi 12', 'հարկ 3, բն. 2'],
     ['GB', '12 Carrer de Verdi', '↑ 3, № 2'],
+    ['KE', '12 Carrer de Verdi', 'floor 3, flat 2'],
+    ['GE', 'Carrer de Verdi 12', 'სართული 3, ბინა 2'],
+    ['KZ', 'Carrer de Verdi, 12', 'этаж 3, кв. 2'],
     ['XX', 'Carrer de Verdi 12', '↑ 3, № 2'],
   ])('as %s writes it', (country, line, details) => {
     expect(writeAddress(country, parts)).toEqual({ line, details })
+  })
+  test('an intercom and a landmark stand beside the note, and take nothing from it', () => {
+    const inside = [
+      { name: 'LANDMARK', value: 'near the mosque' },
+      { name: 'INTERCOM', value: '45' },
+      { name: 'ADDITIONAL_INFORMATION', value: 'Call first' },
+    ] as const
+    expect(writeAddress('PL', inside).details).toBe('domofon 45, near the mosque, Call first')
   })
   test('nothing known is nothing written', () => {
     expect(writeAddress('ES', [])).toEqual({ line: '', details: '' })

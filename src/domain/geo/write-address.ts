@@ -16,40 +16,57 @@ const INSIDE_IN_GENERAL: Manner['inside'] = [
   ['STAIRCASE', '#'],
   ['FLOOR_NUMBER', '↑'],
   ['DOOR_NUMBER', '№'],
+  ['INTERCOM', '☎'],
+  ['LANDMARK', ''],
 ]
+
+type InsideWords = readonly [staircase: string, floor: string, door: string, intercom?: string]
+
+const manner = (beforeNumber: string, [staircase, floor, door, intercom = '☎']: InsideWords, numberFirst = false): Manner => ({
+  numberFirst,
+  beforeNumber,
+  inside: [
+    ['BUILDING_NAME', ''],
+    ['STAIRCASE', staircase],
+    ['FLOOR_NUMBER', floor],
+    ['DOOR_NUMBER', door],
+    ['INTERCOM', intercom],
+    ['LANDMARK', ''],
+  ],
+})
+
+const ENGLISH = manner(' ', ['entrance', 'floor', 'flat'], true)
+const FRENCH = manner(' ', ['esc.', 'étage', 'appt'], true)
+const RUSSIAN = manner(', ', ['подъезд', 'этаж', 'кв.', 'домофон'])
+const ROMANIAN = manner(' ', ['sc.', 'et.', 'ap.', 'interfon'])
+const SERBIAN = manner(' ', ['ulaz', 'sprat', 'stan', 'interfon'])
 
 /** In the country's own language: it is the courier who reads it. */
 const MANNERS: Readonly<Record<string, Manner>> = {
-  ES: {
-    numberFirst: false,
-    beforeNumber: ', ',
-    inside: [
-      ['BUILDING_NAME', ''],
-      ['STAIRCASE', 'esc.'],
-      ['FLOOR_NUMBER', 'piso'],
-      ['DOOR_NUMBER', 'puerta'],
-    ],
-  },
-  UA: {
-    numberFirst: false,
-    beforeNumber: ', ',
-    inside: [
-      ['BUILDING_NAME', ''],
-      ['STAIRCASE', 'під’їзд'],
-      ['FLOOR_NUMBER', 'поверх'],
-      ['DOOR_NUMBER', 'кв.'],
-    ],
-  },
-  AM: {
-    numberFirst: false,
-    beforeNumber: ' ',
-    inside: [
-      ['BUILDING_NAME', ''],
-      ['STAIRCASE', 'մուտք'],
-      ['FLOOR_NUMBER', 'հարկ'],
-      ['DOOR_NUMBER', 'բն.'],
-    ],
-  },
+  ES: manner(', ', ['esc.', 'piso', 'puerta']),
+  IT: manner(', ', ['scala', 'piano', 'int.', 'citofono']),
+  UA: manner(', ', ['під’їзд', 'поверх', 'кв.', 'домофон']),
+  RO: ROMANIAN,
+  GE: manner(' ', ['სადარბაზო', 'სართული', 'ბინა']),
+  PT: manner(', ', ['escada', 'andar', 'porta']),
+  PL: manner(' ', ['klatka', 'piętro', 'm.', 'domofon']),
+  MA: FRENCH,
+  KZ: RUSSIAN,
+  HR: manner(' ', ['ulaz', 'kat', 'stan', 'portafon']),
+  KE: ENGLISH,
+  CI: FRENCH,
+  RS: SERBIAN,
+  MD: ROMANIAN,
+  UG: ENGLISH,
+  KG: RUSSIAN,
+  BA: SERBIAN,
+  BG: manner(' ', ['вх.', 'ет.', 'ап.', 'звънец']),
+  GH: ENGLISH,
+  ME: SERBIAN,
+  SI: manner(' ', ['vhod', 'nadstropje', 'stanovanje', 'domofon']),
+  NG: ENGLISH,
+  AM: manner(' ', ['մուտք', 'հարկ', 'բն.']),
+  TN: FRENCH,
   GB: { numberFirst: true, beforeNumber: ' ', inside: INSIDE_IN_GENERAL },
 }
 

@@ -85,7 +85,6 @@ const STAIRCASE = field('staircase', 'STAIRCASE')
 const BUILDING = field('building', 'BUILDING_NAME')
 const POSTCODE = field('postcode', 'POSTAL_CODE')
 const NOTE = field('details', 'ADDITIONAL_INFORMATION')
-// Not parts of an address as A §3 names them: they reach the courier with the note.
 const INTERCOM = field('intercom', 'INTERCOM')
 const LANDMARK = field('landmark', 'LANDMARK')
 
