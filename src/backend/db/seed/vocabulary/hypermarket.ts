@@ -1,3 +1,4 @@
+// Mostly a data table: shelves of nouns, one row a thing (over 300 lines), beside the few rules that compose them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
