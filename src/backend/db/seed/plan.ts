@@ -1,5 +1,4 @@
 import type { SeedCity } from '#backend/db/seed/cities.ts'
-import { CITIES } from '#backend/db/seed/cities.ts'
 import { offeredIn } from '#backend/db/seed/catalogue-rows.ts'
 import { random } from '#backend/db/seed/random.ts'
 import type { Sentinel } from '#backend/db/seed/sentinels.ts'
@@ -96,5 +95,6 @@ const FAVOURITES: ReadonlySet<string> = new Set(['pizza', 'burgers', 'sushi', 'k
 function brandAt(city: SeedCity, kitchen: Kitchen, before: number): SeedBrand | undefined {
   const brand = brands.find(it => it.kitchen === kitchen.key)
   if (brand === undefined || (before !== 0 && !(before === 3 && city.size === 'metropolis'))) return undefined
-  return (brands.indexOf(brand) + CITIES.indexOf(city)) % 4 === 3 ? undefined : brand
+  // drawn by their names alone, so that another city or brand moves none
+  return random(1, `${city.code}/${brand.key}`).chance(75) ? brand : undefined
 }

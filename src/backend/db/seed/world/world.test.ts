@@ -127,6 +127,23 @@ describe('the world at scale 1', () => {
     expect(rows.stores.filter(({ slug }) => !SLUG.test(slug))).toEqual([])
   })
 
+  // a store that customers know must not move: whoever changes the generator on purpose renews the snapshot (vitest -u)
+  const complete = COUNTRIES.filter(
+    ({ languages, market, kitchens, file }) =>
+      languages.length === market.languages.length && kitchens.length === Object.keys(file.storeNames).length,
+  )
+  test.each(complete.map(({ code }) => code))('slugs of %s stay as they were', country => {
+    const slugs = CITIES.filter(city => city.country.code === country).map(({ code }) => {
+      const digest = createHash('sha256').update(
+        storesOf(code)
+          .map(({ slug }) => slug)
+          .join(),
+      )
+      return `${code} ${storesOf(code).length} ${digest.digest('hex').slice(0, 16)}`
+    })
+    expect(slugs).toMatchSnapshot()
+  })
+
   test('every text is there in each language of its market, and in no other', () => {
     const lacking = (city: string | undefined, texts: object | null | undefined) =>
       texts != null && Object.keys(texts).join() !== languagesOf(city).join()
