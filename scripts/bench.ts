@@ -1,36 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
 
 import { firstLink } from './addresses.ts'
+import { benchCatalogue } from './bench-catalogue.ts'
 import { type Load, load, loadBare } from './bench-server.ts'
 import { playwright } from './commands.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { openSite } from './site.ts'
-import { conclude, type Outcome, runSteps } from './steps.ts'
+import { chosen, conclude, type Outcome, runSteps, type Step } from './steps.ts'
 
 const CITY = '/es/en/barcelona/'
 
 /** Where scripts/commands.ts leaves the report, whose annotations hold the figures of tests/bench. */
 const REPORT = '.cache/reports/playwright-bench.json'
 
-/** `npm run bench`: the times of tests/bench in a browser, and the server under load. Run it on a quiet machine; figures on a busy one say nothing. */
+/**
+ * `npm run bench`: how long catalogues take, the server under load, and the times of tests/bench in a browser. `-- --only catalogue` runs that
+ * alone. Run it on a quiet machine; figures on a busy one say nothing.
+ */
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const only = values.only.split(',').filter(Boolean)
 const browser = await findBrowser()
-if (browser === undefined) {
+const ofCatalogue: Step = { name: 'catalogue', width: 2, run: benchCatalogue }
+if (only.join() === ofCatalogue.name) {
+  const outcomes = await runSteps([ofCatalogue])
+  console.log(`\n${outcomes.get(ofCatalogue.name)?.output ?? ''}`)
+  conclude(outcomes)
+} else if (browser === undefined) {
   console.error(NO_BROWSER)
   process.exitCode = 1
 } else {
   const site = await openSite()
   try {
     // one after another, and nothing beside them: each takes both lanes
-    const outcomes = await runSteps([
+    const steps: Step[] = [
+      ofCatalogue,
       { name: 'server', width: 2, run: () => underLoad(site.url) },
       { name: 'browser', width: 2, run: () => playwright(['bench'], site.url, browser) },
-    ])
+    ]
+    const outcomes = await runSteps(chosen(steps, only))
     const report = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : ''
     const figures = [...report.matchAll(/"type": "figure",\s*"description": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text]) => JSON.parse(text ?? '""') as string,
     )
-    console.log(['', outcomes.get('server')?.output ?? '', ...new Set(figures)].join('\n'))
+    console.log(['', outcomes.get('catalogue')?.output ?? '', outcomes.get('server')?.output ?? '', ...new Set(figures)].join('\n'))
     conclude(outcomes)
   } finally {
     await site.stop()
