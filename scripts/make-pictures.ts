@@ -1,59 +1,24 @@
-// Writes public/pictures: each picture the seed or the house names, at three sizes, from Microsoft's Fluent Emoji (MIT).
-// Run by hand when the seed's words change: `node scripts/make-pictures.ts FOLDER`, where FOLDER/node_modules holds
-// @lobehub/fluent-emoji-3d 1.1.0 (256 px WebP each; not a dependency of the product). What is made already is left alone.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+// Writes src/art: the original of each picture the seed or the house names, from Microsoft's Fluent Emoji (MIT; src/art/NOTICE.txt).
+// `src/pictures.ts` makes their sizes when they are asked for. Run by hand when the seed's words change:
+// `node scripts/make-pictures.ts FOLDER`, where FOLDER/node_modules holds @lobehub/fluent-emoji-3d 1.1.0 (256 px WebP each; not a dependency).
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
 import { housePictures } from '#ui/house-pictures.ts'
-import { pictureWidths } from '#ui/picture-source.ts'
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Usage: node scripts/make-pictures.ts FOLDER')
 const assets = join(folder, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const root = join(import.meta.dirname, '..')
-const out = join(root, 'public/pictures')
+const out = join(root, 'src/art')
 
 const wanted = new Set<string>([...pictures, ...Object.values(housePictures)])
 
 mkdirSync(out, { recursive: true })
-for (const file of readdirSync(out)) {
-  const [, id] = /^(.+)-\d+\.webp$/.exec(file) ?? []
-  if (id !== undefined && !wanted.has(id)) rmSync(join(out, file))
-}
-for (const id of wanted) {
-  for (const width of pictureWidths) {
-    const target = join(out, `${id}-${width}.webp`)
-    if (existsSync(target)) continue
-    await sharp(join(assets, `${id}.webp`))
-      .resize(width, width)
-      .webp({ quality: 80, alphaQuality: 85, effort: 6 })
-      .toFile(target)
-  }
-}
-writeFileSync(
-  join(out, 'NOTICE.txt'),
-  `The pictures in this folder are Fluent Emoji by Microsoft (https://github.com/microsoft/fluentui-emoji), scaled.
-
-MIT License
-
-Copyright (c) Microsoft Corporation.
-
-Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation
-files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy,
-modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the
-Software is furnished to do so, subject to the following conditions:
-
-The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
-Software.
-
-THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
-WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
-COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
-OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
-`,
-)
+for (const file of readdirSync(out)) if (file.endsWith('.webp') && !wanted.has(file.replace('.webp', ''))) rmSync(join(out, file))
+for (const id of wanted) copyFileSync(join(assets, `${id}.webp`), join(out, `${id}.webp`))
 
 await sharp(Buffer.from(readFileSync(join(root, 'public/favicon.svg'))), { density: 400 })
   .resize(180, 180)

@@ -9,6 +9,17 @@ const app = new Hono()
 const hallway = middleware()
 const door = createFrontDoor(house)
 
+// the process answers for pictures itself (server/reception.ts); the development server has no such process
+if (import.meta.env.DEV) {
+  const { createPictures } = await import('#pictures.ts')
+  const pictures = createPictures(house.settings.dataDir)
+  app.get('/pictures/:name', async (context, next) => {
+    const picture = await pictures.find(context.req.param('name'), context.req.header('accept'))
+    if (!picture) return next()
+    const { bytes, contentType, cacheControl } = picture
+    return new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType, 'cache-control': cacheControl } })
+  })
+}
 app.all('/api/*', context => door.fetch(context.req.raw))
 app.use(async (context, next) => {
   const response = await hallway(context, next)

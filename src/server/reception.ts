@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HEADER } from '#contract/headers.ts'
 import type { House } from '#house.ts'
 import { type Log, logAccess } from '#log.ts'
+import { createPictures } from '#pictures.ts'
 import { answerCall } from '#server/api.ts'
 import { NoAnswer } from '#server/ask.ts'
 import { clientAddress, isTrusted, proxyList } from '#server/client-address.ts'
@@ -15,6 +16,7 @@ import { createRateLimit } from '#server/rate-limit.ts'
 import { createReadiness } from '#server/readiness.ts'
 import { isApi, refusalOf } from '#server/refuse.ts'
 import { answerPage, type Rooms } from '#server/rooms.ts'
+import { sendPicture } from '#server/send-picture.ts'
 import { securityHeaders, STRICT_POLICY } from '#server/security-headers.ts'
 import { sendAsset } from '#server/send-asset.ts'
 import type { Settings } from '#settings.ts'
@@ -42,6 +44,7 @@ export function createReception(
   const waitOf = createRateLimit(settings.requestsPerMinute)
   const guesses = settings.requestsPerMinute === 0 ? undefined : createGuessLimit()
   const readinessOf = createReadiness()
+  const pictures = createPictures(settings.dataDir)
   const strict = new Map(Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin)))
   let standing = strict
 
@@ -54,6 +57,8 @@ export function createReception(
     if ('status' in address) return turnAway(request, response, () => sayText(response, { ...address, id }))
     const asset = inside.library.files.get(address.decoded)
     if (asset) return sendAsset(request, response, asset)
+    const picture = await pictures.find(pictureName(address.decoded), request.headers.accept)
+    if (picture) return sendPicture(request, response, picture)
     const client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
     const exchange: Exchange = { request, response, id, client, address }
     const api = isApi(address.decoded)
@@ -115,6 +120,9 @@ export function createReception(
     }
   }
 }
+
+/** "/pictures/1f355-96.webp" → "1f355-96.webp"; the name of no picture for any other path. */
+const pictureName = (path: string): string => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : '')
 
 /** The body of a refused request is not read: the connection ends with the answer. */
 function turnAway(request: IncomingMessage, response: ServerResponse, answer: () => void): void {

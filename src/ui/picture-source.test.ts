@@ -12,6 +12,7 @@ it('A §9 "image srcset max device ratio 3": offers what is at least the shown s
 
 it('takes the address of any of its files for the picture', () => {
   expect(pictureSource('/pictures/1f336-fe0f-256.webp', 56).src).toBe('/pictures/1f336-fe0f-96.webp')
+  expect(pictureSource('forno-crocetta', 56).src).toBe('/pictures/forno-crocetta-96.webp')
 })
 
 it('leaves the address of a marketplace of one’s own alone', () => {

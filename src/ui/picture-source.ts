@@ -1,8 +1,8 @@
-/** Widths made of each picture, px; the file is square. */
+/** Widths made of each picture when it is asked for (`src/pictures.ts`), px; the file is square. */
 export const pictureWidths = [96, 160, 256] as const
 
 const addressOf = (id: string, width: number) => `/pictures/${id}-${width}.webp`
-const ours = /^(?:\/pictures\/)?([\da-f-]+?)(?:-(?:96|160|256)\.webp)?$/
+const ours = /^(?:\/pictures\/)?([a-z\d][a-z\d._-]*?)(?:-(?:96|160|256)\.webp)?$/
 
 /**
  * The `src`, `srcset` and `sizes` of a picture shown at `size` CSS px. `source` is a picture id (`1f355`), the address of one of

@@ -1,3 +1,4 @@
+import { composedPicturePath } from '#domain/catalogue/picture.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 
@@ -41,7 +42,7 @@ export function storeData(store: Store, place: { path: string; city: string; cou
     name: store.name,
     description: store.description,
     url: origin + place.path,
-    image: `${origin}/pictures/${store.imageId}-256.webp`,
+    image: new URL(composedPicturePath(store.imageId, store.tint, '351x179'), origin).href,
     address: { '@type': 'PostalAddress', addressLocality: place.city, addressCountry: place.countryCode },
     ...(store.rating !== null &&
       store.ratingInfo.count > 0 && {

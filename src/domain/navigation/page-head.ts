@@ -20,6 +20,8 @@ export interface PageHead {
   readonly place: { readonly country: string; readonly city: string; readonly name: string } | undefined
   /** What was searched for. */
   readonly searched?: string | undefined
+  /** The card that social networks show, 1200 × 630; the house's own where the page has none. */
+  readonly picture?: string | undefined
 }
 
 interface HeadParts {
@@ -35,6 +37,7 @@ interface HeadParts {
   readonly structuredData?: readonly object[]
   readonly place?: PageHead['place']
   readonly searched?: string
+  readonly picture?: string
 }
 
 export function headOf({

@@ -10,6 +10,7 @@ import {
   searchProducts,
 } from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
+import { composedPicturePath } from '#domain/catalogue/picture.ts'
 import { breadcrumbData, storeData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
@@ -80,6 +81,7 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
     structuredData: [breadcrumbData(crumbs, origin), storeData(store, { path, city, countryCode: place.city.countryCode }, origin)],
     place: { country: route.country, city: route.city, name: city },
+    picture: composedPicturePath(store.imageId, store.tint, '1200x630'),
   })
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   return {

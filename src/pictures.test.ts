@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { tintColour } from '#domain/catalogue/picture.ts'
+import { createPictures } from '#pictures.ts'
+
+const AVIF = 'image/avif,image/webp,*/*;q=0.8'
+let dataDir: string
+
+beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))))
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const made = () => readdirSync(join(dataDir, 'pictures', 'made')).sort()
+
+/** Puts an operator's picture of one colour where an import would. */
+async function bring(id: string, background: string, width = 300, height = 200): Promise<void> {
+  const folder = join(dataDir, 'pictures', 'originals')
+  mkdirSync(folder, { recursive: true })
+  await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toFile(join(folder, `${id}.png`))
+}
+
+describe('a picture of ours', () => {
+  test.each([96, 160, 256])('stack.md: %i px, as AVIF for who reads it, as WebP for who does not, under one name', async side => {
+    const pictures = createPictures(dataDir)
+    for (const [accept, format, type] of [
+      [AVIF, 'heif', 'image/avif'],
+      ['image/webp', 'webp', 'image/webp'],
+      [undefined, 'webp', 'image/webp'],
+    ] as const) {
+      const file = await pictures.find(`1f355-${side}.webp`, accept)
+      expect(file).toMatchObject({ contentType: type, vary: 'Accept', cacheControl: 'public, max-age=31536000, immutable' })
+      expect(await sharp(file!.bytes).metadata()).toMatchObject({ format, width: side, height: side, hasAlpha: true })
+    }
+    expect(made()).toEqual([`1f355-${side}-house.avif`, `1f355-${side}-house.webp`])
+  })
+
+  test('is made once, however many ask at the same time, and kept on disk for the next process', async () => {
+    const pictures = createPictures(dataDir)
+    const files = await Promise.all(Array.from({ length: 8 }, () => pictures.find('1f354-160.webp', AVIF)))
+    expect(new Set(files).size).toBe(1)
+    const kept = join(dataDir, 'pictures', 'made', '1f354-160-house.avif')
+    utimesSync(kept, 1, 1)
+    const next = await createPictures(dataDir).find('1f354-160.webp', AVIF)
+    expect(next!.etag).toBe(files[0]!.etag)
+    expect(made()).toEqual(['1f354-160-house.avif'])
+  })
+
+  test('A §2.7: stands on its tint where search engines and social networks show it', async () => {
+    const pictures = createPictures(dataDir)
+    for (const [width, height] of [
+      [351, 179],
+      [1200, 630],
+    ] as const) {
+      const file = await pictures.find(`1f363-on-3-${width}x${height}.jpg`)
+      expect(file).toMatchObject({ contentType: 'image/jpeg', vary: undefined })
+      const { data, info } = await sharp(file!.bytes).raw().toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width, height, channels: 3 })
+      const corner = `#${[...data.subarray(0, 3)].map(it => it.toString(16).padStart(2, '0')).join('')}`
+      const apart = [1, 3, 5].map(at =>
+        Math.abs(Number.parseInt(corner.slice(at, at + 2), 16) - Number.parseInt(tintColour(3).slice(at, at + 2), 16)),
+      )
+      expect(Math.max(...apart)).toBeLessThanOrEqual(3) // JPEG
+      const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 3
+      expect(data.subarray(middle, middle + 3)).not.toEqual(data.subarray(0, 3))
+    }
+  })
+
+  test.each([
+    '1f355-97.webp',
+    '1f355.webp',
+    '1f355-96.png',
+    'nothing-96.webp',
+    '../1f355-96.webp',
+    '..-96.webp',
+    '',
+    '1f355-on-24-351x179.jpg',
+    '1f355-on-3-10x10.jpg',
+    '1F355-96.webp',
+  ])('%s is none', async name => expect(await createPictures(dataDir).find(name, AVIF)).toBeUndefined())
+})
+
+describe('a picture that an operator brought', () => {
+  test('goes before ours, is cut square, and is asked about again after a day', async () => {
+    await bring('1f355', '#ff0000')
+    const file = await createPictures(dataDir).find('1f355-96.webp')
+    expect(file!.cacheControl).toBe('public, max-age=86400')
+    const { data, info } = await sharp(file!.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: 96, height: 96 })
+    expect(data[0]).toBeGreaterThan(240)
+  })
+
+  test('another one under its name is seen at once', async () => {
+    const pictures = createPictures(dataDir)
+    await bring('forno.crocetta_1', '#ff0000')
+    const before = await pictures.find('forno.crocetta_1-160.webp', AVIF)
+    await bring('forno.crocetta_1', '#0000ff', 400, 400)
+    const after = await pictures.find('forno.crocetta_1-160.webp', AVIF)
+    expect(after!.etag).not.toBe(before!.etag)
+  })
+})
