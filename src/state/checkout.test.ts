@@ -227,14 +227,14 @@ describe('paying (B §3, B §4, trust.md)', () => {
   test('who pays before it is known who they are is not asked to sign in', async () => {
     h = house({ status: 'unknown', load: () => Promise.resolve().then(() => (h.$session.set({ status: 'authenticated' }), true)) })
     const checkout = await ready()
-    checkout.choosePayment('cash')
+    checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
     await checkout.pay()
     expect([h.asked(), h.calls(startCheckout).length]).toEqual([0, 1])
   })
   test('who they are cannot be found out: that is said, and nothing is sent', async () => {
     h = house({ status: 'unknown', load: () => Promise.resolve(false) })
     const checkout = await ready()
-    checkout.choosePayment('cash')
+    checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
     await checkout.pay()
     expect([checkout.$trouble.get(), h.asked(), h.calls(startCheckout).length]).toEqual([{ kind: 'silence' }, 0, 0])
   })
