@@ -1,18 +1,14 @@
-import openedSheet from '#styles/opened.css?url'
-import { loadSheet } from '#layouts/load-sheet.ts'
+/** Printed by Default.astro, made a style sheet by STARTER after the first frame. */
+const link = document.querySelector<HTMLLinkElement>('link[data-opened]')
 
-let holds = false
-
-/**
- * How what opens looks: wanted as soon as something may be pressed, and not before the first frame. Without it what opens is plain, but
- * works: whoever cannot have it is not kept waiting.
- */
-export const openedSheetHolds: Promise<void> = loadSheet(openedSheet)
-  .catch(() => undefined)
-  .then(() => void (holds = true))
+/** Ends when what opens looks as it should. Whoever cannot have the sheet is not kept waiting: without it things are plain, but work. */
+export const openedSheetHolds = new Promise<unknown>(end => {
+  if (link?.sheet === null) link.onload = link.onerror = end
+  else end(undefined)
+})
 
 /** Does it now where the sheet holds, so that a dialog opens in the very next frame; else as soon as it does. */
-export function onceStyled(open: () => void): void {
-  if (holds) open()
-  else void openedSheetHolds.then(open)
+export const onceStyled = (open: () => void): void => {
+  if (link?.sheet === null) void openedSheetHolds.then(open)
+  else open()
 }
