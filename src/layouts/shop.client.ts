@@ -3,9 +3,10 @@ import '#layouts/every.client.ts'
 import { followAddress } from '#features/catalogue/follow-address.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { answerPresses, onIntent } from '#features/platform/presses.client.ts'
+import { openedSheetHolds } from '#layouts/opened-sheet.client.ts'
 
-const wake = () => import('#layouts/shop-room.tsx').then(it => it.openRoom())
-const wakeAddress = () => import('#layouts/address-room.tsx').then(it => it.openAddressRoom())
+const wake = () => Promise.all([import('#layouts/shop-room.tsx'), openedSheetHolds]).then(([it]) => it.openRoom())
+const wakeAddress = () => Promise.all([import('#layouts/address-room.tsx'), openedSheetHolds]).then(([it]) => it.openAddressRoom())
 const isAddress = (control: HTMLElement | null) => control?.dataset['address'] !== undefined
 
 /** What cannot be loaded is still an address. */

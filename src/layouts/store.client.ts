@@ -7,6 +7,7 @@ import { readStoreData } from '#features/catalogue/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { afterPaint, answerPresses, onIntent } from '#features/platform/presses.client.ts'
+import { onceStyled, openedSheetHolds } from '#layouts/opened-sheet.client.ts'
 
 type Room = typeof import('#layouts/store-room.tsx')
 
@@ -16,19 +17,23 @@ let waking: Promise<NonNullable<typeof room>> | undefined
 
 /** React, the basket and the options, once; a failed try is tried again at the next press. */
 function wake(): Promise<NonNullable<typeof room>> {
-  waking ??= import('#layouts/store-room.tsx').then(it => it.openRoom(data)).then(it => (room = it))
+  waking ??= Promise.all([import('#layouts/store-room.tsx'), openedSheetHolds])
+    .then(([it]) => it.openRoom(data))
+    .then(it => (room = it))
   waking.catch(() => (waking = undefined))
   return waking
 }
 
-const wakeAddress = () => import('#layouts/address-room.tsx').then(it => it.openAddressRoom())
+const wakeAddress = () => Promise.all([import('#layouts/address-room.tsx'), openedSheetHolds]).then(([it]) => it.openAddressRoom())
 
 /** What cannot be loaded is still an address. */
 const follow = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }
 
-function openProduct(control: HTMLElement, id: number): void {
+const openProduct = (control: HTMLElement, id: number): void => onceStyled(() => openProductNow(control, id))
+
+function openProductNow(control: HTMLElement, id: number): void {
   openSheetFrom(control, room !== undefined)
   afterPaint(() => {
     if (!productSheet().open) return

@@ -36,7 +36,12 @@ const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallFailed({
 type Sent = { spec: Endpoint; input: { params?: { id: string }; body?: unknown }; options: CallOptions }
 type Answer = (sent: Sent) => unknown
 
-function house({ status = 'authenticated' as 'authenticated' | 'anonymous', cart = cartOf(2), open = true } = {}) {
+function house({
+  status = 'authenticated' as 'authenticated' | 'anonymous' | 'unknown',
+  load = () => Promise.resolve(true),
+  cart = cartOf(2),
+  open = true,
+} = {}) {
   const sent: Sent[] = []
   const told: ReportEntry[] = []
   const went: string[] = []
@@ -59,7 +64,7 @@ function house({ status = 'authenticated' as 'authenticated' | 'anonymous', cart
   }) as unknown as Client
   const open_ = () =>
     createCheckout({
-      call, carts: { $cart, empty: () => $cart.set(cartOf(0)) }, deliveryAddress: { $address }, session: { $session, load: () => {} },
+      call, carts: { $cart, empty: () => $cart.set(cartOf(0)) }, deliveryAddress: { $address }, session: { $session, load },
       place: {
         store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', open, cutlery: true },
         countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
@@ -218,6 +223,20 @@ describe('paying (B §3, B §4, trust.md)', () => {
     const checkout = await ready()
     await Promise.all([checkout.pay(), checkout.pay()])
     expect(h.calls(startCheckout)).toHaveLength(1)
+  })
+  test('who pays before it is known who they are is not asked to sign in', async () => {
+    h = house({ status: 'unknown', load: () => Promise.resolve().then(() => (h.$session.set({ status: 'authenticated' }), true)) })
+    const checkout = await ready()
+    checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
+    await checkout.pay()
+    expect([h.asked(), h.calls(startCheckout).length]).toEqual([0, 1])
+  })
+  test('who they are cannot be found out: that is said, and nothing is sent', async () => {
+    h = house({ status: 'unknown', load: () => Promise.resolve(false) })
+    const checkout = await ready()
+    checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
+    await checkout.pay()
+    expect([checkout.$trouble.get(), h.asked(), h.calls(startCheckout).length]).toEqual([{ kind: 'silence' }, 0, 0])
   })
   test('who is not signed in is asked who they are, and nothing is lost', async () => {
     h = house({ status: 'anonymous' })

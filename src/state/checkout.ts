@@ -23,7 +23,10 @@ export interface CheckoutParts {
   readonly call: Client
   readonly carts: { readonly $cart: ReadableAtom<Cart | undefined>; empty(storeId: number): void }
   readonly deliveryAddress: { readonly $address: ReadableAtom<Address | undefined> }
-  readonly session: { readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>; load(): unknown }
+  readonly session: {
+    readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>
+    load(): Promise<boolean>
+  }
   readonly place: CheckoutPlace
   readonly storage: Shelf
   readonly report: Report
@@ -62,6 +65,7 @@ export function createCheckout(parts: CheckoutParts) {
   let offered = false
 
   const signedIn = (): boolean => session.$session.get().status === 'authenticated'
+  const isUnknown = (): boolean => session.$session.get().status === 'unknown'
   const cartNow = (): Cart | undefined => {
     const cart = carts.$cart.get()
     return cart && cart.total > 0 ? cart : undefined
@@ -91,7 +95,7 @@ export function createCheckout(parts: CheckoutParts) {
     }
     const order = draft()
     const address = deliveryAddress.$address.get()
-    if (session.$session.get().status === 'unknown' || !canEstimate(order) || !address) return undefined
+    if (isUnknown() || !canEstimate(order) || !address) return undefined
     const body = {
       scheduledTime: order.scheduledTime!,
       points: [{ address: { ...pointOf(address), customFields: address.customFields }, type: 'DELIVERY' as const }],
@@ -251,6 +255,8 @@ export function createCheckout(parts: CheckoutParts) {
   /** Places the order, or says what is missing. Pressing twice is pressing once. */
   async function pay(): Promise<void> {
     if (!cartNow()) return
+    // pressed before it was known who is there: somebody who is signed in is not asked to sign in
+    if (isUnknown() && !(await session.load())) return $trouble.set({ kind: 'silence' })
     const fault = orderCheck(draft())
     $fault.set(fault && { is: fault })
     if (fault !== undefined) return
