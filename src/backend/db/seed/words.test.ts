@@ -25,9 +25,6 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
   uk: /[ыэёъ]/iu,
   ru: /[іїєґ]/iu,
   bg: /[ыэёіїєґ]/iu,
-  es: /[àèòç]/iu,
-  pt: /[ñ]/iu,
-  it: /[ñç]/iu,
 }
 const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Georgian}\p{Script=Armenian}]/u
 /** Said in Latin letters in every language. */
