@@ -80,7 +80,7 @@ async function importInto(sql: TransactionSql, { folder, found, faults, pictures
   const known = await readKnown(sql)
   const rules = newRules()
   await holdRules(sql, rules)
-  const hasPicture = await knownPictures(originals, pictures)
+  const hasPicture = knownPictures(originals, pictures)
   const menus = new Map<number, number>()
   const around: Around = {
     cityOf: id => known.stores.get(id)?.cityCode ?? '',

@@ -7,6 +7,9 @@ import type { Faults } from '#backend/db/catalogue/faults.ts'
 /** The folder of pictures in a folder of a catalogue. */
 export const PICTURES = 'pictures'
 
+/** Where our own pictures lie, from the project's root, where npm starts every command. */
+const HOUSE = 'src/art'
+
 const LARGEST_FILE = 5 * 1024 * 1024
 const SMALLEST_SIDE = 96
 const LARGEST_SIDE = 4096
@@ -65,16 +68,9 @@ async function problemOf(path: string, format: string): Promise<string | undefin
 }
 
 /** Ids that can be shown: pictures of ours, those brought before, those of the folder. */
-export async function knownPictures(originals: string, brought: readonly NewPicture[]): Promise<(id: string) => boolean> {
-  // late: whoever asks only where originals lie needs none of the seed's vocabulary
-  const { pictures: seeded } = await import('#backend/db/seed/vocabulary/pictures.ts')
-  const ids = new Set<string>([...ownPictures(), ...seeded, ...originalNames(originals).map(idOf), ...brought.map(({ id }) => id)])
+export function knownPictures(originals: string, brought: readonly NewPicture[]): (id: string) => boolean {
+  const ids = new Set([...readdirSync(resolve(HOUSE)), ...originalNames(originals)].map(idOf).concat(brought.map(({ id }) => id)))
   return id => ids.has(id)
-}
-
-/** The ids of what lies in public/pictures, `1f355-96.webp`. From the project's root, where npm starts every command. */
-function ownPictures(): string[] {
-  return readdirSync(resolve('public/pictures')).flatMap(name => /^(.+)-[0-9]+\.webp$/.exec(name)?.[1] ?? [])
 }
 
 /** Files of `originals`, without what a copy that was broken off left there. */

@@ -8,13 +8,13 @@ export interface Visit {
   readonly path: string
 }
 
-/** The visits to the store of a city that has the most products among those that are open to all. */
+/** The visits to a store of a city whose menu is of the usual size. */
 export async function visitsTo(db: Db, cityCode: string): Promise<Visit[]> {
   const [store] = await db.$client<{ id: number; address: number; category: number; slug: string; product: number; word: string }[]>`
     select s.id, s.address_id as address, s.category_id as category, s.slug, min(p.id) as product, min(split_part(p.search_key, ' ', 1)) as word
     from stores s join products p on p.store_id = s.id
     where s.city_code = ${cityCode} and s.enabled and not s.gone and s.flagged_open
-    group by s.id order by count(*) between 20 and 60 desc, s.id limit 1`
+    group by s.id order by abs(count(*) - 40), s.id limit 1`
   if (!store) throw new Error(`${cityCode} has no store`)
   const { id, address, category, slug, product, word } = store
   return [
