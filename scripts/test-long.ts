@@ -21,7 +21,7 @@ async function inBrowser(what: (base: string, browser: string) => Promise<Outcom
 
 // each takes both lanes: one after another, for they measure and kill
 const steps: Step[] = [
-  ...['kills', 'crawl', 'fuzz'].map(name => ({
+  ...['kills', 'crawl', 'fuzz', 'import'].map(name => ({
     name,
     width: 2,
     run: () => vitest(['--config=vitest.long.config.ts', `tests/long/${name}`]),

@@ -1,0 +1,192 @@
+import { fieldsOf } from '#backend/db/catalogue/reference.ts'
+import { FILES, type Kind, KINDS } from '#backend/db/catalogue/files.ts'
+import type { Random } from '#backend/db/seed/random.ts'
+
+/** The lines of each file of a folder, as bytes. */
+export type Files = Map<string, Buffer[]>
+
+interface Corruption {
+  readonly what: string
+  readonly file: string
+  readonly files: Files
+}
+
+type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
+type Entry = readonly [path: (string | number)[], value: Json]
+
+const kindOf = (file: string): Kind => KINDS.find(kind => FILES[kind].file === file) ?? 'stores'
+
+/** One file made wrong in one way; each way makes an error for certain. */
+export function corrupted(files: Files, draw: Random): Corruption {
+  for (;;) {
+    const file = draw.pick([...files.keys()])
+    const lines = [...(files.get(file) ?? [])]
+    const what = draw.pick(Object.keys(WAYS))
+    if (WAYS[what]?.(lines, draw, kindOf(file)) !== true) continue
+    return { what, file, files: new Map([...files, [file, lines]]) }
+  }
+}
+
+/** Each changes the lines, or says that these have nothing to change in this way. */
+const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: Kind) => boolean>> = {
+  'a line that is cut': atLine((line, draw) => line.subarray(0, draw.between(1, line.length - 2))),
+  'a brace, bracket, colon or quote that is dropped': atLine((line, draw) => {
+    const at = draw.pick(structureOf(line.toString()))
+    return Buffer.from(line.toString().slice(0, at) + line.toString().slice(at + 1))
+  }),
+  'invalid UTF-8': atLine((line, draw) => {
+    const at = draw.between(0, line.length)
+    return Buffer.concat([line.subarray(0, at), Buffer.from([draw.pick([0xff, 0xc0, 0x80, 0xfe])]), Buffer.from('{'), line.subarray(at)])
+  }),
+  'bytes of chance': (lines, draw) => {
+    lines[draw.between(0, lines.length - 1)] = Buffer.from(Array.from({ length: 40 }, () => draw.between(128, 255)))
+    return true
+  },
+  'a raw NUL': atLine((line, draw) => {
+    const at = draw.between(0, line.length)
+    return Buffer.concat([line.subarray(0, at), Buffer.from([0]), line.subarray(at)])
+  }),
+  'a line that stands twice': (lines, draw) => {
+    lines.push(draw.pick(lines))
+    return true
+  },
+  'two records of one key': atRecords((records, draw) => {
+    const [one, other] = [draw.pick(records), draw.pick(records)]
+    const keys = ['storeId', 'id', 'code', 'cityCode', 'categoryId'].filter(key => key in one)
+    if (one === other) return false
+    for (const key of keys.includes('storeId') ? ['storeId'] : keys.includes('id') ? ['id'] : keys) one[key] = other[key] ?? null
+    return true
+  }),
+  'a wrong type': atValue(
+    () => true,
+    value => (typeof value === 'string' ? 12_345 : Array.isArray(value) ? { a: 1 } : typeof value === 'object' ? [] : 'x'),
+  ),
+  'a huge number': atValue(
+    value => typeof value === 'number',
+    (_, draw) => draw.pick([1e300, -1e300]),
+  ),
+  'a text with a NUL': atValue(
+    value => typeof value === 'string',
+    value => `${String(value)}\0`,
+  ),
+  'half a character': atValue(
+    value => typeof value === 'string',
+    value => `${String(value)}\ud83c`,
+  ),
+  'a text without end': atValue(
+    value => typeof value === 'string',
+    () => 'x'.repeat(30_000),
+  ),
+  'an empty text': atValue(
+    (value, path) => typeof value === 'string' && path.at(-1) !== 'foundBy',
+    () => '',
+  ),
+  'a field there is not': atRecords((records, draw) => {
+    draw.pick(records)['zzz'] = 1
+    return true
+  }),
+  'a field that is missing': atRecords((records, draw, kind) => {
+    const needed = fieldsOf(kind).filter(({ path, optional }) => !optional && !/[.[]/.test(path))
+    const record = draw.pick(records)
+    const { path } = draw.pick(needed)
+    return Reflect.deleteProperty(record, path)
+  }),
+  'a reference to nothing': atValue(
+    (_, path) =>
+      ['categoryId', 'cityCode', 'countryCode', 'parentId', 'brandId', 'tagId'].includes(String(path.at(-1))) ||
+      ['tags', 'filters', 'groups'].includes(String(path.at(-2))),
+    value => (typeof value === 'string' ? (value.length === 2 ? 'ZZ' : 'ZZZ') : 2_000_000_000),
+    ['stores', 'menus', 'cityCategories', 'cities', 'streets'],
+  ),
+  'a language that is missing': atRecords((records, draw, kind) => {
+    if (!['stores', 'cities', 'menus'].includes(kind)) return false
+    const record = draw.pick(records)
+    const texts = kind === 'cities' ? record['texts'] : kind === 'stores' ? record['name'] : sectionOf(record)?.['name']
+    return (
+      typeof texts === 'object' &&
+      texts !== null &&
+      !Array.isArray(texts) &&
+      Reflect.deleteProperty(texts, 'en') &&
+      Object.keys(texts).length >= 0
+    )
+  }),
+  'a price below nothing': atValue(
+    (_, path) => path.at(-1) === 'price',
+    (_, draw) => draw.pick([-5, 1.5, 2 ** 60]),
+  ),
+  'a time of no day': atValue(
+    (_, path) => path.at(-1) === 'opens' || path.at(-1) === 'closes',
+    (_, draw) => draw.pick(['24:01', '9:00', '12:60', 'noon']),
+  ),
+  'a place far away': atValue(
+    (_, path) => path.at(-1) === 'lat',
+    (_, draw) => draw.pick([0, -89, 91]),
+  ),
+  'a ring of nonsense': atValue(
+    (_, path) => path.at(-2) === 'polygons',
+    (_, draw) => draw.pick(['!!', '????', 'abc']),
+  ),
+}
+
+function sectionOf(record: Record<string, Json>): Record<string, Json> | undefined {
+  const { sections } = record
+  const [first] = Array.isArray(sections) ? sections : []
+  return typeof first === 'object' && first !== null && !Array.isArray(first) ? first : undefined
+}
+
+function atLine(change: (line: Buffer, draw: Random) => Buffer) {
+  return (lines: Buffer[], draw: Random): boolean => {
+    const at = draw.between(0, lines.length - 1)
+    const line = lines[at]
+    if (line === undefined || line.length < 4) return false
+    lines[at] = change(line, draw)
+    return true
+  }
+}
+
+function atRecords(change: (records: Record<string, Json>[], draw: Random, kind: Kind) => boolean) {
+  return (lines: Buffer[], draw: Random, kind: Kind): boolean => {
+    const records = lines.map(line => JSON.parse(line.toString()) as Record<string, Json>)
+    if (!change(records, draw, kind)) return false
+    lines.splice(0, lines.length, ...records.map(record => Buffer.from(JSON.stringify(record))))
+    return true
+  }
+}
+
+/** Changes one value of those that fit. */
+function atValue(fits: (value: Json, path: Entry[0]) => boolean, change: (value: Json, draw: Random) => Json, kinds?: readonly Kind[]) {
+  return atRecords((records, draw, kind) => {
+    if (kinds && !kinds.includes(kind)) return false
+    const record = draw.pick(records)
+    const found = entriesOf(record, []).filter(([path, value]) => fits(value, path))
+    if (found.length === 0) return false
+    const [path, value] = draw.pick(found)
+    let holder: Json = record
+    for (const part of path.slice(0, -1)) holder = (holder as Record<string, Json>)[part] ?? null
+    ;(holder as Record<string, Json>)[path.at(-1) ?? ''] = change(value, draw)
+    return true
+  })
+}
+
+function entriesOf(value: Json, path: (string | number)[]): Entry[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]): Entry[] => {
+    const at = [...path, Array.isArray(value) ? Number(name) : name]
+    return [[at, inner], ...entriesOf(inner, at)]
+  })
+}
+
+/** Where a line has the signs that hold it together, outside of texts. */
+function structureOf(text: string): number[] {
+  const found: number[] = []
+  let inside = false
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (inside && sign === '\\') at++
+    else if (sign === '"') {
+      inside = !inside
+      found.push(at)
+    } else if (!inside && '{}[]:'.includes(sign)) found.push(at)
+  }
+  return found
+}
