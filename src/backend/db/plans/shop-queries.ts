@@ -21,7 +21,7 @@ export async function visitsTo(db: Db, cityCode: string): Promise<Visit[]> {
     { page: 'city', path: '/categories' },
     { page: 'city', path: `/feeds/categories/${category}` },
     { page: 'category', path: `/store_list/categories/${category}?userCityCode=${cityCode}` },
-    { page: 'store', path: `/stores/${slug}` },
+    { page: 'store', path: `/stores/${slug}?includeClosed=true` },
     { page: 'menu', path: `/stores/${id}/addresses/${address}/content` },
     { page: 'product', path: `/stores/${id}/addresses/${address}/products/${product}` },
     { page: 'search', path: `/store_list/search?query=${encodeURIComponent(word)}` },
