@@ -42,19 +42,17 @@ export function newStore(id: number, name: string, more: Partial<NewStore> = {})
 
 /** Three open countries and a closed one, a city each (Spain has a blocked second), categories of every kind, filters. */
 export async function plantMarket(db: Db): Promise<void> {
-  await db
-    .insert(countries)
-    .values([
-      {
-        ...country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
-        customerInvoicesEnabled: true,
-        cashLimit: 6000,
-        dialCode: '+34',
-      },
-      country('UA', 'uk', { en: 'Ukraine', uk: 'Україна' }),
-      country('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
-      { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false, dialCode: '+54' },
-    ])
+  await db.insert(countries).values([
+    {
+      ...country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
+      customerInvoicesEnabled: true,
+      cashLimit: 6000,
+      dialCode: '+34',
+    },
+    country('UA', 'uk', { en: 'Ukraine', uk: 'Україна' }),
+    country('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
+    { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false, dialCode: '+54' },
+  ])
   await db.insert(cities).values([
     city('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),
     city('VLC', 'ES', 'es', 'Europe/Madrid', 39.47, -0.38, { enabled: false }),
