@@ -4,13 +4,16 @@ import bg from '#backend/db/seed/world/bg.json' with { type: 'json' }
 import ci from '#backend/db/seed/world/ci.json' with { type: 'json' }
 import es from '#backend/db/seed/world/es.json' with { type: 'json' }
 import ge from '#backend/db/seed/world/ge.json' with { type: 'json' }
+import gh from '#backend/db/seed/world/gh.json' with { type: 'json' }
 import hr from '#backend/db/seed/world/hr.json' with { type: 'json' }
 import it from '#backend/db/seed/world/it.json' with { type: 'json' }
+import ke from '#backend/db/seed/world/ke.json' with { type: 'json' }
 import kg from '#backend/db/seed/world/kg.json' with { type: 'json' }
 import kz from '#backend/db/seed/world/kz.json' with { type: 'json' }
 import ma from '#backend/db/seed/world/ma.json' with { type: 'json' }
 import md from '#backend/db/seed/world/md.json' with { type: 'json' }
 import me from '#backend/db/seed/world/me.json' with { type: 'json' }
+import ng from '#backend/db/seed/world/ng.json' with { type: 'json' }
 import pl from '#backend/db/seed/world/pl.json' with { type: 'json' }
 import pt from '#backend/db/seed/world/pt.json' with { type: 'json' }
 import ro from '#backend/db/seed/world/ro.json' with { type: 'json' }
@@ -18,6 +21,7 @@ import rs from '#backend/db/seed/world/rs.json' with { type: 'json' }
 import si from '#backend/db/seed/world/si.json' with { type: 'json' }
 import tn from '#backend/db/seed/world/tn.json' with { type: 'json' }
 import ua from '#backend/db/seed/world/ua.json' with { type: 'json' }
+import ug from '#backend/db/seed/world/ug.json' with { type: 'json' }
 import type { Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 
 export type Corner = readonly [latitude: number, longitude: number]
@@ -74,7 +78,7 @@ export interface CountryFile {
   readonly landing: Readonly<Record<string, CountryLanding>>
 }
 
-const FILES = [am, ba, bg, ci, es, ge, hr, it, kg, kz, ma, md, me, pl, pt, ro, rs, si, tn, ua]
+const FILES = [am, ba, bg, ci, es, ge, gh, hr, it, ke, kg, kz, ma, md, me, ng, pl, pt, ro, rs, si, tn, ua, ug]
 
 /** The open countries that are written down, by capital code. World.test.ts holds the files to these shapes. */
 export const COUNTRY_FILES: ReadonlyMap<string, CountryFile> = new Map(
