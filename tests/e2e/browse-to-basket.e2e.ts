@@ -131,8 +131,10 @@ for (const place of PLACES) {
     await parts.add.click()
     await expect(sheet.getByRole('alert')).toHaveText(say('cart:chooseFirst', { group: asked.name }))
     await expect(parts.group(asked.name)).toBeFocused()
-    for (let units = 0; units < (asked.min ?? 0); units++) {
-      const option = asked.attributes[asked.maxPerAttribute > 1 ? 0 : units]!.name
+    // A §5: a question without a cap wants more than its least number
+    const wanted = (asked.min ?? 0) + (asked.max === undefined ? 1 : 0)
+    for (let units = 0; units < wanted; units++) {
+      const option = asked.attributes[Math.floor(units / asked.maxPerAttribute)]!.name
       if (asked.maxPerAttribute > 1) await parts.more(option).click()
       else await parts.checkbox(asked.name, option).or(parts.radio(asked.name, option)).check()
     }

@@ -47,14 +47,16 @@ export function shopOn(page: Page, words: Words) {
 
 /** The open sheet of a product. */
 function sheetOn(page: Page, { say }: Words, product: string) {
+  /** An option ends in its price, and may be the beginning of another's name: "Naan", "Naan with garlic". */
+  const priced = (option: string) => new RegExp(`${beginning(option).source}(?: ?\\+.*| ?${say('cart:included')})?$`)
   const sheet = page.getByRole('dialog', { name: product, exact: true })
   const group = (name: string): Locator => sheet.getByRole('group', { name: beginning(name) })
   return {
     sheet,
     title: sheet.getByRole('heading', { level: 2, name: product, exact: true }),
     group,
-    radio: (groupName: string, option: string): Locator => group(groupName).getByRole('radio', { name: beginning(option) }),
-    checkbox: (groupName: string, option: string): Locator => group(groupName).getByRole('checkbox', { name: beginning(option) }),
+    radio: (groupName: string, option: string): Locator => group(groupName).getByRole('radio', { name: priced(option) }),
+    checkbox: (groupName: string, option: string): Locator => group(groupName).getByRole('checkbox', { name: priced(option) }),
     more: (option: string): Locator => sheet.getByRole('button', { name: say('cart:moreOf', { name: option }), exact: true }),
     oneMore: sheet.getByRole('button', { name: say('cart:more'), exact: true }),
     add: sheet.getByRole('button', { name: beginning(say('cart:add')) }),
