@@ -79,8 +79,18 @@ export const stores = pgTable(
     unique('stores_address_key').on(table.addressId),
     unique('stores_urn_key').on(table.urn),
     unique('stores_id_city_key').on(table.id, table.cityCode),
-    index('stores_listed_idx')
-      .on(table.cityCode, table.categoryId, table.id)
+    // one for each order that lists come in, so that a page is read and not the city
+    index('stores_recommended_idx')
+      .on(table.cityCode, table.categoryId, table.popularity.desc(), table.id)
+      .where(sql`${table.enabled} and not ${table.gone}`),
+    index('stores_sponsored_idx')
+      .on(table.cityCode, table.categoryId, table.popularity.desc(), table.id)
+      .where(sql`${table.enabled} and not ${table.gone} and ${table.sponsored}`),
+    index('stores_rated_idx')
+      .on(table.cityCode, table.categoryId, table.ratingTenths.desc().nullsLast(), table.ratingCount.desc(), table.id)
+      .where(sql`${table.enabled} and not ${table.gone}`),
+    index('stores_quick_idx')
+      .on(table.cityCode, table.categoryId, table.etaLower, table.etaUpper, table.id)
       .where(sql`${table.enabled} and not ${table.gone}`),
     index('stores_brand_idx')
       .on(table.brandId, table.cityCode)

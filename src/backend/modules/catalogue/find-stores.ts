@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { likeness, lookLoosely, matches } from '#backend/modules/catalogue/matches.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
-import { conditions, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
+import { conditions, ofCategory, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
 import type { CityOfCall } from '#backend/modules/geo/city.ts'
 import { cityClock } from '#domain/catalogue/city-clock.ts'
 
@@ -56,7 +56,7 @@ function matching(city: CityOfCall, key: string, withProducts: boolean, wanted: 
       select s.id, round(greatest(n.score, d.score)::numeric, 1) as score, s.popularity,
         ${openNow(cityClock(wanted.now, city.timeZone))} as open, coalesce(d.products, '{}') as products
       from by_name n full join by_dish d using (store_id) join stores s on s.id = store_id and s.city_code = ${city.code}
-      where s.enabled and not s.gone ${sql.join(conditions(wanted))}
+      where s.enabled and not s.gone ${ofCategory(sql`s`, wanted.categoryId)} ${sql.join(conditions(wanted))}
     ), page as (
       select *, row_number() over (order by score desc, open desc, popularity desc, id) as place from found
       order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int

@@ -37,32 +37,59 @@ export interface StoreList {
 /** How many sponsored stores a list of recommended ones begins with; a closed store is never among them. */
 const SPONSORED_PLACES = 2
 
-/** The stores of a city that can be listed: open ones first, then by the sorting, then by id, so that pages never overlap. */
+/**
+ * The stores of a city that can be listed: open ones first, then by the sorting, then by id, so that pages never overlap.
+ *
+ * Neither a store's hours nor its row is looked at before its turn comes: each kind's stores are read in the order of an index until the
+ * page is full, the closed ones only where the open ones do not fill it. So a page costs what it shows, however many stores there are;
+ * the whole is counted in an index alone.
+ */
 export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWanted): Promise<StoreList> {
-  const [first, second] = SORT_KEYS[wanted.sorting](wanted.location ?? city.center)
-  const bought = wanted.sorting === 'recommended' ? sql`sponsored and open and place <= ${SPONSORED_PLACES}::int` : sql`false`
+  const sorting = SORTINGS[wanted.sorting](wanted.location ?? city.center)
+  const open = openNow(cityClock(wanted.now, city.timeZone))
+  const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and s.enabled and not s.gone ${sql.join(conditions(wanted))}`
+  const upTo = wanted.offset + wanted.limit
+  const inTurn = (which: SQL, turn: SQL, most: SQL) => sql`(
+    select w.id, w.first, w.second from kinds k cross join lateral (
+      select s.id, s.first, s.second from (
+        select s.id, s.flagged_open, ${sorting.first} as first, ${sorting.second} as second
+        from stores s where ${listed} ${which} order by ${sorting.order} offset 0
+      ) s where ${turn} limit ${most}
+    ) w order by ${sorting.order} limit ${most})`
+  const bought = wanted.sorting === 'recommended' ? inTurn(sql`and s.sponsored`, open, sql`${SPONSORED_PLACES}::int`) : NONE
   const [list] = await db.execute<{ total: number; ids: number[]; placed: number[] }>(sql`
-    with listed as materialized (
-      select s.id, s.sponsored, ${openNow(cityClock(wanted.now, city.timeZone))} as open, ${first} as first, ${second} as second
-      from stores s
-      where s.city_code = ${city.code} and s.enabled and not s.gone ${sql.join(conditions(wanted))}
-    ), ranked as (
-      select *, row_number() over (partition by sponsored, open order by first, second, id) as place from listed
-    ), ordered as (
-      select id, ${bought} as placed, open, first, second from ranked
-      order by 2 desc, open desc, first, second, id offset ${wanted.offset}::bigint limit ${wanted.limit}::int
+    with kinds as materialized (
+      select o.category_id from city_categories o where o.city_code = ${city.code} ${ofCategory(sql`o`, wanted.categoryId)}
+    ), bought as materialized ${bought}, opened as materialized ${inTurn(
+      sql``,
+      sql`s.id <> all (array(select id from bought)) and ${open}`,
+      sql`${upTo}::bigint`,
+    )}, closed as materialized ${inTurn(
+      sql``,
+      sql`not ${open}`,
+      sql`(select greatest(0, ${upTo}::bigint - (select count(*) from bought) - (select count(*) from opened)))`,
+    )}, ordered as (
+      select id, turn, row_number() over (order by turn, ${sorting.order}) as place from (
+        select *, 1 as turn from bought union all select *, 2 from opened union all select *, 3 from closed
+      ) as found order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
     )
-    select (select count(*)::int from listed) as total,
-      (select coalesce(json_agg(id order by placed desc, open desc, first, second, id), '[]') from ordered) as ids,
-      (select coalesce(json_agg(id), '[]') from ordered where placed) as placed`)
+    select (select count(*)::int from kinds k join stores s on ${listed}) as total,
+      (select coalesce(json_agg(id order by place), '[]') from ordered) as ids,
+      (select coalesce(json_agg(id order by place), '[]') from ordered where turn = 1) as placed`)
   return list ?? { total: 0, ids: [], placed: [] }
 }
 
-export function conditions({ categoryId, filterId, filterSlug, promoted, rated }: StoreListWanted): SQL[] {
+/** A GROUP stands for the categories it holds. */
+export function ofCategory(table: SQL, categoryId: number | undefined): SQL {
+  if (categoryId === undefined) return sql``
+  return sql`and ${table}.category_id in (select c.id from categories c where ${rowId(categoryId)}::int in (c.id, c.parent_id))`
+}
+
+const NONE = sql`(select 0 as id, null::int as first, null::int as second where false)`
+
+/** What stores of one list have in common beside their category; of the store `s` of the outer query. */
+export function conditions({ filterId, filterSlug, promoted, rated }: StoreListWanted): SQL[] {
   return [
-    ...(categoryId === undefined
-      ? []
-      : [sql` and s.category_id in (select c.id from categories c where ${rowId(categoryId)}::int in (c.id, c.parent_id))`]),
     ...(filterId === undefined
       ? []
       : [sql` and exists (select 1 from store_filters f where f.store_id = s.id and f.filter_id = ${rowId(filterId)}::int)`]),
@@ -76,17 +103,30 @@ export function conditions({ categoryId, filterId, filterSlug, promoted, rated }
   ]
 }
 
-/** Two keys each, ascending. */
-const SORT_KEYS: Readonly<Record<SortingName, (from: Point) => readonly [SQL, SQL]>> = {
-  recommended: () => [sql`-s.popularity`, sql`0`],
-  distance: from => [squaredDistance(from), sql`0`],
-  rating: () => [sql`-coalesce(s.rating_tenths, -1)`, sql`-s.rating_count`],
-  deliveryTime: () => [sql`s.eta_lower`, sql`s.eta_upper`],
-  deliveryFee: () => [
-    sql`least(s.delivery_fee_minor, (select min(coalesce(p.price_minor, 0)) from promotions p
+interface Sorting {
+  readonly first: SQL
+  readonly second: SQL
+  /** Of both and the id; where an index of `stores` has this order, no row beyond the page is read. */
+  readonly order: SQL
+}
+
+const ASCENDING = sql`first, second, id`
+
+const SORTINGS: Readonly<Record<SortingName, (from: Point) => Sorting>> = {
+  recommended: () => ({ first: sql`s.popularity`, second: sql`0`, order: sql`first desc nulls last, id` }),
+  distance: from => ({ first: squaredDistance(from), second: sql`0`, order: ASCENDING }),
+  rating: () => ({
+    first: sql`s.rating_tenths`,
+    second: sql`s.rating_count`,
+    order: sql`first desc nulls last, second desc nulls last, id`,
+  }),
+  deliveryTime: () => ({ first: sql`s.eta_lower`, second: sql`s.eta_upper`, order: ASCENDING }),
+  deliveryFee: () => ({
+    first: sql`least(s.delivery_fee_minor, (select min(coalesce(p.price_minor, 0)) from promotions p
       where p.store_id = s.id and not p.prime and p.type in ('FREE_DELIVERY', 'FLAT_DELIVERY')))`,
-    sql`s.delivery_fee_minor`,
-  ],
+    second: sql`s.delivery_fee_minor`,
+    order: ASCENDING,
+  }),
 }
 
 /** In degrees of latitude, squared: good for an order within one city. */

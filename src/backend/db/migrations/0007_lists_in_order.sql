@@ -1,0 +1,5 @@
+DROP INDEX "stores_listed_idx";--> statement-breakpoint
+CREATE INDEX "stores_recommended_idx" ON "stores" USING btree ("city_code","category_id","popularity" DESC NULLS LAST,"id") WHERE "stores"."enabled" and not "stores"."gone";--> statement-breakpoint
+CREATE INDEX "stores_sponsored_idx" ON "stores" USING btree ("city_code","category_id","popularity" DESC NULLS LAST,"id") WHERE "stores"."enabled" and not "stores"."gone" and "stores"."sponsored";--> statement-breakpoint
+CREATE INDEX "stores_rated_idx" ON "stores" USING btree ("city_code","category_id","rating_tenths" DESC NULLS LAST,"rating_count" DESC NULLS LAST,"id") WHERE "stores"."enabled" and not "stores"."gone";--> statement-breakpoint
+CREATE INDEX "stores_quick_idx" ON "stores" USING btree ("city_code","category_id","eta_lower","eta_upper","id") WHERE "stores"."enabled" and not "stores"."gone";
