@@ -5,7 +5,7 @@ import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { foodFilters, personalizedFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
 import type { SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
-import { isWritten, seedLanguages, textsIn, wordsOf } from '#backend/db/seed/words.ts'
+import { seedLanguages, textsIn, wordsOf } from '#backend/db/seed/words.ts'
 import { slugOf } from '#domain/catalogue/search-key.ts'
 
 /** What stores refer to, by the vocabulary's key. */
@@ -27,7 +27,7 @@ const FIRST_PERSONAL = 11
 const FIRST_FOOD = 101
 
 export function addCatalogue(rows: Rows): CatalogueIds {
-  const languages = seedLanguages.filter(isWritten)
+  const languages = seedLanguages
   const foods = foodFilters.map(({ key }) => key)
   const ids = {
     categories: new Map(allCategories.map(({ key }, index) => [key, index + 1])),

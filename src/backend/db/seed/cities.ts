@@ -1,7 +1,6 @@
 import { random } from '#backend/db/seed/random.ts'
 import type { Kitchen, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
-import { isWritten, wordsOf } from '#backend/db/seed/words.ts'
 import { type Market, MARKETS } from '#backend/db/seed/world/markets.ts'
 import { type CityFile, type CitySize, COUNTRY_FILES, type CountryFile } from '#backend/db/seed/world/world.ts'
 
@@ -95,14 +94,12 @@ function mixOf({ code, size }: CityFile): Mix {
   return OWN_MIXES[code] ?? { ...mix, restaurants: Math.round((mix.restaurants ?? 0) * (6 / 7 + (draw.fraction() * 2) / 7)) }
 }
 
-function countryOf(market: Market): SeedCountry[] {
+function countryOf(market: Market): SeedCountry {
   const file = COUNTRY_FILES.get(market.country)
-  const languages = market.languages.filter(language => isWritten(language) && file?.landing[language] !== undefined)
-  const [own] = market.languages
-  if (file === undefined || languages[0] !== own) return []
-  const sold = kitchens.filter(({ key }) => file.storeNames[key] && languages.every(language => wordsOf(language).kitchens[key]))
+  if (file === undefined) throw new Error(`no cities of ${market.country}`)
   const cities: SeedCity[] = []
-  const country: SeedCountry = { code: market.country, market, languages, kitchens: sold, file, cities }
+  const sold = kitchens.filter(({ key }) => file.storeNames[key])
+  const country: SeedCountry = { code: market.country, market, languages: market.languages, kitchens: sold, file, cities }
   for (const city of file.cities) {
     cities.push({
       code: city.code,
@@ -116,10 +113,10 @@ function countryOf(market: Market): SeedCountry[] {
       express: city.size === 'metropolis' || city.size === 'large',
     })
   }
-  return [country]
+  return country
 }
 
 /** In the order that their rows are written. */
-export const COUNTRIES: readonly SeedCountry[] = Object.values(MARKETS).flatMap(countryOf)
+export const COUNTRIES: readonly SeedCountry[] = Object.values(MARKETS).map(countryOf)
 
 export const CITIES: readonly SeedCity[] = COUNTRIES.flatMap(({ cities }) => cities)

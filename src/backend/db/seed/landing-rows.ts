@@ -1,6 +1,6 @@
 import { COUNTRIES, type SeedCountry } from '#backend/db/seed/cities.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
-import { isWritten, type LandingWords, seedLanguages, wordsOf } from '#backend/db/seed/words.ts'
+import { type LandingWords, seedLanguages, wordsOf } from '#backend/db/seed/words.ts'
 import { countryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS } from '#backend/db/seed/world/markets.ts'
 
@@ -19,7 +19,7 @@ export function addLandings(rows: Rows): void {
     })
     for (const language of languages) addWords(rows, id, language, wordsIn(language))
   }
-  add(null, seedLanguages.filter(isWritten), language => wordsOf(language).terms.landing.global)
+  add(null, seedLanguages, language => wordsOf(language).terms.landing.global)
   for (const country of COUNTRIES) add(country.code, country.languages, language => openLanding(country, language))
   for (const { country, languages } of CLOSED_MARKETS) add(country, languages, language => closedLanding(country, language))
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { hypermarketProducts } from '#backend/db/seed/vocabulary/hypermarket.ts'
@@ -66,16 +66,9 @@ export interface Words {
   readonly till: ShelfWords
 }
 
-const FILES = ['terms', 'restaurants', 'shops'] as const
-
-const pathOf = (language: string, file: (typeof FILES)[number]) => join(import.meta.dirname, 'words', language, `${file}.json`)
-
-/** Whether a language is written down at all. */
-export const isWritten = (language: string): boolean => FILES.every(file => existsSync(pathOf(language, file)))
-
-const read = <T>(language: string, file: (typeof FILES)[number]): T => JSON.parse(readFileSync(pathOf(language, file), 'utf8')) as T
-
-const hasNouns = (language: string): boolean => existsSync(join(import.meta.dirname, 'words', language, 'nouns.json'))
+function read<T>(language: string, file: 'terms' | 'restaurants' | 'shops'): T {
+  return JSON.parse(readFileSync(join(import.meta.dirname, 'words', language, `${file}.json`), 'utf8')) as T
+}
 
 /** The products of the hypermarket are not written down but put together, some two thousand of them: only when asked for. */
 function composed(language: string, { taglines, sections }: KitchenWords): KitchenWords {
@@ -98,8 +91,7 @@ export function wordsOf(language: string): Words {
   if (cached) return cached
   const { drinks, ...restaurants } = read<Record<string, KitchenWords> & { drinks: ShelfWords }>(language, 'restaurants')
   const { till, ...shops } = read<Record<string, KitchenWords> & { till: ShelfWords }>(language, 'shops')
-  const { hypermarket, ...others } = shops
-  const kitchens = { ...restaurants, ...others, ...(hypermarket && hasNouns(language) && { hypermarket: composed(language, hypermarket) }) }
+  const kitchens = { ...restaurants, ...shops, ...(shops['hypermarket'] && { hypermarket: composed(language, shops['hypermarket']) }) }
   const words: Words = { terms: read(language, 'terms'), kitchens, drinks, till }
   known.set(language, words)
   return words
