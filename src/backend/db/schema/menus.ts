@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
+import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 
 /** The fourteen of EU Regulation 1169/2011, annex II; their names per language stand in `backend/words/`. */
@@ -82,12 +83,33 @@ export const products = pgTable(
     unique('products_store_product_key').on(table.storeId, table.storeProductId),
     index('products_menu_idx').on(table.storeId, table.sectionId, table.position),
     index('products_section_idx').on(table.sectionId),
-    index('products_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
+    index('products_named_idx')
+      .on(table.cityCode, sql`hashtextextended(${table.searchKey}, 0)`, table.storeId)
+      .where(sql`${table.available}`),
     check('products_id_check', sql`${table.id} > 0`),
     check('products_name_check', hasTexts(table.name)),
     check('products_price_check', notNegative(table.price)),
     check('products_tint_check', isTint(table.tint)),
     check('products_allergens_check', sql`${table.allergens} <@ ${sql.raw(`array[${ALLERGENS.map(it => `'${it}'`).join(', ')}]`)}`),
+  ],
+)
+
+/**
+ * Each search key that a city's products have had, once: thousands of stores sell what a few hundred kinds of menu name, and a search
+ * looks through the names before it looks for who sells them. Triggers of `products` write it; a name that nobody sells any more finds nothing.
+ */
+export const productNames = pgTable(
+  'product_names',
+  {
+    cityCode: text()
+      .notNull()
+      .references(() => cities.code, { onDelete: 'cascade' }),
+    searchKey: searchKey(),
+  },
+  table => [
+    // a name may be longer than what an index holds
+    uniqueIndex('product_names_key').on(table.cityCode, sql`md5(${table.searchKey})`),
+    index('product_names_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
   ],
 )
 
