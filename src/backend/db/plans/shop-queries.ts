@@ -4,36 +4,104 @@ import { HEADER } from '#contract/headers.ts'
 
 /** What a visitor of a city asks of the marketplace, by the page it is for. */
 export interface Visit {
-  readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'search'
+  readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'search' | 'common word'
   readonly path: string
 }
 
-/** The visits to a store of a city whose menu is of the usual size. */
-export async function visitsTo(db: Db, cityCode: string): Promise<Visit[]> {
-  const [store] = await db.$client<{ id: number; address: number; category: number; slug: string; product: number; word: string }[]>`
-    select s.id, s.address_id as address, s.category_id as category, s.slug, min(p.id) as product, min(split_part(p.search_key, ' ', 1)) as word
-    from stores s join products p on p.store_id = s.id
-    where s.city_code = ${cityCode} and s.enabled and not s.gone and s.flagged_open
-    group by s.id order by abs(count(*) - 40), s.id limit 1`
-  if (!store) throw new Error(`${cityCode} has no store`)
-  const { id, address, category, slug, product, word } = store
-  return [
+/** What is looked at in a city, so that a larger marketplace can be asked for as much. */
+export interface Looked {
+  readonly visits: readonly Visit[]
+  /** Of the store's menu. */
+  readonly products: number
+  readonly options: number
+  readonly offers: number
+  /** Of the product. */
+  readonly questions: number
+  /** Stores that a page of the category shows. */
+  readonly cards: number
+  readonly word: string
+  /** Stores that the word finds. */
+  readonly hits: number
+}
+
+const CARDS = 102
+/** Words that are tried for one that finds so many stores. */
+const TRIED = 80
+
+/** The visits to a store of a city whose menu is of the usual size; or, given what was looked at elsewhere, to what is most like it. */
+export async function visitsTo(db: Db, cityCode: string, like?: Looked): Promise<Looked> {
+  const sql = db.$client
+  const [wanted, exactly] = [like ?? { products: 40, options: 0, offers: 0, questions: 2 }, like === undefined ? 0 : 1]
+  const [category] = await sql<{ id: number; stores: number }[]>`
+    select category_id as id, count(*)::int as stores from stores where city_code = ${cityCode} and enabled and not gone
+    group by 1 order by 2 desc, 1 limit 1`
+  if (!category) throw new Error(`${cityCode} has no store`)
+  const [store] = await sql<{ id: number; address: number; slug: string; products: number; options: number; offers: number }[]>`
+    select * from (
+      select s.id, s.address_id as address, s.slug, (select count(*)::int from products p where p.store_id = s.id) as products,
+        (select count(*)::int from products p join product_attribute_groups g on g.product_id = p.id where p.store_id = s.id) as options,
+        (select count(*)::int from promotions o where o.store_id = s.id) as offers
+      from stores s where s.city_code = ${cityCode} and s.category_id = ${category.id} and s.enabled and not s.gone and s.flagged_open
+    ) as s where products > 0
+    order by abs(products - ${wanted.products}) + ${exactly} * (abs(options - ${wanted.options}) + abs(offers - ${wanted.offers})), id limit 1`
+  const [product] = await sql<{ id: number; key: string; questions: number }[]>`
+    select p.id, p.search_key as key, count(g.group_id)::int as questions
+    from products p left join product_attribute_groups g on g.product_id = p.id where p.store_id = ${store?.id ?? 0}
+    group by p.id order by abs(count(g.group_id) - ${wanted.questions}), p.id limit 1`
+  if (!store || !product) throw new Error(`${cityCode} has no menu`)
+  const { id, address, slug, products, options, offers } = store
+  const cards = Math.min(CARDS, like?.cards ?? category.stores)
+  const common = like?.word ?? longest(product.key)
+  const hits = like?.hits ?? (await foundBy(db, cityCode, common))
+  const rare = like === undefined ? common : await wordThatFinds(db, cityCode, hits)
+  const search = (word: string) => `/store_list/search?limit=${Math.min(CARDS, Math.max(1, hits))}&query=${encodeURIComponent(word)}`
+  const visits: Visit[] = [
     { page: 'city', path: '/categories' },
-    { page: 'city', path: `/feeds/categories/${category}` },
-    { page: 'category', path: `/store_list/categories/${category}?userCityCode=${cityCode}` },
+    { page: 'city', path: `/feeds/categories/${category.id}` },
+    { page: 'category', path: `/store_list/categories/${category.id}?userCityCode=${cityCode}&limit=${cards}` },
     { page: 'store', path: `/stores/${slug}?includeClosed=true` },
     { page: 'menu', path: `/stores/${id}/addresses/${address}/content` },
-    { page: 'product', path: `/stores/${id}/addresses/${address}/products/${product}` },
-    { page: 'search', path: `/store_list/search?query=${encodeURIComponent(word)}` },
+    { page: 'product', path: `/stores/${id}/addresses/${address}/products/${product.id}` },
+    { page: 'search', path: search(rare) },
+    { page: 'common word', path: search(common) },
   ]
+  return { visits, products, options, offers, questions: product.questions, cards, word: common, hits }
+}
+
+const longest = (key: string): string => key.split(' ').reduce((one, other) => (other.length > one.length ? other : one), '')
+
+/** Among the rarest names of the city's products. */
+async function wordThatFinds(db: Db, cityCode: string, hits: number): Promise<string> {
+  const rare = await db.$client<{ key: string }[]>`
+    select search_key as key from products where city_code = ${cityCode} and available
+    group by 1 order by abs(count(distinct store_id) - ${hits}), 1 limit ${TRIED}`
+  let best = { word: '', off: Infinity }
+  for (const word of new Set(rare.map(({ key }) => longest(key)))) {
+    const off = Math.abs((await foundBy(db, cityCode, word)) - hits)
+    if (off < best.off) best = { word, off }
+    if (off === 0) break
+  }
+  return best.word
+}
+
+async function foundBy(db: Db, cityCode: string, word: string): Promise<number> {
+  const answer = await marketplace(db, cityCode, 0)(`/store_list/search?limit=1&query=${encodeURIComponent(word)}`)
+  return ((await answer.json()) as { totalElements: number }).totalElements
 }
 
 /** Asks the marketplace on `db` as the storefront does. */
 export function asker(db: Db, cityCode: string, now: number): (visit: Visit) => Promise<void> {
-  const backend = createBackend({ db, report: () => undefined, now: () => now, siteOrigin: 'https://shop.test', sandbox: true })
+  const ask = marketplace(db, cityCode, now)
   return async ({ path }) => {
+    await (await ask(path)).arrayBuffer()
+  }
+}
+
+function marketplace(db: Db, cityCode: string, now: number): (path: string) => Promise<Response> {
+  const backend = createBackend({ db, report: () => undefined, now: () => now, siteOrigin: 'https://shop.test', sandbox: true })
+  return async path => {
     const answer = await backend.fetch(new Request(`http://api.test${path}`, { headers: { [HEADER.cityCode]: cityCode } }))
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    return answer
   }
 }
