@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 
 import { AddressPicker } from '#features/geo/AddressPicker.tsx'
 import { openAddressPicker } from '#features/geo/open-address-picker.ts'
-import { loadGeoTexts } from '#i18n/island-texts.ts'
+import { loadGeoTexts } from '#i18n/island-texts/geo.ts'
 import addressSheet from '#styles/address.css?url'
 
 let room: Promise<void> | undefined

@@ -5,7 +5,9 @@ import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LastProduct } from '#features/cart/LastProduct.tsx'
 import { Checkout } from '#features/checkout/Checkout.tsx'
 import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
-import { loadAccountTexts, loadCartTexts, loadCheckoutTexts } from '#i18n/island-texts.ts'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 
 const wakeAddress = () => import('#layouts/address-room.tsx').then(it => it.openAddressRoom())
 

@@ -4,7 +4,8 @@ import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
 import { openOrderPage } from '#features/orders/open-orders.ts'
-import { loadAccountTexts, loadOrdersTexts } from '#i18n/island-texts.ts'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 
 /** Opens the page that follows one order. */
 export async function open(place: HTMLElement, language: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 
 import { Outbox } from '#features/account/Outbox.tsx'
-import { loadAccountTexts } from '#i18n/island-texts.ts'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 
 /** Opens the outbox of the sandbox. */
 export async function open(place: HTMLElement, language: string): Promise<void> {

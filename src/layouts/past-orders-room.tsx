@@ -4,7 +4,8 @@ import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
 import { openPastOrders } from '#features/orders/open-orders.ts'
 import { PastOrders } from '#features/orders/PastOrders.tsx'
-import { loadAccountTexts, loadOrdersTexts } from '#i18n/island-texts.ts'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 
 /** Opens the list of the customer's orders. */
 export async function open(place: HTMLElement, language: string): Promise<void> {

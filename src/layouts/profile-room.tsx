@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 
 import { Profile } from '#features/account/Profile.tsx'
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
-import { loadAccountTexts } from '#i18n/island-texts.ts'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 
 /** Opens the page of the customer's own account. */
 export async function open(place: HTMLElement, language: string): Promise<void> {

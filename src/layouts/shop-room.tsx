@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 
 import { BasketList } from '#features/cart/BasketList.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
-import { loadCartTexts } from '#i18n/island-texts.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 
 let room: Promise<{ openBasket(): void }> | undefined
 

@@ -7,7 +7,7 @@ import type { StoreData } from '#features/catalogue/store-data.ts'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { StoreBasket } from '#features/cart/StoreBasket.tsx'
 import { afterPaint } from '#features/platform/presses.client.ts'
-import { loadCartTexts } from '#i18n/island-texts.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 
 /**
  * Wakes the islands of a store page: the basket and the options of the product sheet, one React root for both. What it

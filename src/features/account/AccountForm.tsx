@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 import { wordsFor } from '#features/account/words-for.ts'
-import type { AccountTexts } from '#i18n/island-texts.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { accountTrouble, type AccountTrouble } from '#state/account-trouble.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'

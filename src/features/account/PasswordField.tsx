@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
-import type { AccountTexts } from '#i18n/island-texts.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {

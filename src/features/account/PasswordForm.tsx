@@ -4,7 +4,7 @@ import type { User } from '#contract/account/user.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { newPasswordFault } from '#features/account/new-password-fault.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
-import type { AccountTexts } from '#i18n/island-texts.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser-account.ts'
 
 /** Another password, for who knows the one in use. The other devices are signed out by it. */

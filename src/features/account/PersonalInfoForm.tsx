@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { User } from '#contract/account/user.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import type { AccountTexts } from '#i18n/island-texts.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser-account.ts'
 import { TextField } from '#ui/TextField.tsx'
 

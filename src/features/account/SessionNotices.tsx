@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import type { AccountTexts } from '#i18n/island-texts.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { modals } from '#state/browser.ts'
 import { notices } from '#state/browser-session.ts'
 import { Toasts } from '#ui/Toasts.tsx'

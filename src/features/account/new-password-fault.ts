@@ -1,5 +1,5 @@
 import { passwordFault } from '#domain/account/password.ts'
-import type { AccountTexts } from '#i18n/island-texts.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
 
 /**
  * trust.md: 10 characters or more, and none that stands on a list of stolen ones.

@@ -1,4 +1,4 @@
-import type { AccountTexts } from '#i18n/island-texts.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import type { AccountTrouble } from '#state/account-trouble.ts'
 
 /** What a customer is told, in their language; a server's own message only where B §5 wants it. */

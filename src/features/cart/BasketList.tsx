@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import { checkoutPath } from '#features/cart/checkout-path.ts'
-import type { CartTexts } from '#i18n/island-texts.ts'
+import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser.ts'
 import { Dialog } from '#ui/Dialog.tsx'

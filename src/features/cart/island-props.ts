@@ -1,4 +1,4 @@
-import type { CartTexts } from '#i18n/island-texts.ts'
+import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
 /** What every island of the basket is given. */

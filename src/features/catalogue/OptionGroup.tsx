@@ -2,7 +2,7 @@ import type { AttributeGroup } from '#contract/catalogue/product.ts'
 import { select, type Selection, unitsIn } from '#domain/cart/selection.ts'
 import { groupKind, isGroupFull, isOptional } from '#domain/catalogue/attribute-group.ts'
 import { fill } from '#i18n/fill.ts'
-import type { CartTexts } from '#i18n/island-texts.ts'
+import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 

@@ -9,7 +9,7 @@ import { initialSelection, invalidGroups, lineOf, selectionOf } from '#domain/ca
 import { twoForOnePrice, twoForOneStep } from '#domain/cart/two-for-one.ts'
 import { OptionGroup } from '#features/catalogue/OptionGroup.tsx'
 import { fill } from '#i18n/fill.ts'
-import type { CartTexts } from '#i18n/island-texts.ts'
+import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { newId } from '#state/identity.ts'
 import { Stepper } from '#ui/Stepper.tsx'

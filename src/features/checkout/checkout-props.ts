@@ -1,5 +1,5 @@
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
-import type { CheckoutTexts } from '#i18n/island-texts.ts'
+import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import type { CardFormStore } from '#state/card-form.ts'
 import type { Checkout } from '#state/checkout.ts'
 

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef } from 'react'
 
 import { askedFields } from '#domain/geo/custom-fields.ts'
 import { PinMap } from '#features/geo/PinMap.tsx'
-import type { GeoTexts } from '#i18n/island-texts.ts'
+import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { AddressPickerStore, Spot } from '#state/address-picker.ts'
 import { type InsideTheHouse, noteOf } from '#state/chosen-address.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { OrdersTexts } from '#i18n/island-texts.ts'
+import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import type { OrderLive } from '#state/order-live.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import type { OrdersTexts } from '#i18n/island-texts.ts'
+import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 
 /** The same as `OrderBones.astro`, which stands there until this does. */
 export function OrderBones({ t }: { t: OrdersTexts }) {

@@ -1,5 +1,5 @@
 import type { DayStyle } from '#i18n/day.ts'
-import type { OrdersTexts } from '#i18n/island-texts.ts'
+import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import type { NumberStyle } from '#i18n/money.ts'
 
 /** How the page's language writes numbers and days; worked out on the server. */

@@ -6,7 +6,7 @@ import { orderTitle, shownStage } from '#domain/orders/shown-order.ts'
 import type { WritingStyle } from '#features/orders/island-props.ts'
 import { formatDay } from '#i18n/day.ts'
 import { fill } from '#i18n/fill.ts'
-import type { OrdersTexts } from '#i18n/island-texts.ts'
+import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import type { MoneyStyle, NumberStyle } from '#i18n/money.ts'
 import { formatHour } from '#i18n/time.ts'
 
