@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionSql } from 'postgres'
 
+import { productNames } from '#backend/db/schema/menus.ts'
 import { type Rows, SEEDED, SEEDED_NAMES, type SeededTable } from '#backend/db/seed/rows.ts'
 import { nameOf, writeRows } from '#backend/db/seed/write-rows.ts'
 
@@ -101,7 +102,7 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
     if (count > 0) counts[live(name)] = count
   }
   const changed = Object.keys(counts)
-  if (changed.length > 0) await sql.unsafe(`analyze ${changed.join(', ')}`)
+  if (changed.length > 0) await sql.unsafe(`analyze ${[...changed, getTableName(productNames)].join(', ')}`)
   return counts
 }
 

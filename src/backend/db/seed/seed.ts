@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionSql } from 'postgres'
 
 import type { Db } from '#backend/db/connect.ts'
+import { productNames } from '#backend/db/schema/menus.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
 import { addCatalogue } from '#backend/db/seed/catalogue-rows.ts'
 import { CITIES } from '#backend/db/seed/cities.ts'
@@ -77,7 +78,7 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     const written = await write(transaction, number, scale)
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // the planner would otherwise guess at empty tables until autovacuum comes by
-    await transaction.unsafe(`analyze ${Object.values(SEEDED).map(quoted).join(', ')}`)
+    await transaction.unsafe(`analyze ${[...Object.values(SEEDED), productNames].map(quoted).join(', ')}`)
     return written
   })
   return { rows, milliseconds: Math.round(performance.now() - started) }
