@@ -9,7 +9,7 @@ export interface Visit {
 }
 
 /** What is looked at in a city, so that a larger marketplace can be asked for as much. */
-export interface Looked {
+interface Looked {
   readonly visits: readonly Visit[]
   /** Of the store's menu. */
   readonly products: number
