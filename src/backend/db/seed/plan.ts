@@ -83,11 +83,19 @@ function kitchenTurns({ code, country }: SeedCity, category: StoreCategoryKey, n
   if (known.length === 0) throw new Error(`no kitchen for the category ${category} in ${country.code}`)
   const rank = ({ key }: Kitchen) => (HOMES[key]?.includes(country.code) === true ? 0 : FAVOURITES.has(key) ? 1 : 2)
   const often = ({ key }: Kitchen) => (HOMES[key] ? (HOMES[key].includes(country.code) ? 4 : 1) : FAVOURITES.has(key) ? 3 : 2)
-  const turns = draw.shuffled(known).toSorted((one, other) => rank(one) - rank(other))
+  const others = draw.shuffled(known).toSorted((one, other) => rank(one) - rank(other))
+  const own = others.filter(it => rank(it) === 0)
+  const times = Math.min(MOST_OWN, Math.floor((count * OWN_SHARE) / (own.length || 1)) - 1)
+  const turns = [...own.flatMap(kitchen => Array<Kitchen>(Math.max(0, times)).fill(kitchen)), ...others]
   const bag = known.flatMap(kitchen => Array<Kitchen>(often(kitchen)).fill(kitchen))
   while (turns.length < count) turns.push(...draw.shuffled(bag))
   return turns.slice(0, count)
 }
+
+/** In Tbilisi every fourth restaurant is a Georgian one. */
+const OWN_SHARE = 0.27
+/** Names over the doors are six; each may come three times, with its quarter. */
+const MOST_OWN = 17
 
 const FAVOURITES: ReadonlySet<string> = new Set(['pizza', 'burgers', 'sushi', 'kebab', 'coffee', 'supermarket', 'greengrocer'])
 
