@@ -100,3 +100,26 @@ export const SCREENS: readonly Screen[] = [
 ]
 
 const SEARCHES: Readonly<Record<ScreenLanguage, string>> = { en: 'pizza', uk: 'піца', hy: 'պիցցա' }
+
+/** A city, and a store that could stand nowhere else. */
+const WORLD: readonly (readonly [country: string, city: string, filter: string])[] = [
+  ['it', '/it/it/milano/', 'italian'],
+  ['ge', '/ge/ka/tbilisi/', 'georgian'],
+  ['am', '/am/hy/yerevan/', 'armenian'],
+  ['bg', '/bg/bg/sofia/', 'bulgarian'],
+  ['kz', '/kz/ru/almaty/', 'central-asian'],
+  ['ng', '/ng/en/lagos/', 'west-african'],
+]
+
+export const worldScreens: readonly Screen[] = WORLD.flatMap(([country, city, filter]): Screen[] => [
+  { name: `${country}-city`, path: () => Promise.resolve(city) },
+  {
+    name: `${country}-store`,
+    async path(base) {
+      const category = await firstLink(base, city, 'category')
+      const filtered = (await linksFrom(base, category, 'filter')).find(({ path }) => path.includes(`/${filter}_`))
+      if (filtered === undefined) throw new Error(`${category} has no filter ${filter}`)
+      return firstLink(base, filtered.path, 'store')
+    },
+  },
+])

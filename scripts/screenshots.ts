@@ -5,12 +5,13 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 
 import { BROWSER_FLAGS, findBrowser, NO_BROWSER } from './find-browser.ts'
-import { PLACES, type Screen, type ScreenLanguage, SCREENS } from './screens.ts'
+import { PLACES, type Screen, type ScreenLanguage, SCREENS, worldScreens } from './screens.ts'
 import { openSite } from './site.ts'
 
 /**
  * `npm run screenshots` takes every screen at phone and desktop width, light and dark, in three scripts, into screenshots/.
- * `--only city,store` and `--languages uk` take fewer; `--pictures` writes the README's into docs/pictures/ instead.
+ * `--only city,store` and `--languages uk` take fewer; `--pictures` writes the README's into docs/pictures/ instead, `--world` those of
+ * a city and a store in six countries.
  * `BASE_URL` names a site that already runs.
  */
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     languages: { type: 'string', default: Object.keys(PLACES).join(',') },
     pictures: { type: 'boolean', default: false },
+    world: { type: 'boolean', default: false },
   },
 })
 
@@ -31,6 +33,8 @@ interface Shot {
 
 /** A picture in the repository is looked at for years and loaded by everyone: bytes. */
 const PICTURE_BYTES = 150_000
+
+const forDocs = values.pictures || values.world
 
 const isLanguage = (word: string): word is ScreenLanguage => word in PLACES
 
@@ -71,6 +75,17 @@ function readmeShots(): Shot[] {
   ]
 }
 
+/** Cities and stores of six countries in four scripts, as a phone shows them. */
+function worldShots(): Shot[] {
+  return worldScreens.map((screen, index) => ({
+    screen,
+    language: 'en',
+    width: 390,
+    scheme: index % 4 < 2 ? 'light' : 'dark',
+    file: join('docs/pictures', `world-${screen.name}.jpg`),
+  }))
+}
+
 async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
   const isPhone = shot.width === 390
   const context = await browser.newContext({
@@ -87,8 +102,8 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
     await shot.screen.then?.(page)
     await settled(page)
     // a dialog is looked at as it lies in the window; a page as a whole
-    const fullPage = shot.screen.then === undefined && !values.pictures
-    await page.screenshot({ path: shot.file, fullPage, ...(values.pictures && { type: 'jpeg' as const, quality: 72 }) })
+    const fullPage = shot.screen.then === undefined && !forDocs
+    await page.screenshot({ path: shot.file, fullPage, ...(forDocs && { type: 'jpeg' as const, quality: 72 }) })
   } finally {
     await context.close()
   }
@@ -108,7 +123,7 @@ if (executablePath === undefined) {
   console.error(NO_BROWSER)
   process.exit(1)
 }
-const shots = values.pictures ? readmeShots() : everyShot()
+const shots = values.world ? worldShots() : values.pictures ? readmeShots() : everyShot()
 const site = await openSite()
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 try {
@@ -119,7 +134,7 @@ try {
       await take(browser, site.url, shot)
       const size = statSync(shot.file).size
       console.log(shot.file)
-      if (values.pictures && size > PICTURE_BYTES) throw new Error(`${size} bytes, which is too much for the repository`)
+      if (forDocs && size > PICTURE_BYTES) throw new Error(`${size} bytes, which is too much for the repository`)
     } catch (error) {
       console.error(`${shot.file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
       process.exitCode = 1
