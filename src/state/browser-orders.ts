@@ -43,13 +43,13 @@ export function followOrder(orderId: number, language: string): OrderLive {
 
 /** The customer's orders; cleared at logout (B §4). */
 export function listOrders(language: string): Orders {
-  const orders = createOrders({ call: callIn(language) })
+  const orders = createOrders({ call: callIn(language), sleep: milliseconds => new Promise(end => setTimeout(end, milliseconds)) })
   whenSignedIn(
     () => void orders.more(),
     () => orders.clear(),
   )
   presence.listen(() => {
-    if (!presence.hidden() && presence.online()) void orders.refresh()
+    if (!presence.hidden() && presence.online()) void orders.comeBack()
   })
   return orders
 }

@@ -32,8 +32,9 @@ function house(...answers: (() => unknown)[]) {
     asked.push(input.query)
     return answers[asked.length - 1]!()
   }) as unknown as Client
-  const orders = createOrders({ call })
-  return { orders, asked, ids: () => orders.$orders.get().orders.map(it => it.id) }
+  const slept: number[] = []
+  const orders = createOrders({ call, sleep: async pause => void slept.push(pause) })
+  return { orders, asked, slept, ids: () => orders.$orders.get().orders.map(it => it.id) }
 }
 const offline = () => {
   throw new CallFailed({ kind: 'offline' })
@@ -80,6 +81,32 @@ describe('orders list (B §3, B §4, B §9)', () => {
     expect(h.asked[2]).toEqual({ offset: 12, limit: 12 })
     expect(h.orders.$orders.get()).toMatchObject({ failed: false })
     expect(h.ids()).toEqual([9, 8, 7])
+  })
+
+  test('a network that has come back may not carry the first call: it is asked again, a little later', async () => {
+    const h = house(
+      () => page([9, 8], 12),
+      offline,
+      offline,
+      offline,
+      () => page([10, 9], 12),
+    )
+    await h.orders.more()
+    await h.orders.more()
+    await h.orders.comeBack()
+    expect(h.slept).toEqual([1000, 3000])
+    expect(h.orders.$orders.get()).toMatchObject({ failed: false, hasMoreOrders: true })
+    expect(h.ids()).toEqual([10, 9, 8])
+  })
+
+  test('one that carries it is asked once', async () => {
+    const h = house(
+      () => page([9, 8], 12),
+      () => page([9, 8], 12),
+    )
+    await h.orders.more()
+    await h.orders.comeBack()
+    expect(h.asked).toHaveLength(2)
   })
 
   test('an order placed between two pages moves the others, and none is shown twice', async () => {

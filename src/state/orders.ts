@@ -15,10 +15,13 @@ export interface OrdersState {
   readonly failed: boolean
 }
 
+/** A network that has just come back may not carry the first call: the next tries are so far apart, milliseconds. */
+const COMING_BACK = [1000, 3000]
+
 const NOTHING: OrdersState = { orders: [], offset: 0, hasMoreOrders: true, loading: false, failed: false }
 
 /** The customer's orders, newest first, a page at a time and without end (B §2 "infinite loading"). */
-export function createOrders({ call }: { call: Client }) {
+export function createOrders({ call, sleep }: { call: Client; sleep: (milliseconds: number) => Promise<unknown> }) {
   const $orders = atom<OrdersState>(NOTHING)
   /** An answer to a question asked before the list was cleared belongs to somebody who is gone. */
   let turn = 0
@@ -35,8 +38,24 @@ export function createOrders({ call }: { call: Client }) {
     }
   }
 
+  /** Asks for the newest page again: orders move on while one looks elsewhere. What was loaded stays. */
+  async function refresh(): Promise<void> {
+    if ($orders.get().loading || $orders.get().orders.length === 0) return
+    await ask(0, (before, { orders }) => ({ ...before, orders: merged(before.orders, orders) }))
+  }
+
   return {
     $orders,
+    refresh,
+    /** As `refresh`, when the customer or the network has come back. */
+    async comeBack(): Promise<void> {
+      await refresh()
+      for (const pause of COMING_BACK) {
+        // what is asked for next may fail where the newest page did not
+        await sleep(pause)
+        if ($orders.get().failed) await refresh()
+      }
+    },
     /** The next page, unless it is on its way or there is none. */
     async more(): Promise<void> {
       const { loading, hasMoreOrders, offset } = $orders.get()
@@ -47,11 +66,6 @@ export function createOrders({ call }: { call: Client }) {
         offset: pagination.next?.offset ?? offset + orders.length,
         hasMoreOrders: pagination.next !== null,
       }))
-    },
-    /** Asks for the newest page again: orders move on while one looks elsewhere. What was loaded stays. */
-    async refresh(): Promise<void> {
-      if ($orders.get().loading || $orders.get().orders.length === 0) return
-      await ask(0, (before, { orders }) => ({ ...before, orders: merged(before.orders, orders) }))
     },
     /** @source B §4: "Logout … clears user, addresses, carts, orders and order data." */
     clear(): void {

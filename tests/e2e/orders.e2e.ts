@@ -194,7 +194,7 @@ test(
     await expect(view.rows).toHaveCount(A_PAGE)
     // once there is a network the list goes on by itself
     await context.setOffline(false)
-    await expect(view.rows).toHaveCount(A_PAGE + 2)
+    await expect(view.rows).toHaveCount(A_PAGE + 2, { timeout: 15_000 })
     await expect(view.main.getByText(say('orders:end'), { exact: true })).toBeVisible()
 
     await page.reload()

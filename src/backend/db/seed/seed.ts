@@ -34,6 +34,8 @@ export interface SeedOptions {
   readonly scale: number
   /** Unix milliseconds; written into the seed's record and nowhere else. */
   readonly now: number
+  /** Stores in the cities of these countries alone (ISO 3166-1, capitals), each as it is in the whole world; everywhere unless said. */
+  readonly countries?: readonly string[]
   /** Throws the standing catalogue away first. Fails where orders or baskets refer to it. */
   readonly replace?: boolean
 }
@@ -57,7 +59,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * @throws Error when a catalogue stands and `replace` is not said; RangeError for a number or scale that cannot be
  */
 export async function seedMarketplace(db: Db, options: SeedOptions): Promise<SeedReport> {
-  const { number, scale, now, replace = false } = options
+  const { number, scale, now, countries, replace = false } = options
   if (!Number.isSafeInteger(number) || Math.abs(number) >= 2 ** 31)
     throw new RangeError(`The seed number must be whole and below 2³¹, not ${number}.`)
   if (!(scale > 0 && scale <= 1000)) throw new RangeError(`The scale must lie between 0 and 1000, not ${scale}.`)
@@ -75,7 +77,7 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     if (standing.length > 0) {
       for (const table of [seedRecord, ...Object.values(SEEDED).toReversed()]) await transaction.unsafe(`delete from ${quoted(table)}`)
     }
-    const written = await write(transaction, number, scale)
+    const written = await write(transaction, generate(number, scale, countries))
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // the planner would otherwise guess at empty tables until autovacuum comes by
     await transaction.unsafe(`analyze ${[...Object.values(SEEDED), productNames].map(quoted).join(', ')}`)
@@ -86,9 +88,9 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
 
 const quoted = (table: PgTable) => `"${getTableName(table)}"`
 
-async function write(transaction: TransactionSql, number: number, scale: number): Promise<Record<string, number>> {
+async function write(transaction: TransactionSql, batches: Iterable<Rows>): Promise<Record<string, number>> {
   const counts = Object.fromEntries(SEEDED_NAMES.map(name => [getTableName(SEEDED[name]), 0]))
-  for (const rows of generate(number, scale)) {
+  for (const rows of batches) {
     for (const name of SEEDED_NAMES) {
       const table = getTableName(SEEDED[name])
       await writeRows(transaction, SEEDED[name], rows[name])
@@ -98,8 +100,8 @@ async function write(transaction: TransactionSql, number: number, scale: number)
   return counts
 }
 
-/** All rows in the order they can be written, a batch at a time. Pure: numbers in, rows out. */
-export function* generate(number: number, scale: number): Generator<Rows> {
+/** All rows in the order they can be written, a batch at a time. Pure: numbers in, rows out. For the options see `SeedOptions`. */
+export function* generate(number: number, scale: number, countries?: readonly string[]): Generator<Rows> {
   const ids = numbering()
   let rows = noRows()
   rows.toggles.push(...Object.entries(TOGGLE_DEFAULTS).map(([name, value]) => ({ name, value })))
@@ -107,6 +109,7 @@ export function* generate(number: number, scale: number): Generator<Rows> {
   const catalogue = addCatalogue(rows)
   addLandings(rows)
   for (const city of CITIES) {
+    if (countries?.includes(city.country.code) === false) continue
     for (const plan of planCity(city, number, scale)) {
       const draw = random(number, `${city.code}/${plan.category.key}/${plan.index}`)
       const before = rows.promotions.length
