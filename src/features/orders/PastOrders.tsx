@@ -96,8 +96,8 @@ function More({ onMore, label }: { onMore: () => void; label: string }) {
     wanted.current = onMore
   })
   useEffect(() => {
-    // before it is seen: the next orders are there when the eye comes
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && wanted.current(), { rootMargin: '200px' })
+    // before it is seen: the next orders are there when the eye comes; and when it has gone by, to the foot of the page
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && wanted.current(), { rootMargin: '99999px 0px 200px' })
     watch.observe(end.current!)
     return () => watch.disconnect()
   }, [])
