@@ -30,7 +30,7 @@ const BATCH = 250
 export interface SeedOptions {
   /** Whole; the same number (with the same scale and version) gives the same rows. */
   readonly number: number
-  /** Times as many stores as at 1, above 0; at least three of each kind in a city. */
+  /** Times as many stores as at 1, above 0; of each kind at least three in a metropolis, two in a large city, one elsewhere. */
   readonly scale: number
   /** Unix milliseconds; written into the seed's record and nowhere else. */
   readonly now: number
