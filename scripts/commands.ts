@@ -92,20 +92,20 @@ export async function playwright(projects: readonly string[], base: string, brow
   })
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['playwright wrote no report'], output }
   const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
+  const again = suites.flatMap(suite => specsThat(suite, 'flaky'))
   const failures = [
-    ...suites.flatMap(failedSpecs),
+    ...suites.flatMap(suite => specsThat(suite, 'unexpected')),
     ...errors.map(({ message }) => stripVTControlCharacters(message ?? 'an error').split('\n', 1)[0] ?? ''),
   ]
-  return tallied({ passed: stats.expected, skipped: stats.skipped, failures, code, output })
+  const outcome = tallied({ passed: stats.expected + stats.flaky, skipped: stats.skipped, failures, code, output })
+  return again.length === 0 ? outcome : { ...outcome, note: `passed at the second try, look into it: ${again.join('; ')}` }
 }
 
-function failedSpecs(suite: PlaywrightSuite): string[] {
+function specsThat(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] {
   const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
+    tests.filter(it => it.status === status).map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
   )
-  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)]
+  return [...own, ...(suite.suites ?? []).flatMap(it => specsThat(it, status))]
 }
 
 /** Whatever the report says, a code other than 0 is a failure, and so is a run without a test. */
