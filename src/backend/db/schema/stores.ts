@@ -189,3 +189,35 @@ export const categorySingleStores = pgTable(
     unique('category_single_stores_store_key').on(table.storeId),
   ],
 )
+
+/**
+ * How many stores a category of a city lists: a page that says so reads one row, however many there are. Kept by the triggers of
+ * migration 0011, recounted for what a statement touched.
+ */
+export const listedStores = pgTable(
+  'listed_stores',
+  {
+    cityCode: text().notNull(),
+    categoryId: integer().notNull(),
+    /** Null: all of the category; else those that answer to the filter. */
+    filterId: integer().references(() => filters.id, { onDelete: 'cascade' }),
+    listed: integer().notNull(),
+    /** Of them, those that somebody has rated. */
+    rated: integer().notNull(),
+    /** Of them, those with an offer. */
+    promoted: integer().notNull(),
+  },
+  table => [
+    unique('listed_stores_key').on(table.cityCode, table.categoryId, table.filterId).nullsNotDistinct(),
+    foreignKey({
+      name: 'listed_stores_category_fk',
+      columns: [table.cityCode, table.categoryId],
+      foreignColumns: [cityCategories.cityCode, cityCategories.categoryId],
+    }).onDelete('cascade'),
+    index('listed_stores_filter_idx').on(table.filterId),
+    check(
+      'listed_stores_counts_check',
+      sql`${table.listed} > 0 and ${table.rated} between 0 and ${table.listed} and ${table.promoted} between 0 and ${table.listed}`,
+    ),
+  ],
+)

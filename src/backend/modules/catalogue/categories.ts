@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { jsonList, rowId } from '#backend/db/fragments.ts'
 import { categories, categoryTexts, cityCategories } from '#backend/db/schema/catalogue.ts'
-import { categorySingleStores, stores } from '#backend/db/schema/stores.ts'
+import { categorySingleStores, listedStores, stores } from '#backend/db/schema/stores.ts'
 import { type CityOfCall, cityOfCall } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
@@ -58,8 +58,7 @@ async function categoryRows(db: Db, city: CityOfCall) {
         sql`from ${categoryTexts} where ${categoryTexts.categoryId} = ${categories.id}`,
       ),
       singleStoreSlug: stores.slug,
-      storesCount: sql<number>`(select count(*)::int from stores s
-        where s.city_code = ${cityCategories.cityCode} and s.category_id = ${cityCategories.categoryId} and s.enabled and not s.gone)`,
+      storesCount: sql<number>`coalesce(${listedStores.listed}, 0)`,
     })
     .from(cityCategories)
     .innerJoin(categories, eq(categories.id, cityCategories.categoryId))
@@ -68,6 +67,14 @@ async function categoryRows(db: Db, city: CityOfCall) {
       and(eq(categorySingleStores.cityCode, cityCategories.cityCode), eq(categorySingleStores.categoryId, cityCategories.categoryId)),
     )
     .leftJoin(stores, eq(stores.id, categorySingleStores.storeId))
+    .leftJoin(
+      listedStores,
+      and(
+        eq(listedStores.cityCode, cityCategories.cityCode),
+        eq(listedStores.categoryId, cityCategories.categoryId),
+        isNull(listedStores.filterId),
+      ),
+    )
     .where(eq(cityCategories.cityCode, city.code))
     .orderBy(cityCategories.position, categories.id)
 }

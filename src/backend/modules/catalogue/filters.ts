@@ -21,9 +21,9 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
     const rows = await db.execute<FilterRow & Record<string, unknown>>(sql`
       select f.id, f.type, f.label, f.slug, f.name, f.icon_id, f.category from filters f
       where f.type = 'SORT' or f.id in (
-        select sf.filter_id from stores s join store_filters sf on sf.store_id = s.id
-        where s.city_code = ${city.code} and s.enabled and not s.gone
-          and s.category_id in (select c.id from categories c where ${rowId(query.categoryId)}::int in (c.id, c.parent_id)))
+        select l.filter_id from listed_stores l
+        where l.city_code = ${city.code} and l.filter_id is not null
+          and l.category_id in (select c.id from categories c where ${rowId(query.categoryId)}::int in (c.id, c.parent_id)))
       order by f.position, f.id`)
     const shown = rows.map(it => filterOf(it, city.chain))
     return {

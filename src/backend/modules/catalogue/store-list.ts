@@ -73,7 +73,7 @@ export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWant
         select *, 1 as turn from bought union all select *, 2 from opened union all select *, 3 from closed
       ) as found order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
     )
-    select (select count(*)::int from kinds k join stores s on ${listed}) as total,
+    select ${countOf(city.code, wanted) ?? sql`(select count(*)::int from kinds k join stores s on ${listed})`} as total,
       (select coalesce(json_agg(id order by place), '[]') from ordered) as ids,
       (select coalesce(json_agg(id order by place), '[]') from ordered where turn = 1) as placed`)
   return list ?? { total: 0, ids: [], placed: [] }
@@ -83,6 +83,19 @@ export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWant
 export function ofCategory(table: SQL, categoryId: number | undefined): SQL {
   if (categoryId === undefined) return sql``
   return sql`and ${table}.category_id in (select c.id from categories c where ${rowId(categoryId)}::int in (c.id, c.parent_id))`
+}
+
+/** Read from the counts of `kinds`; undefined for a combination of which none is kept. */
+function countOf(cityCode: string, { filterId, filterSlug, promoted, rated }: StoreListWanted): SQL | undefined {
+  if ((filterId !== undefined && filterSlug !== undefined) || (promoted && rated)) return undefined
+  const counted = promoted ? sql`l.promoted` : rated ? sql`l.rated` : sql`l.listed`
+  const answering =
+    filterSlug !== undefined
+      ? sql`l.filter_id = (select n.id from filters n where n.slug = ${filterSlug})`
+      : filterId !== undefined
+        ? sql`l.filter_id = ${rowId(filterId)}::int`
+        : sql`l.filter_id is null`
+  return sql`(select coalesce(sum(${counted}), 0)::int from kinds k join listed_stores l on l.city_code = ${cityCode} and l.category_id = k.category_id and ${answering})`
 }
 
 const NONE = sql`(select 0 as id, null::int as first, null::int as second where false)`
