@@ -5,13 +5,14 @@ import { createClient } from '#client/client.ts'
 import { settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { askToggles, createFacts } from '#facts.ts'
+import { contextWords } from '#domain/platform/context.ts'
 import { HOUSE, type House } from '#house.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#log.ts'
 import { embeddedMarketplace, remoteMarketplace } from '#marketplace.ts'
 import { readSettings } from '#settings.ts'
 import { contentSecurityPolicy } from '#content-security-policy.ts'
-import { isShared, visitFrom } from '#visit-from.ts'
+import { comesFromUnknownShell, contextIn, isShared, visitFrom } from '#visit-from.ts'
 
 const settings = readSettings()
 const log = createLog(settings)
@@ -29,14 +30,15 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
  * process entry, which cannot import what the build bundled, finds it under the same symbol.
  */
 async function open() {
-  const marketplace = settings.apiUrl === undefined ? await embeddedMarketplace(settings, report) : remoteMarketplace(settings.apiUrl)
+  const marketplace =
+    settings.apiUrl === undefined ? await embeddedMarketplace(settings, report) : remoteMarketplace(settings.apiUrl, report)
   const plain = createClient({
     base: 'http://house.local',
     report,
     fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
   })
   const client = withCache(plain)
-  const ask = createFacts(client, report)
+  const ask = createFacts({ call: client, report, securityOrigin: settings.securityPageOrigin })
   let outward = 0
   let askedAt = -Infinity
   const askOutward = async () => {
@@ -55,7 +57,11 @@ async function open() {
     async settle(pathname, search, headers) {
       void askOutward()
       const outcome = await settle(visitFrom(pathname, search, headers), redirectTable, ask)
-      return 'stay' in outcome ? { stay: { name: outcome.stay.route.name, shared: isShared(outcome.stay.route) } } : outcome
+      if (!('stay' in outcome)) return outcome
+      if (comesFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
+      const { route } = outcome.stay
+      const variant = contextWords(contextIn(headers))
+      return { stay: { name: route.name, shared: isShared(route), ...(variant !== '' && { variant }) } }
     },
     async ready() {
       const checks = await marketplace.checks()

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { CallFailed } from '#client/failure.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { createFrontDoor } from '#front-door.ts'
 import { createLog, createReport } from '#log.ts'
@@ -247,4 +248,11 @@ test('trust.md: no token reaches the log, whatever goes wrong', async () => {
   await loud.request('/api/me', { headers })
   expect(lines.length).toBeGreaterThan(2)
   expect(lines.join('')).not.toMatch(/canary/)
+})
+
+test('a marketplace that is known to be away is not waited for: 503, and when to come again', async () => {
+  answers['/me'] = () => { throw new CallFailed({ kind: 'away', retryAfter: 4 }) } // prettier-ignore
+  const reply = await ask('GET', '/api/me')
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('retry-after')).toBe('4')
 })

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
 import { refuse } from '#backend/refuse.ts'
+import { CallFailed } from '#client/failure.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
@@ -61,5 +62,6 @@ function away(error: unknown, report: Report): Problem {
   const told = error instanceof Error ? error : new Error(String(error))
   report({ kind: 'error', name: 'MARKETPLACE_AWAY', message: `${told.name} ${told.message}` })
   if (told.name === 'TimeoutError') return new Problem(504, 'The marketplace did not answer in time')
-  return new Problem(503, 'The marketplace is away, please try again', undefined, { headers: { 'retry-after': '3' } })
+  const retryAfter = error instanceof CallFailed && error.failure.kind === 'away' ? error.failure.retryAfter : 3
+  return new Problem(503, 'The marketplace is away, please try again', undefined, { headers: { 'retry-after': String(retryAfter) } })
 }

@@ -35,6 +35,8 @@ beforeEach(() => {
 })
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
+const remote = (address: string) => remoteMarketplace(address, () => {})
+
 describe('a marketplace at API_URL', () => {
   test('gets the path, the query and the headers of the contract, never a cookie', async () => {
     const headers = {
@@ -44,7 +46,7 @@ describe('a marketplace at API_URL', () => {
       'x-forwarded-for': '10.1.2.3',
       origin: 'http://shop.test',
     }
-    await remoteMarketplace(url).dispatch(new Request('http://house.local/stores/7?includeClosed=true', { headers }))
+    await remote(url).dispatch(new Request('http://house.local/stores/7?includeClosed=true', { headers }))
     const [{ request } = { request: undefined }] = arrived
     expect(request?.url).toBe('/v1/stores/7?includeClosed=true')
     expect(request?.headers).toMatchObject({ 'x-language-code': 'hy', 'x-city-code': 'EVN' })
@@ -53,26 +55,45 @@ describe('a marketplace at API_URL', () => {
   })
   test('gets the body of an unsafe call', async () => {
     const body = JSON.stringify({ toggles: ['A'] })
-    await remoteMarketplace(url).dispatch(
+    await remote(url).dispatch(
       new Request('http://house.local/features/query', { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
     )
     expect(arrived[0]).toMatchObject({ body, request: { method: 'POST' } })
   })
   test('its answer arrives unpacked, without its cookies or its make', async () => {
-    const answer = await remoteMarketplace(url).dispatch(new Request('http://house.local/x'))
+    const answer = await remote(url).dispatch(new Request('http://house.local/x'))
     expect(await answer.json()).toEqual({ cities: [] })
     expect([...answer.headers.keys()]).toEqual(['content-type'])
   })
   test('a redirect is not followed', async () => {
     status = 302
-    expect((await remoteMarketplace(url).dispatch(new Request('http://house.local/x'))).status).toBe(302)
+    expect((await remote(url).dispatch(new Request('http://house.local/x'))).status).toBe(302)
     expect(arrived).toHaveLength(1)
   })
   test('is ready when it gives its cities, and not when it breaks or is away', async () => {
-    expect(await remoteMarketplace(url).checks()).toEqual({ marketplace: true })
+    expect(await remote(url).checks()).toEqual({ marketplace: true })
     expect(arrived[0]?.request.url).toBe('/v1/cities/summarized_settings?language=en')
     status = 501
-    expect(await remoteMarketplace(url).checks()).toEqual({ marketplace: false })
-    expect(await remoteMarketplace('http://127.0.0.1:1').checks()).toEqual({ marketplace: false })
+    expect(await remote(url).checks()).toEqual({ marketplace: false })
+    expect(await remote('http://127.0.0.1:1').checks()).toEqual({ marketplace: false })
+  })
+  test('one that does not answer is soon not waited for, and still looked at by /ready', async () => {
+    status = 503
+    const marketplace = remote(url)
+    const ask = () => marketplace.dispatch(new Request('http://house.local/x', { method: 'POST', body: '{}' }))
+    for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(503)
+    await expect(ask()).rejects.toMatchObject({ failure: { kind: 'away' } })
+    expect(arrived).toHaveLength(5)
+    status = 200
+    expect(await marketplace.checks()).toEqual({ marketplace: true })
+  })
+  test('a body that breaks off is the fault of whoever sends it', async () => {
+    const marketplace = remote(url)
+    const broken = () => new ReadableStream({ start: it => it.error(new Error('gone')) })
+    for (let i = 0; i < 10; i++) {
+      const request = new Request('http://house.local/x', { method: 'POST', body: broken(), duplex: 'half' } as RequestInit)
+      await expect(marketplace.dispatch(request)).rejects.toThrow('gone')
+    }
+    expect((await marketplace.dispatch(new Request('http://house.local/x'))).status).toBe(200)
   })
 })

@@ -9,6 +9,7 @@ import { startJobs } from '#backend/jobs/boss.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
 import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { createBreaker } from '#client/breaker.ts'
 import { getSummarizedSettings } from '#contract/geo/city.ts'
 import { HEADER } from '#contract/headers.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
@@ -83,20 +84,16 @@ const PASSED_ON: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accep
 const PASSED_BACK: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
 
 /** A marketplace of the operator's own, over the network. */
-export function remoteMarketplace(url: string): Marketplace {
+export function remoteMarketplace(url: string, report: Report): Marketplace {
+  const guarded = createBreaker('marketplace', report)
   return {
     async dispatch(request) {
       const { pathname, search } = new URL(request.url)
       const { method } = request
       const headers = new Headers([...request.headers].filter(([name]) => PASSED_ON.has(name)))
       const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
-      const answer = await fetch(url + pathname + search, {
-        method,
-        headers,
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(REMOTE_TIMEOUT_MS),
-      })
+      const signal = AbortSignal.timeout(REMOTE_TIMEOUT_MS)
+      const answer = await guarded(() => fetch(url + pathname + search, { method, headers, body, redirect: 'manual', signal }))
       return new Response(answer.body, { status: answer.status, headers: [...answer.headers].filter(([name]) => PASSED_BACK.has(name)) })
     },
     checks: async () => ({ marketplace: await isUp(`${url}${getSummarizedSettings.path}?language=${FALLBACK_LANGUAGE}`) }),

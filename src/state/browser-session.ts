@@ -33,6 +33,7 @@ export const session = createSession({
 })
 /** Calls of such pages: repeated once after a 401 and a refresh (B §4). */
 export const call = repeating(plainCall, session)
+void toggles.load()
 
 // what another tab did while this one was away
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.follow())

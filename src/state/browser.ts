@@ -1,6 +1,7 @@
 import { windowPersistentEvents } from '@nanostores/persistent'
 
 import { createClient } from '#client/client.ts'
+import { withRetries } from '#client/retry.ts'
 import { createCarts } from '#state/cart.ts'
 import { report } from '#state/browser-report.ts'
 import { createDeliveryAddress } from '#state/delivery-address.ts'
@@ -28,19 +29,25 @@ export const deliveryAddress = createDeliveryAddress({
   },
 })
 /** Calls of pages for everyone. A page of one customer has `call` of `browser-session.ts`, which looks after the session. */
-export const call = createClient({
-  base: '/api',
-  report,
-  place: {
-    ...identity,
-    language: document.body.dataset['language'],
-    analytics: { consent: 'essential' },
-    // asked for at each call: the customer may have moved
-    get delivery() {
-      return deliveryAddress.location()
+export const call = withRetries(
+  createClient({
+    base: '/api',
+    report,
+    place: {
+      ...identity,
+      language: document.body.dataset['language'],
+      analytics: { consent: 'essential' },
+      // asked for at each call: the customer may have moved
+      get delivery() {
+        return deliveryAddress.location()
+      },
     },
+  }),
+  {
+    isOn: (): boolean => toggles.$toggles.get().CCE_HTTP_RETRIES_ENABLED,
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   },
-})
+)
 export const toggles = createToggles({ call, now: Date.now, report })
 export const modals = createModals()
 export const carts = createCarts({

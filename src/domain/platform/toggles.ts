@@ -21,6 +21,12 @@ export const TOGGLE_DEFAULTS = {
   CCE_IS_STAFF_USER: false,
   /** Milliseconds. A §9: "URL service timeout and verify delay 1000 ms". */
   GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS: 1000,
+  /** A §2.2 rule 19, "if enabled"; the name is ours. */
+  GOT_URL_SERVICE_FALLBACK_ENABLED: false,
+  /** A §4: "with a toggle raises a 404 'Url service: url not found'"; the name is ours. */
+  GOT_URL_SERVICE_NOT_FOUND_ENABLED: false,
+  /** A §7: "Retry on timeout or network error when a toggle is on"; the name is ours. */
+  CCE_HTTP_RETRIES_ENABLED: false,
 } as const satisfies Record<string, ToggleValue>
 
 export type ToggleName = keyof typeof TOGGLE_DEFAULTS

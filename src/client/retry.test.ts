@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { CallFailed, type Failure } from '#client/failure.ts'
+import { withRetries } from '#client/retry.ts'
+import { startCheckout } from '#contract/checkout/checkout.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getSummarizedSettings } from '#contract/geo/city.ts'
+import { queryFeatures } from '#contract/platform/features.ts'
+import { endpoints } from '#contract/registry.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A marketplace that fails as often as `failures` says, then answers. `asked`: milliseconds from the first asking. */
+function house(failures: readonly Failure[], isOn = () => true) {
+  const asked: number[] = []
+  const began = Date.now()
+  const call = (async () => {
+    asked.push(Date.now() - began)
+    const failure = failures[asked.length - 1]
+    if (failure) throw new CallFailed(failure)
+    return 'answer'
+  }) as unknown as Client
+  const retrying = withRetries(call, { isOn, sleep: ms => new Promise(resolve => setTimeout(resolve, ms)) })
+  async function ends(spec: Endpoint, idempotencyKey?: string): Promise<unknown> {
+    const ended = retrying(spec, {} as never, idempotencyKey === undefined ? {} : { idempotencyKey }).catch((error: unknown) => error)
+    await vi.runAllTimersAsync()
+    return ended
+  }
+  return { ends, asked }
+}
+const timeout: Failure = { kind: 'timeout' }
+const offline: Failure = { kind: 'offline' }
+
+describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attempts, first delay 1000 ms, doubling"', () => {
+  test('asked again after 1 s and after 2 s more', async () => {
+    const { ends, asked } = house([timeout, offline])
+    expect(await ends(getSummarizedSettings)).toBe('answer')
+    expect(asked).toEqual([0, 1000, 3000])
+  })
+  test('three times in all, then the last failure stands', async () => {
+    const { ends, asked } = house([timeout, timeout, offline, offline])
+    expect(await ends(getSummarizedSettings)).toMatchObject({ failure: { kind: 'offline' } })
+    expect(asked).toHaveLength(3)
+  })
+  test('not when the toggle is off, nor any more once it is switched off', async () => {
+    const off = house([timeout], () => false)
+    expect(await off.ends(getSummarizedSettings)).toBeInstanceOf(CallFailed)
+    expect(off.asked).toHaveLength(1)
+    let left = 1
+    const switched = house([timeout, timeout], () => left-- > 0)
+    expect(await switched.ends(getSummarizedSettings)).toBeInstanceOf(CallFailed)
+    expect(switched.asked).toHaveLength(2)
+  })
+  test.each<Failure>([
+    { kind: 'refused', status: 503, message: 'busy' },
+    { kind: 'refused', status: 404, message: 'none' },
+    { kind: 'nonsense', message: 'no JSON' },
+    { kind: 'away', retryAfter: 5 },
+  ])('not after $kind $status', async failure => {
+    const { ends, asked } = house([failure])
+    expect(await ends(getSummarizedSettings)).toMatchObject({ failure })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('only what may be done twice (product.md, "Settled")', () => {
+  test('a POST with an idempotency key, and none without', async () => {
+    const keyed = house([timeout])
+    expect(await keyed.ends(startCheckout, 'key-1')).toBe('answer')
+    for (const spec of [startCheckout, queryFeatures]) {
+      const { ends, asked } = house([timeout])
+      expect(await ends(spec)).toBeInstanceOf(CallFailed)
+      expect(asked).toHaveLength(1)
+    }
+  })
+  test('no GET that changes something', async () => {
+    const withEffects = Object.values<Endpoint>(endpoints).filter(it => it.method === 'GET' && it.effects)
+    expect(withEffects).not.toEqual([])
+    for (const spec of withEffects) {
+      const { ends, asked } = house([timeout])
+      expect(await ends(spec)).toBeInstanceOf(CallFailed)
+      expect(asked).toHaveLength(1)
+    }
+  })
+})
