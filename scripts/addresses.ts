@@ -1,4 +1,5 @@
-import { parseRoute, type Route, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
+import { parseRoute } from '#domain/navigation/parse-route.ts'
+import type { Route, RouteName, RouteOf } from '#domain/navigation/routes.ts'
 
 /** Scripts know a few landings by heart; what lies behind them is found as a visitor finds it, by following links. */
 

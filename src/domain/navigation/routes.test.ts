@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { INDEXED } from '#domain/navigation/robots.ts'
-import { OWN_ROUTES, parseRoute, pathOf, type Route } from '#domain/navigation/routes.ts'
+import { parseRoute } from '#domain/navigation/parse-route.ts'
+import { OWN_ROUTES, pathOf, type Route } from '#domain/navigation/routes.ts'
 
 const read = (address: string): Route => {
   const { pathname, searchParams } = new URL(address, 'http://house.test')
@@ -86,7 +87,7 @@ describe('route table (A §2.1)', () => {
   ])('%s', (address, expected) => expect(read(address)).toEqual(expected))
 
   test('addresses of our own, which the spec does not have, are never indexed', () => {
-    expect([...OWN_ROUTES].sort()).toEqual(['order', 'outbox', 'passwordReset', 'paymentReturn'])
+    expect([...OWN_ROUTES].sort()).toEqual(['order', 'outbox', 'passwordReset', 'paymentReturn', 'searchAnywhere'])
     for (const name of OWN_ROUTES) expect(INDEXED[name], name).toBe(false)
   })
 })

@@ -1,25 +1,84 @@
+import { ACQUISITION_SLUG, allFiltersSlug, brandsSlug, keywordIn } from '#domain/navigation/keyword-slugs.ts'
+
 /**
- * The one authority on addresses: every link, canonical, alternate and redirect is parsed and built here (A §2.1).
- * A route holds decoded values; `parseRoute` never throws and `parseRoute(pathOf(route))` gives the route back.
+ * The one authority on addresses: every link, canonical, alternate and redirect is built here and parsed in
+ * `parse-route.ts` (A §2.1, B §2). A route holds decoded values; `parseRoute(pathOf(route))` gives the route back.
  */
 export type Route =
   | { name: 'home'; language?: string }
   | ({ name: 'countryLanding' } & CountryPlace)
   | ({ name: 'city' } & CityPlace)
-  | ({ name: 'category'; categorySlug: string; categoryId: number } & CityPlace & ListQuery)
-  | ({ name: 'filter'; categorySlug: string; categoryId: number; filterSlug: string; filterId: number } & CityPlace & ListQuery)
-  | ({ name: 'store'; storeSlug: string; product?: number; search?: string } & CityPlace)
-  | ({ name: 'searchPage'; searchQuery: string; page?: number } & CityPlace)
+  | ({ name: 'category' } & CategoryPlace & ListQuery)
+  | ({ name: 'filter'; filterSlug: string; filterId: number } & CategoryPlace & ListQuery)
+  | ({ name: 'store' } & StorePlace & StoreQuery)
+  | ({ name: 'storeCollection'; collectionSlug: string; collectionId: number } & StorePlace & ProductQuery)
+  | ({ name: 'searchPage'; searchQuery: string; page?: number; pathMatch?: string } & CityPlace)
   | ({ name: 'checkout'; storeId?: number } & CityPlace)
-  | { name: 'pastOrders'; language: string }
-  | { name: 'profile'; language: string }
-  | { name: 'paymentsFailure' }
-  | { name: 'paymentsPending' }
+  | FixedRoute
+  | LanguageRoute
+  | LandingRoute
+  | LegacyRoute
   | OwnRoute
   | { name: 'notFound' }
 
+/** Addresses that name neither a country nor, but for their own sake, a language. */
+type FixedRoute =
+  | { name: 'next'; action: string }
+  | { name: 'mobileLink' }
+  | { name: 'health' }
+  | { name: 'primeLanding' }
+  | { name: 'promoEntry' }
+  | { name: 'promoDomicilios' }
+  | { name: 'promoFoodoraIt' }
+  | { name: 'paymentsFailure' }
+  | { name: 'paymentsPending' }
+  | { name: 'signature'; uuid: string }
+  | { name: 'privacyManagementWebView' }
+  | { name: 'addYourFriendsPollWebView' }
+  /** A §2.1: "a fixed path for one brand; redirects to brand with id 1". */
+  | { name: 'brandSpecificLanding' }
+  | ({ name: 'brand'; brandId: number } & DeliveryAddressQuery)
+
+/** Pages that speak a language and belong to no place. */
+type LanguageRoute =
+  | { name: 'promo'; language: string }
+  | { name: 'securityPage'; language: string }
+  | { name: 'faq'; language: string }
+  | { name: 'cookies'; language: string }
+  | { name: 'legal'; language: string; type?: string }
+  | { name: 'inviteFriends'; language: string }
+  | { name: 'contactUsPage'; language: string }
+  | { name: 'pastOrders'; language: string }
+  | { name: 'profile'; language: string }
+  | { name: 'profileLanguage'; language: string }
+  | { name: 'profilePersonalInformation'; language: string }
+  | { name: 'profilePromocodes'; language: string }
+  | { name: 'socialLearnMoreWebView'; language: string }
+  | { name: 'donationsWebView'; language: string }
+
+/** What search engines are meant to find. */
+type LandingRoute =
+  | ({ name: 'acquisitionLanding' } & CountryPlace)
+  | ({ name: 'allCountryFilters' } & CountryPlace)
+  | ({ name: 'cityListLanding' } & CountryPlace)
+  | ({ name: 'primeCountryLanding' } & CountryPlace)
+  | ({ name: 'filterLanding'; filterSlug: string } & CountryPlace)
+  | ({ name: 'brandLanding'; brandSlug: string } & CountryPlace)
+  | ({ name: 'feedGroupLandingPromotions'; page?: number } & CategoryPlace)
+  | ({ name: 'feedGroupLandingBestInArea'; page?: number } & CategoryPlace)
+
+/** Addresses of an older shop, which lead on: their cities are codes of three characters, their slugs have no number. */
+type LegacyRoute =
+  | { name: 'legacyMap'; language: string }
+  | ({ name: 'legacyCity' } & LegacyPlace)
+  | ({ name: 'legacyCategory'; category: string } & LegacyPlace & ListQuery)
+  | ({ name: 'legacyFilter'; category: string; filter: string } & LegacyPlace & ListQuery)
+  | ({ name: 'legacyStore'; store: string } & LegacyPlace)
+
 /** Addresses that the spec does not have: ours, never indexed, never kept by anyone. */
 type OwnRoute =
+  /** A search before there is a city: "any path ending in a search segment" (A §2.1) whose beginning names none. */
+  | { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
   /** An order being followed, or long delivered. */
   | { name: 'order'; language: string; orderId: number }
   /** Where the link of a recovery mail leads; its token stands behind the #, which no server is told. */
@@ -36,67 +95,58 @@ export interface CountryPlace {
 export interface CityPlace extends CountryPlace {
   city: string
 }
+export interface LegacyPlace {
+  language: string
+  cityCode: string
+}
+interface CategoryPlace extends CityPlace {
+  categorySlug: string
+  categoryId: number
+}
+interface StorePlace extends CityPlace {
+  storeSlug: string
+}
 /** A §2.1: "sort (slug) and sortingId (sort filters use these instead of a route)". `page` counts from 1, which is left out. */
 export interface ListQuery {
   sort?: string
   sortingId?: number
   page?: number
 }
+interface ProductQuery {
+  product?: number
+  search?: string
+}
+interface StoreQuery extends ProductQuery {
+  /** A collection as "slug-c.12", with one path segment or more of it. @source A §2.2 rule 16 */
+  content?: string
+  /** Segments below a store that name no collection. @source A §2.2 rule 9 */
+  collection?: string
+}
+/** Where a brand's store is looked for. @source A §2.2 rule 11 */
+export interface DeliveryAddressQuery {
+  deliveryAddressLatitude?: number
+  deliveryAddressLongitude?: number
+  deliveryAddress?: string
+}
 
 /** `OwnRoute`, by name. */
-export const OWN_ROUTES: ReadonlySet<Route['name']> = new Set<OwnRoute['name']>(['order', 'passwordReset', 'paymentReturn', 'outbox'])
+export const OWN_ROUTES: ReadonlySet<Route['name']> = new Set<OwnRoute['name']>([
+  'searchAnywhere',
+  'order',
+  'passwordReset',
+  'paymentReturn',
+  'outbox',
+])
 
 export type RouteName = Route['name']
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 export type Query = Readonly<Record<string, string>>
 
-const COUNTRY = /^[a-z]{2}$/i
-/** A §2.1: "Language is 2 to 7 characters of letters, digits, hyphen or underscore". */
-const LANGUAGE = /^[\w-]{2,7}$/
-const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
-/** Segments that no store may be called: they belong to other routes of A §2.1. */
-const RESERVED: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'search'])
+/** The longest search text, characters; the contract's bound. */
+export const SEARCH_LENGTH = 100
 
-export function parseRoute(pathname: string, query: Query = {}): Route {
-  const [first, second, third, fourth, fifth, ...rest] = segmentsOf(pathname)
-  if (first === undefined) return { name: 'home' }
-  if (first === 'payments' && third === undefined) {
-    if (second === 'failure') return { name: 'paymentsFailure' }
-    if (second === 'pending') return { name: 'paymentsPending' }
-  }
-  const personal = LANGUAGE.test(first) && fourth === undefined ? personalRoute(first, second, third, query) : undefined
-  if (personal) return personal
-  if (second === undefined) return LANGUAGE.test(first) ? { name: 'home', language: first } : { name: 'notFound' }
-  if (!COUNTRY.test(first) || !LANGUAGE.test(second) || rest.length > 0) return { name: 'notFound' }
-  if (third === undefined) return { name: 'countryLanding', country: first, language: second }
-  const place: CityPlace = { country: first, language: second, city: third }
-  if (RESERVED.has(third.toLowerCase())) return { name: 'notFound' }
-  if (fourth === 'checkout' && fifth === undefined) return { name: 'checkout', ...place, ...positive('storeId', query['storeId']) }
-  if (fourth === undefined) return { name: 'city', ...place }
-  if (fourth.toLowerCase() === 'search') return searchRoute(place, fifth, query)
-  return RESERVED.has(fourth.toLowerCase()) ? { name: 'notFound' } : withinCity(place, fourth, fifth, query)
-}
-
-/** The query names that take part in an address, per route, in the order in which they are written. */
-export const ROUTE_QUERY: { readonly [Name in RouteName]: readonly string[] } = {
-  home: [],
-  countryLanding: [],
-  city: [],
-  category: ['sort', 'sortingId', 'page'],
-  filter: ['sort', 'sortingId', 'page'],
-  store: ['product', 'search'],
-  searchPage: ['search', 'page'],
-  checkout: ['storeId'],
-  pastOrders: [],
-  profile: [],
-  paymentsFailure: [],
-  paymentsPending: [],
-  order: [],
-  passwordReset: [],
-  paymentReturn: ['checkoutId', 'state'],
-  outbox: [],
-  notFound: [],
-}
+/** The fixed path of the one brand that has one. */
+export const BRAND_PATH = 'brand-of-the-house'
 
 /** The address of a route: a path with a trailing slash (A §2.2 rule 20), and its query. */
 export function pathOf(route: Route): string {
@@ -104,27 +154,101 @@ export function pathOf(route: Route): string {
     case 'home':
       return route.language ? path(route.language) : '/'
     case 'countryLanding':
-      return path(route.country, route.language)
+      return path(...country(route))
+    case 'acquisitionLanding':
+      return path(...country(route), ACQUISITION_SLUG)
+    case 'allCountryFilters':
+      return path(...country(route), allFiltersSlug(route.language))
+    case 'filterLanding':
+      return path(...country(route), allFiltersSlug(route.language), route.filterSlug)
+    case 'brandLanding':
+      return path(...country(route), brandsSlug(route.language), route.brandSlug)
+    case 'cityListLanding':
+      return path(...country(route), 'map', keywordIn(route.language, 'cities'))
+    case 'primeCountryLanding':
+      return path(...country(route), 'prime')
     case 'city':
-      return path(route.country, route.language, route.city)
+      return path(...city(route))
     case 'category':
-      return categoryPath(route) + queryOf(route)
+      return path(...category(route)) + queryOf(route)
+    case 'feedGroupLandingPromotions':
+      return path(...category(route), keywordIn(route.language, 'promotions')) + queryOf(route)
+    case 'feedGroupLandingBestInArea':
+      return path(...category(route), keywordIn(route.language, 'bestInArea')) + queryOf(route)
     case 'filter':
-      return categoryPath(route) + segment(`${route.filterSlug}_${route.filterId}`) + queryOf(route)
+      return path(...category(route), `${route.filterSlug}_${route.filterId}`) + queryOf(route)
     case 'store':
-      return path(route.country, route.language, route.city, route.storeSlug) + queryOf(route)
+      return path(...city(route), route.storeSlug, ...split(route.collection)) + queryOf(route)
+    case 'storeCollection':
+      return path(...city(route), route.storeSlug, `${route.collectionSlug}-c.${route.collectionId}`) + queryOf(route)
     case 'searchPage':
-      return (
-        path(route.country, route.language, route.city, 'search') +
-        (route.searchQuery === '' ? '' : segment(route.searchQuery)) +
-        queryOf(route.page === undefined ? {} : { page: route.page })
-      )
+      return path(...city(route), ...split(route.pathMatch), 'search', ...given(route.searchQuery)) + queryOf({ page: route.page })
+    case 'searchAnywhere':
+      return path(...given(route.country), ...given(route.language), 'search', ...given(route.searchQuery))
     case 'checkout':
-      return path(route.country, route.language, route.city, 'checkout') + queryOf(route)
+      return path(...city(route), 'checkout') + queryOf(route)
+    case 'next':
+      return path('next', route.action)
+    case 'mobileLink':
+      return path('mobile-link')
+    case 'health':
+      return '/health'
+    case 'primeLanding':
+      return path('prime')
+    case 'promoEntry':
+      return path('promo')
+    case 'promoDomicilios':
+      return path('promo', 'domicilios')
+    case 'promoFoodoraIt':
+      return path('promo', 'foodora_it')
+    case 'promo':
+      return path(route.language, 'promo')
+    case 'brandSpecificLanding':
+      return path(BRAND_PATH)
+    case 'brand':
+      return path('brand', String(route.brandId)) + queryOf(route)
+    case 'signature':
+      return path('signature', route.uuid)
+    case 'privacyManagementWebView':
+      return path('embedded-web-views', 'privacy-management')
+    case 'addYourFriendsPollWebView':
+      return path('embedded-web-views', 'add-your-friends')
+    case 'socialLearnMoreWebView':
+      return path(route.language, 'embedded-web-views', 'social-learn-more')
+    case 'donationsWebView':
+      return path(route.language, 'embedded-web-views', 'donations')
+    case 'securityPage':
+      return path(route.language, 'security')
+    case 'faq':
+      return path('docs', route.language, 'faq')
+    case 'cookies':
+      return path(route.language, 'legal', 'cookies')
+    case 'legal':
+      return path(route.language, 'legal', ...given(route.type))
+    case 'inviteFriends':
+      return path(route.language, 'invite-friends')
+    case 'contactUsPage':
+      return path(route.language, 'contact-us')
     case 'pastOrders':
       return path(route.language, 'past-orders')
     case 'profile':
       return path(route.language, 'profile-section')
+    case 'profileLanguage':
+      return path(route.language, 'profile-section', 'language')
+    case 'profilePersonalInformation':
+      return path(route.language, 'profile-section', 'personal-information')
+    case 'profilePromocodes':
+      return path(route.language, 'profile-section', 'promocodes')
+    case 'legacyMap':
+      return path(route.language, 'map')
+    case 'legacyCity':
+      return path(route.language, route.cityCode)
+    case 'legacyCategory':
+      return path(route.language, route.cityCode, 'category', route.category) + queryOf(route)
+    case 'legacyFilter':
+      return path(route.language, route.cityCode, 'category', route.category, 'filter', route.filter) + queryOf(route)
+    case 'legacyStore':
+      return path(route.language, route.cityCode, 'store', route.store)
     case 'paymentsFailure':
       return path('payments', 'failure')
     case 'paymentsPending':
@@ -142,98 +266,42 @@ export function pathOf(route: Route): string {
   }
 }
 
-function segmentsOf(pathname: string): string[] {
-  return pathname
+const path = (...values: string[]): string => `/${values.map(it => `${encodeURIComponent(it)}/`).join('')}`
+const country = (at: CountryPlace): [string, string] => [at.country, at.language]
+const city = (at: CityPlace): [string, string, string] => [at.country, at.language, at.city]
+const category = (at: CategoryPlace): string[] => [...city(at), `${at.categorySlug}_${at.categoryId}`]
+
+const given = (value: string | undefined): string[] => (value ? [value] : [])
+
+/** Segments that a route keeps encoded and joined by slashes, for there may be several. */
+function split(joined = ''): string[] {
+  return joined
     .split('/')
     .filter(it => it !== '')
-    .map(decoded)
+    .map(it => decodeURIComponent(it))
 }
 
-/** The process refuses broken encodings before they come here; what slips through stays as it is and is not found. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
+/** What a query is called where it is not called as the route calls it (A §2.1). */
+const WRITTEN = {
+  sort: 'sort',
+  sortingId: 'sortingId',
+  product: 'product',
+  search: 'search',
+  content: 'content',
+  storeId: 'storeId',
+  checkoutId: 'checkoutId',
+  state: 'state',
+  page: 'page',
+  deliveryAddressLatitude: 'delivery_address_lat',
+  deliveryAddressLongitude: 'delivery_address_lng',
+  deliveryAddress: 'delivery_address',
+} as const
 
-/** The pages of one customer: a language and a word, without a country. */
-function personalRoute(language: string, word: string | undefined, third: string | undefined, query: Query): Route | undefined {
-  if (word === 'orders' && third !== undefined) {
-    const { order } = positive('order', third)
-    return order === undefined ? { name: 'notFound' } : { name: 'order', language, orderId: order }
-  }
-  if (third !== undefined) return undefined
-  switch (word) {
-    case 'past-orders':
-      return { name: 'pastOrders', language }
-    case 'profile-section':
-      return { name: 'profile', language }
-    case 'password-reset':
-      return { name: 'passwordReset', language }
-    case 'payment-return':
-      return { name: 'paymentReturn', language, ...key('checkoutId', query['checkoutId']), ...key('state', query['state']) }
-    case 'outbox':
-      return { name: 'outbox', language }
-    default:
-      return undefined
-  }
-}
-
-function withinCity(place: CityPlace, fourth: string, fifth: string | undefined, query: Query): Route {
-  const category = NUMBERED.exec(fourth)?.groups
-  if (!category) {
-    if (fifth !== undefined) return { name: 'notFound' }
-    const search = query['search']?.trim().slice(0, SEARCH_LENGTH)
-    return { name: 'store', ...place, storeSlug: fourth, ...positive('product', query['product']), ...(search && { search }) }
-  }
-  const list = { ...place, categorySlug: category['slug']!, categoryId: Number(category['id']), ...listQuery(query) }
-  if (fifth === undefined) return { name: 'category', ...list }
-  const filter = NUMBERED.exec(fifth)?.groups
-  return filter ? { name: 'filter', ...list, filterSlug: filter['slug']!, filterId: Number(filter['id']) } : { name: 'notFound' }
-}
-
-/** The longest search text, characters; the contract's bound. */
-export const SEARCH_LENGTH = 100
-
-/** A form without script sends `?search=`; the address proper has the text in its path. */
-function searchRoute(place: CityPlace, written: string | undefined, query: Query): Route {
-  const searchQuery = (query['search'] ?? written ?? '').trim().slice(0, SEARCH_LENGTH)
-  return { name: 'searchPage', ...place, searchQuery, ...pageOf(query) }
-}
-
-function listQuery(query: Query): ListQuery {
-  const sort = /^[\w-]{1,50}$/.exec(query['sort'] ?? '')?.[0]
-  const sorting = positive('sortingId', query['sortingId'])
-  return { ...(sort !== undefined && sorting.sortingId !== undefined && { sort, ...sorting }), ...pageOf(query) }
-}
-
-function pageOf(query: Query): { page?: number } {
-  const { page } = positive('page', query['page'])
-  return page === undefined || page === 1 ? {} : { page }
-}
-
-function positive<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: number } {
-  return (/^[1-9]\d{0,8}$/.test(text ?? '') ? { [name]: Number(text) } : {}) as { [_ in Name]?: number }
-}
-
-function key<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: string } {
-  return (/^[\w-]{1,100}$/.test(text ?? '') ? { [name]: text } : {}) as { [_ in Name]?: string }
-}
-
-const segment = (value: string): string => `${encodeURIComponent(value)}/`
-const path = (...values: string[]): string => `/${values.map(segment).join('')}`
-
-function categoryPath(route: CityPlace & { categorySlug: string; categoryId: number }): string {
-  return path(route.country, route.language, route.city, `${route.categorySlug}_${route.categoryId}`)
-}
-
-function queryOf(values: ListQuery & { product?: number; search?: string; storeId?: number; checkoutId?: string; state?: string }): string {
+function queryOf(values: { readonly [Name in keyof typeof WRITTEN]?: string | number | undefined }): string {
   const query = new URLSearchParams()
-  for (const name of ['sort', 'sortingId', 'product', 'search', 'storeId', 'checkoutId', 'state', 'page'] as const) {
+  for (const name of Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]) {
     const value = values[name]
-    if (value !== undefined) query.set(name, String(value))
+    if (value !== undefined) query.set(WRITTEN[name], String(value))
   }
   return query.size === 0 ? '' : `?${query}`
 }

@@ -1,7 +1,9 @@
 import type { Category } from '#contract/catalogue/category.ts'
 import type { Filter } from '#contract/catalogue/filter.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
-import { parseRoute, type Query, type Route, ROUTE_QUERY } from '#domain/navigation/routes.ts'
+import { parseRoute } from '#domain/navigation/parse-route.ts'
+import { ROUTE_QUERY } from '#domain/navigation/route-query.ts'
+import type { Query, Route } from '#domain/navigation/routes.ts'
 
 /** What the house knows about one arriving request before any page is chosen. */
 export interface Visit {
@@ -38,7 +40,7 @@ export function visitOf(pathname: string, search: string, lastCity?: string): Vi
   const route = parseRoute(pathname, query)
   return {
     route,
-    address: pathname + written(sent, ROUTE_QUERY[route.name]),
+    address: pathname + written(sent, ROUTE_QUERY[route.name] ?? []),
     campaign: written(sent, CAMPAIGN_PARAMETERS),
     lastCity,
   }

@@ -1,4 +1,5 @@
-import { parseRoute, pathOf } from '#domain/navigation/routes.ts'
+import { parseRoute } from '#domain/navigation/parse-route.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
 import { carts } from '#state/browser.ts'
 import { call } from '#state/browser-session.ts'
 import { newId } from '#state/identity.ts'

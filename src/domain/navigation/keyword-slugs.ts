@@ -1,0 +1,75 @@
+import { BRAND } from '#domain/platform/brand.ts'
+
+/** The words of addresses that are written in the language of the page (A §2.1), as slugs. */
+interface Keywords {
+  /** "food delivery": {delivery keyword} */
+  readonly delivery: string
+  /** "cities": {citiesKeywordSlug} */
+  readonly cities: string
+  readonly promotions: string
+  readonly bestInArea: string
+}
+type Keyword = keyof Keywords
+
+const words = (delivery: string, cities: string, promotions: string, bestInArea: string): Keywords => ({
+  delivery,
+  cities,
+  promotions,
+  bestInArea,
+})
+
+const ENGLISH = words('food-delivery', 'cities', 'promotions', 'best-near-you')
+
+/** Languages as A §9 has them; a regional variant that is not here uses its family's words. */
+const KEYWORDS: Readonly<Record<string, Keywords>> = {
+  en: ENGLISH,
+  es: words('comida-a-domicilio', 'ciudades', 'promociones', 'lo-mejor-cerca-de-ti'),
+  ca: words('menjar-a-domicili', 'ciutats', 'promocions', 'el-millor-a-prop-teu'),
+  eu: words('janaria-etxera', 'hiriak', 'promozioak', 'zure-inguruko-onenak'),
+  fr: words('livraison-de-repas', 'villes', 'promotions', 'le-meilleur-pres-de-chez-vous'),
+  it: words('cibo-a-domicilio', 'citta', 'promozioni', 'il-meglio-vicino-a-te'),
+  pt: words('entrega-de-comida', 'cidades', 'promocoes', 'o-melhor-perto-de-ti'),
+  pt_BR: words('entrega-de-comida', 'cidades', 'promocoes', 'o-melhor-perto-de-voce'),
+  ro: words('livrare-mancare', 'orase', 'promotii', 'cele-mai-bune-din-apropiere'),
+  pl: words('dostawa-jedzenia', 'miasta', 'promocje', 'najlepsze-w-poblizu'),
+  uk: words('dostavka-yizhi', 'mista', 'aktsii', 'naikrashche-poruch'),
+  ru: words('dostavka-edy', 'goroda', 'aktsii', 'luchshee-ryadom'),
+  bg: words('dostavka-na-hrana', 'gradove', 'promotsii', 'nay-dobroto-nablizo'),
+  hr: words('dostava-hrane', 'gradovi', 'promocije', 'najbolje-u-blizini'),
+  bs: words('dostava-hrane', 'gradovi', 'akcije', 'najbolje-u-blizini'),
+  sr: words('dostava-hrane', 'gradovi', 'akcije', 'najbolje-u-blizini'),
+  sl: words('dostava-hrane', 'mesta', 'akcije', 'najboljse-v-blizini'),
+  ka: words('sakvebis-mitana', 'kalakebi', 'aktsiebi', 'sauketeso-akhlos'),
+  hy: words('snndi-arakum', 'kaghakner', 'zeghcher', 'lavaguyny-motakayqum'),
+  kk: words('tamaq-zhetkizu', 'qalalar', 'aktsiyalar', 'en-zhaqsy-zhaqynda'),
+  ky: words('tamak-zhetkiruu', 'shaarlar', 'aktsiyalar', 'en-zhakshy-zhakynda'),
+  az: words('yemek-catdirilmasi', 'seherler', 'aksiyalar', 'yaxinliqda-en-yaxsi'),
+  sq: words('dergesa-e-ushqimit', 'qytete', 'promocione', 'me-te-mirat-prane-jush'),
+  tr: words('yemek-siparisi', 'sehirler', 'kampanyalar', 'yakindaki-en-iyiler'),
+}
+
+/** The word of a language, its family's, or the English one. */
+export function keywordIn(language: string, keyword: Keyword): string {
+  return (KEYWORDS[language] ?? KEYWORDS[language.split(/[-_]/)[0]!.toLowerCase()] ?? ENGLISH)[keyword]
+}
+
+/** Whether some language writes this keyword so. An address in another language's words is understood, and corrected by `pathOf`. */
+export function isKeyword(keyword: Keyword, slug: string): boolean {
+  const small = slug.toLowerCase()
+  return Object.values(KEYWORDS).some(it => it[keyword] === small)
+}
+
+/** The segments that A §2.1 joins of a keyword, the brand and the product marker. */
+export const allFiltersSlug = (language: string): string => `${keywordIn(language, 'delivery')}_${BRAND.productMarker}`
+export const brandsSlug = (language: string): string => `${BRAND.productMarker}_${keywordIn(language, 'delivery')}`
+export const ACQUISITION_SLUG = `${BRAND.slug}-${BRAND.productMarker}`
+
+export function isAllFiltersSlug(slug: string): boolean {
+  const end = `_${BRAND.productMarker}`
+  return slug.toLowerCase().endsWith(end) && isKeyword('delivery', slug.slice(0, -end.length))
+}
+
+export function isBrandsSlug(slug: string): boolean {
+  const start = `${BRAND.productMarker}_`
+  return slug.toLowerCase().startsWith(start) && isKeyword('delivery', slug.slice(start.length))
+}

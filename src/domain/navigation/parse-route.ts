@@ -1,0 +1,184 @@
+import { cityRoute, RESERVED } from '#domain/navigation/city-route.ts'
+import { ACQUISITION_SLUG, isAllFiltersSlug, isBrandsSlug, isKeyword } from '#domain/navigation/keyword-slugs.ts'
+import { deliveryAddressQuery, key, listQuery, pageOf, positive, searchText } from '#domain/navigation/route-query.ts'
+import { BRAND_PATH, type CountryPlace, type Query, type Route } from '#domain/navigation/routes.ts'
+
+const COUNTRY = /^[a-z]{2}$/i
+/** A §2.1: "Language is 2 to 7 characters of letters, digits, hyphen or underscore". */
+const LANGUAGE = /^[\w-]{2,7}$/
+/** A §2.1: "city in legacy routes is 3 characters"; no language of A §9 has three. */
+const CITY_CODE = /^[a-z\d]{3}$/i
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+const NOT_FOUND = { name: 'notFound' } as const
+
+/**
+ * Reads an address (A §2.1, B §2); never throws. Words stand before parameters: an address that begins with a word of
+ * ours is nobody's language, and a city of an older shop (three characters) comes before the landing of a country.
+ * What is written otherwise than `pathOf` writes it is understood all the same: the redirect table compares the two.
+ */
+export function parseRoute(pathname: string, query: Query = {}): Route {
+  const parts = segmentsOf(pathname)
+  const [first = '', second = ''] = parts
+  if (parts.length === 0) return { name: 'home' }
+  const fixed = FIXED.get(first.toLowerCase())
+  if (fixed) return fixed(parts.slice(1), query) ?? NOT_FOUND
+  if (!LANGUAGE.test(first)) return NOT_FOUND
+  if (parts.length === 1) return { name: 'home', language: first }
+  const found = languageRoute(first, parts.slice(1), query) ?? legacyRoute(first, parts.slice(1), query) ?? searchBelow(parts, query)
+  if (found) return found
+  if (!COUNTRY.test(first) || !LANGUAGE.test(second)) return NOT_FOUND
+  const place: CountryPlace = { country: first, language: second }
+  return landingRoute(place, parts.slice(2)) ?? cityRoute(place, parts.slice(2), query) ?? NOT_FOUND
+}
+
+type Parse = (rest: readonly string[], query: Query) => Route | undefined
+const alone =
+  (route: Route): Parse =>
+  rest =>
+    rest.length === 0 ? route : undefined
+const oneOf =
+  (children: Readonly<Record<string, Route>>): Parse =>
+  ([child = '', ...more]) =>
+    more.length === 0 && Object.hasOwn(children, child.toLowerCase()) ? children[child.toLowerCase()] : undefined
+
+/** Addresses that begin with a word of ours. */
+const FIXED: ReadonlyMap<string, Parse> = new Map(
+  Object.entries<Parse>({
+    next: ([action = '', ...more]) => (more.length === 0 && /^[\w-]{1,50}$/.test(action) ? { name: 'next', action } : undefined),
+    'mobile-link': alone({ name: 'mobileLink' }),
+    health: alone({ name: 'health' }),
+    prime: alone({ name: 'primeLanding' }),
+    promo: oneOf({ '': { name: 'promoEntry' }, domicilios: { name: 'promoDomicilios' }, foodora_it: { name: 'promoFoodoraIt' } }),
+    payments: oneOf({ failure: { name: 'paymentsFailure' }, pending: { name: 'paymentsPending' } }),
+    [BRAND_PATH]: alone({ name: 'brandSpecificLanding' }),
+    brand([id, ...more], query) {
+      const { brandId } = positive('brandId', id)
+      return brandId === undefined || more.length > 0 ? undefined : { name: 'brand', brandId, ...deliveryAddressQuery(query) }
+    },
+    signature: ([uuid = '', ...more]) => (more.length === 0 && UUID.test(uuid) ? { name: 'signature', uuid } : undefined),
+    docs: ([language = '', word, ...more]) =>
+      word?.toLowerCase() === 'faq' && more.length === 0 && LANGUAGE.test(language) ? { name: 'faq', language } : undefined,
+    'embedded-web-views': oneOf({
+      'privacy-management': { name: 'privacyManagementWebView' },
+      'add-your-friends': { name: 'addYourFriendsPollWebView' },
+    }),
+    search: (rest, query) => searchBelow(['search', ...rest], query),
+  }),
+)
+
+/** Pages of a language: a word behind it, and no country. */
+function languageRoute(language: string, [word = '', child, ...more]: readonly string[], query: Query): Route | undefined {
+  if (more.length > 0) return undefined
+  const place = { language }
+  const below = child?.toLowerCase()
+  switch (word.toLowerCase()) {
+    case 'orders': {
+      if (child === undefined) return undefined
+      const { orderId } = positive('orderId', child)
+      return orderId === undefined ? NOT_FOUND : { name: 'order', language, orderId }
+    }
+    case 'legal':
+      if (child === undefined) return { name: 'legal', language }
+      if (below === 'cookies') return { name: 'cookies', language }
+      return /^[\w-]{1,50}$/.test(child) ? { name: 'legal', language, type: child } : undefined
+    case 'profile-section':
+      if (child === undefined) return { name: 'profile', language }
+      if (below === 'language') return { name: 'profileLanguage', language }
+      if (below === 'personal-information') return { name: 'profilePersonalInformation', language }
+      return below === 'promocodes' ? { name: 'profilePromocodes', language } : undefined
+    case 'embedded-web-views':
+      if (below === 'social-learn-more') return { name: 'socialLearnMoreWebView', language }
+      return below === 'donations' ? { name: 'donationsWebView', language } : undefined
+  }
+  if (child !== undefined) return undefined
+  switch (word.toLowerCase()) {
+    case 'promo':
+      return { name: 'promo', ...place }
+    case 'security':
+      return { name: 'securityPage', ...place }
+    case 'invite-friends':
+      return { name: 'inviteFriends', ...place }
+    case 'contact-us':
+      return { name: 'contactUsPage', ...place }
+    case 'past-orders':
+      return { name: 'pastOrders', ...place }
+    case 'password-reset':
+      return { name: 'passwordReset', ...place }
+    case 'payment-return':
+      return { name: 'paymentReturn', ...place, ...key('checkoutId', query['checkoutId']), ...key('state', query['state']) }
+    case 'outbox':
+      return { name: 'outbox', ...place }
+    case 'map':
+      return { name: 'legacyMap', ...place }
+    default:
+      return undefined
+  }
+}
+
+function legacyRoute(
+  language: string,
+  [cityCode = '', kind, slug, below, filter, ...more]: readonly string[],
+  query: Query,
+): Route | undefined {
+  if (!CITY_CODE.test(cityCode) || more.length > 0) return undefined
+  const place = { language, cityCode }
+  if (kind === undefined) return { name: 'legacyCity', ...place }
+  if (slug === undefined) return undefined
+  if (kind.toLowerCase() === 'store' && below === undefined) return { name: 'legacyStore', ...place, store: slug }
+  if (kind.toLowerCase() !== 'category') return undefined
+  if (below === undefined) return { name: 'legacyCategory', ...place, category: slug, ...listQuery(query) }
+  if (below.toLowerCase() !== 'filter' || filter === undefined) return undefined
+  return { name: 'legacyFilter', ...place, category: slug, filter, ...listQuery(query) }
+}
+
+/**
+ * A §2.1 searchPage: "any path ending in a search segment with optional {searchQuery}". A form without script sends
+ * `?search=`; the address proper has the text in its path.
+ */
+function searchBelow(parts: readonly string[], query: Query): Route | undefined {
+  const end = parts.length - 1
+  const at = [end - 1, end].find(it => parts[it]?.toLowerCase() === 'search')
+  if (at === undefined) return undefined
+  const searchQuery = searchText(query['search'] ?? parts[at + 1])
+  const before = parts.slice(0, at)
+  const [country = '', language = ''] = before
+  if (at === 0) return { name: 'searchAnywhere', searchQuery }
+  if (at === 1) return { name: 'searchAnywhere', language: country, searchQuery }
+  if (!COUNTRY.test(country) || !LANGUAGE.test(language)) return undefined
+  if (at === 2) return { name: 'searchAnywhere', country, language, searchQuery }
+  const [, , city = '', ...below] = before
+  if (RESERVED.has(city.toLowerCase())) return undefined
+  const pathMatch = below.map(encodeURIComponent).join('/')
+  return { name: 'searchPage', country, language, city, searchQuery, ...pageOf(query), ...(pathMatch && { pathMatch }) }
+}
+
+function landingRoute(place: CountryPlace, [word, child, ...more]: readonly string[]): Route | undefined {
+  if (word === undefined) return { name: 'countryLanding', ...place }
+  if (more.length > 0) return undefined
+  const small = word.toLowerCase()
+  if (child === undefined) {
+    if (small === 'prime') return { name: 'primeCountryLanding', ...place }
+    if (small === ACQUISITION_SLUG) return { name: 'acquisitionLanding', ...place }
+    return isAllFiltersSlug(word) ? { name: 'allCountryFilters', ...place } : undefined
+  }
+  if (small === 'map') return isKeyword('cities', child) ? { name: 'cityListLanding', ...place } : undefined
+  if (isAllFiltersSlug(word)) return { name: 'filterLanding', ...place, filterSlug: child }
+  return isBrandsSlug(word) ? { name: 'brandLanding', ...place, brandSlug: child } : undefined
+}
+
+function segmentsOf(pathname: string): string[] {
+  return pathname
+    .split('/')
+    .filter(it => it !== '')
+    .map(decoded)
+}
+
+/** The process refuses broken encodings before they come here; what slips through stays as it is and is not found. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

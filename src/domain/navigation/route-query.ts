@@ -1,0 +1,66 @@
+import type { DeliveryAddressQuery, ListQuery, Query, RouteName } from '#domain/navigation/routes.ts'
+import { SEARCH_LENGTH } from '#domain/navigation/routes.ts'
+
+const LIST = ['sort', 'sortingId', 'page']
+/** A §2.2 rule 2: "Old collection parameters … are dropped": they take part in an address only to be missed in the right one. */
+const OLD_COLLECTION = ['collection', 'collectionId', 'nestedCollectionId', 'nestedCollectionSlug', 'group']
+
+/** The query names that take part in an address, by route; all others are ignored (campaigns: `visit.ts`). */
+export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } = {
+  category: LIST,
+  filter: LIST,
+  feedGroupLandingPromotions: ['page'],
+  feedGroupLandingBestInArea: ['page'],
+  store: ['product', 'search', 'content', ...OLD_COLLECTION],
+  storeCollection: ['product', 'search', 'content', ...OLD_COLLECTION],
+  searchPage: ['search', 'page'],
+  searchAnywhere: ['search'],
+  checkout: ['storeId'],
+  brand: ['delivery_address_lat', 'delivery_address_lng', 'delivery_address'],
+  legacyCategory: LIST,
+  legacyFilter: LIST,
+  legacyStore: OLD_COLLECTION,
+  paymentReturn: ['checkoutId', 'state'],
+}
+
+export function listQuery(query: Query): ListQuery {
+  const sort = /^[\w-]{1,50}$/.exec(query['sort'] ?? '')?.[0]
+  const sorting = positive('sortingId', query['sortingId'])
+  return { ...(sort !== undefined && sorting.sortingId !== undefined && { sort, ...sorting }), ...pageOf(query) }
+}
+
+/** A §2.2 rule 2: "page=1 is dropped". */
+export function pageOf(query: Query): { page?: number } {
+  const { page } = positive('page', query['page'])
+  return page === undefined || page === 1 ? {} : { page }
+}
+
+/** What somebody searches for; nothing is ''. */
+export function searchText(written: string | undefined): string {
+  return (written ?? '').trim().slice(0, SEARCH_LENGTH).trim()
+}
+
+/** Degrees to a millionth, which is a hand's breadth; the text as a geocoder writes it. */
+export function deliveryAddressQuery(query: Query): DeliveryAddressQuery {
+  const latitude = degrees(query['delivery_address_lat'], 90)
+  const longitude = degrees(query['delivery_address_lng'], 180)
+  const text = query['delivery_address']?.trim().slice(0, 200).trim()
+  return {
+    ...(latitude !== undefined && longitude !== undefined && { deliveryAddressLatitude: latitude, deliveryAddressLongitude: longitude }),
+    ...(text && { deliveryAddress: text }),
+  }
+}
+
+function degrees(text: string | undefined, limit: number): number | undefined {
+  if (!/^-?\d{1,3}(\.\d{1,20})?$/.test(text ?? '')) return undefined
+  const value = Math.round(Number(text) * 1e6) / 1e6 + 0
+  return Math.abs(value) <= limit ? value : undefined
+}
+
+export function positive<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: number } {
+  return (/^[1-9]\d{0,8}$/.test(text ?? '') ? { [name]: Number(text) } : {}) as { [_ in Name]?: number }
+}
+
+export function key<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: string } {
+  return (/^[\w-]{1,100}$/.test(text ?? '') ? { [name]: text } : {}) as { [_ in Name]?: string }
+}
