@@ -256,3 +256,43 @@ test('a marketplace that is known to be away is not waited for: 503, and when to
   expect(reply.status).toBe(503)
   expect(reply.headers.get('retry-after')).toBe('4')
 })
+
+describe('consent without script', () => {
+  const send = (form: string, headers: Record<string, string> = {}) =>
+    door.request('http://shop.example/api/consent', {
+      method: 'POST',
+      body: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://shop.example', ...headers },
+    })
+
+  test.each([
+    ['decision=all', '1.all'],
+    ['decision=none&category=functional', '1.none'],
+    ['decision=save&category=marketing', '1.marketing'],
+    ['decision=save&category=marketing&category=functional', '1.all'],
+    ['decision=save', '1.none'],
+  ])('%s is kept for 365 days, and leads back to the page', async (form, kept) => {
+    const reply = await send(form, { referer: 'http://shop.example/es/en/barcelona/?page=2' })
+    expect(reply.status).toBe(303)
+    expect(reply.headers.get('location')).toBe('/es/en/barcelona/?page=2')
+    expect(reply.headers.getSetCookie()).toEqual([`glv_consent=${kept}; path=/; max-age=31536000; samesite=lax`])
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(asked).toEqual([])
+  })
+  test('nobody is led to another site', async () => {
+    const reply = await send('decision=none', { referer: 'https://evil.example/es/en/' })
+    expect(reply.headers.get('location')).toBe('/')
+  })
+  test.each(['', 'decision=', 'decision=maybe', 'category=functional', 'decision=1.all%3B%20path'])('%j is no decision', async form => {
+    const reply = await send(form)
+    expect(reply.status).toBe(400)
+    expect(reply.headers.getSetCookie()).toEqual([])
+  })
+  test('the sheet hides the banner from who has decided, and from nobody else', async () => {
+    const sheet = async (cookie: string) => (await ask('GET', '/api/consent/banner.css', { cookie })).text
+    expect(await sheet('glv_consent=1.none')).toContain('display:none')
+    expect(await sheet('glv_consent=0.none')).toBe('')
+    expect(await sheet('')).toBe('')
+    expect(asked).toEqual([])
+  })
+})

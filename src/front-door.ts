@@ -5,8 +5,10 @@ import { refuse } from '#backend/refuse.ts'
 import { CallFailed } from '#client/failure.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { bannerSheet, keepDecision } from '#consent.ts'
 import { HEADER } from '#contract/headers.ts'
 import { endpoints } from '#contract/registry.ts'
+import { CONSENT_FORM, CONSENT_SHEET } from '#domain/platform/consent.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { bearerOf } from '#session-cookies.ts'
 import { createSessions } from '#session.ts'
@@ -39,6 +41,8 @@ export function createFrontDoor({ dispatch, report }: FrontDoorParts): Hono {
   door.post(UNDER + startCustomerSession.path, sessions.startCustomer)
   door.post(UNDER + refreshSession.path, sessions.refresh)
   door.delete(UNDER + endSession.path, sessions.end)
+  door.post(CONSENT_FORM, keepDecision)
+  door.get(CONSENT_SHEET, bannerSheet)
   door.all(`${UNDER}/*`, c => {
     if (OF_TOKENS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
     if (c.req.header(HEADER.storefront) === undefined && WITH_EFFECTS.some(it => it.test(c.req.path)))

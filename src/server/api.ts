@@ -17,7 +17,7 @@ export async function answerCall(exchange: Exchange, house: House, handler: Page
     sayApi(response, { status, message, id, headers })
     lingerThenClose(request, response)
   }
-  const reason = crossSiteReason(request.method ?? '', request.headers, settings)
+  const reason = crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
   if (reason !== undefined) return turnAway(403, reason)
   const method = request.method ?? ''
   const wait = await guesses?.waitOf(method, address.decoded, client)

@@ -48,3 +48,35 @@ test('in the sandbox a page may call the server it came from, under any of its n
   expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5001'), sandbox)).toBeTypeOf('string')
   expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), production)).toBeTypeOf('string')
 })
+
+describe('the form of consent, for a visitor without script', () => {
+  const form: IncomingHttpHeaders = {
+    host: 'shop.example',
+    origin: 'https://shop.example',
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': '12',
+  }
+  const reason = (headers: IncomingHttpHeaders, path = '/api/consent', settings = production) =>
+    crossSiteReason('POST', headers, settings, path)
+
+  test('passes when the browser names our origin', () => {
+    expect(reason(form)).toBeUndefined()
+    expect(reason({ ...form, 'sec-fetch-site': 'same-origin' })).toBeUndefined()
+    expect(reason({ ...form, host: '127.0.0.1:5000', origin: 'http://127.0.0.1:5000' }, undefined, sandbox)).toBeUndefined()
+  })
+  test.each<[string, IncomingHttpHeaders]>([
+    ['another origin', { ...form, origin: 'https://evil.example' }],
+    ['another origin that claims to be none', { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    ['a sandboxed frame', { ...form, origin: 'null' }],
+    ['no origin', { ...form, origin: undefined }],
+    ['no origin, whatever else is said', { ...form, origin: undefined, 'sec-fetch-site': 'same-origin' }],
+    ['our origin as another site would have it', { ...form, 'sec-fetch-site': 'cross-site' }],
+    ['another type', { ...form, 'content-type': 'text/plain' }],
+    ['no type', { ...form, 'content-type': undefined }],
+  ])('%s: refused', (_, headers) => expect(reason(headers)).toBeTypeOf('string'))
+  test('no other address, and no other method, takes a form', () => {
+    for (const path of ['/api/consent/', '/api/consent/banner.css', '/api/session', '/api/consents', ''])
+      expect(reason(form, path)).toBeTypeOf('string')
+    expect(crossSiteReason('PUT', form, production, '/api/consent')).toBeTypeOf('string')
+  })
+})

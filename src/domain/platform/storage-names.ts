@@ -26,6 +26,12 @@ export const STORAGE_NAME = {
   checkout: 'glv_checkout',
   /** Ours: A §2.2 rule 13 names the cookie, not its spelling. Written by script, never by a response. */
   lastVisitedCity: 'glv_last_visited_city',
+  /** Ours: A §3 names the categories of consent, not the cookie that keeps the answer. Readable by script; `consent.ts` says what it holds. */
+  consent: 'glv_consent',
+  /** Ours: A §2.3, "the web-view agent cookie", is not spelled. Set by the app that opens our pages; read by `context.ts`. */
+  webViewAgent: 'glv_web_view_agent',
+  /** Ours: which app holds the whole shop (A §1: hybrid app, partner super-app). Set by that app. */
+  appShell: 'glv_app_shell',
 } as const
 
 /** A request that carries one of these gets an answer of its own, which nobody else sees (A §7, "Caching"). */

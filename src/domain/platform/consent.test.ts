@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import {
+  chosenIn,
+  CONSENT_CATEGORIES,
+  type Decision,
+  decisionCookie,
+  decisionIn,
+  decisionOf,
+  grantedBy,
+  OPTIONAL_CATEGORIES,
+  readDecision,
+} from '#domain/platform/consent.ts'
+
+const DECISIONS: readonly Decision[] = ['all', 'none', 'functional', 'marketing']
+const decision = fc.constantFrom(...DECISIONS)
+/** Names and values as other cookies have them. */
+const others = fc.array(fc.stringMatching(/^[a-z]{1,8}=[A-Za-z0-9.%_-]{0,12}$/), { maxLength: 5 })
+
+describe('A §4: what is granted', () => {
+  test('"essential is always granted", to who has decided nothing too', () => {
+    for (const it of [undefined, ...DECISIONS]) expect(grantedBy(it)).toContain('essential')
+  })
+  test('"functional and marketing only when all are accepted"', () => {
+    expect(grantedBy('all')).toEqual(CONSENT_CATEGORIES)
+    for (const it of [undefined, 'none', 'functional', 'marketing'] as const) expect(grantedBy(it)).toEqual(['essential'])
+  })
+})
+
+describe('the decision', () => {
+  test('saving all is accepting all, saving none is denying all, a name that is no category counts for nothing', () => {
+    expect(decisionOf(['functional', 'marketing'])).toBe('all')
+    expect(decisionOf(['marketing', 'functional', 'essential'])).toBe('all')
+    expect(decisionOf(['marketing'])).toBe('marketing')
+    expect(decisionOf(['essential', 'all', 'Functional', '__proto__'])).toBe('none')
+  })
+  test('what was ticked is ticked when it is looked at again', () => {
+    fc.assert(
+      fc.property(fc.subarray([...OPTIONAL_CATEGORIES]), chosen => {
+        expect(chosenIn(decisionOf(chosen))).toEqual(chosen)
+      }),
+    )
+    expect(chosenIn(undefined)).toEqual([])
+  })
+  test.each([
+    ['all', [], 'all'],
+    ['all', ['functional'], 'all'],
+    ['none', ['functional', 'marketing'], 'none'],
+    ['save', [], 'none'],
+    ['save', ['functional'], 'functional'],
+    ['save', ['functional', 'marketing'], 'all'],
+    ['functional', [], undefined],
+    ['', ['marketing'], undefined],
+    [null, [], undefined],
+  ])('a form that answers %j with %j', (answer, ticked, expected) => expect(decisionIn(answer, ticked)).toBe(expected))
+})
+
+describe('the cookie', () => {
+  const pairOf = (it: Decision): string => decisionCookie(it, false).split(';', 1)[0]!
+
+  test('is read back from among others, wherever it stands', () => {
+    fc.assert(
+      fc.property(decision, others, others, fc.constantFrom('; ', ';'), (it, before, after, between) => {
+        expect(readDecision([...before, pairOf(it), ...after].join(between))).toBe(it)
+      }),
+    )
+  })
+  test.each([
+    '',
+    'glv_consent=',
+    'glv_consent=all',
+    'glv_consent=2.all',
+    'glv_consent=1.ALL',
+    'glv_consent=1.all.none',
+    'glv_consent=1.all ',
+    'glv_consent=1.essential',
+    'glv_consent=1%2Eall',
+    'glv_consent="1.all"',
+    'old_glv_consent=1.all',
+    'glv_consent=1.allx; other=1',
+  ])('%j is no decision', cookies => expect(readDecision(cookies)).toBeUndefined())
+  test('a value that we did not write is no decision, whatever it is', () => {
+    const value = fc.string({ unit: fc.constantFrom(...'1.allnonefunctionalmarketing2 =,"%'), maxLength: 16 })
+    fc.assert(
+      fc.property(value, said => {
+        expect(readDecision(`glv_consent=${said}`)).toBe(DECISIONS.find(it => said === `1.${it}`))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  test('B §9: "Cookie default lifetime 365 days"; Secure where the site is', () => {
+    expect(decisionCookie('all', true)).toBe('glv_consent=1.all; path=/; max-age=31536000; samesite=lax; secure')
+    expect(decisionCookie('none', false)).toBe('glv_consent=1.none; path=/; max-age=31536000; samesite=lax')
+  })
+})
