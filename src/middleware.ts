@@ -8,11 +8,12 @@ import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import type { RouteName } from '#domain/navigation/routes.ts'
+import { IN_BROWSER } from '#domain/platform/context.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { scriptsLast } from '#late-scripts.ts'
-import { isShared, visitFrom } from '#visit-from.ts'
+import { contextIn, isShared, visitFrom } from '#visit-from.ts'
 
 /** Pages are named after routes: addresses carry words of each language, which file names cannot. */
 const PAGES: Partial<Record<RouteName, string>> = {
@@ -43,9 +44,10 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     sandbox: settings.sandbox,
     paymentOrigin: settings.paymentOrigin,
   }
-  // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
+  context.locals.context = context.isPrerendered ? IN_BROWSER : contextIn(context.request.headers)
   // a page could not be loaded and has handed over to the error page
   if (context.locals.failure) return next()
+  // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
   if (context.isPrerendered || context.url.pathname.startsWith('/dev/')) {
     context.locals.client = client
     return next()

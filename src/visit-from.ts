@@ -1,6 +1,8 @@
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 import { type Visit, visitOf } from '#domain/navigation/visit.ts'
+import { type AppContext, contextFrom, contextOf, isUnknownShell } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { HOUSE_HEADER } from '#house.ts'
 
 /** Pages whose HTML is the same for every anonymous visitor. A search is not: its addresses have no end. */
 const SHARED: ReadonlySet<RouteName> = new Set(['home', 'countryLanding', 'city', 'category', 'filter', 'store'])
@@ -17,6 +19,14 @@ export function visitFrom(pathname: string, search: string, headers: Headers): V
   const inside = headers.get('sec-fetch-site') === 'same-origin'
   return visitOf(pathname, search, inside ? undefined : cookie(headers, STORAGE_NAME.lastVisitedCity))
 }
+
+/** What the page is shown in: as the process has it for a page that many share, else as the visitor's own cookies have it. */
+export function contextIn(headers: Headers): AppContext {
+  const words = headers.get(HOUSE_HEADER.variant)
+  return words === null ? contextFrom(name => cookie(headers, name)) : contextOf(words)
+}
+
+export const comesFromUnknownShell = (headers: Headers): boolean => isUnknownShell(cookie(headers, STORAGE_NAME.appShell))
 
 /** One cookie's value, percent-decoded; undefined when it is absent or makes no sense. */
 function cookie(headers: Headers, name: string): string | undefined {

@@ -16,6 +16,8 @@ export interface PageHead {
   /** Where the language menu leads: the same page in each language. */
   readonly languages: readonly { readonly code: string; readonly path: string }[]
   readonly structuredData: readonly object[]
+  /** The country one is in, in lower case. */
+  readonly country: string | undefined
   /** The city one is in: the header names it and searches it. */
   readonly place: { readonly country: string; readonly city: string; readonly name: string } | undefined
   /** What was searched for. */
@@ -60,6 +62,7 @@ export function headOf({
     alternates: robots.startsWith('index') ? alternatesOf(languages, inLanguage) : [],
     languages: languages.map(code => ({ code, path: pathOf(inLanguage(code)) })),
     structuredData,
+    country: 'country' in route ? route.country : place?.country,
     place,
     ...(searched !== undefined && { searched }),
   }
