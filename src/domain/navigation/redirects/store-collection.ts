@@ -1,0 +1,23 @@
+import { collectionOf } from '#domain/navigation/city-route.ts'
+import { rule } from '#domain/navigation/redirects/rule.ts'
+
+export const strayCollection = rule({
+  source: 'A §2.2 rule 9: "otherwise the collection parameter is dropped and the store route is used"',
+  on: ['store'],
+  needs: [],
+  when: ({ collection }) => collection !== undefined,
+  decide({ collection, ...store }) {
+    return { go: store, status: 301 }
+  },
+})
+
+export const contentCollection = rule({
+  source: 'A §2.2 rule 16: "Store route becomes storeCollection when the content query parameter is present"',
+  on: ['store'],
+  needs: [],
+  when: ({ content, collection }) => content !== undefined && collection === undefined,
+  decide({ content = '', collection, ...store }) {
+    const found = collectionOf(content)
+    return found && { go: { ...store, ...found, name: 'storeCollection' }, status: 301 }
+  },
+})
