@@ -22,6 +22,14 @@ export const SETTINGS = {
     unset: 'http://localhost:{PORT+1}',
     says: 'Scheme, host and port under which customers reach the card form of the payment provider. The one of the sandbox listens on PORT + 1.',
   },
+  SECURITY_PAGE_ORIGIN: {
+    unset: '',
+    says: 'Scheme, host and port of another front end that has the security pages; used while the toggle NEXTJS_SECURITY_PAGE_ROUTE_ENABLED is on.',
+  },
+  IP_COUNTRY_DATABASE: {
+    unset: 'bundled',
+    says: 'Where the embedded marketplace looks up the country of an internet address: bundled, off, or an .mmdb file of countries. Only /prime asks.',
+  },
   SANDBOX_SPEED: {
     unset: '10',
     says: 'How many minutes of an order pass in one real minute (0.1 to 600); 10 brings most in about 3 minutes.',
@@ -55,6 +63,10 @@ export interface Settings {
   readonly sandbox: boolean
   /** Where the payment provider's pages are framed from; no slash at the end. */
   readonly paymentOrigin: string
+  /** No slash at the end. */
+  readonly securityPageOrigin: string | undefined
+  /** `off`, `bundled`, or the absolute path of a file. */
+  readonly ipCountryDatabase: string
   /** Absolute path. */
   readonly dataDir: string
   readonly databaseUrl: string | undefined
@@ -142,6 +154,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     'an origin such as https://pay.example, in lower case and without a path',
     said('PAYMENT_ORIGIN').replace('{PORT+1}', String(port + 1)),
   )
+  const securityPageOrigin = url(
+    'SECURITY_PAGE_ORIGIN',
+    ['http:', 'https:'],
+    true,
+    'an origin such as https://security.shop.example, in lower case and without a path',
+  )
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
   const apiUrl = url('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
   const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
@@ -163,6 +181,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     siteEnv: oneOf('SITE_ENV', SITE_ENVS),
     sandbox,
     paymentOrigin: paymentOrigin ?? '',
+    securityPageOrigin,
+    ipCountryDatabase: ['off', 'bundled'].includes(said('IP_COUNTRY_DATABASE'))
+      ? said('IP_COUNTRY_DATABASE')
+      : resolve(said('IP_COUNTRY_DATABASE')),
     dataDir: resolve(said('DATA_DIR')),
     databaseUrl,
     databasePool: whole('DATABASE_POOL', 1, 500),

@@ -13,6 +13,8 @@ export const Filter = z.object({
   localizedName: z.string(),
   /** Derived from `label`. */
   slug: Slug,
+  /** Ours: numbers of filters that this one has taken over, so that old links still lead somewhere (A §2.2 rule 8). */
+  formerIds: z._default(z.array(Id), []),
 })
 export type Filter = z.infer<typeof Filter>
 

@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { CityCode, CountryCode, Id, LanguageCode, Slug, text } from '#contract/primitives.ts'
 
 export const RouteType = z.enum(['GLOBAL', 'COUNTRY', 'CITY', 'STORE', 'CATEGORY', 'FILTER', 'UNKNOWN'])
+export type RouteType = z.infer<typeof RouteType>
 
 /** A §3, "Url data": what an address of the storefront speaks of. A resource that the address does not name is null. */
 export const UrlData = z.object({

@@ -9,3 +9,14 @@ export function isValidCategory({ id, name }: Pick<Category, 'id' | 'name'>): bo
 export function isPhantom({ type, categories }: { type: Category['type']; categories: readonly { type: Category['type'] }[] }): boolean {
   return type === 'SHIPMENT' || type === 'PURCHASE' || categories.some(it => it.type === 'SHIPMENT')
 }
+
+/**
+ * Nothing to list, and no order form either.
+ *
+ * @source A §2.2 rule 8, "an empty category"
+ */
+export function isEmpty(
+  category: Pick<Category, 'id' | 'name' | 'type' | 'singleStoreSlug' | 'storesCount'> & Parameters<typeof isPhantom>[0],
+): boolean {
+  return !isValidCategory(category) || (category.storesCount === 0 && !category.singleStoreSlug && !isPhantom(category))
+}

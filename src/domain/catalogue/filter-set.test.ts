@@ -11,6 +11,7 @@ const filter = (id: number, type: Filter['type']): Filter => ({
   category: null,
   localizedName: `f${id}`,
   slug: `f${id}`,
+  formerIds: [],
 })
 
 describe('filter set (A §3)', () => {

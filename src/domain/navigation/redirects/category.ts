@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue/category.ts'
-import { isPhantom } from '#domain/catalogue/category-kind.ts'
+import { isEmpty, isPhantom } from '#domain/catalogue/category-kind.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
 import type { CityPlace, RouteOf } from '#domain/navigation/routes.ts'
 
@@ -7,7 +7,7 @@ const cityOf = ({ country, language, city }: CityPlace): RouteOf<'city'> => ({ n
 
 const find = (categories: readonly Category[], id: number) => categories.flatMap(it => [it, ...it.categories]).find(it => it.id === id)
 
-/** A category that the city does not have, or that has nothing to list, gives way to the city. */
+/** A category that the city does not have, or that has nothing to list, gives way to the city; so does any filter of it. */
 export const emptyCategory = rule({
   source: 'A §2.2 rule 8: "no category id or an empty category goes to the city route"',
   on: ['category', 'filter'],
@@ -15,9 +15,19 @@ export const emptyCategory = rule({
   decide(route, { categories }) {
     if (categories === undefined) return undefined
     const category = find(categories, route.categoryId)
-    // a phantom category (parcel, purchase) goes to checkout, which is built with the checkout; until then the city keeps it
-    if (!category || isPhantom({ categories: [], ...category })) return { go: cityOf(route), status: 302 }
-    return undefined
+    return !category || isEmpty({ categories: [], ...category }) ? { go: cityOf(route), status: 302 } : undefined
+  },
+})
+
+/** A parcel, or anything at all: there is an order to be written, not a list to be read. */
+export const phantomCategory = rule({
+  source: 'A §2.2 rule 8: "a phantom category goes to checkout"',
+  on: ['category', 'filter'],
+  needs: ['categories'],
+  decide(route, { categories }) {
+    const category = categories && find(categories, route.categoryId)
+    if (!category || !isPhantom({ categories: [], ...category })) return undefined
+    return { go: { ...cityOf(route), name: 'checkout' }, status: 302 }
   },
 })
 
@@ -39,17 +49,5 @@ export const categorySlug = rule({
     const category = categories && find(categories, route.categoryId)
     const slug = category && (category.slugTranslations[route.language] ?? category.slug)
     return slug === undefined || slug === route.categorySlug ? undefined : { go: { ...route, categorySlug: slug }, status: 301 }
-  },
-})
-
-export const filterOfCategory = rule({
-  source: 'A §2.2 rule 8: "A filter id that is unknown … falls back to the category; a wrong filter slug is corrected"',
-  on: ['filter'],
-  needs: ['filters'],
-  decide({ filterSlug, filterId, ...route }, { filters }) {
-    if (filters === undefined) return undefined
-    const filter = filters.find(it => it.id === filterId)
-    if (!filter) return { go: { ...route, name: 'category' }, status: 302 }
-    return filter.slug === filterSlug ? undefined : { go: { ...route, filterSlug: filter.slug, filterId }, status: 301 }
   },
 })

@@ -1,0 +1,45 @@
+import type { CitySummary } from '#contract/geo/city.ts'
+import type { RouteType, UrlData } from '#contract/navigation/url-routing.ts'
+import { cityAt } from '#domain/geo/city-at.ts'
+import type { Route, RouteName } from '#domain/navigation/routes.ts'
+
+/** What came of asking the URL service about an address, and what the operator wants made of it. */
+export interface UrlOpinion {
+  /** A §2.2 rule 19, "if enabled". */
+  readonly fallback: boolean
+  /** A §4: "with a toggle raises a 404". */
+  readonly strict: boolean
+  /** `late`: no answer in time. `none`: one that cannot be used. */
+  readonly answer: UrlData | 'late' | 'none'
+}
+
+const ROUTE_TYPES: Partial<Record<RouteName, RouteType>> = {
+  home: 'GLOBAL',
+  countryLanding: 'COUNTRY',
+  city: 'CITY',
+  store: 'STORE',
+  storeCollection: 'STORE',
+  category: 'CATEGORY',
+  filter: 'FILTER',
+}
+
+/** What an address speaks of as far as the address itself tells: without the numbers of a store. @source A §3, "Url data"; A §4, "route-derived data" */
+export function urlDataOf(route: Route, cities: readonly CitySummary[]): UrlData {
+  const routeType = ROUTE_TYPES[route.name] ?? 'UNKNOWN'
+  const country = 'country' in route ? route.country.toUpperCase() : undefined
+  const city = 'city' in route ? cityAt(cities, route.country, route.city) : undefined
+  const language = 'language' in route ? route.language : undefined
+  return {
+    resources: {
+      country: country !== undefined && cities.some(it => it.countryCode === country) ? { code: country } : null,
+      locale: language === undefined ? null : { code: language },
+      city: city ? { code: city.code } : null,
+      store: null,
+      storeAddress: null,
+      category: 'categoryId' in route && route.categoryId > 0 ? { id: route.categoryId, slug: route.categorySlug } : null,
+    },
+    routeType,
+    status: 'OK',
+    resolvedUrl: null,
+  }
+}
