@@ -10,7 +10,8 @@ const LandingFilter = z.object({ id: Id, name: z.string(), slug: Slug, image: z.
 /** A §2.5: "Content of a brand landing". */
 export const BrandLanding = z.object({
   brand: LandingBrand,
-  cities: z.array(z.object({ code: CityCode, name: z.string(), storeSlug: Slug })),
+  /** `slug`, the city's, is ours: an address made of a name would have to be corrected. */
+  cities: z.array(z.object({ code: CityCode, name: z.string(), slug: Slug, storeSlug: Slug })),
   otherBrands: z.array(LandingBrand),
   products: z.array(z.object({ id: Id, name: z.string(), price: Money, imageUrl: z.string(), tint: Tint })),
   content: z.array(z.object({ title: z.string(), text: z.string() })),

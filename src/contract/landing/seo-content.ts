@@ -49,7 +49,7 @@ export const getCountryContent = endpoint({
     supportedLanguages: z.array(LanguageCode),
     cities: z.array(LandingCity),
     categories: z.array(z.object({ name: z.string(), image: z.string(), tint: Tint })),
-    topFilters: z.array(z.object({ name: z.string(), image: z.string(), tint: Tint, storesCount: z.int() })),
+    topFilters: z.array(z.object({ name: z.string(), slug: Slug, image: z.string(), tint: Tint, storesCount: z.int() })),
     topBrands: z.array(z.object({ name: z.string(), slug: Slug, image: z.string(), tint: Tint, citySlug: Slug, storeSlug: Slug })),
     content: z.array(z.object({ title: z.string(), text: z.string() })),
     faq: z.array(Question),

@@ -1,4 +1,5 @@
 import type { Db } from '#backend/db/connect.ts'
+import { getBrandContentHandler } from '#backend/modules/landing/brand-landing.ts'
 import { getStoreSlugsHandler, getStoreWallCategoriesHandler } from '#backend/modules/landing/city-lists.ts'
 import { getCountryContentHandler } from '#backend/modules/landing/country-content.ts'
 import {
@@ -6,6 +7,8 @@ import {
   getCitiesContentHandler,
   getCountryFiltersContentHandler,
 } from '#backend/modules/landing/country-lists.ts'
+import { getFaqHandler } from '#backend/modules/landing/faq.ts'
+import { getCountryFilterContentHandler } from '#backend/modules/landing/filter-landing.ts'
 import { getGlobalContentHandler } from '#backend/modules/landing/global-content.ts'
 
 export function landingHandlers(db: Db) {
@@ -15,6 +18,9 @@ export function landingHandlers(db: Db) {
     getCitiesContent: getCitiesContentHandler(db),
     getBrandsContent: getBrandsContentHandler(db),
     getCountryFiltersContent: getCountryFiltersContentHandler(db),
+    getCountryFilterContent: getCountryFilterContentHandler(db),
+    getBrandContent: getBrandContentHandler(db),
+    getFaq: getFaqHandler(db),
     getStoreSlugs: getStoreSlugsHandler(db),
     getStoreWallCategories: getStoreWallCategoriesHandler(db),
   }

@@ -5,10 +5,11 @@ import { storeFilters, stores } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
-import { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
+import { getBrandContent, getBrandsContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCitiesContent, getStoreSlugs, getStoreWallCategories } from '#contract/landing/city-content.ts'
 import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
 import { getCountryLocales } from '#contract/language/locale.ts'
+import { getFaq } from '#contract/support/faq.ts'
 
 const { db, fetch } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
@@ -104,4 +105,39 @@ describe('A §7: the lists of a country and of a city', () => {
 test('A §7, B §7: the languages of a country, its code in either case', async () => {
   expect((await call(getCountryLocales, { params: { code: 'es' } })).supportedLocales).toEqual([{ code: 'en' }, { code: 'es' }])
   await expect(call(getCountryLocales, { params: { code: 'zz' } })).rejects.toMatchObject({ failure: { status: 404 } })
+})
+
+describe('A §2.5: landings of a filter and of a brand', () => {
+  const filter = (filterSlug: string, locale = 'uk') => call(getCountryFilterContent, { params: { locale, country: 'ES', filterSlug } })
+  const brand = (brandSlug: string, country = 'ES') => call(getBrandContent, { params: { locale: 'en', country, brandSlug } })
+
+  test('a filter: the cities that have it, each with the category that has most of it', async () => {
+    expect(await filter('pizza')).toMatchObject({
+      meta: { title: 'Піца' },
+      filter: { id: PIZZA, slug: 'pizza', storesCount: 2 },
+      cities: [{ code: 'BCN', name: 'Барселона', slug: 'barselona', categoryId: 1, categorySlug: 'restorani', storesCount: 2 }],
+      topCountryFilters: [{ slug: 'vegan-food' }],
+      topCountryBrands: [{ slug: 'roma' }],
+    })
+  })
+  test('a brand: its most popular store of each city', async () => {
+    expect(await brand('roma')).toMatchObject({
+      brand: { name: 'Roma', slug: 'roma' },
+      cities: [{ code: 'BCN', name: 'Barcelona', slug: 'barcelona', storeSlug: 'roma-playa' }],
+      otherBrands: [],
+      topCountryFilters: [{ slug: 'pizza' }, { slug: 'vegan-food' }],
+    })
+    expect((await brand('roma', 'UA')).cities.map(it => it.storeSlug)).toEqual(['roma'])
+  })
+  test('what nobody sells has none', async () => {
+    await expect(filter('sushi')).rejects.toMatchObject({ failure: { status: 404 } })
+    await expect(brand('roma', 'AM')).rejects.toMatchObject({ failure: { status: 404 } })
+  })
+})
+
+test('A §7, B §7: what all countries are asked, in the language of the call', async () => {
+  await db.insert(landingQuestions).values({ landingId: 1, language: 'en', position: 0, question: 'When?', answer: 'Now' })
+  expect(await call(getFaq, {}, { place: { language: 'en' } })).toEqual({
+    sections: [{ title: 'Anything, delivered', questions: [{ question: 'When?', answer: 'Now' }] }],
+  })
 })
