@@ -1,4 +1,4 @@
-/** The language at home in each open country. @source A §9: "Country to locale" */
+/** The language at home in each open country. @source A §9: "Country to locale" ("Map region MA" there is for a maps library) */
 export const COUNTRY_LOCALE: Readonly<Record<string, string>> = {
   es: 'es',
   it: 'it',
@@ -29,13 +29,21 @@ export const COUNTRY_LOCALE: Readonly<Record<string, string>> = {
 /** Default and fallback. @source A §9: "Default and fallback en" */
 export const FALLBACK_LANGUAGE = 'en'
 
+/** A country that is served, and what is spoken there. */
+export interface SpokenIn {
+  /** Small. */
+  readonly country: string
+  readonly languages: readonly string[]
+}
+
 /**
- * The one served country whose own language this is, or undefined where several share it or none has it.
+ * The one served country whose own language this is; where it is no country's own, the one in which alone it is spoken
+ * (Catalan in Spain). Undefined where several share it.
  *
- * @param served small country codes
  * @source A §2.2 rule 14: "a language that clearly identifies one country"
  */
-export function countryOfLanguage(language: string, served: ReadonlySet<string>): string | undefined {
-  const countries = Object.keys(COUNTRY_LOCALE).filter(it => COUNTRY_LOCALE[it] === language)
-  return countries.length === 1 && served.has(countries[0]!) ? countries[0] : undefined
+export function countryOfLanguage(language: string, served: readonly SpokenIn[]): string | undefined {
+  const owners = Object.keys(COUNTRY_LOCALE).filter(it => COUNTRY_LOCALE[it] === language)
+  const among = owners.length > 0 ? owners : [...new Set(served.filter(it => it.languages.includes(language)).map(it => it.country))]
+  return among.length === 1 && served.some(it => it.country === among[0]) ? among[0] : undefined
 }

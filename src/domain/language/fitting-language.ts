@@ -1,19 +1,27 @@
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { isLanguage } from '#domain/language/languages.ts'
+import { similarLanguage, validLanguage } from '#domain/language/similar-language.ts'
 
 /**
- * The language to use where only some are spoken: the wanted one, one of the same family ("pt_BR" for "pt"), the
- * country's own, English, or the first there is.
+ * The language to use at a place. Where it is known what is spoken there: the wanted one or one similar to it; for a code
+ * that is no language at all, English; else the country's own, English, or the first there is. Where it is not known, the
+ * wanted one as long as it is a language, else English.
  *
- * @param spoken at least one language code
+ * @param wanted undefined for an address that names none
+ * @param spoken language codes of the place; undefined when the marketplace did not say
  * @param country small country code
- * @source A §2.2 rule 15: "similar or invalid languages are replaced by a supported one or the current locale"
+ * @source A §2.2 rule 15: "falls back to the default if unknown; similar or invalid languages are replaced by a supported
+ *   one or the current locale"; B §8: "Country-locales failure falls back to en"
  */
-export function fittingLanguage(wanted: string, spoken: readonly string[], country: string): string {
-  if (spoken.includes(wanted)) return wanted
-  const family = (it: string) => it.split(/[-_]/)[0]!.toLowerCase()
-  const similar = spoken.find(it => family(it) === family(wanted))
+export function fittingLanguage(wanted: string | undefined, spoken: readonly string[] | undefined, country: string): string {
+  const unknown = wanted !== undefined && validLanguage(wanted) === undefined
+  if (spoken === undefined || spoken.length === 0) {
+    if (wanted === undefined || unknown) return FALLBACK_LANGUAGE
+    return isLanguage(wanted) ? wanted : validLanguage(wanted)!
+  }
+  const similar = wanted === undefined ? undefined : similarLanguage(wanted, spoken)
   if (similar !== undefined) return similar
   const own = COUNTRY_LOCALE[country]
-  if (own !== undefined && spoken.includes(own)) return own
-  return spoken.includes(FALLBACK_LANGUAGE) ? FALLBACK_LANGUAGE : spoken[0]!
+  const order = unknown ? [FALLBACK_LANGUAGE, own] : [own, FALLBACK_LANGUAGE]
+  return order.find(it => it !== undefined && spoken.includes(it)) ?? spoken[0]!
 }

@@ -1,6 +1,6 @@
 import { cityRoute, RESERVED } from '#domain/navigation/city-route.ts'
 import { ACQUISITION_SLUG, isAllFiltersSlug, isBrandsSlug, isKeyword } from '#domain/navigation/keyword-slugs.ts'
-import { deliveryAddressQuery, key, listQuery, pageOf, positive, searchText } from '#domain/navigation/route-query.ts'
+import { deliveryAddressQuery, homeQuery, key, listQuery, pageOf, positive, searchText } from '#domain/navigation/route-query.ts'
 import { BRAND_PATH, type CountryPlace, type Query, type Route } from '#domain/navigation/routes.ts'
 
 const COUNTRY = /^[a-z]{2}$/i
@@ -20,11 +20,11 @@ const NOT_FOUND = { name: 'notFound' } as const
 export function parseRoute(pathname: string, query: Query = {}): Route {
   const parts = segmentsOf(pathname)
   const [first = '', second = ''] = parts
-  if (parts.length === 0) return { name: 'home' }
+  if (parts.length === 0) return { name: 'home', ...homeQuery(query) }
   const fixed = FIXED.get(first.toLowerCase())
   if (fixed) return fixed(parts.slice(1), query) ?? NOT_FOUND
   if (!LANGUAGE.test(first)) return NOT_FOUND
-  if (parts.length === 1) return { name: 'home', language: first }
+  if (parts.length === 1) return { name: 'home', language: first, ...homeQuery(query) }
   const found = languageRoute(first, parts.slice(1), query) ?? legacyRoute(first, parts.slice(1), query) ?? searchBelow(parts, query)
   if (found) return found
   if (!COUNTRY.test(first) || !LANGUAGE.test(second)) return NOT_FOUND

@@ -7,6 +7,7 @@ const OLD_COLLECTION = ['collection', 'collectionId', 'nestedCollectionId', 'nes
 
 /** The query names that take part in an address, by route; all others are ignored (campaigns: `visit.ts`). */
 export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } = {
+  home: ['city'],
   category: LIST,
   filter: LIST,
   feedGroupLandingPromotions: ['page'],
@@ -38,6 +39,12 @@ export function pageOf(query: Query): { page?: number } {
 /** What somebody searches for; nothing is ''. */
 export function searchText(written: string | undefined): string {
   return (written ?? '').trim().slice(0, SEARCH_LENGTH).trim()
+}
+
+/** A city by its code or its slug, in any script. */
+export function homeQuery(query: Query): { cityParameter?: string } {
+  const cityParameter = query['city']?.trim().slice(0, 100).trim()
+  return cityParameter ? { cityParameter } : {}
 }
 
 /** Degrees to a millionth, which is a hand's breadth; the text as a geocoder writes it. */

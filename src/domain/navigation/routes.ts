@@ -5,7 +5,8 @@ import { ACQUISITION_SLUG, allFiltersSlug, brandsSlug, keywordIn } from '#domain
  * `parse-route.ts` (A §2.1, B §2). A route holds decoded values; `parseRoute(pathOf(route))` gives the route back.
  */
 export type Route =
-  | { name: 'home'; language?: string }
+  /** `cityParameter` never stays: A §2.2 rule 1. */
+  | { name: 'home'; language?: string; cityParameter?: string }
   | ({ name: 'countryLanding' } & CountryPlace)
   | ({ name: 'city' } & CityPlace)
   | ({ name: 'category' } & CategoryPlace & ListQuery)
@@ -152,7 +153,7 @@ export const BRAND_PATH = 'brand-of-the-house'
 export function pathOf(route: Route): string {
   switch (route.name) {
     case 'home':
-      return route.language ? path(route.language) : '/'
+      return (route.language ? path(route.language) : '/') + queryOf(route)
     case 'countryLanding':
       return path(...country(route))
     case 'acquisitionLanding':
@@ -295,6 +296,7 @@ const WRITTEN = {
   deliveryAddressLatitude: 'delivery_address_lat',
   deliveryAddressLongitude: 'delivery_address_lng',
   deliveryAddress: 'delivery_address',
+  cityParameter: 'city',
 } as const
 
 function queryOf(values: { readonly [Name in keyof typeof WRITTEN]?: string | number | undefined }): string {

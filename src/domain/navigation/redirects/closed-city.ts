@@ -1,9 +1,10 @@
 import { cityAt } from '#domain/geo/city-at.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
 
+/** What there is to order from. The feed groups are children of the category (A §2.1), and nothing is found in a closed city. */
 export const closedCity = rule({
   source: 'A §2.2 rule 5: "Closed (blocked) city: store, storeCollection, category and filter routes go to the city route"',
-  on: ['store', 'category', 'filter', 'searchPage'],
+  on: ['store', 'storeCollection', 'category', 'filter', 'feedGroupLandingPromotions', 'feedGroupLandingBestInArea', 'searchPage'],
   needs: ['cities'],
   decide({ country, language, city }, { cities }) {
     const found = cityAt(cities, country, city)

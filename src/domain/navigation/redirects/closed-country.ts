@@ -1,22 +1,24 @@
+import { similarLanguage } from '#domain/language/similar-language.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
+import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
 /** @source A §9: "Country codes for dialing lists", the countries that were served once (docs: product decisions) */
 export const CLOSED_COUNTRIES: ReadonlySet<string> = new Set([
   'ar', 'bo', 'br', 'cl', 'co', 'cr', 'do', 'ec', 'gt', 'hn', 'pa', 'pe', 'pr', 'by',
 ]) // prettier-ignore
 
-/** @source A §9: "Allowed languages on a closed-country landing: en, es" */
-export const CLOSED_LANDING_LANGUAGES: ReadonlySet<string> = new Set(['en', 'es'])
-const DEFAULT_LANGUAGE = 'en'
+/** The default first. @source A §9: "Allowed languages on a closed-country landing: en, es" */
+export const CLOSED_LANDING_LANGUAGES = ['en', 'es'] as const
 
+/** Addresses of an older shop come here too, once rules 2 and 4 know their city's country. */
 export const closedCountry = rule({
-  source: 'A §2.2 rule 3',
-  on: ['countryLanding', 'city', 'category', 'filter', 'store', 'searchPage'],
+  source: 'A §2.2 rule 3: "legacy routes, or any route whose country is closed, go to the country landing"',
+  on: [...COUNTRY_ROUTES, ...CITY_ROUTES],
   needs: [],
-  decide({ name, country, language }) {
+  decide({ name, country, ...route }) {
     if (!CLOSED_COUNTRIES.has(country)) return undefined
-    const kept = CLOSED_LANDING_LANGUAGES.has(language)
-    if (name === 'countryLanding' && kept) return undefined
-    return { go: { name: 'countryLanding', country, language: kept ? language : DEFAULT_LANGUAGE }, status: 301 }
+    const language = similarLanguage(route.language, CLOSED_LANDING_LANGUAGES) ?? CLOSED_LANDING_LANGUAGES[0]
+    if (name === 'countryLanding' && language === route.language) return undefined
+    return { go: { name: 'countryLanding', country, language }, status: 301 }
   },
 })

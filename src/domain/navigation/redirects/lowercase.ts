@@ -1,25 +1,27 @@
 import { rule } from '#domain/navigation/redirects/rule.ts'
+import { CITY_ROUTES, COUNTRY_ROUTES, LEGACY_ROUTES } from '#domain/navigation/route-names.ts'
 import type { Route } from '#domain/navigation/routes.ts'
 
-/** What a customer typed keeps its case, a number has none; all else of a route is written small. */
-const KEPT = new Set(['name', 'searchQuery', 'search'])
+/**
+ * The parameters that are written small. What a customer typed, an id that a link carries (a uuid, a one-time state) and a
+ * language, which has a spelling of its own, are not among them.
+ */
+const WRITTEN_SMALL: ReadonlySet<string> = new Set([
+  'country', 'city', 'cityCode', 'categorySlug', 'filterSlug', 'storeSlug', 'collectionSlug', 'brandSlug', 'category', 'filter', 'store', 'pathMatch',
+]) // prettier-ignore
 
-/** @source A §2.2 rule 15: "route parameters are lowercased" */
 export const lowercase = rule({
-  source: 'A §2.2 rule 15',
-  on: ['home', 'countryLanding', 'city', 'category', 'filter', 'store', 'searchPage'],
+  source: 'A §2.2 rule 15: "route parameters are lowercased"; rule 2: "city slugs and country codes are lowercased"',
+  on: [...CITY_ROUTES, ...COUNTRY_ROUTES, ...LEGACY_ROUTES],
   needs: [],
   decide(route) {
-    const small = Object.fromEntries(
-      Object.entries(route).map(([name, value]) => [name, typeof value === 'string' && !KEPT.has(name) ? lower(name, value) : value]),
-    ) as unknown as Route
-    return JSON.stringify(small) === JSON.stringify(route) ? undefined : { go: small, status: 301 }
+    const values = Object.entries(route)
+    const small = values.map(([name, value]) => [name, isLarge(name, value) ? value.toLowerCase() : value] as const)
+    return values.some(([name, value]) => isLarge(name, value))
+      ? { go: Object.fromEntries(small) as unknown as Route, status: 301 }
+      : undefined
   },
 })
 
-/** Languages are spelled as A §9 has them: "pt_BR" keeps its capitals when it is spelled right. */
-function lower(name: string, value: string): string {
-  if (name !== 'language') return value.toLowerCase()
-  const [language = '', region] = value.split(/[-_]/)
-  return region === undefined ? language.toLowerCase() : `${language.toLowerCase()}_${region.toUpperCase()}`
-}
+const isLarge = (name: string, value: unknown): value is string =>
+  typeof value === 'string' && WRITTEN_SMALL.has(name) && value !== value.toLowerCase()

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { COUNTRY_LOCALE, countryOfLanguage } from '#domain/language/country-locale.ts'
+
+/** As A §9 prints it. */
+const PRINTED =
+  'ES/es, IT/it, UA/uk, RO/ro, GE/ka, PT/pt, PL/pl, MA/fr, KZ/ru, HR/hr, KE/en, CI/fr, RS/sr, MD/ro, UG/en, KG/ru, BA/bs, BG/bg, GH/en, ME/sr, SI/sl, NG/en, AM/hy, TN/fr'
+
+test('A §9: country to locale is the printed table, row for row', () => {
+  const rows = Object.entries(COUNTRY_LOCALE).map(([country, language]) => `${country.toUpperCase()}/${language}`)
+  expect(rows.join(', ')).toBe(PRINTED)
+  expect(rows).toHaveLength(24)
+})
+
+const served = [
+  { country: 'es', languages: ['es', 'ca', 'eu', 'en'] },
+  { country: 'ua', languages: ['uk', 'en'] },
+  { country: 'ro', languages: ['ro', 'en'] },
+  { country: 'kz', languages: ['ru', 'kk', 'en'] },
+]
+test.each([
+  ['es', 'es'],
+  ['uk', 'ua'],
+  ['ca', 'es'],
+  ['kk', 'kz'],
+  ['ro', undefined], // Moldova's too, served or not
+  ['en', undefined],
+  ['it', undefined], // Italy is not served here
+  ['xx', undefined],
+])('A §2.2 rule 14: %s points at %s', (language, country) => expect(countryOfLanguage(language, served)).toBe(country))
+
+test('where nothing is served no language points anywhere', () => expect(countryOfLanguage('es', [])).toBeUndefined())

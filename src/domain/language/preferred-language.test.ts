@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+
+import { preferredInstead } from '#domain/language/preferred-language.ts'
+
+test.each([
+  ['es', 'en', ['es', 'en'], 'en'],
+  ['es', 'en-GB', ['es', 'en'], 'en'],
+  ['es', 'es_419', ['es', 'en'], undefined],
+  ['es', 'uk', ['es', 'en'], undefined],
+  ['es', null, ['es', 'en'], undefined],
+  ['es', undefined, ['es', 'en'], undefined],
+])('A §2.2 rule 15: from %s to %s where %o is spoken: %s', (route, preferred, spoken, instead) => {
+  expect(preferredInstead(route, preferred, spoken)).toBe(instead)
+})

@@ -1,0 +1,23 @@
+import type { CitySummary } from '#contract/geo/city.ts'
+import { cityByCode, cityRouteIn } from '#domain/geo/city-at.ts'
+import { fittingLanguage } from '#domain/language/fitting-language.ts'
+import { rule } from '#domain/navigation/redirects/rule.ts'
+
+/** `/?city=BCN`, or by any of the city's slugs: what the address says, and so no guess. */
+export const homeCity = rule({
+  source: 'A §2.2 rule 1: "Home with a city parameter goes to the city page, otherwise to the global page"',
+  on: ['home'],
+  needs: ['cities'],
+  when: ({ cityParameter }) => cityParameter !== undefined,
+  decide({ language, cityParameter = '' }, { cities }) {
+    const found = cityByCode(cities, cityParameter) ?? cityBySlug(cities, cityParameter.toLowerCase())
+    // the marketplace may know the city tomorrow: not for good
+    if (!found) return { go: { name: 'home', ...(language !== undefined && { language }) }, status: 302 }
+    const country = found.countryCode.toLowerCase()
+    return { go: cityRouteIn(found, fittingLanguage(language, found.supportedLanguages, country)), status: 301 }
+  },
+})
+
+function cityBySlug(cities: readonly CitySummary[] | undefined, slug: string): CitySummary | undefined {
+  return cities?.find(it => it.slug === slug || Object.values(it.slugTranslations).includes(slug))
+}

@@ -1,0 +1,93 @@
+import type { Category } from '#contract/catalogue/category.ts'
+import type { Filter } from '#contract/catalogue/filter.ts'
+import type { CitySummary } from '#contract/geo/city.ts'
+import type { AskFacts, Outcome } from '#domain/navigation/redirects/settle.ts'
+import { settle } from '#domain/navigation/redirects/settle.ts'
+import { redirectTable } from '#domain/navigation/redirects/table.ts'
+import { type Facts, visitOf, type VisitorSays } from '#domain/navigation/visit.ts'
+
+/** Languages by country, the country's own first. `br` and `by` are closed (A §2.2 rule 3) and named by nobody but old addresses. */
+const LOCALES: Readonly<Record<string, readonly string[]>> = {
+  es: ['es', 'ca', 'en'],
+  ua: ['uk', 'en'],
+  am: ['hy', 'en'],
+  ro: ['ro', 'en'],
+  md: ['ro', 'en'],
+}
+
+const city = (code: string, countryCode: string, slug: string, own: string, enabled = true): CitySummary => ({
+  code,
+  countryCode,
+  name: slug,
+  slug,
+  slugTranslations: { en: slug === 'sevilla' ? 'seville' : slug, [own]: slug },
+  supportedLanguages: [...(LOCALES[countryCode.toLowerCase()] ?? [own, 'en'])],
+  enabled,
+})
+const category = (id: number, over: Partial<Category> = {}): Category => ({
+  id, name: `c${id}`, slug: `food-${id}`, type: 'STORES', open: true, enabled: true, backgroundColor: '', textColor: '', title: '', image: '', openIcon: '',
+  sleepIcon: '', disabledIcon: '', tags: [], singleStoreSlug: null, slugTranslations: { en: `food-${id}`, es: `comida-${id}` }, translations: {}, tint: 0,
+  storesCount: 1, categories: [], ...over,
+}) // prettier-ignore
+const filter: Filter = {
+  id: 7,
+  label: 'Pizza',
+  iconId: null,
+  type: 'FOOD',
+  category: null,
+  localizedName: 'Pizza',
+  slug: 'pizza',
+  formerIds: [70],
+}
+
+/** A small marketplace as the redirect rules see it. */
+export const WORLD: Facts = {
+  cities: [
+    city('BCN', 'ES', 'barcelona', 'es'),
+    city('SVQ', 'ES', 'sevilla', 'es'),
+    city('KYI', 'UA', 'kyiv', 'uk'),
+    city('BUH', 'RO', 'bucharest', 'ro'),
+    city('KIV', 'MD', 'chisinau', 'ro'),
+    city('VAG', 'AM', 'vagharshapat', 'hy', false),
+    city('SAO', 'BR', 'sao-paulo', 'pt', false),
+  ],
+  categories: [
+    category(1),
+    category(2, { singleStoreSlug: 'the-one' }),
+    category(3, { type: 'SHIPMENT' }),
+    category(4, { type: 'GROUP', categories: [category(5)] }),
+  ],
+  filters: [filter],
+  cleanedStoreExists: true,
+  tryCleanDisabled: false,
+}
+
+/** With every answer missing, as when the marketplace is away. */
+export const AWAY: Facts = {}
+
+/** Who visits, and from where; nobody is known unless it is said. */
+export interface Visitor extends VisitorSays {
+  readonly lastCity?: string
+}
+
+/** Tells of a world only what a rule has asked for. */
+export function askOf(world: Facts): AskFacts {
+  return async (needs, { route }) => {
+    const country = 'country' in route ? route.country : undefined
+    const known: Facts = { ...(world.cities && { countryLanguages: LOCALES[country ?? ''] }), ...world }
+    return Object.fromEntries(needs.map(name => [name, known[name]]))
+  }
+}
+
+/** What becomes of an address of the house. */
+export function go(address: string, { lastCity, ...says }: Visitor = {}, world: Facts = WORLD, ask = askOf(world)): Promise<Outcome> {
+  const { pathname, search } = new URL(address, 'http://house.test')
+  return settle(visitOf(address.startsWith('//') ? address : pathname, search, lastCity, says), redirectTable, ask)
+}
+
+/** The same in a word: "301 /es/en/", "stays", or the message of what is not found. */
+export async function end(address: string, visitor: Visitor = {}, world: Facts = WORLD): Promise<string> {
+  const outcome = await go(address, visitor, world)
+  if ('stay' in outcome) return 'stays'
+  return 'redirect' in outcome ? `${outcome.status} ${outcome.redirect}` : outcome.notFound
+}

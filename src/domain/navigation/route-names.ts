@@ -1,0 +1,61 @@
+import type { Route } from '#domain/navigation/routes.ts'
+
+/** Names of the routes that always have this parameter. */
+type NamesWith<Parameter extends string> = Extract<Route, Record<Parameter, unknown>>['name']
+
+/** A table in which no name may be missing, so that a new route cannot be forgotten by the rules on all of its kind. */
+const listed = <Name extends string>(every: Readonly<Record<Name, true>>): readonly Name[] => Object.keys(every) as Name[]
+
+/** `/{country}/{language}/{city}/…` */
+export const CITY_ROUTES = listed<NamesWith<'city'>>({
+  city: true,
+  category: true,
+  filter: true,
+  feedGroupLandingPromotions: true,
+  feedGroupLandingBestInArea: true,
+  store: true,
+  storeCollection: true,
+  searchPage: true,
+  checkout: true,
+})
+
+/** `/{country}/{language}/…`, and no city. */
+export const COUNTRY_ROUTES = listed<Exclude<NamesWith<'country'>, NamesWith<'city'>>>({
+  countryLanding: true,
+  acquisitionLanding: true,
+  allCountryFilters: true,
+  cityListLanding: true,
+  primeCountryLanding: true,
+  filterLanding: true,
+  brandLanding: true,
+})
+
+export const LEGACY_ROUTES = listed<NamesWith<'cityCode'> | 'legacyMap'>({
+  legacyMap: true,
+  legacyCity: true,
+  legacyCategory: true,
+  legacyFilter: true,
+  legacyStore: true,
+})
+
+/** A language and no place. */
+export const LANGUAGE_ROUTES = listed<Exclude<NamesWith<'language'>, NamesWith<'country'> | NamesWith<'cityCode'> | 'legacyMap'>>({
+  promo: true,
+  securityPage: true,
+  faq: true,
+  cookies: true,
+  legal: true,
+  inviteFriends: true,
+  contactUsPage: true,
+  pastOrders: true,
+  profile: true,
+  profileLanguage: true,
+  profilePersonalInformation: true,
+  profilePromocodes: true,
+  socialLearnMoreWebView: true,
+  donationsWebView: true,
+  order: true,
+  passwordReset: true,
+  paymentReturn: true,
+  outbox: true,
+})
