@@ -14,6 +14,13 @@ test('scripts of a page come after its first frame; status and headers stay, let
   expect(answer.status).toBe(404)
   expect(Object.fromEntries(answer.headers)).toEqual({ 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30' })
 })
+test('the preferences of consent wait for a press', async () => {
+  const html = '<script type="module" src="/_astro/Consent.astro_x.js"></script><script type="module" src="/_astro/Consents.js"></script>'
+  const answer = await scriptsLast(new Response(html, { headers: { 'content-type': 'text/html' } }))
+  expect(await answer.text()).toBe(
+    '<script type="wanted" src="/_astro/Consent.astro_x.js"></script><script type="late" src="/_astro/Consents.js"></script>',
+  )
+})
 test('what is no page is left alone', async () => {
   const data = page('application/json')
   expect(await scriptsLast(data)).toBe(data)

@@ -1,4 +1,6 @@
 const MODULE = '<script type="module" src="/_astro/'
+/** The one script that waits for a press: the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`). */
+const WANTED = `${MODULE}Consent.astro_`
 
 /**
  * Our small scripts change nothing that is seen at first, yet browsers fetch and run modules before the first paint. Astro
@@ -11,5 +13,6 @@ export async function scriptsLast(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(html.replaceAll(MODULE, '<script type="late" src="/_astro/'), { status: response.status, headers })
+  const marked = html.replaceAll(WANTED, WANTED.replace('module', 'wanted')).replaceAll(MODULE, MODULE.replace('module', 'late'))
+  return new Response(marked, { status: response.status, headers })
 }

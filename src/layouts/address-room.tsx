@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { AddressPicker } from '#features/geo/AddressPicker.tsx'
 import { openAddressPicker } from '#features/geo/open-address-picker.ts'
 import { loadGeoTexts } from '#i18n/island-texts/geo.ts'
+import { loadSheet } from '#layouts/load-sheet.ts'
 import addressSheet from '#styles/address.css?url'
 
 let room: Promise<void> | undefined
@@ -19,15 +20,4 @@ async function open(): Promise<void> {
   const [t] = await Promise.all([loadGeoTexts(language), loadSheet(addressSheet)])
   const root = document.body.appendChild(document.createElement('div'))
   createRoot(root).render(<AddressPicker t={t} language={language} />)
-}
-
-/** An import of the sheet itself would be printed into the head of every page, and keep its first paint waiting. */
-function loadSheet(href: string): Promise<unknown> {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-  const loaded = new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = () => reject(new Error('The sheet of the address picker cannot be loaded'))
-  })
-  document.head.append(link)
-  return loaded
 }

@@ -3,11 +3,13 @@ import { markAccount } from '#features/navigation/account-mark.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
 import { allowMissedTransitions } from '#features/navigation/page-turn.client.ts'
+import { answerConsent } from '#features/platform/consent.client.ts'
 import { reportErrors } from '#features/platform/report-errors.client.ts'
 
 /** What every page does, landings too: a few hundred bytes, no framework. */
 reportErrors()
 rememberCity()
+answerConsent()
 closeMenusOutside()
 allowMissedTransitions()
 showBasketCount()

@@ -1,3 +1,4 @@
+import { DECISION_PATTERN } from '#domain/platform/consent.ts'
 import styleSheet from '#styles/global.css?inline'
 
 /** The whole style sheet, printed in each page's head: one round trip less before the first paint. */
@@ -10,11 +11,17 @@ export const STYLE_SHEET = styleSheet
 export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest&&e.target.closest('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
 
 /**
+ * Marks a page whose visitor has decided about cookies, before anything is painted: the banner is in every page's HTML (`ConsentBanner.astro`), and what is
+ * asked once must not flash. A page taken from the browser's memory is looked at again.
+ */
+const DECIDED = `(()=>{const m=()=>document.documentElement.classList.toggle('decided',/${DECISION_PATTERN}/.test(document.cookie));m();for(const n of['pageshow','consent'])addEventListener(n,m)})()`
+
+/**
  * Starts the page's own scripts once its first frame is painted: they change nothing that is seen at first, and would share
  * the road and the processor with what is. Until then CATCHER keeps the presses. `src/late-scripts.ts` marks the tags. The sheet of what
  * opens when something is pressed (opened.css) is asked for at the same time, for the same reason.
  */
-export const STARTER = `addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{const l=document.querySelector('[data-opened]');if(l)l.rel='stylesheet';for(const e of document.querySelectorAll('script[type=late]')){const s=document.createElement('script');s.type='module';s.src=e.getAttribute('src');e.replaceWith(s)}})))`
+export const STARTER = `${DECIDED};addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{const l=document.querySelector('[data-opened]');if(l)l.rel='stylesheet';for(const e of document.querySelectorAll('script[type=late]')){const s=document.createElement('script');s.type='module';s.src=e.getAttribute('src');e.replaceWith(s)}})))`
 
 /** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
 export const SPECULATION = JSON.stringify({

@@ -1,0 +1,47 @@
+import { reset, run, showPreferences } from 'vanilla-cookieconsent'
+
+import { chosenIn, decisionOf, readDecision } from '#domain/platform/consent.ts'
+import { decide } from '#features/platform/consent.client.ts'
+import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
+
+/**
+ * The dialog in which a visitor chooses kind by kind. Its library only draws and asks: what it would remember by itself (with an id of the visitor) is
+ * written as already expired, so it is never kept, and each opening begins from our own cookie.
+ */
+export async function openPreferences(t: PlatformTexts): Promise<void> {
+  const chosen = chosenIn(readDecision(document.cookie))
+  reset(true)
+  await run({
+    autoShow: false,
+    manageScriptTags: false,
+    autoClearCookies: false,
+    hideFromBots: false, // it is opened by a press alone: whoever presses is answered
+    cookie: { name: 'consent_dialog', expiresAfterDays: -1 },
+    categories: {
+      essential: { readOnly: true, enabled: true },
+      functional: { enabled: chosen.includes('functional') },
+      marketing: { enabled: chosen.includes('marketing') },
+    },
+    onConsent: ({ cookie }) => decide(decisionOf(cookie.categories)),
+    language: { default: 'page', translations: { page: textsOf(t) } },
+  })
+  showPreferences()
+}
+
+function textsOf(t: PlatformTexts) {
+  const preferencesModal = {
+    title: t.consentTitle,
+    closeIconLabel: t.consentClose,
+    acceptNecessaryBtn: t.consentDeny,
+    acceptAllBtn: t.consentAccept,
+    savePreferencesBtn: t.consentSave,
+    sections: [
+      { description: `${t.consentText} ${t.consentTogether}` },
+      { linkedCategory: 'essential', title: t.consentEssential, description: t.consentEssentialText },
+      { linkedCategory: 'functional', title: t.consentFunctional, description: t.consentFunctionalText },
+      { linkedCategory: 'marketing', title: t.consentMarketing, description: t.consentMarketingText },
+    ],
+  }
+  // the library's own banner has no texts, and so is not drawn: ours is in the page
+  return { preferencesModal, consentModal: undefined as never }
+}

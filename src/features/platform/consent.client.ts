@@ -1,0 +1,32 @@
+import { type Decision, decisionCookie } from '#domain/platform/consent.ts'
+
+/** Keeps a decision and tells of it: STARTER hides the banner, `state/consent.ts` lets go what waited. */
+export function decide(decision: Decision): void {
+  document.cookie = decisionCookie(decision, location.protocol === 'https:')
+  dispatchEvent(new Event('consent'))
+  // a browser that keeps no cookie is not asked again on this page
+  document.documentElement.classList.add('decided')
+}
+
+/** With script the banner's form leaves the page where it is, and the links to the preferences open them. */
+export function answerConsent(): void {
+  addEventListener('submit', event => {
+    if (!(event.target as Element).closest('.consent')) return
+    event.preventDefault()
+    decide((event.submitter as HTMLButtonElement).value as Decision)
+  })
+  addEventListener('click', event => {
+    const link = (event.target as Element | null)?.closest<HTMLAnchorElement>('[data-consent-preferences]')
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    openPreferences(() => location.assign(link.href))
+  })
+}
+
+/** The preferences are a script that nobody loads who does not ask for them (`src/late-scripts.ts` marks its tag). */
+function openPreferences(onerror: () => void): void {
+  const onload = () => dispatchEvent(new Event('preferences'))
+  const tag = document.querySelector<HTMLScriptElement>('script[type=wanted]')
+  if (tag) tag.replaceWith(Object.assign(document.createElement('script'), { type: 'module', src: tag.src, onload, onerror }))
+  else onload()
+}
