@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 
+import { MAX_RECORDS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
 import { createClient } from '#client/client.ts'
+import { createKeeper } from '#client/keeper.ts'
+import { keptDispatch } from '#client/kept-dispatch.ts'
+import { withRetries } from '#client/retry.ts'
 import { settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { askToggles, createFacts } from '#facts.ts'
 import { contextWords } from '#domain/platform/context.ts'
+import { TOGGLE_DEFAULTS, type Toggles } from '#domain/platform/toggles.ts'
 import { HOUSE, type House } from '#house.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#log.ts'
 import { embeddedMarketplace, remoteMarketplace } from '#marketplace.ts'
+import { createStays } from '#server/stays.ts'
 import { readSettings } from '#settings.ts'
 import { contentSecurityPolicy } from '#content-security-policy.ts'
 import { comesFromUnknownShell, contextIn, isShared, visitFrom } from '#visit-from.ts'
@@ -19,7 +25,7 @@ const log = createLog(settings)
 const report = createReport(log)
 
 /** Toggles are kept for minutes: to look at them at every request would cost more than it tells. Milliseconds. */
-const OUTWARD_EVERY = 1000
+const TOGGLES_EVERY = 1000
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -37,14 +43,22 @@ async function open() {
     report,
     fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
   })
-  const client = withCache(plain)
+  const keeper = createKeeper({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
+  const client = withCache(plain, keeper)
   const ask = createFacts({ call: client, report, securityOrigin: settings.securityPageOrigin })
-  let outward = 0
+  const stays = createStays(visit => settle(visit, redirectTable, ask))
+  let toggles: Toggles = TOGGLE_DEFAULTS
   let askedAt = -Infinity
-  const askOutward = async () => {
-    if (performance.now() - askedAt < OUTWARD_EVERY) return
+  const lookAtToggles = async () => {
+    if (performance.now() - askedAt < TOGGLES_EVERY) return
     askedAt = performance.now()
-    outward = (await askToggles(client, report)).CCE_CDN_HTML_CACHING_INTERVAL
+    toggles = await askToggles(client, report)
+  }
+  const forget = () => {
+    askedAt = -Infinity
+    keeper.clear()
+    stays.clear()
+    house.purge?.()
   }
   const house: House = {
     settings,
@@ -55,8 +69,8 @@ async function open() {
       paymentOrigin: settings.paymentOrigin,
     }),
     async settle(pathname, search, headers) {
-      void askOutward()
-      const outcome = await settle(visitFrom(pathname, search, headers), redirectTable, ask)
+      void lookAtToggles()
+      const outcome = await stays.settle(visitFrom(pathname, search, headers))
       if (!('stay' in outcome)) return outcome
       if (comesFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
       const { route } = outcome.stay
@@ -67,13 +81,19 @@ async function open() {
       const checks = await marketplace.checks()
       return { ok: Object.values(checks).every(Boolean), checks }
     },
-    listen: () => marketplace.listen(),
+    listen: () => marketplace.listen(forget),
     close: () => marketplace.close(),
-    outwardSeconds: () => outward,
+    outwardSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
   }
   // the dev server has no entry of ours that would
-  if (import.meta.env.DEV) await marketplace.listen()
-  return Object.assign(house, { dispatch: marketplace.dispatch, client, ask })
+  if (import.meta.env.DEV) await marketplace.listen(forget)
+  const { dispatch } = marketplace
+  const retrying = withRetries(client, {
+    isOn: () => toggles.CCE_HTTP_RETRIES_ENABLED,
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  })
+  // a redirect is not worth the wait for a second try: rules ask without
+  return Object.assign(house, { dispatch, anonymous: keptDispatch(dispatch, keeper), client: retrying, ask })
 }
 
 type StandingHouse = Awaited<ReturnType<typeof open>>

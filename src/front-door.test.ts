@@ -296,3 +296,19 @@ describe('consent without script', () => {
     expect(asked).toEqual([])
   })
 })
+
+test('only of whom nothing is known may be answered from memory (trust.md, "Caching")', async () => {
+  const ways: string[] = []
+  const way = (name: string) => () => Promise.resolve(Response.json({ way: ways.push(name) }))
+  const house = createFrontDoor({ report: () => {}, dispatch: way('asked'), anonymous: way('kept') })
+  const headers = [
+    {},
+    { cookie: 'glv_device=1; consent=all' },
+    { cookie: 'glovo_auth_info=access.1' },
+    { cookie: 'glv_device=1; glovo_delivery_address=home' },
+    { cookie: 'glovo_session=1800000000000' },
+    { authorization: 'Bearer x' },
+  ]
+  for (const each of headers) await house.request('/api/faq', { headers: each as Record<string, string> })
+  expect(ways).toEqual(['kept', 'kept', 'asked', 'asked', 'asked', 'asked'])
+})

@@ -11,11 +11,15 @@ import { endpoints } from '#contract/registry.ts'
 import { CONSENT_FORM, CONSENT_SHEET } from '#domain/platform/consent.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { bearerOf } from '#session-cookies.ts'
+import { HOUSE_HEADER } from '#house.ts'
+import { isPersonal } from '#server/cookies.ts'
 import { createSessions } from '#session.ts'
 
 export interface FrontDoorParts {
   /** The marketplace, embedded or remote. */
   dispatch(request: Request): Promise<Response>
+  /** The same for somebody of whom nothing is known; the answer may come from memory. `dispatch` when unset. */
+  readonly anonymous?: (request: Request) => Promise<Response>
   readonly report: Report
 }
 
@@ -32,9 +36,9 @@ const WITH_EFFECTS = Object.values<Endpoint>(endpoints)
  * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
  * holds the cookie.
  */
-export function createFrontDoor({ dispatch, report }: FrontDoorParts): Hono {
+export function createFrontDoor({ dispatch, anonymous = dispatch, report }: FrontDoorParts): Hono {
   const door = new Hono()
-  const ask = (request: Request) => dispatch(request).catch((error: unknown) => { throw away(error, report) }) // prettier-ignore
+  const ask = (request: Request, of = dispatch) => of(request).catch((error: unknown) => { throw away(error, report) }) // prettier-ignore
   const sessions = createSessions({ ask, report })
 
   door.post(UNDER + startSession.path, sessions.start)
@@ -51,11 +55,15 @@ export function createFrontDoor({ dispatch, report }: FrontDoorParts): Hono {
     url.pathname = url.pathname.slice(UNDER.length) || '/'
     const headers = new Headers(c.req.raw.headers)
     const authorization = bearerOf(c)
+    const personal = isPersonal({ cookie: c.req.header('cookie'), authorization: c.req.header('authorization') })
     // only the cookie counts: it is what the check against other sites watches over
     headers.delete('cookie')
     headers.delete('authorization')
     if (authorization !== undefined) headers.set('authorization', authorization)
-    return ask(new Request(new Request(url, c.req.raw), { headers }))
+    const client = headers.get(HOUSE_HEADER.clientAddress)
+    if (client === null) headers.delete(HEADER.clientAddress)
+    else headers.set(HEADER.clientAddress, client)
+    return ask(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : anonymous)
   })
   door.onError((error, c) => refuse(c, error, report))
   return door

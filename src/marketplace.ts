@@ -6,6 +6,8 @@ import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/boss.ts'
+import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
+import { openIpCountries } from '#backend/modules/geo/ip-countries.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
 import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
@@ -23,8 +25,12 @@ type Dispatch = (request: Request) => Promise<Response>
 export interface Marketplace {
   readonly dispatch: Dispatch
   checks(): Promise<Record<string, boolean>>
-  /** Opens what customers reach beside the shop itself; a build, which serves nobody, does not ask for it. */
-  listen(): Promise<void>
+  /**
+   * Opens what customers reach beside the shop itself, and hears of changes; a build, which serves nobody, does not ask for it.
+   *
+   * @param changed called when anything of the catalogue or a toggle has changed; a marketplace of somebody else never does
+   */
+  listen(changed: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -33,6 +39,7 @@ const REMOTE_TIMEOUT_MS = 7500
 
 /** The marketplace of this house, on the database of the settings. Migrated before it answers. */
 export async function embeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
+  const countryOfIp = openIpCountries(settings.ipCountryDatabase)
   const database = await openDatabase(settings)
   const opened = async () => {
     await migrate(database.url)
@@ -48,8 +55,9 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
   const closing = new AbortController()
   const provider = sandbox ? sandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
   let pages: SandboxListener | undefined
+  let deaf: (() => Promise<void>) | undefined
   const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: provider }
-  const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal })
+  const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal, countryOfIp })
   const close = async (): Promise<void> => {
     await db.close()
     await database.stop()
@@ -61,7 +69,8 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
   return {
     dispatch: async request => backend.fetch(request),
     checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.healthy() }), // prettier-ignore
-    async listen() {
+    async listen(changed) {
+      deaf ??= await onCatalogueChange(db, changed)
       if (!provider || pages) return
       const { host, port, paymentOrigin: origin } = settings
       const answer = sandboxPages(provider, siteOrigin)
@@ -70,6 +79,7 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
     },
     async close() {
       closing.abort()
+      await deaf?.().catch(() => undefined) // the database may be gone already
       await pages?.close()
       await jobs.stop(settings.drainMilliseconds)
       await close()

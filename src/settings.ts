@@ -44,6 +44,12 @@ export const SETTINGS = {
   UPLOAD_BYTES: { unset: '5242880', says: 'Largest multipart upload, bytes.' },
   HTML_CACHE_ENTRIES: { unset: '2000', says: 'Most anonymous pages kept in memory; 0 turns the page cache off.' },
   HTML_CACHE_SECONDS: { unset: '60', says: 'Longest time an anonymous page is kept; a page may ask for less.' },
+  HTML_STALE_SECONDS: { unset: '30', says: 'How much longer it is shown while it is rendered anew; 0: visitors wait for that.' },
+  HTML_CACHE_BYTES: { unset: '67108864', says: 'Most that anonymous pages take in memory, their packed forms included, bytes.' },
+  ANSWER_CACHE_BYTES: {
+    unset: '16777216',
+    says: 'Most that answers kept for anonymous calls take in memory, by the length of their texts, bytes.',
+  },
   DRAIN_MILLISECONDS: { unset: '10000', says: 'How long requests in flight may go on after SIGTERM.' },
 } as const satisfies Record<string, { unset: string; says: string }>
 
@@ -86,6 +92,9 @@ export interface Settings {
   readonly uploadBytes: number
   readonly htmlCacheEntries: number
   readonly htmlCacheSeconds: number
+  readonly htmlStaleSeconds: number
+  readonly htmlCacheBytes: number
+  readonly answerCacheBytes: number
   readonly drainMilliseconds: number
 }
 
@@ -199,6 +208,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     uploadBytes: whole('UPLOAD_BYTES', 1024, 104_857_600),
     htmlCacheEntries: whole('HTML_CACHE_ENTRIES', 0, 1_000_000),
     htmlCacheSeconds: whole('HTML_CACHE_SECONDS', 0, 86_400),
+    htmlStaleSeconds: whole('HTML_STALE_SECONDS', 0, 86_400),
+    htmlCacheBytes: whole('HTML_CACHE_BYTES', 1_048_576, 68_719_476_736),
+    answerCacheBytes: whole('ANSWER_CACHE_BYTES', 1_048_576, 68_719_476_736),
     drainMilliseconds: whole('DRAIN_MILLISECONDS', 0, 300_000),
   }
   if (wrong.length > 0) throw new SettingsError(wrong)

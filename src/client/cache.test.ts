@@ -1,47 +1,114 @@
 import { describe, expect, test } from 'vitest'
 
+import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
-import type { Client } from '#client/client.ts'
+import type { CallOptions, Client } from '#client/client.ts'
+import { createKeeper } from '#client/keeper.ts'
 import { getStore } from '#contract/catalogue/store.ts'
-import { getSummarizedSettings } from '#contract/geo/city.ts'
+import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 
-function house(answer: () => Promise<unknown>) {
-  let asked = 0
-  const call = (() => {
-    asked += 1
+function house(answer: () => Promise<unknown>, limits = { records: 100, bytes: 1_000_000 }) {
+  const asked: CallOptions[] = []
+  const call = ((_: unknown, __: unknown, options: CallOptions = {}) => {
+    asked.push(options)
+    options.measured?.(1000)
     return answer()
   }) as unknown as Client
-  return { call: withCache(call), asked: () => asked }
+  return { call: withCache(call, createKeeper(limits)), asked }
 }
 const cities = { query: { language: 'en' } }
+const none = async () => ({ cities: [] })
 
 describe('answers that do not depend on who asks (A §7, "Caching")', () => {
   test('the same question is asked once, also by two at the same moment', async () => {
-    const { call, asked } = house(async () => ({ cities: [] }))
+    const { call, asked } = house(none)
     await Promise.all([call(getSummarizedSettings, cities), call(getSummarizedSettings, cities)])
     await call(getSummarizedSettings, cities)
-    expect(asked()).toBe(1)
+    expect(asked).toHaveLength(1)
   })
-  test('another language or place is another question', async () => {
-    const { call, asked } = house(async () => ({ cities: [] }))
+  test('another call, language or place is another question', async () => {
+    const { call, asked } = house(none)
     await call(getSummarizedSettings, cities)
     await call(getSummarizedSettings, { query: { language: 'hy' } })
-    await call(getSummarizedSettings, cities, { place: { language: 'hy' } })
-    expect(asked()).toBe(3)
+    for (const place of [{ language: 'hy' }, { cityCode: 'BCN' }, { countryCode: 'ES' }, { countryCode: 'ES', language: 'hy' }])
+      await call(getSummarizedSettings, cities, { place })
+    await call(getCitySettings, { query: {} } as never)
+    expect(asked).toHaveLength(7)
   })
   test('a failure is not kept', async () => {
     let fails = true
-    const { call, asked } = house(() => (fails ? Promise.reject(new Error('down')) : Promise.resolve({ cities: [] })))
+    const { call, asked } = house(() => (fails ? Promise.reject(new Error('down')) : none()))
     await expect(call(getSummarizedSettings, cities)).rejects.toThrow('down')
     fails = false
     await expect(call(getSummarizedSettings, cities)).resolves.toEqual({ cities: [] })
-    expect(asked()).toBe(2)
+    expect(asked).toHaveLength(2)
   })
   test('stores, whose hours and prices move, are asked for each time', async () => {
-    const { call, asked } = house(async () => ({}))
+    const { call, asked } = house(none)
     const one = { params: { id: '1' }, query: {} }
     await call(getStore, one)
     await call(getStore, one)
-    expect(asked()).toBe(2)
+    expect(asked).toHaveLength(2)
   })
+  test('A §6: never with an authorization, never with a location', async () => {
+    const { call, asked } = house(none)
+    const delivery = { latitude: 1, longitude: 2, timestamp: 3 }
+    for (const place of [{ authorization: 'Bearer x' }, { delivery }]) {
+      await call(getSummarizedSettings, cities, { place })
+      await call(getSummarizedSettings, cities, { place })
+    }
+    expect(asked).toHaveLength(4)
+    await call(getSummarizedSettings, cities)
+    expect(asked).toHaveLength(5)
+  })
+  test('nothing of whoever asks first goes along', async () => {
+    const { call, asked } = house(none)
+    await call(getSummarizedSettings, cities, { place: { deviceId: 'd', deviceUrn: 'u', dynamicSessionId: 's', analytics: { consent: 'x' }, language: 'hy' } }) // prettier-ignore
+    expect(asked[0]?.place).toEqual({ language: 'hy', cityCode: undefined, countryCode: undefined })
+  })
+  test('weighed by the text of the answer', async () => {
+    const { call, asked } = house(none, { records: 100, bytes: 2000 })
+    for (const language of ['en', 'hy', 'en']) await call(getSummarizedSettings, { query: { language } })
+    expect(asked).toHaveLength(3)
+  })
+  test('who gives up sooner ends nobody else’s wait; the late answer is there for the next', async () => {
+    const late = Promise.withResolvers<unknown>()
+    const { call, asked } = house(() => late.promise)
+    const patient = call(getSummarizedSettings, cities)
+    await expect(call(getSummarizedSettings, cities, { timeout: 10 })).rejects.toMatchObject({ failure: { kind: 'timeout' } })
+    late.resolve({ cities: [] })
+    await expect(patient).resolves.toEqual({ cities: [] })
+    await call(getSummarizedSettings, cities, { timeout: 10 })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('A §9: the intervals, milliseconds by path', () => {
+  expect(Object.fromEntries([...CACHE_INTERVALS].map(([spec, interval]) => [spec.path, interval]))).toMatchInlineSnapshot(`
+    {
+      "/categories": 600000,
+      "/categories/:id": 600000,
+      "/cities/settings": 3600000,
+      "/cities/summarized_settings": 43200000,
+      "/config": 10800000,
+      "/countries/:code/locales": 10800000,
+      "/faq": 600000,
+      "/features/query": 120000,
+      "/seo-content/locales/:locale/countries/:country/brands": 3600000,
+      "/seo-content/locales/:locale/countries/:country/brands/:brandSlug": 3600000,
+      "/seo-content/locales/:locale/countries/:country/cities": 7200000,
+      "/seo-content/locales/:locale/countries/:country/cities/:city/city": 600000,
+      "/seo-content/locales/:locale/countries/:country/cities/:city/filters": 600000,
+      "/seo-content/locales/:locale/countries/:country/cities/:city/store_slugs": 600000,
+      "/seo-content/locales/:locale/countries/:country/cities/:city/store_wall_categories": 600000,
+      "/seo-content/locales/:locale/countries/:country/country": 600000,
+      "/seo-content/locales/:locale/countries/:country/country_filters": 3600000,
+      "/seo-content/locales/:locale/countries/:country/country_filters/:filterSlug": 3600000,
+      "/seo-content/locales/:locale/global": 7200000,
+      "/stores/:id/addresses/:addressId/node/store_fees": 3600000,
+      "/stores/:id/addresses/:addressId/node/store_mbs": 3600000,
+      "/stores/filters": 600000,
+      "/url-routing/resolve": 3600000,
+    }
+  `)
 })

@@ -1,44 +1,27 @@
-import { LRUCache } from 'lru-cache'
-
+import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
 import type { CallOptions, Client } from '#client/client.ts'
+import type { Keeper } from '#client/keeper.ts'
+import { within } from '#client/within.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
-import { getCategories, getCategory } from '#contract/catalogue/category.ts'
-import { getStoreFilters } from '#contract/catalogue/filter.ts'
-import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
-import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
-import { queryFeatures } from '#contract/platform/features.ts'
-
-/** A §9: "Cache: max records 2500". */
-const MAX_RECORDS = 2500
-const MINUTE_MS = 60_000
-
-/** How long an answer to an anonymous visitor is kept, milliseconds. @source A §9, "intervals" */
-const INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, number>([
-  [getCitySettings, 60 * MINUTE_MS],
-  [getSummarizedSettings, 12 * 60 * MINUTE_MS], // "summarized settings max-age 43200 s"
-  [getCategories, 10 * MINUTE_MS],
-  [getCategory, 10 * MINUTE_MS],
-  [getStoreFilters, 10 * MINUTE_MS],
-  [getGlobalContent, 10 * MINUTE_MS],
-  [getCountryContent, 10 * MINUTE_MS],
-  [queryFeatures, 2 * MINUTE_MS],
-])
 
 /**
- * Remembers answers that do not depend on who asks; the same question asked twice at once is asked once. Only for
- * clients that carry no authorization (A §6: "Requests carrying an Authorization header are never cached").
+ * Remembers answers that do not depend on who asks. A call that carries an authorization or says where to deliver is none of them (A §6:
+ * "Requests carrying an Authorization header are never cached; anonymous requests without token or location headers may be cached").
+ * Only language, city and country may change an answer: whoever else asks first is not told to the marketplace.
  */
-export function withCache(call: Client): Client {
-  const kept = new LRUCache<string, Promise<unknown>>({ max: MAX_RECORDS })
+export function withCache(call: Client, keeper: Keeper): Client {
   return <E extends Endpoint>(spec: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> => {
-    const ttl = INTERVALS.get(spec)
-    if (ttl === undefined) return call(spec, input, options)
-    const key = JSON.stringify([spec.path, input, options.place])
-    const known = kept.get(key) as Promise<Reply<E>> | undefined
-    if (known) return known
-    const asked = call(spec, input, options)
-    kept.set(key, asked, { ttl })
-    asked.catch(() => kept.delete(key))
-    return asked
+    const interval = CACHE_INTERVALS.get(spec)
+    const { language, cityCode, countryCode, authorization, delivery } = options.place ?? {}
+    if (interval === undefined || authorization !== undefined || delivery !== undefined) return call(spec, input, options)
+    const question = JSON.stringify([spec.method, spec.path, input, language, cityCode, countryCode])
+    const asked = keeper.answerTo(question, interval, async () => {
+      let size = 0
+      const place = { language, cityCode, countryCode }
+      const answer = await call(spec, input, { place, measured: it => (size = it) })
+      return { answer, size, keep: true }
+    })
+    // whoever gives up sooner ends nobody else's wait, and an answer that is late for one is there for the next
+    return options.timeout === undefined ? asked : within(options.timeout, () => asked)
   }
 }

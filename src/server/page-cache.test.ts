@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Answer } from '#server/ask.ts'
 import { createPageCache } from '#server/page-cache.ts'
 
-const limits = { entries: 10, seconds: 60 }
+const limits = { entries: 10, bytes: 1_000_000, seconds: 60, staleSeconds: 0 }
 const html = { 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30' }
 const answer = (body: string, headers: Answer['headers'] = html, status = 200): Answer => ({ status, headers, body: Buffer.from(body) })
 const bodyOf = (shared: unknown): string => String((shared as { page: { body: Buffer } }).page.body)
@@ -56,7 +56,7 @@ describe('share', () => {
         [60, 30],
         [5, 5],
       ] as const) {
-        const cache = createPageCache({ entries: 10, seconds })
+        const cache = createPageCache({ ...limits, seconds })
         let version = 0
         const render = async (): Promise<Answer> => answer(`v${++version}`)
         await cache.share('/a', render)
@@ -71,19 +71,98 @@ describe('share', () => {
   })
 
   test('no more pages than the setting allows', async () => {
-    const cache = createPageCache({ entries: 2, seconds: 60 })
+    const cache = createPageCache({ ...limits, entries: 2 })
     const render = vi.fn(async () => answer('page'))
     for (const key of ['/a', '/b', '/c', '/a']) await cache.share(key, render)
     expect(render).toHaveBeenCalledTimes(4)
   })
 
+  test('no more bytes than the setting allows: a page counts for its packed forms too', async () => {
+    const cache = createPageCache({ ...limits, bytes: 50_000 })
+    const render = vi.fn(async () => answer('x'.repeat(10_000)))
+    for (const key of ['/a', '/b', '/c', '/c', '/b', '/a']) await cache.share(key, render)
+    expect(render).toHaveBeenCalledTimes(4)
+  })
+
   test.each([
-    { entries: 0, seconds: 60 },
-    { entries: 10, seconds: 0 },
+    { ...limits, entries: 0 },
+    { ...limits, seconds: 0 },
   ])('%o turns it off', async off => {
     const render = vi.fn(async () => answer('page'))
     expect(await createPageCache(off).share('/a', render)).toBe('personal')
     expect(render).not.toHaveBeenCalled()
+  })
+})
+
+describe('stale while it is rendered anew', () => {
+  const stale = { ...limits, seconds: 60, staleSeconds: 30 }
+  /** Renders what it is told to, once it is told to. */
+  function workshop() {
+    const orders: PromiseWithResolvers<Answer>[] = []
+    const render = vi.fn(() => {
+      const order = Promise.withResolvers<Answer>()
+      orders.push(order)
+      return order.promise
+    })
+    return { render, orders }
+  }
+  /** A page of 30 s that was rendered, and is now `age` seconds old. */
+  async function aged(age: number, cache = createPageCache(stale)) {
+    await cache.share('/a', async () => answer('old'))
+    vi.advanceTimersByTime(age * 1000)
+    return cache
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.advanceTimersByTime(1000)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  test('nobody waits: all get what stands while one rendering goes on, then what it made', async () => {
+    const cache = await aged(31)
+    const { render, orders } = workshop()
+    const found = await Promise.all(Array.from({ length: 20 }, () => cache.share('/a', render)))
+    expect(new Set(found.map(bodyOf))).toEqual(new Set(['old']))
+    expect(render).toHaveBeenCalledTimes(1)
+    orders[0]!.resolve(answer('new'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(bodyOf(await cache.share('/a', render))).toBe('new')
+    vi.advanceTimersByTime(29_000)
+    expect(bodyOf(await cache.share('/a', render))).toBe('new')
+    expect(render).toHaveBeenCalledTimes(1)
+  })
+  test('no longer than the setting says: then they wait', async () => {
+    const cache = await aged(61)
+    expect(bodyOf(await cache.share('/a', async () => answer('new')))).toBe('new')
+  })
+  test.each<[string, () => Promise<Answer>]>([
+    ['breaks off', () => Promise.reject(new Error('no'))],
+    ['is an error of ours', async () => answer('no', html, 500)],
+  ])('a rendering that %s leaves what stands, and the next visitor has it tried again', async (_, fail) => {
+    const cache = await aged(31)
+    const render = vi.fn(fail)
+    expect(bodyOf(await cache.share('/a', render))).toBe('old')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(bodyOf(await cache.share('/a', render))).toBe('old')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+  test.each([301, 404, 410])('a page that has become %i is not shown again', async status => {
+    const cache = await aged(31)
+    const gone = async () => answer('gone', html, status)
+    expect(bodyOf(await cache.share('/a', gone))).toBe('old')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await cache.share('/a', gone)).toMatchObject({ answer: { status } })
+  })
+  test('a purge ends it: what was being rendered before is not kept either', async () => {
+    const cache = await aged(31)
+    const { render, orders } = workshop()
+    await cache.share('/a', render)
+    cache.purge()
+    const fresh = cache.share('/a', async () => answer('new'))
+    orders[0]!.resolve(answer('between'))
+    expect(bodyOf(await fresh)).toBe('new')
+    expect(bodyOf(await cache.share('/a', render))).toBe('new')
   })
 })
 

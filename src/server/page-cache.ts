@@ -27,42 +27,68 @@ export interface PageCache {
   purge(): void
 }
 
-/** Bodies plus their packed forms; a page counts for twice its size. Bytes. */
-const MOST_BYTES = 256 * 1024 * 1024
+export interface PageLimits {
+  readonly entries: number
+  /** Bodies plus their packed forms; a page counts for twice its size. */
+  readonly bytes: number
+  /** Longest time a page is fresh. */
+  readonly seconds: number
+  /** How much longer it is given while one rendering makes it anew. */
+  readonly staleSeconds: number
+}
 
-export function createPageCache(limits: { readonly entries: number; readonly seconds: number }): PageCache {
+/** What is known of a key: a page, or that each visitor must ask alone; and until when it is fresh, on the clock of `performance`. */
+interface Kept {
+  readonly found: Page | 'personal'
+  readonly freshUntil: number
+}
+
+export function createPageCache(limits: PageLimits): PageCache {
   if (limits.entries === 0 || limits.seconds === 0) return { share: async () => 'personal', purge() {} }
-  const kept = new LRUCache<string, Page | 'personal'>({
+  const kept = new LRUCache<string, Kept>({
     max: limits.entries,
-    maxSize: MOST_BYTES,
+    maxSize: limits.bytes,
     perf: { now: () => performance.now() }, // looked up at each call, so that a test's clock is this one's too
-    sizeCalculation: it => (it === 'personal' ? 100 : it.body.length * 2 + 1000),
+    sizeCalculation: ({ found }) => (found === 'personal' ? 100 : found.body.length * 2 + 1000),
   })
   let asked = new Map<string, Promise<Shared>>()
+
+  function keep(key: string, found: Kept['found'], seconds: number): void {
+    const stale = found === 'personal' ? 0 : limits.staleSeconds
+    kept.set(key, { found, freshUntil: performance.now() + seconds * 1000 }, { ttl: (seconds + stale) * 1000 })
+  }
 
   async function first(key: string, render: () => Promise<Answer>, mine: typeof asked): Promise<Shared> {
     try {
       const answer = await Promise.try(render)
       const seconds = Math.min(limits.seconds, secondsIn(answer.headers, HOUSE_HEADER.cache))
       const whole = 'body' in answer && answer.headers['set-cookie'] === undefined
+      // a page that is gone must not be shown any longer; one that only cannot be made just now may be
+      if (mine === asked && answer.status < 500 && answer.status !== 200) kept.delete(key)
       if (whole && answer.status !== 200) return { answer }
       const found = whole && seconds > 0 && isHtml(answer.headers) ? pageOf(answer) : 'personal'
       if ('abandon' in answer) answer.abandon()
       // a purge in between means that the catalogue has changed since this was rendered
-      if (mine === asked) kept.set(key, found, { ttl: (found === 'personal' ? limits.seconds : seconds) * 1000 })
+      if (mine === asked) keep(key, found, found === 'personal' ? limits.seconds : seconds)
       return found === 'personal' ? found : { page: found }
     } finally {
       mine.delete(key)
     }
   }
 
+  function once(key: string, render: () => Promise<Answer>): Promise<Shared> {
+    const running = asked.get(key) ?? first(key, render, asked)
+    asked.set(key, running)
+    return running
+  }
+
   return {
     async share(key, render) {
-      const page = kept.get(key)
-      if (page !== undefined) return page === 'personal' ? page : { page }
-      const running = asked.get(key) ?? first(key, render, asked)
-      asked.set(key, running)
-      return running
+      const known = kept.get(key)
+      if (known === undefined) return once(key, render)
+      // one rendering goes on behind those who get what stands; when it fails, the next one tries again
+      if (known.freshUntil <= performance.now()) once(key, render).catch(() => {})
+      return known.found === 'personal' ? known.found : { page: known.found }
     },
     purge() {
       kept.clear()

@@ -57,7 +57,12 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
   async function enter(): Promise<void> {
     const { handler, house } = await open()
     await house.listen?.()
-    const cache = createPageCache({ entries: settings.htmlCacheEntries, seconds: settings.htmlCacheSeconds })
+    const cache = createPageCache({
+      entries: settings.htmlCacheEntries,
+      bytes: settings.htmlCacheBytes,
+      seconds: settings.htmlCacheSeconds,
+      staleSeconds: settings.htmlStaleSeconds,
+    })
     house.purge = () => cache.purge()
     inside.rooms = { house, handler, library: inside.library, cache }
   }

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { getTableName, sql } from 'drizzle-orm'
+import { afterAll, expect, test, vi } from 'vitest'
+
+import { SEEDED } from '#backend/db/seed/rows.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
+
+const { db } = await createTestDatabase('empty')
+let told = 0
+const EVERY = 150
+const end = await onCatalogueChange(db, () => void told++, EVERY)
+afterAll(end)
+
+/** What was told beside the greeting, once all is quiet. */
+async function toldOf(work: () => Promise<unknown>): Promise<number> {
+  await sleep(3 * EVERY)
+  const before = told
+  await work()
+  await sleep(3 * EVERY)
+  return told - before
+}
+
+test('it begins with one: what happened before it listened nobody heard', async () => {
+  await vi.waitFor(() => expect(told).toBe(1))
+})
+
+// streets are looked up by the address picker alone, and nothing of them is kept
+const watched = Object.values(SEEDED).map(getTableName).filter(it => it !== 'streets') // prettier-ignore
+
+test('every table that a page is made of tells of a statement', async () => {
+  const heard: string[] = []
+  const { unlisten } = await db.$client.listen('catalogue', () => void heard.push(''))
+  for (const table of watched) {
+    const before = heard.length
+    await db.execute(sql.raw(`delete from ${table} where false`))
+    await vi.waitFor(() => expect(heard.length, table).toBe(before + 1), { interval: 5 })
+  }
+  await unlisten()
+})
+
+test('what is rolled back has not happened', async () => {
+  const failed = () =>
+    db
+      .transaction(async tx => {
+        await tx.execute(sql`insert into toggles values ('CX_ROLLED_BACK', 'true')`)
+        throw new Error('no')
+      })
+      .catch(() => undefined)
+  expect(await toldOf(failed)).toBe(0)
+})
+
+test('many changes are told of at once, and of the last one afterwards', async () => {
+  const many = async () => {
+    for (let i = 0; i < 50; i++) await db.execute(sql`update toggles set value = 'true'`)
+  }
+  expect(await toldOf(many)).toBe(2)
+})
+
+test('other tables are not listened to', async () => {
+  expect(await toldOf(() => db.execute(sql`delete from outbox where false`))).toBe(0)
+})

@@ -1,0 +1,67 @@
+import { getCategories, getCategory } from '#contract/catalogue/category.ts'
+import { getStoreFilters } from '#contract/catalogue/filter.ts'
+import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getBrandContent, getBrandsContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
+import {
+  getCitiesContent,
+  getCityContent,
+  getCityFiltersContent,
+  getStoreSlugs,
+  getStoreWallCategories,
+} from '#contract/landing/city-content.ts'
+import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
+import { getCountryLocales } from '#contract/language/locale.ts'
+import { resolveUrl } from '#contract/navigation/url-routing.ts'
+import { getConfig } from '#contract/platform/config.ts'
+import { queryFeatures } from '#contract/platform/features.ts'
+import { getFaq } from '#contract/support/faq.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/**
+ * How long an answer to an anonymous visitor is kept, milliseconds; what has no row is asked for each time. Stores, menus and feeds have
+ * none: their hours and prices move.
+ *
+ * @source A §9, "Cache: … intervals"; B §9
+ */
+export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, number>([
+  // "city settings 1 h (3,600,000 ms)"
+  [getCitySettings, HOUR],
+  // "summarized settings max-age 43200 s"
+  [getSummarizedSettings, 43_200 * SECOND],
+  // "countries and locales 3 h (10,800,000 ms)"
+  [getCountryLocales, 3 * HOUR],
+  [getConfig, 3 * HOUR],
+  // "categories 10 min"
+  [getCategories, 10 * MINUTE],
+  [getCategory, 10 * MINUTE],
+  // "feature toggles 2 min"; a POST: kept by the server for its own pages alone
+  [queryFeatures, 2 * MINUTE],
+  // "url data 1 h"
+  [resolveUrl, HOUR],
+  // "SEO content between 10 min and 2 h": the longer, the less of it comes and goes with single stores
+  [getGlobalContent, 2 * HOUR],
+  [getCitiesContent, 2 * HOUR],
+  [getBrandsContent, HOUR],
+  [getBrandContent, HOUR],
+  [getCountryFiltersContent, HOUR],
+  [getCountryFilterContent, HOUR],
+  [getCountryContent, 10 * MINUTE],
+  [getCityContent, 10 * MINUTE],
+  [getCityFiltersContent, 10 * MINUTE],
+  [getStoreWallCategories, 10 * MINUTE],
+  [getStoreSlugs, 10 * MINUTE],
+  // "fee and surcharge responses 3600 s"
+  [getStoreFees, 3600 * SECOND],
+  [getStoreMinimumBasket, 3600 * SECOND],
+  // "several caches 600 s". "Similar stores 600 s" has no call in A §7.
+  [getStoreFilters, 600 * SECOND],
+  [getFaq, 600 * SECOND],
+])
+
+/** A §9: "Cache: max records 2500 (some readings say 20000 in production)"; B §9 has it the other way about. By `SITE_ENV`. */
+export const MAX_RECORDS = { production: 20_000, staging: 2500, development: 2500 } as const

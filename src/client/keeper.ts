@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache'
+
+/** An answer, how long the text was that it came as (characters), and whether others may get it later. */
+export interface Heard<T> {
+  readonly answer: T
+  readonly size: number
+  readonly keep: boolean
+}
+
+/** Answers by question, each for a time, all of them within bounds. */
+export interface Keeper {
+  /**
+   * The answer that is kept, or the one that `ask` gets; the same question asked twice at once is asked once. A failure is not kept.
+   *
+   * @param interval milliseconds
+   */
+  answerTo<T>(question: string, interval: number, ask: () => Promise<Heard<T>>): Promise<T>
+  /** Forgets all of it, also what is being asked just now. */
+  clear(): void
+}
+
+/** What a record weighs beside its texts. */
+const RECORD = 200
+
+/** @param limits bytes: as the texts of answers and questions are long */
+export function createKeeper(limits: { readonly records: number; readonly bytes: number }): Keeper {
+  const kept = new LRUCache<string, { readonly answer: unknown }>({
+    max: limits.records,
+    maxSize: limits.bytes,
+    perf: { now: () => performance.now() }, // looked up at each call, so that a test's clock is this one's too
+  })
+  let asking = new Map<string, Promise<unknown>>()
+
+  async function first(question: string, ttl: number, ask: () => Promise<Heard<unknown>>, mine: typeof asking): Promise<unknown> {
+    try {
+      const { answer, size, keep } = await ask()
+      // forgotten in between means that something has changed since this was asked
+      if (keep && mine === asking) kept.set(question, { answer }, { ttl, size: question.length + size + RECORD })
+      return answer
+    } finally {
+      mine.delete(question)
+    }
+  }
+
+  return {
+    answerTo<T>(question: string, interval: number, ask: () => Promise<Heard<T>>): Promise<T> {
+      const known = kept.get(question)
+      if (known) return Promise.resolve(known.answer as T)
+      const running = asking.get(question) ?? first(question, interval, ask, asking)
+      asking.set(question, running)
+      return running as Promise<T>
+    },
+    clear() {
+      kept.clear()
+      asking = new Map()
+    },
+  }
+}
