@@ -8,9 +8,11 @@ import { accountHandlers } from '#backend/modules/account/handlers.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { checkoutHandlers } from '#backend/modules/checkout/handlers.ts'
 import { geoHandlers } from '#backend/modules/geo/handlers.ts'
+import type { CountryOfIp } from '#backend/modules/geo/ip-countries.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
 import { languageHandlers } from '#backend/modules/language/handlers.ts'
 import { orderFollowingHandlers } from '#backend/modules/orders/following.ts'
+import { navigationHandlers } from '#backend/modules/navigation/handlers.ts'
 import { serveOrderEvents } from '#backend/modules/orders/order-events.ts'
 import { createOrderSignals, type OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { platformHandlers } from '#backend/modules/platform/handlers.ts'
@@ -31,6 +33,8 @@ export interface BackendParts extends Omit<ApiParts, 'authenticate'> {
   readonly payments?: PaymentProvider | undefined
   /** Minutes of an order in a real minute; 1 when unset. */
   readonly speed?: number | undefined
+  /** Unset, no address is in any country. */
+  readonly countryOfIp?: CountryOfIp | undefined
   /** Who tells of changed orders; unset, the backend listens itself. */
   readonly signals?: OrderSignals | undefined
   /** The process is closing: what has no end of its own ends now. */
@@ -42,7 +46,8 @@ export interface BackendParts extends Omit<ApiParts, 'authenticate'> {
 /** What answers today; a call of the contract that has no line here says 501. */
 function handlers(parts: BackendParts): Handlers<typeof endpoints> {
   return {
-    ...geoHandlers(parts.db),
+    ...geoHandlers(parts.db, parts.countryOfIp ?? (() => undefined)),
+    ...navigationHandlers(parts.db),
     ...catalogueHandlers(parts.db, parts.now),
     ...checkoutHandlers({ ...parts, provider: parts.payments }),
     ...orderFollowingHandlers(parts.db, parts.now, parts.speed ?? 1),

@@ -9,6 +9,8 @@ export interface CallContext {
   readonly countryCode: string | undefined
   readonly deliveryLocation: Point | undefined
   readonly requestId: string | undefined
+  /** Of the browser; a hint of where it is, never a proof of who. */
+  readonly clientAddress: string | undefined
   /** Who calls: the holder of the access token. Always there for calls of the contract with `customer: 'required'`. */
   readonly customer: CallingCustomer | undefined
   /** One per intention (`Endpoint.idempotent`). */
@@ -36,6 +38,7 @@ export function callContextOf(headers: Headers, customer?: CallingCustomer): Cal
     countryCode: CountryCode.safeParse(headers.get(HEADER.countryCode)).data,
     deliveryLocation: locationOf(headers),
     requestId: headers.get(HEADER.requestId) ?? undefined,
+    clientAddress: headers.get(HEADER.clientAddress) ?? undefined,
     customer,
     idempotencyKey: Key.safeParse(headers.get(HEADER.idempotencyKey)).data,
   }

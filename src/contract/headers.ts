@@ -30,6 +30,8 @@ export const HEADER = {
   idempotencyKey: 'idempotency-key',
   /** Ours: every unsafe call of the browser carries it, so that no other site's form can make one. */
   storefront: 'x-storefront',
+  /** Ours: internet address of the browser, as the storefront sees it behind its proxies; what a browser writes here is dropped. */
+  clientAddress: 'x-client-address',
   /** Ours: given by the server to each request, repeated in errors and logs. */
   requestId: 'x-request-id',
 } as const

@@ -24,5 +24,6 @@ export const HEADER_MEANINGS: Readonly<Record<HeaderName, string>> = {
   appInstance: 'The instance of the app around the page, if there is one.',
   idempotencyKey: 'One random key per intention. The same key with the same body gets the saved answer for 24 hours.',
   storefront: 'Sent by the storefront with every call that changes something, so that no other site can make one.',
+  clientAddress: 'Internet address of the browser, as the storefront sees it.',
   requestId: 'Id of the request, repeated in errors and logs.',
 }

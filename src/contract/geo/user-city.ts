@@ -32,6 +32,7 @@ export const locateIp = endpoint({
   area: 'geo',
   source: 'A §7',
   summary: 'Roughly where an internet address is.',
+  headers: ['clientAddress'],
   body: z.object({ ip: z.optional(text(45)) }),
   reply: z.object({ countryCode: z.nullable(CountryCode), cityCode: z.nullable(CityCode), location: z.nullable(Point) }),
 })

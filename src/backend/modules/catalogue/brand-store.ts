@@ -5,15 +5,20 @@ import { rowId } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { squaredDistance } from '#backend/modules/catalogue/store-list.ts'
 import { storeNotFound } from '#backend/modules/catalogue/refusals.ts'
-import { cityOfCall } from '#backend/modules/geo/city.ts'
+import { requireCity } from '#backend/modules/geo/city.ts'
+import { cityAround } from '#backend/modules/geo/street-rows.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getBrandStore } from '#contract/catalogue/brand.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
-/** The nearest store of the brand in the city of the headers; the city's centre stands for a place that is not said. */
+/**
+ * The nearest store of the brand in the city of the headers, or in the one around the delivery location when they name
+ * none; the city's centre stands for a place that is not said.
+ */
 export function getBrandStoreHandler(db: Db): Handler<typeof getBrandStore> {
   return async ({ params }, call) => {
-    const city = await cityOfCall(db, call)
+    const around = call.cityCode === undefined && call.deliveryLocation ? await cityAround(db, call.deliveryLocation) : undefined
+    const city = await requireCity(db, around?.cityCode ?? call.cityCode, call.language)
     const [row] = await db.execute<{ id: number; name: Texts; slug: string; store_id: number; address_id: number }>(sql`
       select b.id, b.name, s.slug, s.id as store_id, s.address_id from stores s join brands b on b.id = s.brand_id
       where s.brand_id = ${rowId(params.id)}::int and s.city_code = ${city.code} and s.enabled and not s.gone

@@ -3,14 +3,18 @@ import { getAddressBookHandler } from '#backend/modules/geo/address-book.ts'
 import { formatCustomAddressHandler } from '#backend/modules/geo/format-address.ts'
 import { getAddressAtHandler, getPinOnMapHandler, getPlaceHandler } from '#backend/modules/geo/look-up.ts'
 import { searchAddressesHandler } from '#backend/modules/geo/search-addresses.ts'
+import type { CountryOfIp } from '#backend/modules/geo/ip-countries.ts'
+import { getCityByIpHandler, locateIpHandler } from '#backend/modules/geo/ip-location.ts'
 import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules/geo/settings.ts'
 import { getSummarizedSettingsHandler } from '#backend/modules/geo/summaries.ts'
 
-export function geoHandlers(db: Db) {
+export function geoHandlers(db: Db, countryOf: CountryOfIp) {
   return {
     getCitySettings: getCitySettingsHandler(db),
     getCustomerCity: getCustomerCityHandler(db),
     getSummarizedSettings: getSummarizedSettingsHandler(db),
+    getCityByIp: getCityByIpHandler(db, countryOf),
+    locateIp: locateIpHandler(countryOf),
     searchAddresses: searchAddressesHandler(db),
     searchAddressesPublic: searchAddressesHandler(db),
     getAddressAt: getAddressAtHandler(db),

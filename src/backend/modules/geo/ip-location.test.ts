@@ -1,0 +1,64 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+import { createBackend } from '#backend/app.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { openIpCountries } from '#backend/modules/geo/ip-countries.ts'
+import { plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getCityByIp, locateIp } from '#contract/geo/user-city.ts'
+import { HEADER } from '#contract/headers.ts'
+
+/** Of a Spanish, an Armenian and an American network, as the registries have had them for decades. */
+const [SPANISH, ARMENIAN, AMERICAN] = ['88.27.1.1', '37.252.64.1', '8.8.8.8']
+
+const { db } = await createTestDatabase('empty')
+await plantMarket(db)
+const parts = { db, report: () => {}, now: Date.now, siteOrigin: 'https://shop.test', sandbox: true }
+const backendWith = (database: string) => createBackend({ ...parts, countryOfIp: openIpCountries(database) })
+const clientOf = (backend: ReturnType<typeof backendWith>) =>
+  createClient({ base: 'http://api.test', fetch: async (...asked) => backend.fetch(new Request(...asked)) })
+const backend = backendWith('bundled')
+const call = clientOf(backend)
+const city = async (ip: string) => (await call(getCityByIp, { query: { ip } })).userCity
+
+describe('A §7: GET /city', () => {
+  test('an address of a country is in its largest open city', async () => {
+    expect(await city(SPANISH)).toEqual({ cityCode: 'BCN', countryCode: 'ES' })
+    expect(await city(ARMENIAN)).toEqual({ cityCode: 'EVN', countryCode: 'AM' })
+  })
+  test.each([AMERICAN, '127.0.0.1', '10.1.2.3', '::1', '2a02:9000::1', 'nonsense', ''])('%j is nowhere we deliver', async ip =>
+    expect(await city(ip)).toBeNull(),
+  )
+})
+
+describe('A §7: POST /ipgeolocation', () => {
+  test('says the country, whether or not anything is delivered there, and no more', async () => {
+    expect(await call(locateIp, { body: { ip: SPANISH } })).toEqual({ countryCode: 'ES', cityCode: null, location: null })
+    expect((await call(locateIp, { body: { ip: AMERICAN } })).countryCode).toBe('US')
+    expect((await call(locateIp, { body: { ip: '192.168.0.1' } })).countryCode).toBeNull()
+  })
+  test("the caller's own address when none is sent, and nothing when that is not known", async () => {
+    const own = (headers: Record<string, string>) =>
+      backend.request(locateIp.path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
+    expect(await (await own({ [HEADER.clientAddress]: SPANISH })).json()).toMatchObject({ countryCode: 'ES' })
+    expect(await (await own({})).json()).toMatchObject({ countryCode: null })
+  })
+})
+
+describe('IP_COUNTRY_DATABASE', () => {
+  test('off: every address is nowhere', async () => {
+    const off = clientOf(backendWith('off'))
+    expect((await off(locateIp, { body: { ip: SPANISH } })).countryCode).toBeNull()
+    expect((await off(getCityByIp, { query: { ip: SPANISH } })).userCity).toBeNull()
+  })
+  test('a file that is none stops the start and is named', () => {
+    const file = join(tmpdir(), `not-countries-${process.pid}.mmdb`)
+    writeFileSync(file, 'x'.repeat(2000))
+    for (const wrong of [file, '/nowhere.mmdb']) expect(() => openIpCountries(wrong)).toThrow(`IP_COUNTRY_DATABASE: ${wrong}`)
+    rmSync(file)
+  })
+})
