@@ -1,7 +1,8 @@
 import type { Category } from '#contract/catalogue/category.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
 
-const named = (slug: string) => (it: Category) => it.slug === slug || Object.values(it.slugTranslations).includes(slug)
+const named = (slug: string) => (it: Pick<Category, 'slug' | 'slugTranslations'>) =>
+  it.slug === slug || Object.values(it.slugTranslations).includes(slug)
 
 /** The category of a slug without a number, in whatever language it is written; the city's page where there is none (rule 8). */
 export const categoryWithoutNumber = rule({
