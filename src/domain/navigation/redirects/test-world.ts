@@ -81,8 +81,8 @@ export function askOf(world: Facts): AskFacts {
 
 /** What becomes of an address of the house. */
 export function go(address: string, { lastCity, ...says }: Visitor = {}, world: Facts = WORLD, ask = askOf(world)): Promise<Outcome> {
-  const { pathname, search } = new URL(address, 'http://house.test')
-  return settle(visitOf(address.startsWith('//') ? address : pathname, search, lastCity, says), redirectTable, ask)
+  const { pathname, search } = new URL(`http://house.test${address}`)
+  return settle(visitOf(pathname, search, lastCity, says), redirectTable, ask)
 }
 
 /** The same in a word: "301 /es/en/", "stays", or the message of what is not found. */

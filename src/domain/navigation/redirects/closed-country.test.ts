@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
+import { AWAY, end, go } from '#domain/navigation/redirects/test-world.ts'
+import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
+import { pathOf, type Route } from '#domain/navigation/routes.ts'
+
+test.each([
+  ['/br/pt/', '301 /br/en/'],
+  ['/ar/es/cordoba/store-x/', '301 /ar/es/'],
+  ['/pe/es_419/lima/', '301 /pe/es/'],
+  ['/CO/ES/bogota/restaurants_1/pizza_7/', '301 /co/es/'],
+  ['/by/ru/prime/', '301 /by/en/'],
+  ['/cl/xx/', '301 /cl/en/'],
+  // near misses: the landing in one of its two languages, a country that is open
+  ['/br/en/', 'stays'],
+  ['/br/es/', 'stays'],
+  ['/es/es/', 'stays'],
+])('A §2.2 rule 3: %s %s', async (address, expected) => {
+  expect(await end(address)).toBe(expected)
+  expect(await end(address, {}, AWAY)).toBe(expected)
+})
+
+test.each([
+  ['/es/sao/', '301 /br/es/'],
+  ['/pt/sao/', '301 /br/en/'],
+  ['/en/SAO/store/x/', '301 /br/en/'],
+  ['/es/sao/category/food-1/filter/pizza/', '301 /br/es/'],
+])('A §2.2 rule 3: the legacy route %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
+
+test('A §9: closed are the countries of the dialling list, and en and es are spoken there', () => {
+  expect([...CLOSED_COUNTRIES].join(', ')).toBe('ar, bo, br, cl, co, cr, do, ec, gt, hn, pa, pe, pr, by')
+  expect(CLOSED_LANDING_LANGUAGES).toEqual(['en', 'es'])
+})
+
+test('A §2.2 rule 3: any route of a closed country comes to rest on its landing, in en or es', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...CITY_ROUTES, ...COUNTRY_ROUTES),
+      fc.constantFrom(...CLOSED_COUNTRIES),
+      fc.constantFrom('en', 'es', 'pt', 'ru', 'pt_BR', 'xx'),
+      async (name, country, language) => {
+        const route = {
+          name, country, language, city: 'somewhere', categorySlug: 'food', categoryId: 1, filterSlug: 'pizza', filterId: 7,
+          storeSlug: 'store', collectionSlug: 'fruit', collectionId: 2, searchQuery: 'tea', brandSlug: 'brand',
+        } as unknown as Route // prettier-ignore
+        const landing = `/${country}/${language === 'es' ? 'es' : 'en'}/`
+        const outcome = await go(pathOf(route))
+        expect(outcome).toEqual(pathOf(route) === landing ? { stay: expect.anything() } : { redirect: landing, status: 301 })
+      },
+    ),
+  ))

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { AWAY, end } from '#domain/navigation/redirects/test-world.ts'
+
+test.each([
+  ['/?city=BCN', '301 /es/es/barcelona/'],
+  ['/?city=bcn&utm_source=mail', '301 /es/es/barcelona/?utm_source=mail'],
+  ['/en/?city=sevilla', '301 /es/en/seville/'],
+  ['/uk/?city=kyiv', '301 /ua/uk/kyiv/'],
+  ['/ca/?city=KYI', '301 /ua/uk/kyiv/'],
+  ['/?city=VAG', '301 /am/hy/vagharshapat/'],
+  // near misses: a city nobody knows, none, another parameter
+  ['/?city=XXX', '302 /'],
+  ['/en/?city=atlantis', '302 /en/'],
+  ['/uk/?city=atlantis', '302 /ua/uk/'],
+  ['/?city=', '301 /'],
+  ['/?town=BCN', 'stays'],
+])('A §2.2 rule 1: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
+
+test('A §2.2 rule 1: with no list of cities it is the global page, and not for good', async () => {
+  expect(await end('/?city=BCN', {}, AWAY)).toBe('302 /')
+})
+
+test('A §2.2 rule 1: what the address says is no guess: the cookie does not change it', async () => {
+  expect(await end('/?city=KYI', { lastCity: 'es/sevilla' })).toBe('301 /ua/uk/kyiv/')
+})

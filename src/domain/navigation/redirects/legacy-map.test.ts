@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import { AWAY, end, type Visitor } from '#domain/navigation/redirects/test-world.ts'
+
+const livesIn = (code: string) => ({ currentAddress: { city: { code, name: code, countryCode: 'XX' } } as CookieAddress })
+
+test.each<[string, Visitor, string]>([
+  ['/en/map/', { rememberedCity: 'es/seville' }, '302 /es/en/map/cities/'],
+  ['/en/map/', livesIn('KYI'), '302 /ua/en/map/cities/'],
+  ['/uk/map/', { rememberedCity: 'es/seville', ...livesIn('KYI') }, '302 /es/es/map/ciudades/'],
+  ['/uk/map/', {}, '302 /ua/uk/map/mista/'],
+  // near misses: a language of two countries, one of none, a cookie that makes no sense
+  ['/ro/map/', {}, '302 /ro/'],
+  ['/en/map/', {}, '302 /en/'],
+  ['/en/map/', { rememberedCity: 'ua/barcelona' }, '302 /en/'],
+  ['/es/map/', { rememberedCity: '../../evil' }, '302 /es/es/map/ciudades/'],
+  ['/en/map/', livesIn('ZZZ'), '302 /en/'],
+])('A §2.2 rule 12: %s of %o %s', async (address, visitor, expected) => expect(await end(address, visitor)).toBe(expected))
+
+test('A §2.2 rule 12: with no list of cities it is the global page', async () => {
+  expect(await end('/uk/map/', { rememberedCity: 'es/seville' }, AWAY)).toBe('302 /uk/')
+})
+
+test('the list of cities is for choosing one: a cookie does not choose (rule 13)', async () => {
+  expect(await end('/es/en/map/cities/', { lastCity: 'es/seville' })).toBe('stays')
+})

@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { end, go } from '#domain/navigation/redirects/test-world.ts'
+
+test.each([
+  ['//es//es///barcelona', '301 /es/es/barcelona/'],
+  ['/es/es/barcelona', '301 /es/es/barcelona/'],
+  ['/es/es/barcelona//store-x/?product=12', '301 /es/es/barcelona/store-x/?product=12'],
+  ['/en/past-orders', '301 /en/past-orders/'],
+  ['/es/es/barcelona/search/tea?utm_source=mail', '301 /es/es/barcelona/search/tea/?utm_source=mail'],
+  ['//', '301 /'],
+  // near misses: one slash at the end, and what is no page
+  ['/es/es/barcelona/', 'stays'],
+  ['/', 'stays'],
+  ['/favicon.ico', 'This page could not be found'],
+  ['/sitemap.xml', 'This page could not be found'],
+])('A §2.2 rule 20: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
+
+test('A §2.2 rule 20: however many slashes, one permanent redirect leads to the address proper', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('/', '/en/', '/es/en/', '/es/en/seville/', '/es/es/barcelona/comida-1_1/', '/en/past-orders/', '/br/es/', '/prime/'),
+      fc.infiniteStream(fc.integer({ min: 1, max: 4 })),
+      fc.boolean(),
+      async (address, counts, ends) => {
+        const slashed = address.replaceAll('/', () => '/'.repeat(counts.next().value ?? 1))
+        const asked = ends || address === '/' ? slashed : slashed.replace(/\/+$/, '')
+        const outcome = await go(asked)
+        expect(outcome).toEqual(asked === address ? { stay: expect.anything() } : { redirect: address, status: 301 })
+      },
+    ),
+  ))

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import type { AskFacts } from '#domain/navigation/redirects/settle.ts'
+import { askOf, AWAY, end, go, WORLD } from '#domain/navigation/redirects/test-world.ts'
+
+const NOT_FOUND = 'This page could not be found'
+const MISMATCH = 'City slug and country code mismatch (set-user-location)'
+
+test.each([
+  ['/xx/en/', NOT_FOUND],
+  ['/xx/en/barcelona/', MISMATCH],
+  ['/es/en/nowhere/', NOT_FOUND],
+  ['/es/en/nowhere/checkout/', NOT_FOUND],
+  ['/es/en/nowhere/store-x/', NOT_FOUND],
+  ['/ua/uk/barcelona/', MISMATCH],
+  ['/es/english-x/', NOT_FOUND],
+  ['/robots.html', NOT_FOUND],
+  ['/favicon.ico', NOT_FOUND],
+  ['/es/es/map/', NOT_FOUND],
+  // near misses: what is spelled in another language, what is closed, what was never a place
+  ['/es/en/sevilla/', '301 /es/en/seville/'],
+  ['/br/en/nowhere/', '301 /br/en/'],
+  ['/am/hy/vagharshapat/', 'stays'],
+])('A §2.2 rule 22, A §5: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
+
+test('nothing is missing on a guess', async () => {
+  expect(await end('/xx/en/', {}, AWAY)).toBe('stays')
+  expect(await end('/es/en/nowhere/', {}, AWAY)).toBe('stays')
+})
+
+test('A §2.2 rule 22: "Redirect targets fall back to a city page"; what was asked for by its own name is not found', async () => {
+  const lost = { fallback: false, strict: true, answer: 'none' } as const
+  const withoutStores: AskFacts = async (needs, visit) => ({
+    ...(await askOf(WORLD)(needs, visit)),
+    ...(visit.route.name === 'store' && { urlOpinion: lost }),
+  })
+  const ask = (address: string) => go(address, {}, WORLD, withoutStores)
+  expect(await ask('/es/bcn/store/gone/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
+  expect(await ask('/es/bcn/category/food-2/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
+  expect(await ask('/es/es/barcelona/gone/')).toEqual({ notFound: 'Url service: url not found' })
+  expect(await ask('/ES/es/Barcelona/gone')).toEqual({ notFound: 'Url service: url not found' })
+  // a city that is not there either is no place to fall back to
+  const none: AskFacts = async (needs, visit) => ({ ...(await askOf(WORLD)(needs, visit)), urlOpinion: lost })
+  expect(await go('/es/bcn/store/gone/', {}, WORLD, none)).toEqual({ notFound: 'Url service: url not found' })
+})
