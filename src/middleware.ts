@@ -2,17 +2,18 @@ import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
 import { house } from '#compose.ts'
 import { languageOfPath } from '#domain/language/language-of-path.ts'
-import { settle } from '#domain/navigation/redirects/settle.ts'
+import { parseRoute } from '#domain/navigation/parse-route.ts'
+import { NOT_FOUND, settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import type { RouteName } from '#domain/navigation/routes.ts'
 import { IN_BROWSER } from '#domain/platform/context.ts'
-import type { Report } from '#domain/platform/report.ts'
 import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { scriptsLast } from '#late-scripts.ts'
+import { pageFailureOf, reportFailure, UNKNOWN_ERROR } from '#page-failure.ts'
+import { withErrorPages } from '#plain-error-page.ts'
 import { contextIn, isShared, visitFrom } from '#visit-from.ts'
 
 /** Pages are named after routes: addresses carry words of each language, which file names cannot. */
@@ -34,7 +35,18 @@ const PAGES: Partial<Record<RouteName, string>> = {
   outbox: '/outbox',
 }
 
-export const onRequest = defineMiddleware(async (context, next) => scriptsLast(await pageFor(context, next)))
+export const onRequest = defineMiddleware((context, next) =>
+  withErrorPages(
+    async () => scriptsLast(await pageFor(context, next)),
+    async error => {
+      // what has failed is the error page itself
+      if (context.locals.failure) throw error
+      takeDown(context, error)
+      return context.rewrite('/error')
+    },
+    error => house.report({ kind: 'error', name: 'ERROR_PAGE_FAILED', message: String(error), path: context.url.pathname }),
+  ),
+)
 
 async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Response> {
   const { client, settings, report } = house
@@ -47,6 +59,13 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   context.locals.context = context.isPrerendered ? IN_BROWSER : contextIn(context.request.headers)
   // a page could not be loaded and has handed over to the error page
   if (context.locals.failure) return next()
+  // a page threw, and Astro asks for another in its stead: under the address that the page had within
+  if (context.routePattern === '/500') {
+    context.locals.client = client
+    context.locals.language = languageOfPath(new URL(context.request.url).pathname)
+    takeDown(context, context.props['error'])
+    return next('/error')
+  }
   // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
   if (context.isPrerendered || context.url.pathname.startsWith('/dev/')) {
     context.locals.client = client
@@ -58,6 +77,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   if ('notFound' in outcome) {
     context.locals.client = client
     context.locals.failure = { status: 404, message: outcome.notFound }
+    reportFailure(report, context.locals.failure, 'notFound')
     return next('/error')
   }
   const visit = outcome.stay
@@ -66,10 +86,20 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   context.locals.toggles = toggles
   context.locals.client = withLanguage(client, 'language' in visit.route ? visit.route.language : undefined)
   const page = PAGES[visit.route.name]
-  if (page === undefined) return next(import.meta.env.DEV ? undefined : '/error')
+  const { route } = visit
   context.locals.failed = error => {
-    context.locals.failure = failureOf(error, report, visit.route.name)
+    context.locals.failure = pageFailureOf(error, route)
+    reportFailure(report, context.locals.failure, route.name, error)
     return undefined
+  }
+  if (page === undefined) {
+    // the development server has pages that no table knows: landings before they are built, the workshop
+    if (import.meta.env.DEV) return next()
+    // A §8: "'Unknown middleware' gives 500". A landing that was not built is one of no country.
+    context.locals.failure =
+      route.name === 'countryLanding' ? { status: 404, message: NOT_FOUND } : { status: 500, message: 'Unknown middleware' }
+    reportFailure(report, context.locals.failure, route.name)
+    return next('/error')
   }
   const response = await next(page)
   if (response.status === 200 && isShared(visit.route)) {
@@ -80,18 +110,13 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   return response
 }
 
-function withLanguage(call: Client, language: string | undefined): Client {
-  return (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } })
+/** A §8: a page that could not be drawn "defaults to status 500 with message 'Unknown error'". */
+function takeDown(context: APIContext, error: unknown): void {
+  const { name } = parseRoute(new URL(context.request.url).pathname)
+  context.locals.failure = { status: 500, message: UNKNOWN_ERROR }
+  reportFailure(house.report, context.locals.failure, name, error)
 }
 
-/** A §8: "not found 404; gone 410; timeout 504"; everything else is ours, told and logged. */
-function failureOf(error: unknown, report: Report, route: RouteName): { status: number; message: string } {
-  const failure = error instanceof CallFailed ? error.failure : undefined
-  if (failure?.kind === 'refused' && (failure.status === 404 || failure.status === 410))
-    return { status: failure.status, message: failure.message }
-  const status = failure?.kind === 'timeout' ? 504 : 500
-  const message = error instanceof Error ? error.message : 'Unknown error'
-  report({ kind: 'event', name: 'ERROR_PAGE_SHOWN', detail: { route, status: String(status) } })
-  report({ kind: 'error', name: 'PAGE_FAILED', message, path: route })
-  return { status, message: status === 504 ? 'The marketplace did not answer in time' : 'Unknown error' }
+function withLanguage(call: Client, language: string | undefined): Client {
+  return (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } })
 }

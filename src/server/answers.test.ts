@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
+import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
 import { ask, NoAnswer, type PageHandler } from '#server/ask.ts'
 import { anonymousRequest } from '#server/prepare.ts'
 import { POLICY, stand } from '#server/test-house.ts'
@@ -85,6 +86,23 @@ describe('a handler that fails', () => {
     expect(String((await house.get('/es/en/')).body)).toBe('<h1>Our kitchen is closed</h1>')
     await house.get('/es/en/')
     expect(house.asked).toHaveLength(2)
+    await house.stop()
+  })
+
+  test('A §2.6: the debug error bears the id of each request, also where one answer is for many', async () => {
+    const gate = Promise.withResolvers<void>()
+    const house = await stand({
+      async handler(_, response) {
+        await gate.promise
+        response.writeHead(404, { 'content-type': 'text/html' }).end(`<p hidden>404 · No such store · ${REQUEST_ID_PLACE}</p>`)
+      },
+    })
+    const asked = Promise.all([house.get('/es/en/gone/'), house.get('/es/en/gone/')])
+    await expect.poll(() => house.asked.length).toBe(1)
+    setTimeout(gate.resolve, 100)
+    const replies = await asked
+    expect(house.asked).toHaveLength(1)
+    for (const { body, headers } of replies) expect(String(body)).toContain(`No such store · ${headers['x-request-id']}`)
     await house.stop()
   })
 

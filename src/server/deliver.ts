@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream'
 
+import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
 import type { Answer, Headers, StreamedAnswer, WholeAnswer } from '#server/ask.ts'
 import { isPersonal } from '#server/cookies.ts'
 import { encode, negotiate, shrinks, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
@@ -48,7 +49,10 @@ export async function deliverPage({ request, response }: Exchange, page: Page, o
   send(response, 200, all, encoding ? await packedOf(page, encoding) : page.body)
 }
 
-async function sendWhole({ request, response }: Exchange, { status, body }: WholeAnswer, headers: Headers, type: string): Promise<void> {
+async function sendWhole({ request, response, id }: Exchange, answer: WholeAnswer, headers: Headers, type: string): Promise<void> {
+  const { status } = answer
+  const body =
+    status >= 400 && /^text\/html/.test(type) ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACE, id)) : answer.body
   if (!shrinks(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, body)
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
   const encoding =

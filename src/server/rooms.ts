@@ -5,9 +5,11 @@ import { ask, type PageHandler } from '#server/ask.ts'
 import { isPersonal } from '#server/cookies.ts'
 import { deliver, deliverPage } from '#server/deliver.ts'
 import type { Exchange } from '#server/exchange.ts'
+import { landingInContext } from '#server/landing-in-context.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { sharedAddress } from '#server/page-key.ts'
 import { sendAsset } from '#server/send-asset.ts'
+import { isFromWebCache } from '#server/web-cache.ts'
 
 export interface Rooms {
   readonly house: House
@@ -24,14 +26,17 @@ export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void
   const { request, response, address } = exchange
   const { house, handler, library, cache } = rooms
   const { siteOrigin } = house.settings
+  if (isFromWebCache(request.headers.referer))
+    house.report({ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: address.decoded } })
   const end = await house.settle(address.pathname, address.search, headersForRules(exchange))
   if ('stay' in end) {
     const outward = !isPersonal(request.headers) && end.stay.variant === undefined
     const shared = sharedAddress(address.pathname, address.search)
     const built = pageAt(library, address.decoded)
+    const { variant } = end.stay
+    if (built && variant !== undefined) return deliver(exchange, await landingInContext(built, variant))
     if (built) return sendAsset(request, response, built, landingCacheControl(outward && shared !== undefined, house))
     if (end.stay.shared && !isPersonal(request.headers) && shared !== undefined) {
-      const { variant } = end.stay
       const found = await cache.share(`${variant ?? ''}\n${shared}`, () => ask(handler, anonymousRequest(shared, siteOrigin, variant)))
       if (found !== 'personal') return 'page' in found ? deliverPage(exchange, found.page, outward) : deliver(exchange, found.answer)
     }

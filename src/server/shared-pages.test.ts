@@ -165,3 +165,36 @@ test('pre-rendered landings come after the redirect table and before the handler
   expect(house.asked).toEqual(['/br/en/', '/404.html'])
   await house.stop()
 })
+
+test('A §2.3: what the shop runs in is part of the key, also of landings that are built once for all', async () => {
+  const landing = `<!doctype html><html lang="en"><p>${'Delivery in Spain. '.repeat(100)}</p></html>`
+  const house = await stand({
+    files: { 'es/en/index.html': landing },
+    outwardSeconds: 300,
+    settle: async (_, __, headers) => {
+      const variant = /hybrid/.exec(headers.get('cookie') ?? '')?.[0]
+      return { stay: { name: 'city', shared: true, ...(variant && { variant }) } }
+    },
+    handler: (request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/html', 'x-house-cache': '60' }).end(String(request.headers['x-house-variant'])),
+  })
+  const app = { headers: { cookie: 'glv_app_shell=hybrid' } }
+  const shown = async (path: string, options?: { headers: { cookie: string } }) => String((await house.get(path, options)).body)
+  for (let n = 0; n < 2; n++) {
+    expect(await shown('/es/en/x/', app)).toBe('hybrid')
+    expect(await shown('/es/en/x/')).toBe('undefined')
+    expect(await shown('/es/en/', app)).toBe(landing.replace('<html', '<html data-context="hybrid"'))
+    expect(await shown('/es/en/')).toBe(landing)
+  }
+  expect(house.asked).toHaveLength(2)
+  expect((await house.get('/es/en/', app)).headers['cache-control']).toBe('private, no-store')
+  await house.stop()
+})
+
+test('A §8: a copy of a page in a web cache is told of by the files it asks for', async () => {
+  const house = await stand()
+  for (const referer of ['https://webcache.googleusercontent.com/search?q=cache:x', 'https://example.org/', 'https://webcache.example/'])
+    await house.get('/es/en/x/', { headers: { referer } })
+  expect(house.reports).toEqual([{ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: '/es/en/x/' } }])
+  await house.stop()
+})

@@ -16,7 +16,7 @@ function house() {
 describe('the browser reports (A §8)', () => {
   test('entries travel together', () => {
     const { report, sent, run } = house()
-    report({ kind: 'event', name: 'A' })
+    report({ kind: 'event', name: 'TOGGLES_GET_ERROR' })
     report({ kind: 'metric', name: 'GET /x', status: 200, duration: 12, grade: 'S' })
     expect(sent).toEqual([])
     run()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { EVENT_NAMES } from '#contract/platform/event-names.ts'
 import { REPORTS_PATH } from '#contract/platform/report-path.ts'
 import { Nothing } from '#contract/primitives.ts'
 
@@ -8,7 +9,7 @@ const text = z.string().check(z.maxLength(500))
 
 /** One thing that a browser has to tell: a logged event of A §8 or B §8, a measured call, or an error. */
 export const ReportEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), name: text, detail: z.optional(z.record(text, text)) }),
+  z.object({ kind: z.literal('event'), name: z.enum(EVENT_NAMES), detail: z.optional(z.record(text, text)) }),
   z.object({
     kind: z.literal('metric'),
     name: text,

@@ -1,8 +1,9 @@
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { isMissing } from '#domain/platform/error-page.ts'
 import type { Say } from '#i18n/load.ts'
 
 export function errorHead(status: number, language: string, say: Say): PageHead {
-  const title = say(status === 404 || status === 410 ? 'platform:nopageTitle' : 'platform:welltechnicallyTitle')
+  const title = say(isMissing(status) ? 'platform:nopageTitle' : 'platform:welltechnicallyTitle')
   const head = headOf({
     route: { name: 'notFound' },
     title,

@@ -1,0 +1,11 @@
+/** @source A §2.6: "Tapping the image more than 4 times reveals the debug error" */
+export const SECRET_TAPS = 4
+
+/**
+ * Stands in error pages where the process writes the id of the request (`server/deliver.ts`): a page that answers many at once
+ * cannot know whose it is.
+ */
+export const REQUEST_ID_PLACE = 'house-request-id'
+
+/** Whether the text `nopage` is said, else `welltechnically` (A §2.6: "Default texts are keyed nopage and welltechnically"). */
+export const isMissing = (status: number): boolean => status === 404 || status === 410

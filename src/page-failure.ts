@@ -1,0 +1,53 @@
+import { CallFailed, type Failure } from '#client/failure.ts'
+import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import type { Report } from '#domain/platform/report.ts'
+
+/** Why a page cannot be shown, as its visitor may know it. */
+export interface PageFailure {
+  readonly status: 404 | 410 | 500 | 504
+  /** Ours, or the marketplace's own words for its refusal: never a stack, never what a call was made of. */
+  readonly message: string
+  /** Where the button leads, if not home. */
+  readonly link?: string
+}
+
+export const UNKNOWN_ERROR = 'Unknown error'
+const TOO_LATE = 'The marketplace did not answer in time'
+
+/** Pages of which A §8 says that whatever else goes wrong is a 404: "other 404 with message", "timeout gives 504, else 404". */
+const ELSE_404: ReadonlySet<string> = new Set(['store', 'storeCollection', 'category', 'filter'])
+
+/**
+ * @source A §8: "Store retrieval: not found 404; gone 410; timeout 504; other 404 with message", "Categories load: timeout gives
+ * 504, else 404", "defaults to status 500 with message 'Unknown error'". What is no answer at all (no connection, nonsense, a
+ * marketplace that fails) is not the store's absence: it stays a 500, so that nobody takes a broken shop for an empty one.
+ */
+export function pageFailureOf(error: unknown, route: Route): PageFailure {
+  const failure = error instanceof CallFailed ? error.failure : undefined
+  if (failure?.kind === 'timeout') return { status: 504, message: TOO_LATE }
+  if (!isRefusal(failure)) return { status: 500, message: UNKNOWN_ERROR }
+  const { status, message } = failure
+  if (status === 410) return { status, message, ...linkFrom(route) }
+  if (status === 404 || ELSE_404.has(route.name)) return { status: 404, message, ...linkFrom(route) }
+  return { status: 500, message: UNKNOWN_ERROR }
+}
+
+/** A refusal of the question. What the marketplace answers with 500 and above is its own failure. */
+function isRefusal(failure: Failure | undefined): failure is Extract<Failure, { kind: 'refused' }> {
+  return failure?.kind === 'refused' && failure.status < 500
+}
+
+/** What is gone from a city leaves its other stores. */
+function linkFrom(route: Route): { link?: string } {
+  if (!('city' in route) || route.name === 'city') return {}
+  const { country, language, city } = route
+  return { link: pathOf({ name: 'city', country, language, city }) }
+}
+
+/** @source A §8: "the error page logs ERROR_PAGE_SHOWN except for a 404 on the store route" */
+export function reportFailure(report: Report, { status }: PageFailure, route: Route['name'], error?: unknown): void {
+  if (status === 404 && (route === 'store' || route === 'storeCollection')) return
+  report({ kind: 'event', name: 'ERROR_PAGE_SHOWN', detail: { route, status: String(status) } })
+  if (status < 500 || error === undefined) return
+  report({ kind: 'error', name: 'PAGE_FAILED', message: error instanceof Error ? error.message : UNKNOWN_ERROR, path: route })
+}
