@@ -113,7 +113,7 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
       label: it.label,
       slug: it.slug,
       name: sortedTexts(it.name),
-      ...lean({ iconId: it.iconId, category: it.category }),
+      ...lean({ iconId: it.iconId, category: it.category, formerIds: it.formerIds }),
       position: it.position ?? 0,
       tint: it.tint ?? 0,
     })),

@@ -54,6 +54,9 @@ export const FilterRecord = z.strictObject({
   name: texts(100, 'What it is called.'),
   iconId: z.optional(z.nullable(picture('Its picture.'))),
   category: z.optional(z.nullable(name(60, 'Group of stores that it is for: `restaurants`.'))),
+  formerIds: z.optional(
+    z.array(id('A filter that is no more.')).check(z.maxLength(100), says('Ids whose old links lead here. Unset: `[]`.')),
+  ),
   position: whole(0, 32_767, 'Place among the filters.'),
   tint: tint(),
 })

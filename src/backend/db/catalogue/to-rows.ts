@@ -45,7 +45,7 @@ export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: R
     rows.cityCategories.push({ ...record })
   },
   filters(rows, record) {
-    rows.filters.push({ ...record, iconId: record.iconId ?? null, category: record.category ?? null })
+    rows.filters.push({ ...record, iconId: record.iconId ?? null, category: record.category ?? null, formerIds: record.formerIds ?? [] })
   },
   brands(rows, record) {
     rows.brands.push({ ...record })

@@ -80,6 +80,8 @@ export const filters = pgTable(
     name: texts().notNull(),
     iconId: text(),
     category: text(),
+    /** Numbers of filters that this one has taken over: old links lead to it (A §2.2 rule 8). */
+    formerIds: integer().array().notNull().default([]),
     position: smallint().notNull().default(0),
     tint: tint().default(0),
   },

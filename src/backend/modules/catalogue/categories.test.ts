@@ -78,7 +78,16 @@ describe('A §3: the filters of a category', () => {
     })
     expect(filters.sortings.map(it => it.id)).toEqual([1, 2, 3, 4, 5])
     expect(filters.storeSearchFilters).toEqual([
-      { id: PIZZA, label: 'Pizza', iconId: null, type: 'FOOD', category: null, localizedName: 'Піца', slug: 'pizza' },
+      {
+        id: PIZZA,
+        label: 'Pizza',
+        iconId: null,
+        type: 'FOOD',
+        category: null,
+        localizedName: 'Піца',
+        slug: 'pizza',
+        formerIds: [191, 192],
+      },
     ])
     expect(filters.personalizedFilters.map(it => it.label)).toEqual(['Prime'])
   })

@@ -11,6 +11,7 @@ import { textIn } from '#domain/language/text-in.ts'
 
 type FilterRow = Pick<typeof filters.$inferSelect, 'id' | 'type' | 'label' | 'slug' | 'name' | 'category'> & {
   readonly icon_id: string | null
+  readonly former_ids: number[]
 }
 
 /** All sortings, and the filters that some listed store of the category answers to. */
@@ -19,7 +20,7 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
     const city = await cityOfCall(db, call)
     await requireCategory(db, city, query.categoryId)
     const rows = await db.execute<FilterRow & Record<string, unknown>>(sql`
-      select f.id, f.type, f.label, f.slug, f.name, f.icon_id, f.category from filters f
+      select f.id, f.type, f.label, f.slug, f.name, f.icon_id, f.category, f.former_ids from filters f
       where f.type = 'SORT' or f.id in (
         select l.filter_id from listed_stores l
         where l.city_code = ${city.code} and l.filter_id is not null
@@ -34,7 +35,7 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
   }
 }
 
-function filterOf({ name, icon_id: iconId, ...row }: FilterRow, chain: readonly string[]): Filter {
+function filterOf({ name, icon_id: iconId, former_ids: formerIds, ...row }: FilterRow, chain: readonly string[]): Filter {
   const { id, label, type, category, slug } = row
-  return { id, label, iconId, type, category, localizedName: textIn(name, chain), slug }
+  return { id, label, iconId, type, category, localizedName: textIn(name, chain), slug, formerIds }
 }

@@ -115,7 +115,7 @@ export async function plantMarket(db: Db): Promise<void> {
     .insert(filters)
     .values([
       ...['Recommended', 'Nearest', 'Best rated', 'Delivery time', 'Delivery fee'].map((label, index) => filter(index + 1, 'SORT', label)),
-      { ...filter(PIZZA, 'FOOD', 'Pizza'), name: { en: 'Pizza', uk: 'Піца' } },
+      { ...filter(PIZZA, 'FOOD', 'Pizza'), formerIds: [191, 192], name: { en: 'Pizza', uk: 'Піца' } },
       filter(VEGAN, 'FOOD', 'Vegan food'),
       filter(201, 'USER', 'Prime'),
     ])

@@ -1,0 +1,1 @@
+ALTER TABLE "filters" ADD COLUMN "former_ids" integer[] DEFAULT '{}' NOT NULL;
