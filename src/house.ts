@@ -13,7 +13,7 @@ export interface House {
   /**
    * Walks the redirect table for a page address, before any kept page is looked up.
    *
-   * @param headers only what rules may look at: cookie, accept-language, user-agent, sec-fetch-site
+   * @param headers only what rules may look at: cookie, accept-language, user-agent, sec-fetch-site, and `HOUSE_HEADER.seemsFrom`
    */
   settle(pathname: string, search: string, headers: Headers): Promise<Settled>
   ready(): Promise<{ readonly ok: boolean; readonly checks: Readonly<Record<string, boolean>> }>
@@ -49,6 +49,8 @@ export const HOUSE_HEADER = {
   public: 'x-house-public',
   /** Process → page: address of the client, proxies looked through. Absent on shared pages. */
   clientAddress: 'x-house-client-address',
+  /** Process → page: `Exchange.seemsFrom`. Absent on shared pages. */
+  seemsFrom: 'x-house-seems-from',
   /** Process → page: `Stay.variant`. */
   variant: 'x-house-variant',
 } as const

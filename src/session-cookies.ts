@@ -31,8 +31,9 @@ export function dropTokens(c: Context): void {
 export const refreshTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined
 export const accessTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.authInfo) || undefined
 
+export const bearerOf = (c: Context): string | undefined => bearerWith(accessTokenOf(c))
+
 /** What no header may hold is not a handle. */
-export function bearerOf(c: Context): string | undefined {
-  const handle = accessTokenOf(c)
+export function bearerWith(handle: string | undefined): string | undefined {
   return handle !== undefined && /^[\w.~+/=-]{1,4000}$/.test(handle) ? `Bearer ${handle}` : undefined
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { clientAddress, limitKey, proxyList } from '#server/client-address.ts'
+import { clientAddress, geoHint, limitKey, proxyList } from '#server/client-address.ts'
 
 const proxies = proxyList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 
@@ -17,6 +17,17 @@ describe('clientAddress', () => {
     ['a port on IPv4 too', '10.1.2.3', '198.51.100.9:4711', '198.51.100.9'],
     ['no peer, no address', undefined, '1.1.1.1', ''],
   ])('%s', (_, peer, forwarded, expected) => expect(clientAddress(peer, forwarded, proxies)).toBe(expected))
+})
+
+describe('geoHint (A §5: "only valid IPv4 addresses accepted, the first used")', () => {
+  test.each<[string, string | undefined, string | undefined, string | undefined]>([
+    ['the first IPv4 that a proxy of ours brought, proven or not', '10.1.2.3', 'unknown, 1.1.1.1, 198.51.100.9', '1.1.1.1'],
+    ['without a proxy the header is not looked at', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
+    ['a header of IPv6 alone leaves the proxy', '10.1.2.3', '2001:db8::9', '10.1.2.3'],
+    ['IPv4 written as IPv6 is IPv4', '::ffff:203.0.113.5', undefined, '203.0.113.5'],
+    ['an IPv6 visitor gives no hint', '2001:db8::9', '1.1.1.1', undefined],
+    ['no peer, no hint', undefined, '1.1.1.1', undefined],
+  ])('%s', (_, peer, forwarded, expected) => expect(geoHint(peer, forwarded, proxies)).toBe(expected))
 })
 
 describe('limitKey', () => {

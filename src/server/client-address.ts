@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
+import { firstIpv4 } from '#domain/geo/forwarded-for.ts'
+
 /** Undefined when there are none: then nothing has to be looked up at each request. */
 export type Proxies = BlockList | undefined
 
@@ -34,6 +36,17 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
     address = next
   }
   return address
+}
+
+/**
+ * The IPv4 address that a visit seems to come from: the first one of a header that a proxy of ours brought, which is not
+ * proven, so it may only help to guess a country.
+ *
+ * @source A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the first used."
+ */
+export function geoHint(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string | undefined {
+  const address = plain(peer ?? '')
+  return (isTrusted(address, proxies) ? firstIpv4(forwardedFor ?? '') : undefined) ?? firstIpv4(address)
 }
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber holds. */

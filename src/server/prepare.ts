@@ -17,12 +17,13 @@ const CLAIMS = [
 ]
 
 /** Makes the request what the handler may trust: our own host, the request's id, the client's address. */
-export function prepare({ request, id, client }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
+export function prepare({ request, id, client, seemsFrom }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
   const headers = { ...request.headers }
   for (const name of Object.keys(headers)) if (name.startsWith('x-house-') || CLAIMS.includes(name)) delete headers[name]
   headers.host = new URL(siteOrigin).host
   headers[HEADER.requestId] = id
   headers[HOUSE_HEADER.clientAddress] = client
+  if (seemsFrom !== undefined) headers[HOUSE_HEADER.seemsFrom] = seemsFrom
   request.headers = headers
   return body ? Object.assign(request, { body }) : request
 }

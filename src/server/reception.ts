@@ -7,7 +7,7 @@ import { type Log, logAccess } from '#log.ts'
 import { createPictures } from '#pictures.ts'
 import { answerCall } from '#server/api.ts'
 import { NoAnswer } from '#server/ask.ts'
-import { clientAddress, isTrusted, proxyList } from '#server/client-address.ts'
+import { clientAddress, geoHint, isTrusted, proxyList } from '#server/client-address.ts'
 import { lingerThenClose } from '#server/body.ts'
 import { type Exchange, send } from '#server/exchange.ts'
 import { createGuessLimit } from '#server/guess-limit.ts'
@@ -60,7 +60,8 @@ export function createReception(
     const picture = await pictures.find(pictureName(address.decoded), request.headers.accept)
     if (picture) return sendPicture(request, response, picture)
     const client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
-    const exchange: Exchange = { request, response, id, client, address }
+    const seemsFrom = geoHint(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
+    const exchange: Exchange = { request, response, id, client, seemsFrom, address }
     const api = isApi(address.decoded)
     const wait = await waitOf(client)
     if (wait !== undefined) {

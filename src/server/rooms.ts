@@ -1,4 +1,4 @@
-import type { House } from '#house.ts'
+import { type House, HOUSE_HEADER } from '#house.ts'
 import { anonymousRequest, prepare } from '#server/prepare.ts'
 import { type AssetLibrary, pageAt } from '#server/asset-library.ts'
 import { ask, type PageHandler } from '#server/ask.ts'
@@ -49,11 +49,12 @@ function landingCacheControl(outward: boolean, house: House): string {
   return seconds > 0 ? `public, max-age=${seconds}` : 'private, no-store'
 }
 
-function headersForRules({ request }: Exchange): Headers {
+function headersForRules({ request, seemsFrom }: Exchange): Headers {
   const headers = new Headers()
   for (const name of FOR_RULES) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
+  if (seemsFrom !== undefined) headers.set(HOUSE_HEADER.seemsFrom, seemsFrom)
   return headers
 }
