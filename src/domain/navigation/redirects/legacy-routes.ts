@@ -15,7 +15,7 @@ function placeOf({ language, cityCode }: LegacyPlace, cities: readonly CitySumma
 
 /** Without the list of cities nobody can tell where the old address lies: the page of all countries is safe. */
 export const legacyRoutes = rule({
-  source: 'A §2.2 rule 2: "Legacy city, category, filter and store routes map to current routes"; the city itself is rule 4',
+  source: 'A §2.2 rule 2: "Legacy city, category, filter and store routes map to current routes"',
   on: ['legacyCategory', 'legacyFilter', 'legacyStore'],
   needs: ['cities'],
   decide(route, { cities }) {

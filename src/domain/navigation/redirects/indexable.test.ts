@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { askOf, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { redirectTable } from '#domain/navigation/redirects/table.ts'
+import { INDEXED } from '#domain/navigation/robots.ts'
+import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
+import type { Facts } from '#domain/navigation/visit.ts'
+
+/** What a fact is about: the same for whoever asks for an address, or somebody's own. A new fact has to be said here. */
+const ABOUT: { readonly [Name in keyof Facts]-?: 'address' | 'visitor' } = {
+  cities: 'address',
+  countryLanguages: 'address',
+  categories: 'address',
+  filters: 'address',
+  cleanedStoreExists: 'address',
+  tryCleanDisabled: 'address',
+  store: 'address',
+  customStoreDisabled: 'address',
+  urlOpinion: 'address',
+  securityOrigin: 'address',
+  preferredLanguage: 'visitor',
+  authenticated: 'visitor',
+  brandStore: 'visitor',
+  ipCountry: 'visitor',
+}
+
+const indexed = (Object.keys(INDEXED) as RouteName[]).filter(it => INDEXED[it])
+
+/** An address of any indexed kind, proper or not: places and languages that are and are not, large letters, lost slashes. */
+const address = fc
+  .record({
+    name: fc.constantFrom(...indexed),
+    country: fc.constantFrom('es', 'ua', 'am', 'br', 'xx', 'ES'),
+    language: fc.constantFrom('es', 'en', 'uk', 'ro', 'pt_BR', 'xx', 'EN'),
+    filterSlug: fc.constantFrom('pizza', 'Pizza'),
+    brandSlug: fc.constantFrom('the-brand', 'The-Brand'),
+    type: fc.constantFrom('terms', 'privacy'),
+    city: fc.constantFrom('', '?city=BCN', '?utm_source=mail'),
+    slash: fc.boolean(),
+  })
+  .map(({ city, slash, ...route }) => {
+    const path = pathOf(route as unknown as Route)
+    return (slash || path === '/' ? path : path.slice(0, -1)) + (route.name === 'home' ? city : '')
+  })
+
+describe('crawlers: an indexable page and a visitor without cookies', () => {
+  test('there are such pages, and each is proper in some spelling', async () => {
+    expect(indexed.length).toBeGreaterThan(10)
+    for (const name of indexed) {
+      const route = { name, country: 'es', language: 'en', filterSlug: 'pizza', brandSlug: 'the-brand' } as unknown as Route
+      expect(await go(pathOf(route)), name).toHaveProperty('stay')
+    }
+  })
+
+  test('what becomes of the address depends on the address alone', () =>
+    fc.assert(
+      fc.asyncProperty(address, fc.ipV4(), async (asked, ip) => {
+        const needed: (keyof Facts)[] = []
+        const somebody: Facts = { ...WORLD, preferredLanguage: 'en', authenticated: true, ipCountry: 'ua' }
+        const outcome = await go(asked, { ip }, somebody, (needs, visit) => {
+          needed.push(...needs)
+          return askOf(somebody)(needs, visit)
+        })
+        expect(needed.filter(it => ABOUT[it] === 'visitor')).toEqual([])
+        const path = (it: typeof outcome) => ('stay' in it ? it.stay.address : it)
+        expect(path(outcome)).toEqual(path(await go(asked)))
+      }),
+      { numRuns: 2000 },
+    ))
+
+  test('the same cannot be said of who has a cookie, or this would prove nothing', async () => {
+    const visitors: Visitor[] = [{}, { lastCity: 'es/seville' }]
+    const [nobody, somebody] = await Promise.all(visitors.map(it => go('/es/en/', it)))
+    expect(nobody).toHaveProperty('stay')
+    expect(somebody).toHaveProperty('redirect')
+  })
+
+  test('a rule that looks at a visitor says so before it is asked: its `when` turns away who says nothing', () => {
+    const personal = redirectTable.filter(it => it.needs.some(need => ABOUT[need] === 'visitor'))
+    expect(personal.length).toBeGreaterThan(2)
+    for (const rule of personal) {
+      for (const name of rule.on.filter(it => INDEXED[it])) {
+        const route = { name, country: 'es', language: 'en', city: 'seville' } as unknown as Route
+        const visit = { route, address: '', campaign: '', lastCity: undefined, ip: '192.0.2.1' }
+        expect(rule.when?.(route as never, visit), `${rule.source} on ${name}`).toBe(false)
+      }
+    }
+  })
+})

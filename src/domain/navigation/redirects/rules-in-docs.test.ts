@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import type { Rule } from '#domain/navigation/redirects/rule.ts'
+import { redirectTable } from '#domain/navigation/redirects/table.ts'
+
+const FOLDER = 'src/domain/navigation/redirects'
+
+/** Rules of A §2.2 that need no row, and where they are kept instead. */
+const WITHOUT_ROW: readonly (readonly [number, string, string])[] = [
+  [10, 'src/features/checkout/open-checkout.ts', 'reads what the browser has stored, which no server sees'],
+  [20, `${FOLDER}/settle.ts`, 'compares the address with the one that `pathOf` writes; `slashes.test.ts` beside it'],
+]
+
+const isRule = (value: unknown): value is Rule => typeof value === 'object' && value !== null && 'decide' in value && 'source' in value
+/** Every rule there is, with the file that has it. */
+const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts', '!./table.ts'], { eager: true })
+const fileOf = new Map(
+  Object.entries(files).flatMap(([file, module]) =>
+    Object.values(module)
+      .filter(isRule)
+      .map(rule => [rule, file.slice(2)] as const),
+  ),
+)
+
+/** "A §2.2 rules 2 and 8: …" → 2, 8 */
+function numbersOf({ source }: Rule): number[] {
+  const said = [...source.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
+  return said.map(Number).toSorted((a, b) => a - b)
+}
+
+test('every rule that is written stands in the table, once', () => {
+  expect(new Set(redirectTable).size).toBe(redirectTable.length)
+  expect(redirectTable.map(it => it.source).toSorted()).toEqual([...fileOf.keys()].map(it => it.source).toSorted())
+})
+
+test('A §2.2: rules 1 to 22 are all there', () => {
+  const numbers = new Set([...redirectTable.flatMap(numbersOf), ...WITHOUT_ROW.map(([number]) => number)])
+  expect([...numbers].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
+})
+
+test('docs/REDIRECTS.md is the table as it stands (`npx vitest -u` writes it anew)', async () => {
+  const rows = redirectTable.map(
+    (it, index) => `| ${index + 1} | ${numbersOf(it).join(', ') || '–'} | \`${fileOf.get(it)}\` | ${it.source} |`,
+  )
+  const without = WITHOUT_ROW.map(([number, file, why]) => `| ${number} | \`${file}\` | ${why} |`)
+  await expect(page(rows, without)).toMatchFileSnapshot('../../../../docs/REDIRECTS.md')
+})
+
+function page(rows: readonly string[], without: readonly string[]): string {
+  return `# Redirects
+
+The rules of A §2.2 in the order in which they are asked: the first that answers wins, the table starts again with what it
+answered, and the browser gets one hop. Files are in \`${FOLDER}\`. This page is written by the test
+\`${FOLDER}/rules-in-docs.test.ts\`.
+
+| | rule | file | source |
+|---|---|---|---|
+${rows.join('\n')}
+
+| rule without a row | where | how |
+|---|---|---|
+${without.join('\n')}
+`
+}
