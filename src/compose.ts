@@ -18,7 +18,8 @@ import { embeddedMarketplace, remoteMarketplace } from '#marketplace.ts'
 import { createStays } from '#server/stays.ts'
 import { readSettings } from '#settings.ts'
 import { contentSecurityPolicy } from '#content-security-policy.ts'
-import { comesFromUnknownShell, contextIn, isShared, visitFrom } from '#visit-from.ts'
+import { isShared } from '#page-policy.ts'
+import { comesFromUnknownShell, contextIn, visitFrom } from '#visit-from.ts'
 
 const settings = readSettings()
 const log = createLog(settings)
@@ -67,6 +68,7 @@ async function open() {
       scripts: INLINE_SCRIPTS.map(sha256),
       styles: INLINE_STYLES.map(sha256),
       paymentOrigin: settings.paymentOrigin,
+      tagManagerUrl: settings.tagManagerUrl,
     }),
     async settle(pathname, search, headers) {
       void lookAtToggles()

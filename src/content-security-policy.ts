@@ -5,16 +5,22 @@ interface Allowed {
   readonly styles: readonly string[]
   /** Whose card form may be framed; no slash at the end. */
   readonly paymentOrigin: string
+  /** The operator's tag manager, if there is one: its script, its pictures, its calls. */
+  readonly tagManagerUrl: string | undefined
 }
 
-/** The one policy of every page: our own origin, what we print inline by its hash, and the frame in which the payment provider takes a card. Style attributes are forbidden. */
-export function contentSecurityPolicy({ scripts, styles, paymentOrigin }: Allowed): string {
+/**
+ * The one policy of every page: our own origin, what we print inline by its hash, and the frame in which the payment provider takes a card.
+ * Style attributes are forbidden. Nobody else is named unless the operator has a tag manager.
+ */
+export function contentSecurityPolicy({ scripts, styles, paymentOrigin, tagManagerUrl }: Allowed): string {
+  const tags = tagManagerUrl === undefined ? '' : ` ${new URL(tagManagerUrl).origin}`
   return [
     "default-src 'self'",
-    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    `script-src 'self' ${scripts.join(' ')}`.trim() + tags,
     `style-src 'self' ${styles.join(' ')}`.trim(),
-    "img-src 'self' data:",
-    "connect-src 'self'",
+    `img-src 'self' data:${tags}`,
+    `connect-src 'self'${tags}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

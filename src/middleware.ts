@@ -7,33 +7,14 @@ import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { NOT_FOUND, settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import type { RouteName } from '#domain/navigation/routes.ts'
 import { IN_BROWSER } from '#domain/platform/context.ts'
 import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { scriptsLast } from '#late-scripts.ts'
+import { isShared, pageOf } from '#page-policy.ts'
 import { pageFailureOf, reportFailure, UNKNOWN_ERROR } from '#page-failure.ts'
 import { withErrorPages } from '#plain-error-page.ts'
-import { contextIn, isShared, visitFrom } from '#visit-from.ts'
-
-/** Pages are named after routes: addresses carry words of each language, which file names cannot. */
-const PAGES: Partial<Record<RouteName, string>> = {
-  home: '/home',
-  city: '/city',
-  category: '/category',
-  filter: '/category',
-  store: '/store',
-  searchPage: '/search',
-  checkout: '/checkout',
-  pastOrders: '/past-orders',
-  profile: '/profile',
-  order: '/order',
-  passwordReset: '/password-reset',
-  paymentReturn: '/payment-return',
-  paymentsFailure: '/payments-failure',
-  paymentsPending: '/payments-pending',
-  outbox: '/outbox',
-}
+import { contextIn, visitFrom } from '#visit-from.ts'
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
@@ -55,6 +36,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     production: settings.siteEnv === 'production',
     sandbox: settings.sandbox,
     paymentOrigin: settings.paymentOrigin,
+    tagManagerUrl: settings.tagManagerUrl,
   }
   context.locals.context = context.isPrerendered ? IN_BROWSER : contextIn(context.request.headers)
   // a page could not be loaded and has handed over to the error page
@@ -85,7 +67,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   context.locals.visit = visit
   context.locals.toggles = toggles
   context.locals.client = withLanguage(client, 'language' in visit.route ? visit.route.language : undefined)
-  const page = PAGES[visit.route.name]
+  const page = pageOf(visit.route.name)
   const { route } = visit
   context.locals.failed = error => {
     context.locals.failure = pageFailureOf(error, route)

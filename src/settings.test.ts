@@ -83,6 +83,8 @@ describe('refusals', () => {
     ['UPLOAD_BYTES', '0'],
     ['HTML_CACHE_ENTRIES', '-5'],
     ['HTML_CACHE_SECONDS', '1e9'],
+    ['TAG_MANAGER_URL', 'tags.example'],
+    ['TAG_MANAGER_URL', 'javascript://tags.example'],
     ['DRAIN_MILLISECONDS', 'soon'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(wrongOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])

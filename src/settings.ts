@@ -50,6 +50,10 @@ export const SETTINGS = {
     unset: '16777216',
     says: 'Most that answers kept for anonymous calls take in memory, by the length of their texts, bytes.',
   },
+  TAG_MANAGER_URL: {
+    unset: '',
+    says: 'Address of the loader script of your tag manager, https://… with its query. It is asked for only after a visitor has accepted all cookies; unset: there is none.',
+  },
   DRAIN_MILLISECONDS: { unset: '10000', says: 'How long requests in flight may go on after SIGTERM.' },
 } as const satisfies Record<string, { unset: string; says: string }>
 
@@ -95,6 +99,8 @@ export interface Settings {
   readonly htmlStaleSeconds: number
   readonly htmlCacheBytes: number
   readonly answerCacheBytes: number
+  /** Undefined: no tag manager. */
+  readonly tagManagerUrl: string | undefined
   readonly drainMilliseconds: number
 }
 
@@ -211,6 +217,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     htmlStaleSeconds: whole('HTML_STALE_SECONDS', 0, 86_400),
     htmlCacheBytes: whole('HTML_CACHE_BYTES', 1_048_576, 68_719_476_736),
     answerCacheBytes: whole('ANSWER_CACHE_BYTES', 1_048_576, 68_719_476_736),
+    tagManagerUrl: url(
+      'TAG_MANAGER_URL',
+      sandbox ? ['https:', 'http:'] : ['https:'],
+      false,
+      'an address such as https://tags.example/loader.js?id=1',
+    ),
     drainMilliseconds: whole('DRAIN_MILLISECONDS', 0, 300_000),
   }
   if (wrong.length > 0) throw new SettingsError(wrong)

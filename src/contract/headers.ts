@@ -1,3 +1,5 @@
+import { STOREFRONT_HEADER } from '#contract/storefront-header.ts'
+
 /**
  * Names of the headers that every call carries. A §7 and B §7 list what they say, not how they are spelled: the
  * spelling is ours.
@@ -28,8 +30,7 @@ export const HEADER = {
   appInstance: 'x-app-instance',
   /** Ours: one per intention to pay or to order, chosen by the caller, at most 100 characters. */
   idempotencyKey: 'idempotency-key',
-  /** Ours: every unsafe call of the browser carries it, so that no other site's form can make one. */
-  storefront: 'x-storefront',
+  storefront: STOREFRONT_HEADER,
   /** Ours: internet address of the browser, as the storefront sees it behind its proxies; what a browser writes here is dropped. */
   clientAddress: 'x-client-address',
   /** Ours: given by the server to each request, repeated in errors and logs. */

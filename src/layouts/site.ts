@@ -7,4 +7,6 @@ export interface Site {
   readonly sandbox: boolean
   /** Where card forms and challenges are: another origin than ours. */
   readonly paymentOrigin: string
+  /** The loader script of the operator's tag manager; undefined: none. */
+  readonly tagManagerUrl: string | undefined
 }

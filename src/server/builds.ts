@@ -26,8 +26,8 @@ export interface StandingBuild extends Build, BuildMark {
 }
 
 /** What of the settings goes into a build: pages made with others name another origin, or may be indexed when they must not. */
-export function settingsMark({ siteOrigin, siteEnv, sandbox, apiUrl }: Settings): string {
-  return createHash('sha256').update(JSON.stringify({ siteOrigin, siteEnv, sandbox, apiUrl })).digest('hex')
+export function settingsMark({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl }: Settings): string {
+  return createHash('sha256').update(JSON.stringify({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl })).digest('hex')
 }
 
 /** All whole builds in `dist`, the newest first. */

@@ -3,6 +3,7 @@ import { windowPersistentEvents } from '@nanostores/persistent'
 import { createClient } from '#client/client.ts'
 import { withRetries } from '#client/retry.ts'
 import { createCarts } from '#state/cart.ts'
+import { consent } from '#state/browser-consent.ts'
 import { report } from '#state/browser-report.ts'
 import { createDeliveryAddress } from '#state/delivery-address.ts'
 import { browserIdentity, newId } from '#state/identity.ts'
@@ -36,8 +37,10 @@ export const call = withRetries(
     place: {
       ...identity,
       language: document.body.dataset['language'],
-      analytics: { consent: 'essential' },
-      // asked for at each call: the customer may have moved
+      // both asked for at each call: the visitor may have decided, the customer may have moved
+      get analytics() {
+        return { consent: consent.header() }
+      },
       get delivery() {
         return deliveryAddress.location()
       },

@@ -1,0 +1,13 @@
+import { consent } from '#state/browser-consent.ts'
+import { startTagManager } from '#state/tag-manager.ts'
+
+/** Starts the tag manager that the page names (`layouts/TagManager.astro`). */
+export function startOperatorsTags(): void {
+  const { tagManager } = document.querySelector<HTMLElement>('[data-tag-manager]')!.dataset
+  void startTagManager(tagManager!, {
+    consent,
+    load: src => document.head.append(Object.assign(document.createElement('script'), { src, async: true })),
+    shared: globalThis as { dataLayer?: object[] },
+    now: Date.now,
+  })
+}

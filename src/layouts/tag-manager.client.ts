@@ -1,0 +1,3 @@
+import { startOperatorsTags } from '#features/platform/operators-tags.client.ts'
+
+startOperatorsTags()
