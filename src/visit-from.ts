@@ -1,15 +1,7 @@
-import type { Route, RouteName } from '#domain/navigation/routes.ts'
 import { type Visit, visitOf } from '#domain/navigation/visit.ts'
 import { type AppContext, contextFrom, contextOf, isUnknownShell } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { HOUSE_HEADER } from '#house.ts'
-
-/** Pages whose HTML is the same for every anonymous visitor. A search is not: its addresses have no end. */
-const SHARED: ReadonlySet<RouteName> = new Set(['home', 'countryLanding', 'city', 'category', 'filter', 'store'])
-
-export function isShared(route: Route): boolean {
-  return SHARED.has(route.name) && !('search' in route)
-}
 
 /**
  * Reads what a request says of its visit. The last city counts only for those who arrive from outside: a link of our own

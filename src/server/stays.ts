@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 import type { Outcome } from '#domain/navigation/redirects/settle.ts'
 import type { Visit } from '#domain/navigation/visit.ts'
-import { isShared } from '#visit-from.ts'
+import { isShared } from '#page-policy.ts'
 
 /** Walks the redirect table for a visit. */
 type Walk = (visit: Visit) => Promise<Outcome>

@@ -4,7 +4,7 @@ import type { CityPlace, CountryPlace, Query, Route } from '#domain/navigation/r
 
 const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
 /** A §2.1: "A collection is recognised by the slug containing the marker -c"; it is "slug-c.id". */
-const COLLECTION = /^(?<slug>.+)-c\.?(?<id>[1-9]\d{0,8})$/
+const COLLECTION = /^(?<slug>.+)-c\.?(?<id>\d{1,9})$/
 /** Segments that neither a city nor a store may be called: they belong to other routes of A §2.1. */
 export const RESERVED: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'search'])
 

@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import {
   type ContentElement,
@@ -13,29 +14,34 @@ import { getStore, type Store } from '#contract/catalogue/store.ts'
 import { composedPicturePath } from '#domain/catalogue/picture.ts'
 import { breadcrumbData, storeData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { collectionOf } from '#domain/navigation/city-route.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 
+type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>
+
 export interface StorePage {
   readonly head: PageHead
   readonly place: Place
-  readonly route: RouteOf<'store'>
+  readonly route: StoreRoute
   /** Of the store itself, without product or search. */
   readonly path: string
   readonly crumbs: readonly Crumb[]
   readonly store: Store
   readonly content: readonly ContentElement[]
+  /** All of the menu, or the collection that the address names. */
   readonly sections: readonly ContentSection[]
+  readonly collection: ContentSection | undefined
   /** The product that the address names. */
   readonly product: Product | undefined
   /** What the search in this store found. */
   readonly found: readonly ProductCard[] | undefined
 }
 
-/** @throws CallFailed 404 unknown store or product, 410 closed for good */
-export async function loadStorePage(call: Client, route: RouteOf<'store'>, origin: string, say: Say): Promise<StorePage> {
+/** @throws CallFailed 404 unknown store, collection or product, 410 closed for good */
+export async function loadStorePage(call: Client, route: StoreRoute, origin: string, say: Say): Promise<StorePage> {
   const place = await loadPlace(call, route)
   const options = { place: place.headers }
   const store = await call(
@@ -45,12 +51,16 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
   )
   const params = { id: store.id, addressId: store.addressId }
   const [{ data }, { categories }, product, found] = await Promise.all([
-    call(getStoreContent, { params, query: {} }, options),
+    call(getStoreContent, { params, query: linkOf(route) }, options),
     call(getCategories, { query: {} }, options),
     route.product === undefined ? undefined : call(getProduct, { params: { ...params, productId: route.product } }, options),
     route.search === undefined ? undefined : call(searchProducts, { params, query: { query: route.search } }, options),
   ])
-  const { product: _product, search: _search, ...own } = route
+  const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
+  const collection = sections.find(it => it.data.slug === data.activeElementSlug)
+  if (route.name === 'storeCollection' && !collection) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such collection' })
+  const { country, language, storeSlug } = route
+  const own = { name: 'store' as const, country, language, city: route.city, storeSlug }
   const path = pathOf(own)
   const city = place.city.displayName
   // a category that is this one store leads back here (A §2.2 rule 8): it is no step on the way
@@ -69,12 +79,14 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
       },
     },
     { name: store.name, route: own },
+    { name: collection?.data.title, route },
   ])
   const named = { store: store.name, city, category: store.category.name }
+  const shown = product?.name ?? collection?.data.title
   const head = headOf({
     route,
-    canonical: own,
-    title: product ? say('catalogue:productTitle', { ...named, product: product.name }) : say('catalogue:storeTitle', named),
+    canonical: collection ? { ...own, name: 'storeCollection', ...collectionOf(collection.data.slug)! } : own,
+    title: shown === undefined ? say('catalogue:storeTitle', named) : say('catalogue:productTitle', { ...named, product: shown }),
     description: product?.description || say('catalogue:storeDescription', named),
     language: route.language,
     languages: place.languages,
@@ -83,7 +95,6 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
     place: { country: route.country, city: route.city, name: city },
     picture: composedPicturePath(store.imageId, store.tint, '1200x630'),
   })
-  const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   return {
     head,
     place,
@@ -92,8 +103,14 @@ export async function loadStorePage(call: Client, route: RouteOf<'store'>, origi
     crumbs,
     store,
     content: data.body,
-    sections,
+    sections: collection ? [collection] : sections,
+    collection,
     product,
     found: found?.results.flatMap(it => it.products),
   }
+}
+
+/** A §2.1: a collection "is moved into the query parameter content (form slug-c.id)"; the content call names it `link`. */
+function linkOf(route: StoreRoute): { nodeType?: string; link?: string } {
+  return route.name === 'storeCollection' ? { nodeType: 'DEEP_LINK', link: `${route.collectionSlug}-c.${route.collectionId}` } : {}
 }

@@ -17,6 +17,7 @@ import { categoryWithoutNumber, filterWithoutNumber } from '#domain/navigation/r
 import { cityLanguage, countryLanguage } from '#domain/navigation/redirects/place-language.ts'
 import { preferredLanguage } from '#domain/navigation/redirects/preferred-language.ts'
 import { primeOfCity, primeOfIp } from '#domain/navigation/redirects/prime-landing.ts'
+import { promoEntry } from '#domain/navigation/redirects/promo-entry.ts'
 import { returningVisitor } from '#domain/navigation/redirects/returning-visitor.ts'
 import type { Rule } from '#domain/navigation/redirects/rule.ts'
 import { searchAnywhere } from '#domain/navigation/redirects/search-anywhere.ts'
@@ -37,6 +38,7 @@ export const redirectTable: readonly Rule[] = [
   homeCity, //              rule 1, before the language alone takes its city away
   countryOfLanguageRule, // rule 14
   legacyRoutes, //          rule 2
+  promoEntry, //            A §2.1
   legacyCity, //            rule 4
   legacyMap, //             rule 12
   closedCountry, //         rule 3

@@ -1,0 +1,28 @@
+import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
+import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+
+interface LandingParts {
+  readonly title: string
+  readonly description: string
+  readonly crumbs: readonly Crumb[]
+  /** Of the country; those without texts of ours are left out. */
+  readonly supportedLanguages: readonly string[]
+  readonly faq?: readonly { readonly question: string; readonly answer: string }[]
+}
+
+/** The head of a landing of a country, in each language that the country speaks. */
+export function landingHead(route: Route & CountryPlace, origin: string, parts: LandingParts): PageHead {
+  const { title, description, crumbs, supportedLanguages, faq = [] } = parts
+  return headOf({
+    route,
+    title,
+    description: description || title,
+    language: route.language,
+    languages: supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it)),
+    inLanguage: language => ({ ...route, language }),
+    structuredData: [breadcrumbData(crumbs, origin), ...(faq.length > 0 ? [questionData(faq)] : [])],
+  })
+}

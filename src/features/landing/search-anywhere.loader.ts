@@ -1,0 +1,42 @@
+import type { Client } from '#client/client.ts'
+import { getCitiesContent } from '#contract/landing/city-content.ts'
+import { getGlobalContent } from '#contract/landing/seo-content.ts'
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { countryName } from '#domain/language/country-name.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import type { Say } from '#i18n/load.ts'
+
+export interface SearchAnywherePage {
+  readonly head: PageHead
+  readonly title: string
+  readonly countries: readonly { readonly name: string; readonly cities: readonly { readonly name: string; readonly path: string }[] }[]
+}
+
+type SearchRoute = RouteOf<'searchAnywhere'>
+type CityOf = { readonly name: string; readonly slug: string }
+
+/** A search that names no city: the same search in each city there is to choose. */
+export async function loadSearchAnywhere(call: Client, route: SearchRoute, say: Say): Promise<SearchAnywherePage> {
+  const language = route.language ?? FALLBACK_LANGUAGE
+  const title = say('landing:searchAnywhereTitle', { query: route.searchQuery })
+  const { country } = route
+  const searchIn = (country: string, language: string) => (city: CityOf) => ({
+    name: city.name,
+    path: pathOf({ name: 'searchPage', country, language, city: city.slug, searchQuery: route.searchQuery }),
+  })
+  const head = headOf({ route, title, description: title, language, languages: [language], inLanguage: () => route })
+  if (country !== undefined) {
+    const { cities } = await call(getCitiesContent, { params: { locale: language, country: country.toUpperCase() } })
+    return { head, title, countries: [{ name: countryName(country, language), cities: cities.map(searchIn(country, language)) }] }
+  }
+  const { countries } = await call(getGlobalContent, { params: { locale: language } })
+  return {
+    head,
+    title,
+    countries: countries.map(it => {
+      const spoken = it.supportedLanguages.includes(language) ? language : it.locale
+      return { name: it.name, cities: it.cities.map(searchIn(it.code.toLowerCase(), spoken)) }
+    }),
+  }
+}

@@ -1,0 +1,92 @@
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { pathOf, type Route, type RouteOf } from '#domain/navigation/routes.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { type Say, sayIn, type TextKey } from '#i18n/load.ts'
+import { housePictures } from '#ui/house-pictures.ts'
+
+interface Words {
+  readonly title: TextKey
+  readonly text: TextKey
+  readonly picture: keyof typeof housePictures
+  /** Where to go on: home unless said otherwise. */
+  readonly action?: TextKey
+  readonly to?: (language: string) => Route
+  /** Of a page whose address names none. */
+  readonly language?: string
+}
+
+const promo = { title: 'platform:promoTitle', text: 'platform:promoText', picture: 'trophy' } as const
+const unwritten = { text: 'platform:unwrittenText', picture: 'plate' } as const
+
+/** Pages that say one thing and lead on; what they are for grows with its own area. */
+const INFORMATION = {
+  promo,
+  promoDomicilios: { ...promo, language: 'es' },
+  promoFoodoraIt: { ...promo, language: 'it' },
+  securityPage: { title: 'platform:securityTitle', text: 'platform:securityText', picture: 'satellite' },
+  legal: {
+    title: 'navigation:terms',
+    text: 'platform:legalText',
+    picture: 'plate',
+    action: 'navigation:cookies',
+    to: language => ({ name: 'cookies', language }),
+  },
+  contactUsPage: {
+    title: 'navigation:contact',
+    text: 'platform:contactText',
+    picture: 'parcel',
+    action: 'account:pastOrders',
+    to: language => ({ name: 'pastOrders', language }),
+  },
+  inviteFriends: { title: 'platform:inviteTitle', text: 'platform:inviteText', picture: 'gift' },
+  next: { title: 'landing:homeTitle', text: 'landing:homeLead', picture: 'scooter' },
+  mobileLink: { title: 'platform:mobileLinkTitle', text: 'platform:mobileLinkText', picture: 'satellite' },
+  signature: { title: 'platform:signatureTitle', text: 'platform:signatureText', picture: 'parcel' },
+  profilePromocodes: {
+    ...unwritten,
+    title: 'account:promoCodes',
+    action: 'account:title',
+    to: language => ({ name: 'profile', language }),
+  },
+  privacyManagementWebView: { title: 'navigation:privacySettings', text: 'platform:consentText', picture: 'satellite' },
+  addYourFriendsPollWebView: { ...unwritten, title: 'platform:friendsTitle' },
+  socialLearnMoreWebView: { ...unwritten, title: 'platform:learnMoreTitle' },
+  donationsWebView: { ...unwritten, title: 'platform:donationsTitle' },
+} as const satisfies Partial<Record<Route['name'], Words>>
+
+type InformationRoute = RouteOf<keyof typeof INFORMATION>
+
+export interface InformationPage {
+  readonly head: PageHead
+  readonly say: Say
+  readonly picture: string
+  readonly title: string
+  readonly text: string
+  readonly action: { readonly name: string; readonly path: string }
+}
+
+export const isInformation = (route: Route | undefined): route is InformationRoute => route !== undefined && route.name in INFORMATION
+
+export function informationPage(route: InformationRoute): InformationPage {
+  const words: Words = INFORMATION[route.name]
+  const language = 'language' in route ? route.language : (words.language ?? FALLBACK_LANGUAGE)
+  const say = sayIn(language)
+  const [title, text] = [say(words.title), say(words.text)]
+  const to: Route = words.to?.(language) ?? ('language' in route ? { name: 'home', language } : { name: 'home' })
+  return {
+    head: headOf({
+      route,
+      title,
+      description: text,
+      language,
+      languages: 'language' in route ? LANGUAGES.map(it => it.code) : [language],
+      inLanguage: it => ('language' in route ? { ...route, language: it } : route),
+    }),
+    say,
+    picture: housePictures[words.picture],
+    title,
+    text,
+    action: { name: say(words.action ?? 'platform:errorAction'), path: pathOf(to) },
+  }
+}

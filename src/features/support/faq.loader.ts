@@ -1,0 +1,31 @@
+import type { Client } from '#client/client.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { getFaq } from '#contract/support/faq.ts'
+import { questionData } from '#domain/landing/structured-data.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import type { RouteOf } from '#domain/navigation/routes.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import type { Say } from '#i18n/load.ts'
+
+export interface FaqPage {
+  readonly head: PageHead
+  readonly title: string
+  readonly sections: Reply<typeof getFaq>['sections']
+}
+
+export async function loadFaqPage(call: Client, route: RouteOf<'faq'>, say: Say): Promise<FaqPage> {
+  const { language } = route
+  const { sections } = await call(getFaq, {}, { place: { language } })
+  const title = say('navigation:questions')
+  const questions = sections.flatMap(it => it.questions)
+  const head = headOf({
+    route,
+    title,
+    description: sections[0]?.title ?? title,
+    language,
+    languages: LANGUAGES.map(it => it.code),
+    inLanguage: it => ({ ...route, language: it }),
+    structuredData: questions.length > 0 ? [questionData(questions)] : [],
+  })
+  return { head, title, sections }
+}

@@ -1,0 +1,75 @@
+import type { Route, RouteName } from '#domain/navigation/routes.ts'
+
+/** Who may keep the HTML of a page: everybody, for it is the same for every anonymous visitor; or nobody. */
+type Keeping = 'shared' | 'no-store'
+
+/**
+ * Which file of `pages/` shows a route, and who may keep it. Pages are named after routes: addresses carry words of each
+ * language, which file names cannot. A route without a page only leads on, or is answered before there are pages.
+ */
+const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | undefined, keeping: Keeping] } = {
+  home: ['/home', 'shared'],
+  // pre-rendered at build, and served as a file
+  countryLanding: [undefined, 'shared'],
+  acquisitionLanding: ['/acquisition-landing', 'shared'],
+  allCountryFilters: ['/all-country-filters', 'shared'],
+  cityListLanding: ['/city-list-landing', 'shared'],
+  filterLanding: ['/filter-landing', 'shared'],
+  brandLanding: ['/brand-landing', 'shared'],
+  primeLanding: ['/prime-landing', 'no-store'],
+  primeCountryLanding: ['/prime-landing', 'shared'],
+  city: ['/city', 'shared'],
+  category: ['/category', 'shared'],
+  filter: ['/category', 'shared'],
+  feedGroupLandingPromotions: ['/feed-group-landing', 'shared'],
+  feedGroupLandingBestInArea: ['/feed-group-landing', 'shared'],
+  store: ['/store', 'shared'],
+  storeCollection: ['/store', 'shared'],
+  searchPage: ['/search', 'no-store'],
+  searchAnywhere: ['/search-anywhere', 'no-store'],
+  promo: ['/information', 'shared'],
+  promoDomicilios: ['/information', 'shared'],
+  promoFoodoraIt: ['/information', 'shared'],
+  securityPage: ['/information', 'shared'],
+  faq: ['/faq', 'shared'],
+  cookies: ['/cookies', 'no-store'],
+  legal: ['/information', 'shared'],
+  inviteFriends: ['/information', 'shared'],
+  contactUsPage: ['/information', 'shared'],
+  next: ['/information', 'no-store'],
+  mobileLink: ['/information', 'shared'],
+  signature: ['/information', 'no-store'],
+  privacyManagementWebView: ['/web-view', 'shared'],
+  addYourFriendsPollWebView: ['/web-view', 'shared'],
+  socialLearnMoreWebView: ['/web-view', 'shared'],
+  donationsWebView: ['/web-view', 'shared'],
+  checkout: ['/checkout', 'no-store'],
+  pastOrders: ['/past-orders', 'no-store'],
+  profile: ['/profile', 'no-store'],
+  profileLanguage: ['/profile-language', 'no-store'],
+  profilePersonalInformation: ['/profile', 'no-store'],
+  profilePromocodes: ['/profile-promocodes', 'no-store'],
+  order: ['/order', 'no-store'],
+  passwordReset: ['/password-reset', 'no-store'],
+  paymentReturn: ['/payment-return', 'no-store'],
+  paymentsFailure: ['/payments-failure', 'no-store'],
+  paymentsPending: ['/payments-pending', 'no-store'],
+  outbox: ['/outbox', 'no-store'],
+  health: [undefined, 'no-store'],
+  promoEntry: [undefined, 'no-store'],
+  brandSpecificLanding: [undefined, 'no-store'],
+  brand: [undefined, 'no-store'],
+  legacyMap: [undefined, 'no-store'],
+  legacyCity: [undefined, 'no-store'],
+  legacyCategory: [undefined, 'no-store'],
+  legacyFilter: [undefined, 'no-store'],
+  legacyStore: [undefined, 'no-store'],
+  notFound: [undefined, 'no-store'],
+}
+
+export const pageOf = (name: RouteName): string | undefined => PAGE_POLICY[name][0]
+
+/** A search is never kept: its addresses have no end. */
+export function isShared(route: Route): boolean {
+  return PAGE_POLICY[route.name][1] === 'shared' && !('search' in route)
+}
