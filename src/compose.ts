@@ -68,6 +68,7 @@ async function open() {
       scripts: INLINE_SCRIPTS.map(sha256),
       styles: INLINE_STYLES.map(sha256),
       paymentOrigin: settings.paymentOrigin,
+      tagManagerUrl: settings.tagManagerUrl,
     }),
     async settle(pathname, search, headers) {
       void lookAtToggles()

@@ -36,6 +36,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     production: settings.siteEnv === 'production',
     sandbox: settings.sandbox,
     paymentOrigin: settings.paymentOrigin,
+    tagManagerUrl: settings.tagManagerUrl,
   }
   context.locals.context = context.isPrerendered ? IN_BROWSER : contextIn(context.request.headers)
   // a page could not be loaded and has handed over to the error page
