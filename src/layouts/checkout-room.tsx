@@ -23,7 +23,8 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const chooseAddress = () =>
     void wakeAddress().then(
       it => it.openAddressPicker(),
-      () => location.reload(),
+      // the page loads itself again when that can help (chunk-failure.client.ts)
+      () => {},
     )
   createRoot(place).render(
     <>

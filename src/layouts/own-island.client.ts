@@ -1,5 +1,7 @@
 import '#layouts/every.client.ts'
 
+import { reloadOnChunkFailure } from '#features/platform/chunk-failure.client.ts'
+
 /** What a room gives: it draws itself in its place. */
 export interface OwnRoom {
   open(place: HTMLElement, language: string): Promise<void>
@@ -10,6 +12,7 @@ export interface OwnRoom {
  * loaded says so, with a way to try again.
  */
 export function openOwnIsland(load: () => Promise<OwnRoom>): void {
+  reloadOnChunkFailure()
   const place = document.querySelector<HTMLElement>('[data-own-island]')!
   load()
     .then(room => room.open(place, document.body.dataset['language'] ?? 'en'))

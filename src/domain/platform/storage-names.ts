@@ -32,6 +32,9 @@ export const STORAGE_NAME = {
   webViewAgent: 'glv_web_view_agent',
   /** Ours: which app holds the whole shop (A §1: hybrid app, partner super-app). Set by that app. */
   appShell: 'glv_app_shell',
+  /** Ours, in session storage: when a page was last loaded again because a part of it was gone, and what was typed into it. */
+  chunkReload: 'glv_chunk_reload',
+  typed: 'glv_typed',
 } as const
 
 /** A request that carries one of these gets an answer of its own, which nobody else sees (A §7, "Caching"). */

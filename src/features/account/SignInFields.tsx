@@ -57,6 +57,7 @@ function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email'
     <TextField
       label={t.email}
       name="email"
+      data-keep="email"
       type="email"
       inputMode="email"
       autoComplete="username"
@@ -137,7 +138,7 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
       >
         {faults => (
           <>
-            <TextField label={t.name} name="name" autoComplete="name" maxLength={200} error={faults.name} />
+            <TextField label={t.name} name="name" data-keep="name" autoComplete="name" maxLength={200} error={faults.name} />
             <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />
             <PasswordField
               t={t}

@@ -16,6 +16,7 @@ export function ExtrasPart({ t, store, checkout }: PartProps) {
           <input
             value={note}
             maxLength={NOTE_LENGTH}
+            data-keep="note"
             placeholder={t.noteHint}
             autoComplete="off"
             onChange={event => checkout.setNote(event.target.value)}

@@ -100,7 +100,7 @@ function Line({ label, name, value, length, wide = false, autoComplete }: LinePr
     <label className={wide ? 'field-label wide' : 'field-label'}>
       {label}
       <span className="field">
-        <input name={name} defaultValue={value} maxLength={length} autoComplete={autoComplete} />
+        <input name={name} data-keep={`address-${name}`} defaultValue={value} maxLength={length} autoComplete={autoComplete} />
       </span>
     </label>
   )
