@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+
+import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import { askOf, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import type { Facts, StoreFact } from '#domain/navigation/visit.ts'
+
+const store = (over: Partial<StoreFact> = {}): StoreFact => ({
+  id: 12,
+  itemsType: 'CUSTOM',
+  open: true,
+  enabled: true,
+  schedulingEnabled: false,
+  scheduleMessage: null,
+  ...over,
+})
+const address = { currentAddress: { city: { code: 'BCN', name: 'Barcelona', countryCode: 'ES' } } as CookieAddress }
+const customer: Visitor = { authorization: 'Bearer x', ...address }
+const world = (over: Partial<Facts> = {}): Facts => ({ ...WORLD, authenticated: true, customStoreDisabled: false, store: store(), ...over })
+const closed = { open: false, schedulingEnabled: true, scheduleMessage: 'Opens at 9' }
+
+test.each<[string, Facts]>([
+  ['a custom store', world()],
+  ['one where anything is bought', world({ store: store({ itemsType: 'QUIERO' }) })],
+  ['one that only carries', world({ store: store({ itemsType: 'COURIER' }) })],
+  ['one that is closed and takes orders for later', world({ store: store(closed) })],
+])('A §2.2 rule 6: %s goes to checkout', async (_, known) => {
+  expect(await end('/es/es/barcelona/anything/', customer, known)).toBe('302 /es/es/barcelona/checkout/?storeId=12')
+})
+
+test.each<[string, Facts, Visitor]>([
+  ['a store with a menu', world({ store: store({ itemsType: 'STORE' }) }), customer],
+  ['one that is closed and takes no orders for later', world({ store: store({ ...closed, scheduleMessage: null }) }), customer],
+  ['one that is disabled', world({ store: store({ enabled: false }) }), customer],
+  ['under WAF_DISABLE_CUSTOM_STORE_REDIRECTION', world({ customStoreDisabled: true }), customer],
+  ['for a session that is over', world({ authenticated: false }), customer],
+  ['when nobody knows whether the session is over', world({ authenticated: undefined }), customer],
+  ['when the store cannot be asked for', world({ store: undefined }), customer],
+  ['without a current address', world(), { authorization: 'Bearer x' }],
+  ['for an anonymous visitor with an address', world(), address],
+])('near miss: %s stays', async (_, known, visitor) => {
+  expect(await end('/es/es/barcelona/anything/', visitor, known)).toBe('stays')
+})
+
+test.each<Visitor>([{}, address, { authorization: 'Bearer x' }])('nobody is asked about for a visitor who says %j', async visitor => {
+  const asked: (keyof Facts)[] = []
+  await go('/es/es/barcelona/anything/', visitor, world(), (needs, visit) => {
+    asked.push(...needs)
+    return askOf(world())(needs, visit)
+  })
+  expect(asked).not.toContain('authenticated')
+  expect(asked).not.toContain('store')
+})

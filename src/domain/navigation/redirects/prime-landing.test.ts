@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+
+import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import { askOf, AWAY, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import type { Facts } from '#domain/navigation/visit.ts'
+
+const livesIn = (code: string) => ({ currentAddress: { city: { code, name: code, countryCode: 'XX' } } as CookieAddress })
+const ip = '203.0.113.7'
+
+test.each<[Visitor, string | undefined, string]>([
+  [{ rememberedCity: 'es/seville' }, undefined, '302 /es/es/prime/'],
+  [{ rememberedCity: 'es/seville', ip }, 'ua', '302 /es/es/prime/'],
+  [{ rememberedCity: 'es/seville', ...livesIn('KYI') }, undefined, '302 /ua/uk/prime/'],
+  [{ ip }, 'ua', '302 /ua/uk/prime/'],
+  [{ rememberedCity: 'es/gone', ip }, 'ro', '302 /ro/ro/prime/'],
+  // near misses: nothing is delivered there, nobody knows where it is, no address to ask about
+  [{ ip }, 'us', 'stays'],
+  [{ ip }, undefined, 'stays'],
+  [{}, 'ua', 'stays'],
+  [{ rememberedCity: '../../evil' }, undefined, 'stays'],
+])('A §2.2 rule 18: /prime of %o from %s %s', async (visitor, ipCountry, expected) =>
+  expect(await end('/prime/', visitor, { ...WORLD, ipCountry })).toBe(expected),
+)
+
+test('without the cities it stays', async () => {
+  expect(await end('/prime/', { rememberedCity: 'es/seville', ip }, { ...AWAY, ipCountry: 'ua' })).toBe('stays')
+})
+
+test.each<[string, Visitor, boolean]>([
+  ['/prime/', { ip }, true],
+  ['/prime/', { ip, rememberedCity: 'es/seville' }, false],
+  ['/es/es/prime/', { ip }, false],
+  ['/', { ip }, false],
+  ['/es/es/barcelona/', { ip }, false],
+])('%s of %o asks where the address is: %s', async (address, visitor, expected) => {
+  const asked: (keyof Facts)[] = []
+  await go(address, visitor, WORLD, (needs, visit) => {
+    asked.push(...needs)
+    return askOf(WORLD)(needs, visit)
+  })
+  expect(asked.includes('ipCountry')).toBe(expected)
+})
