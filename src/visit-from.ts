@@ -1,7 +1,9 @@
+import { readAddressCookie } from '#domain/geo/address-cookie.ts'
 import { type Visit, visitOf } from '#domain/navigation/visit.ts'
 import { type AppContext, contextFrom, contextOf, isUnknownShell } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { HOUSE_HEADER } from '#house.ts'
+import { bearerWith } from '#session-cookies.ts'
 
 /**
  * Reads what a request says of its visit. The last city counts only for those who arrive from outside: a link of our own
@@ -9,7 +11,13 @@ import { HOUSE_HEADER } from '#house.ts'
  */
 export function visitFrom(pathname: string, search: string, headers: Headers): Visit {
   const inside = headers.get('sec-fetch-site') === 'same-origin'
-  return visitOf(pathname, search, inside ? undefined : cookie(headers, STORAGE_NAME.lastVisitedCity))
+  const rememberedCity = cookie(headers, STORAGE_NAME.lastVisitedCity)
+  return visitOf(pathname, search, inside ? undefined : rememberedCity, {
+    rememberedCity,
+    authorization: bearerWith(cookie(headers, STORAGE_NAME.authInfo)),
+    currentAddress: readAddressCookie(headers.get('cookie') ?? '') ?? undefined,
+    ip: headers.get(HOUSE_HEADER.seemsFrom) ?? undefined,
+  })
 }
 
 /** What the page is shown in: as the process has it for a page that many share, else as the visitor's own cookies have it. */
