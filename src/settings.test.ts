@@ -84,7 +84,7 @@ describe('refusals', () => {
     ['HTML_CACHE_ENTRIES', '-5'],
     ['HTML_CACHE_SECONDS', '1e9'],
     ['TAG_MANAGER_URL', 'tags.example'],
-    ['TAG_MANAGER_URL', 'javascript://tags.example'],
+    ['TAG_MANAGER_URL', 'ftp://tags.example'],
     ['DRAIN_MILLISECONDS', 'soon'],
   ])('%s=%s is refused by name', (name, value) => {
     expect(wrongOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])

@@ -1,0 +1,15 @@
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import type { RouteOf } from '#domain/navigation/routes.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import type { Say } from '#i18n/load.ts'
+
+export function cookiesHead(route: RouteOf<'cookies'>, say: Say): PageHead {
+  return headOf({
+    route,
+    title: say('navigation:cookies'),
+    description: say('platform:consentText'),
+    language: route.language,
+    languages: LANGUAGES.map(it => it.code),
+    inLanguage: language => ({ ...route, language }),
+  })
+}
