@@ -38,6 +38,12 @@ test('then the system', async () => {
   vi.stubEnv('PATH', join(folder, 'bin'))
   expect(await findBrowser()).toBe(chromium)
 })
+test('one without a window comes before one with', async () => {
+  executable('bin', 'chromium')
+  const shell = executable('bin', 'chromium-headless-shell')
+  vi.stubEnv('PATH', join(folder, 'bin'))
+  expect(await findBrowser()).toBe(shell)
+})
 test("then the newest that Playwright has; revision 1000 is newer than 999, and a tool's own folder is no system", async () => {
   executable('node_modules', '.bin', 'chromium')
   executable('cache', 'chromium-999', 'chrome-linux', 'chrome')

@@ -3,7 +3,18 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge']
+/** Chromium without a window of its own: what a page does is not slowed by tabs and toolbars that nobody sees. */
+const SHELL = 'chromium-headless-shell'
+const NAMES = [
+  SHELL,
+  'chrome-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+]
 const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
 /** Ten minutes: a slow mirror is not a missing browser. */
@@ -62,12 +73,12 @@ function fromPlaywright(): string | undefined {
 
 function install(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isRunnable('/usr/bin/apt-get')) return undefined
-  console.log('No browser here: installing chromium with apt-get …')
+  console.log('No browser here: installing Chromium with apt-get …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...words: string[]): boolean =>
     spawnSync('apt-get', words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_MS }).status === 0
   apt('update', '-qq') // an old list may still do
-  return apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') ? onPath() : undefined
+  return [SHELL, 'chromium'].some(name => apt('install', '-y', '-qq', '--no-install-recommends', name)) ? onPath() : undefined
 }
 
 function isRunnable(path: string): boolean {

@@ -9,6 +9,10 @@ import type { Outcome } from './steps.ts'
 /** Runs of one page; the median is what counts, for one run on a shared machine says little. */
 const RUNS = 5
 
+/** A run whose recording has no beginning has measured nothing: it is made again. */
+const NOT_RECORDED = /NO_NAVSTART|NO_FCP/
+const TRIES = 3
+
 /** What each page must reach. Times in milliseconds; `cls` is a plain number. */
 const LEAST_PERFORMANCE = 98
 const MOST = { 'largest-contentful-paint': 1200, 'total-blocking-time': 50, 'cumulative-layout-shift': 0 } as const
@@ -42,11 +46,13 @@ async function audit(url: string, name: string, browser: string): Promise<Report
   mkdirSync('.cache/lighthouse', { recursive: true })
   const file = resolve('.cache/lighthouse', `${name}.json`)
   const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ')
-  const { code, output } = await run(['lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`], {
-    CHROME_PATH: browser,
-  })
-  if (code !== 0) throw new Error(`lighthouse ended with ${code}: ${output.trim().split('\n').slice(-3).join(' ')}`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Report
+  const words = ['lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
+  for (let left = TRIES; ; left--) {
+    const { code, output } = await run(words, { CHROME_PATH: browser })
+    if (code === 0) return JSON.parse(readFileSync(file, 'utf8')) as Report
+    if (left === 1 || !NOT_RECORDED.test(output))
+      throw new Error(`lighthouse ended with ${code}: ${output.trim().split('\n').slice(-3).join(' ')}`)
+  }
 }
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

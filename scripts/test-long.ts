@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { playwright, vitest } from './commands.ts'
@@ -7,7 +8,7 @@ import { lighthouse } from './lighthouse.ts'
 import { openSite, type Site } from './site.ts'
 import { chosen, conclude, type Outcome, runSteps, type Step } from './steps.ts'
 
-/** `npm run test:long`: the second tier. Kills, crawl, fuzz, long journeys in a browser, Lighthouse. `--only kills` runs one of them. */
+/** `npm run test:long`: the second tier. Every file of tests/long, long journeys in a browser, Lighthouse. `--only kills` runs one of them. */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 
 let site: Site | undefined
@@ -21,10 +22,10 @@ async function inBrowser(what: (base: string, browser: string) => Promise<Outcom
 
 // each takes both lanes: one after another, for they measure and kill
 const steps: Step[] = [
-  ...['kills', 'crawl', 'fuzz', 'import'].map(name => ({
-    name,
+  ...globSync('tests/long/*.long.test.ts').map(file => ({
+    name: basename(file, '.long.test.ts'),
     width: 2,
-    run: () => vitest(['--config=vitest.long.config.ts', `tests/long/${name}`]),
+    run: () => vitest(['--config=vitest.long.config.ts', file]),
   })),
   {
     name: 'site',

@@ -1,0 +1,82 @@
+import { connect, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+/** What a server did under load. */
+export interface Load {
+  /** Answers a second. */
+  readonly rate: number
+  /** Milliseconds, of all answers. */
+  readonly median: number
+  readonly p99: number
+}
+
+export interface LoadOptions {
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** The first answers render and fill caches; seconds. */
+const WARM_UP = 1
+
+/**
+ * Asks for `url` over and over, as browsers would: connections kept, packed answers wanted, the next asked for once the last is whole.
+ * The answers are only counted: a client that understood them would take more of the machine than the server that is measured.
+ *
+ * @throws Error when an answer is not a 200 with a length
+ */
+export async function load(url: string, { connections, seconds }: LoadOptions): Promise<Load> {
+  await run(url, connections, WARM_UP)
+  const began = performance.now()
+  const times = await run(url, connections, seconds)
+  const passed = (performance.now() - began) / 1000
+  const sorted = Float64Array.from(times).sort()
+  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { rate: times.length / passed, median: at(0.5), p99: at(0.99) }
+}
+
+async function run(url: string, connections: number, seconds: number): Promise<number[]> {
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  await Promise.all(Array.from({ length: connections }, () => visitor(new URL(url), until, times)))
+  return times
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+function visitor({ hostname, port, host, pathname, search }: URL, until: number, times: number[]): Promise<void> {
+  const question = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
+  return new Promise((done, fail) => {
+    const socket: Socket = connect(Number(port), hostname, ask)
+    let asked = 0
+    /** Bytes of the answer that are still to come; undefined while its head is not whole. */
+    let left: number | undefined
+    let head = Buffer.alloc(0)
+    function ask(): void {
+      if (performance.now() >= until) {
+        socket.destroy()
+        return done()
+      }
+      left = undefined
+      head = Buffer.alloc(0)
+      asked = performance.now()
+      socket.write(question)
+    }
+    socket.setNoDelay(true)
+    socket.on('error', fail)
+    socket.on('close', () => fail(new Error(`${pathname}: the connection was closed`)))
+    socket.on('data', chunk => {
+      if (left === undefined) {
+        head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+        const end = head.indexOf(HEAD_END)
+        if (end < 0) return
+        const text = head.toString('latin1', 0, end)
+        const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)/i.exec(text)?.[1]
+        if (length === undefined) return void socket.destroy(new Error(`${pathname} answers ${text.slice(0, 300)}`))
+        left = Number(length) - (head.length - end - HEAD_END.length)
+      } else left -= chunk.length
+      if (left > 0) return
+      times.push(performance.now() - asked)
+      ask()
+    })
+  })
+}
