@@ -9,6 +9,16 @@ export function readSavedCheckout(kept: string | null | undefined): SavedCheckou
   return kept === null || kept === undefined ? undefined : SavedCheckout.safeParse(parseJson(kept)).data
 }
 
+/**
+ * Where a checkout that names no store goes on: to the one that was left lately; undefined when there is none.
+ *
+ * @param now Unix time, milliseconds
+ * @source A §2.2 rule 10, B §2: "restore the saved store and dynamic values from local storage"
+ */
+export function savedCheckoutPath(saved: SavedCheckout | undefined, now: number): string | undefined {
+  return saved && isFresh(saved.dynamicValues, now) ? saved.store.checkoutPath : undefined
+}
+
 /** The dynamic values of this very basket, while they are fresh. */
 export function restoredValues(
   saved: SavedCheckout | undefined,
@@ -16,5 +26,7 @@ export function restoredValues(
   now: number,
 ): SavedCheckout['dynamicValues'] | undefined {
   const values = saved?.dynamicValues
-  return values && values.basketId === basketId && now - values.savedAt <= CHECKOUT_LIFE_MS ? values : undefined
+  return values && values.basketId === basketId && isFresh(values, now) ? values : undefined
 }
+
+const isFresh = ({ savedAt }: SavedCheckout['dynamicValues'], now: number): boolean => now - savedAt <= CHECKOUT_LIFE_MS

@@ -1,6 +1,4 @@
 import { pathOf } from '#domain/navigation/routes.ts'
-import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
 import { report } from '#state/browser-report.ts'
 import { carts, deliveryAddress, modals } from '#state/browser.ts'
@@ -8,6 +6,7 @@ import { call, session } from '#state/browser-session.ts'
 import { createCardForm } from '#state/card-form.ts'
 import { createCheckout } from '#state/checkout.ts'
 import { newId } from '#state/identity.ts'
+import { goToSavedCheckout } from '#state/saved-checkout.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
@@ -52,12 +51,9 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
   return { checkout, cardForm }
 }
 
-/** @source B §2: "restore the saved store …; if none exist, go to the city page and log that the rule was not applied" */
+/** Of a checkout that names no store. */
 export function goToSavedStore(cityPath: string): void {
-  const saved = readSavedCheckout(localStorage.getItem(STORAGE_NAME.checkout))
-  if (!saved) report({ kind: 'event', name: 'CHECKOUT_RESTORE_NOT_APPLIED' })
-  report.flush()
-  location.replace(saved?.store.checkoutPath ?? cityPath)
+  goToSavedCheckout({ storage: localStorage, report, now: Date.now, go: path => location.replace(path) }, cityPath)
 }
 
 /** What the server printed into this very page; it needs no check, our own contract wrote it. */
