@@ -8,6 +8,7 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { NOT_FOUND, settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { IN_BROWSER } from '#domain/platform/context.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { scriptsLast } from '#late-scripts.ts'
@@ -55,7 +56,12 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   }
   context.locals.language = languageOfPath(context.url.pathname)
   const outcome = await settle(visitFrom(context.url.pathname, context.url.search, context.request.headers), redirectTable, house.ask)
-  if ('redirect' in outcome) return context.redirect(outcome.redirect, outcome.status)
+  if ('redirect' in outcome) {
+    const away = context.redirect(outcome.redirect, outcome.status)
+    // A §2.2 rule 19: "clear the city cookie"; nobody keeps a redirect
+    if (outcome.forgetCity) away.headers.append('set-cookie', `${STORAGE_NAME.lastVisitedCity}=; path=/; max-age=0; samesite=lax`)
+    return away
+  }
   if ('notFound' in outcome) {
     context.locals.client = client
     context.locals.failure = { status: 404, message: outcome.notFound }
