@@ -40,6 +40,9 @@ export interface FullOffer extends Offer {
 /** How many stores are asked for one that fits, before it is said that the seed has none. */
 const STORES_ASKED = 60
 
+/** Milliseconds; with a machine that is busy and a second try. */
+const LONGEST_JOURNEY = 10 * 60_000
+
 /** Asks the marketplace what a journey must know before it: names, prices, who sells what. */
 export function createMarket(origin: string) {
   const call = createClient({ base: `${origin}/api` })
@@ -94,9 +97,9 @@ export function createMarket(origin: string) {
   }
 
   async function* offers(place: Place, among?: readonly Store[]): AsyncGenerator<Offer> {
-    const asked = among ?? (await stores(place, { limit: STORES_ASKED })).elements
-    for (const store of asked) {
-      if (openStateOf(store) === 'closed') continue
+    const asked = (among ?? (await stores(place, { limit: STORES_ASKED })).elements).filter(store => openStateOf(store) !== 'closed')
+    const [staying, leaving] = [asked.filter(staysOpen), asked.filter(store => !staysOpen(store))]
+    for (const store of [...staying, ...leaving]) {
       const cards = await products(place, store)
       for (const card of cards) {
         if (card.available && cards.every(it => it.id === card.id || it.name !== card.name)) yield { store, card }
@@ -123,6 +126,9 @@ export function createMarket(origin: string) {
     },
   }
 }
+
+/** A journey must not meet a shop that shuts between two of its steps. */
+const staysOpen = ({ openUntil }: Store): boolean => openUntil !== null && openUntil > Date.now() + LONGEST_JOURNEY
 
 export type Market = ReturnType<typeof createMarket>
 
