@@ -3,6 +3,7 @@ import { CallFailed } from '#client/failure.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.ts'
+import { isEmpty } from '#domain/catalogue/category-kind.ts'
 import { type FilterSet, filterSetOf } from '#domain/catalogue/filter-set.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
@@ -82,6 +83,8 @@ function inLanguage(route: ListRoute, language: string, place: Place, category: 
   return { ...route, language, city: place.slugIn(language), categorySlug: category.slugTranslations[language] ?? category.slug }
 }
 
+/** With those of its children that have something to show: links to the others would lead back to the city (A §2.2 rule 8). */
 function withId(categories: readonly Category[], id: number): Category | undefined {
-  return categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
+  const found = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
+  return found && { ...found, categories: found.categories.filter(it => it.enabled && !isEmpty({ ...it, categories: [] })) }
 }

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getCategoryFeed, type Widget } from '#contract/catalogue/feed.ts'
-import { isPhantom, isValidCategory } from '#domain/catalogue/category-kind.ts'
+import { isEmpty, isPhantom, isValidCategory } from '#domain/catalogue/category-kind.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
@@ -39,8 +39,8 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
   })
-  // parcels and purchases open an order form; they stand here once the checkout does
-  const browsable = shown.filter(it => !isPhantom(it))
+  // parcels and purchases open an order form; they stand here once the checkout has one
+  const browsable = shown.filter(it => !isPhantom(it) && !isEmpty(it))
   return {
     head,
     place,
