@@ -21,6 +21,8 @@ export function parseRoute(pathname: string, query: Query = {}): Route {
   const parts = segmentsOf(pathname)
   const [first = '', second = ''] = parts
   if (parts.length === 0) return { name: 'home', ...homeQuery(query) }
+  // a browser takes such a segment for a step up or none: no address of ours has one
+  if (parts.some(it => it === '.' || it === '..')) return NOT_FOUND
   const fixed = FIXED.get(first.toLowerCase())
   if (fixed) return fixed(parts.slice(1), query) ?? NOT_FOUND
   if (!LANGUAGE.test(first)) return NOT_FOUND

@@ -18,7 +18,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   promoFoodoraIt: true,
   securityPage: true,
   faq: true,
-  cookies: true,
+  cookies: false,
   legal: true,
   inviteFriends: true,
   contactUsPage: true,

@@ -36,9 +36,10 @@ export function pageOf(query: Query): { page?: number } {
   return page === undefined || page === 1 ? {} : { page }
 }
 
-/** What somebody searches for; nothing is ''. */
+/** What somebody searches for; nothing is '', and so are dots alone, which no address can hold. */
 export function searchText(written: string | undefined): string {
-  return (written ?? '').trim().slice(0, SEARCH_LENGTH).trim()
+  const text = (written ?? '').trim().slice(0, SEARCH_LENGTH).trim()
+  return text === '.' || text === '..' ? '' : text
 }
 
 /** A city by its code or its slug, in any script. */

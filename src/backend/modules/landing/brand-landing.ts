@@ -67,9 +67,14 @@ async function citiesOf(db: Db, country: ServedCountry, slug: string) {
 
 /** Of its most popular store. */
 async function productsOf(db: Db, country: ServedCountry, slug: string) {
-  const rows = await db.execute<{ id: number; name: Texts; price: number; image: string; tint: number }>(sql`
+  const rows = await db.execute<{ id: number; name: Texts; price: string; image: string; tint: number }>(sql`
     select p.id, p.name, p.price_minor as price, p.image_id as image, p.tint from products p
     where p.store_id = (select s.id from (${storesOf(country, slug)}) as s order by s.popularity desc, s.id limit 1)
     and p.available order by p.section_id, p.position, p.id limit ${PRODUCTS}::int`)
-  return rows.map(({ name, image, ...row }) => ({ ...row, name: textIn(name, country.chain), imageUrl: pictureUrl(image) }))
+  return rows.map(({ name, price, image, ...row }) => ({
+    ...row,
+    name: textIn(name, country.chain),
+    price: Number(price),
+    imageUrl: pictureUrl(image),
+  }))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
+import { menuSections, products } from '#backend/db/schema/menus.ts'
 import { storeFilters, stores } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
@@ -107,6 +108,23 @@ test('A §7, B §7: the languages of a country, its code in either case', async 
   await expect(call(getCountryLocales, { params: { code: 'zz' } })).rejects.toMatchObject({ failure: { status: 404 } })
 })
 
+await db.insert(menuSections).values({ id: 1, storeId: 2, position: 0, layout: 'LIST', name: { es: 'Pizzas' } })
+await db.insert(products).values({
+  id: 1,
+  storeId: 2,
+  cityCode: 'BCN',
+  sectionId: 1,
+  position: 0,
+  storeProductId: 'sp-1',
+  externalId: 'x-1',
+  name: { en: 'Margherita' },
+  description: { en: '' },
+  price: 950,
+  imageId: '1f355',
+  tint: 1,
+  searchKey: 'margherita',
+})
+
 describe('A §2.5: landings of a filter and of a brand', () => {
   const filter = (filterSlug: string, locale = 'uk') => call(getCountryFilterContent, { params: { locale, country: 'ES', filterSlug } })
   const brand = (brandSlug: string, country = 'ES') => call(getBrandContent, { params: { locale: 'en', country, brandSlug } })
@@ -125,6 +143,7 @@ describe('A §2.5: landings of a filter and of a brand', () => {
       brand: { name: 'Roma', slug: 'roma' },
       cities: [{ code: 'BCN', name: 'Barcelona', slug: 'barcelona', storeSlug: 'roma-playa' }],
       otherBrands: [],
+      products: [{ id: 1, name: 'Margherita', price: 950 }],
       topCountryFilters: [{ slug: 'pizza' }, { slug: 'vegan-food' }],
     })
     expect((await brand('roma', 'UA')).cities.map(it => it.storeSlug)).toEqual(['roma'])

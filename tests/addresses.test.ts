@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { parseRoute } from '#domain/navigation/parse-route.ts'
+import { askOf, AWAY, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { settle } from '#domain/navigation/redirects/settle.ts'
+import { redirectTable } from '#domain/navigation/redirects/table.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+import { visitOf } from '#domain/navigation/visit.ts'
+
+import { anyAddress } from './any-address.ts'
+
+const ADDRESSES = 20_000
+const ORIGIN = 'http://house.test'
+
+const visitor = fc.constantFrom<Visitor>(
+  {},
+  {},
+  { lastCity: 'es/seville', rememberedCity: 'es/seville' },
+  { lastCity: 'am/vagharshapat', rememberedCity: 'am/vagharshapat' },
+  { rememberedCity: 'ua/kyiv' },
+  { lastCity: '../..//evil.test', rememberedCity: '../..//evil.test' },
+  { authorization: 'Bearer token' },
+  { ip: '192.0.2.1' },
+)
+const world = fc.constantFrom(WORLD, WORLD, { ...WORLD, cleanedStoreExists: undefined }, AWAY)
+
+/** What the process hands on: the path as it came, the query decoded by name. */
+function walk(address: string, { lastCity, ...says }: Visitor, facts: typeof WORLD) {
+  const at = address.indexOf('?')
+  const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
+  return settle(visitOf(pathname, search, lastCity, says), redirectTable, askOf(facts))
+}
+
+test(`issue 5: ${ADDRESSES} addresses come to rest in at most one hop, within the house, and rest is rest`, () =>
+  fc.assert(
+    fc.asyncProperty(anyAddress, visitor, world, async (address, who, facts) => {
+      const end = await walk(address, who, facts)
+      if ('notFound' in end) return
+      if ('stay' in end) {
+        const { route } = end.stay
+        const { pathname, searchParams } = new URL(ORIGIN + pathOf(route))
+        expect(parseRoute(pathname, Object.fromEntries(searchParams))).toEqual(route)
+        return
+      }
+      expect(new URL(end.redirect, ORIGIN).origin).toBe(ORIGIN)
+      expect(end.redirect).toMatch(/^\/(?![/\\])/)
+      expect(await walk(end.redirect, who, facts), `${address} → ${end.redirect}`).not.toHaveProperty('redirect')
+    }),
+    { numRuns: ADDRESSES },
+  ))
