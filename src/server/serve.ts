@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
 import type { House } from '#house.ts'
 import type { Log } from '#log.ts'
@@ -29,6 +29,10 @@ export interface Serving {
   stop(): Promise<void>
 }
 
+/** The event loop lets one connection in a turn, and reads in the next what it says: so many turns without a new one, and nobody waits. */
+const QUIET_TURNS = 4
+/** Of the time to drain: ever new visitors do not keep the door open for longer. */
+const HEARING_SHARE = 0.5
 /** How often connections that have fallen idle are closed while draining, milliseconds. */
 const SWEEP = 50
 
@@ -46,6 +50,8 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
     settings.siteOrigin,
     { ...LISTENER_LIMITS, ...limits },
   )
+  let connections = 0
+  server.on('connection', () => void connections++)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(settings.port, settings.host, resolve)
@@ -67,8 +73,20 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
     inside.rooms = { house, handler, library: inside.library, cache }
   }
 
+  /** To close is to drop connections that seem idle, and those that wait to be let in: what had arrived by now is let in and read first. */
+  async function hearOut(): Promise<void> {
+    const until = performance.now() + settings.drainMilliseconds * HEARING_SHARE
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until;) {
+      const before = connections
+      await nextTurn()
+      quiet = connections === before ? quiet + 1 : 0
+    }
+  }
+
   async function stopOnce(): Promise<void> {
     inside.draining = true
+    const drained = sleep(settings.drainMilliseconds, undefined, { ref: false })
+    await hearOut()
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     for (const response of answering) {
       if (!response.headersSent) response.shouldKeepAlive = false
@@ -76,7 +94,7 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
       else if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.end()
     }
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
-    await Promise.race([closed, sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    await Promise.race([closed, drained])
     clearInterval(sweep)
     server.closeAllConnections()
     // a house that is still coming up is given the same time to do so: its database must not be left half-way

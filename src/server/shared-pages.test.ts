@@ -1,8 +1,12 @@
+import { brotliDecompressSync } from 'node:zlib'
+
 import { expect, test } from 'vitest'
 
 import { showRequest, type Stand, stand } from '#server/test-house.ts'
 
 const CANARY = 'canary-7c1f'
+/** A page is packed better once it is asked for again: other bytes on the wire, the same in the browser. */
+const textOf = (encoding: string, body: Buffer): string => String(encoding === 'br' ? brotliDecompressSync(body) : body)
 
 test('no canary of one visitor ever reaches another', async () => {
   const house = await stand({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
@@ -31,6 +35,30 @@ test('no canary of one visitor ever reaches another', async () => {
       expect(`${second.body} ${JSON.stringify(second.headers)}`).not.toContain(leak)
     }
   }
+  await house.stop()
+})
+
+test('unrelated cookies neither split nor bypass a page: the same bytes for all, from one rendering', async () => {
+  const house = await stand({ handler: (request, response) => showRequest(request, response) })
+  const cookies = [
+    undefined,
+    'glv_device=1',
+    'glv_device=2; _ga=GA1.2.3; consent=all',
+    'glv_last_visited_city=es%2Fmadrid',
+    'notglovo_auth_info=1; glovo_auth_info2=1',
+    'a='.repeat(500),
+    ';;; =; %ff',
+  ]
+  const path = '/es/en/same/'
+  const seen = new Set<string>()
+  for (const cookie of cookies) {
+    for (const encoding of ['identity', 'br']) {
+      const { status, headers, body } = await house.get(path, { headers: { 'accept-encoding': encoding, ...(cookie && { cookie }) } })
+      seen.add(JSON.stringify([encoding, status, headers['etag'], headers['cache-control'], headers['vary'], textOf(encoding, body)]))
+    }
+  }
+  expect(seen.size).toBe(2)
+  expect(house.asked).toEqual([path])
   await house.stop()
 })
 

@@ -64,8 +64,8 @@ describe('stop', () => {
     const slow = house.get('/es/en/slow/')
     await expect.poll(() => house.asked.length).toBe(1)
     const stopped = house.stop()
-    await expect(house.get('/es/en/')).rejects.toThrow(REFUSED)
     await sleep(50)
+    await expect(house.get('/es/en/')).rejects.toThrow(REFUSED)
     gate.resolve()
     expect(await slow).toMatchObject({ status: 200, headers: { connection: 'close' } })
     await stopped
@@ -99,6 +99,21 @@ describe('stop', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
+  test('what was sent before it is answered, also on connections that nobody has looked at yet', async () => {
+    const house = await stand()
+    const question = 'GET /es/en/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const idle = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
+    const kept = idle.map(({ resolve }) => speak(house.port, question, resolve))
+    await Promise.all(idle.map(it => it.promise))
+    // sent, and not yet read: this process, which is both ends, does not come to it before it is told to stop
+    for (const each of kept) each.socket.write(question)
+    const fresh = Array.from({ length: 10 }, () => speak(house.port, question))
+    await Promise.all(fresh.map(it => it.sent))
+    await house.stop()
+    for (const { said } of kept) expect((await said).match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+    for (const { said } of fresh) expect(await said).toMatch(/^HTTP\/1\.1 200 /)
+  })
+
   test('an open event stream is ended', async () => {
     const house = await stand({
       handler(_, response) {
@@ -128,4 +143,19 @@ function reach(port: number): Promise<void> {
       resolve()
     }).once('error', reject)
   })
+}
+
+/** Asks once on a connection that stays open. `answered` is called when something of the answer is there. */
+function speak(port: number, question: string, answered = (): void => {}) {
+  const said = Promise.withResolvers<string>()
+  const sent = Promise.withResolvers<void>()
+  let text = ''
+  const socket = connect(port, '127.0.0.1', () => socket.write(question, () => sent.resolve()))
+  socket.on('data', chunk => {
+    text += chunk.toString('latin1')
+    answered()
+  })
+  socket.once('error', () => {})
+  socket.once('close', () => said.resolve(text))
+  return { socket, said: said.promise, sent: sent.promise }
 }
