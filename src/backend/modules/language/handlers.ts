@@ -2,12 +2,17 @@ import { eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
+import { getPreferredLanguageHandler, putPreferredLanguageHandler } from '#backend/modules/language/preferred-language.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getCountryLocales } from '#contract/language/locale.ts'
 
 export function languageHandlers(db: Db) {
-  return { getCountryLocales: getCountryLocalesHandler(db) }
+  return {
+    getCountryLocales: getCountryLocalesHandler(db),
+    getPreferredLanguage: getPreferredLanguageHandler(db),
+    putPreferredLanguage: putPreferredLanguageHandler(db),
+  }
 }
 
 /** B §7: "the country code is lowercased"; either case is understood. 404 for an unknown country. */

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { openAccounts } from '#backend/modules/testdata/account.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { createClient } from '#client/client.ts'
+import { getMe } from '#contract/account/user.ts'
+import { getCountryLocales } from '#contract/language/locale.ts'
+import { getPreferredLanguage, putPreferredLanguage } from '#contract/language/preferred-language.ts'
+import { queryFeatures } from '#contract/platform/features.ts'
+import { visitOf } from '#domain/navigation/visit.ts'
+import { createFacts } from '#facts.ts'
+
+const { fetch } = await openMarketplace()
+const { newCustomer } = openAccounts(fetch)
+const anybody = createClient({ base: 'http://api.test', fetch })
+const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
+const refused = (status: number) => ({ failure: { kind: 'refused', status } })
+
+test('B §7: the language of an account is told, chosen, and told to nobody else', async () => {
+  const [anna, other] = [await newCustomer(), await newCustomer()]
+  const call = as(anna.auth.accessToken)
+  expect(await call(getPreferredLanguage, {})).toEqual({ data: { preferredLanguage: 'es' } })
+  expect(await call(putPreferredLanguage, { body: { preferredLanguage: 'uk' } })).toEqual({ data: { preferredLanguage: 'uk' } })
+  expect(await call(getPreferredLanguage, {})).toEqual({ data: { preferredLanguage: 'uk' } })
+  expect((await call(getMe, {})).preferredLanguage).toBe('uk')
+  expect(await as(other.auth.accessToken)(getPreferredLanguage, {})).toEqual({ data: { preferredLanguage: 'es' } })
+})
+
+test('a language that is none is refused, and so is who is not signed in', async () => {
+  const { auth } = await newCustomer()
+  await expect(as(auth.accessToken)(putPreferredLanguage, { body: { preferredLanguage: 'xx' } })).rejects.toMatchObject(refused(400))
+  await expect(anybody(getPreferredLanguage, {})).rejects.toMatchObject(refused(401))
+  await expect(anybody(putPreferredLanguage, { body: { preferredLanguage: 'uk' } })).rejects.toMatchObject(refused(401))
+})
+
+test('A §2.2 rule 15: the redirect table asks for it under its toggle, in the name of who is signed in, and of nobody else', async () => {
+  const { auth } = await newCustomer()
+  const asked: string[] = []
+  const factsWith = (on: boolean) =>
+    createFacts({
+      async call(spec, input, options) {
+        asked.push(spec.path)
+        if (spec.path !== queryFeatures.path) return anybody(spec, input, options)
+        return { toggles: [{ name: 'CCE_PREFERRED_LANGUAGE_ENABLED', value: on }] } as never
+      },
+      report: () => {},
+      securityOrigin: undefined,
+    })
+  const wanted = async (on: boolean, authorization?: string) => {
+    asked.length = 0
+    return (await factsWith(on)(['preferredLanguage'], visitOf('/es/en/', '', undefined, { authorization }))).preferredLanguage
+  }
+  expect(await wanted(true, `Bearer ${auth.accessToken}`)).toBe('es')
+  expect(await wanted(true, 'Bearer nobody')).toBeUndefined()
+  expect(await wanted(false, `Bearer ${auth.accessToken}`)).toBeUndefined()
+  expect(asked).toEqual([queryFeatures.path])
+  expect(await wanted(true)).toBeUndefined()
+  expect(asked).toEqual([])
+})
+
+test("A §7, B §8: a country's locales are asked for by its small code; of a country nobody knows there are none to be told", async () => {
+  const facts = createFacts({ call: anybody, report: () => {}, securityOrigin: undefined })
+  const locales = async (path: string) => (await facts(['countryLanguages'], visitOf(path, ''))).countryLanguages
+  expect(await locales('/ES/en/')).toEqual(
+    (await anybody(getCountryLocales, { params: { code: 'es' } })).supportedLocales.map(it => it.code),
+  )
+  expect(await locales('/zz/en/')).toBeUndefined()
+  expect(await locales('/en/')).toBeUndefined()
+})

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { customers } from '#backend/db/schema/account.ts'
+import { customerById } from '#backend/modules/account/customer-rows.ts'
+import { Problem } from '#backend/problem.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getPreferredLanguage, putPreferredLanguage } from '#contract/language/preferred-language.ts'
+import { isLanguage } from '#domain/language/languages.ts'
+
+export function getPreferredLanguageHandler(db: Db): Handler<typeof getPreferredLanguage> {
+  return async (_, call) => {
+    const { preferredLanguage } = await customerById(db, call.customer!.id)
+    return { data: { preferredLanguage } }
+  }
+}
+
+/** Any language of A §9; whether a page can be had in it is the page's own matter (A §2.2 rule 15). */
+export function putPreferredLanguageHandler(db: Db): Handler<typeof putPreferredLanguage> {
+  return async ({ body: { preferredLanguage } }, call) => {
+    if (!isLanguage(preferredLanguage)) throw new Problem(400, `body.preferredLanguage: ${preferredLanguage} is no language of ours`)
+    await db.update(customers).set({ preferredLanguage }).where(eq(customers.id, call.customer!.id))
+    return { data: { preferredLanguage } }
+  }
+}
