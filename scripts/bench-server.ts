@@ -1,72 +1,109 @@
-import { Agent, createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { performance } from 'node:perf_hooks'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
 
-/** What a server did under load. */
-export interface Load {
-  /** Answers a second. */
-  readonly rate: number
-  /** Milliseconds, of all answers. */
-  readonly median: number
-  readonly p99: number
-}
+import { load, type Load } from './load.ts'
+import type { Outcome } from './steps.ts'
 
-/** Enough to keep one process busy, few enough not to measure the queue. */
-const CONNECTIONS = 16
+const CONNECTIONS = 50
+/** One page at a time is rendered: more who wait say nothing more. */
+const CONNECTIONS_AFRESH = 4
 const SECONDS = 4
-/** The first answers render and fill caches. */
-const WARM_UP = 200
+/** Server and bare server in turns, so that a noisy minute hits both; the middle one of each figure counts. */
+const ROUNDS = 3
+/** A parameter that is not on the list of page-key.ts: such a page is rendered for its visitor alone, each time. */
+const AFRESH = '?bench=1'
 
-/** Asks for `url` over and over, as a browser would: connections kept, packed answers wanted. */
-export async function load(url: string): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
-  const times: number[] = []
-  const ask = (): Promise<void> =>
-    new Promise((done, fail) => {
-      const began = performance.now()
-      request(url, { agent, headers: { 'accept-encoding': 'br', accept: 'text/html' } }, response => {
-        if (response.statusCode !== 200) return void fail(new Error(`${url} answers ${response.statusCode}`))
-        response.on('error', fail).resume()
-        response.on('end', () => {
-          times.push(performance.now() - began)
-          done()
-        })
-      })
-        .on('error', fail)
-        .end()
-    })
-  try {
-    for (let i = 0; i < WARM_UP; i++) await ask()
-    times.length = 0
-    const began = performance.now()
-    const until = began + SECONDS * 1000
-    const visitor = async (): Promise<void> => {
-      while (performance.now() < until) await ask()
-    }
-    await Promise.all(Array.from({ length: CONNECTIONS }, visitor))
-    const seconds = (performance.now() - began) / 1000
-    const sorted = times.toSorted((a, b) => a - b)
-    const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-    return { rate: times.length / seconds, median: at(0.5), p99: at(0.99) }
-  } finally {
-    agent.destroy()
-  }
+/** What issue "Every address answers as it should" wants, against a bare server that sends the same bytes; megabytes, milliseconds. */
+const WANTED = { kept: 0.4, p99: 10, afresh: 0.025, memory: 200 }
+
+interface Round {
+  readonly bare: Load
+  readonly kept: Load
+  readonly afresh: Load
 }
 
 /**
- * The same load on a server that does nothing but send `body`, packed ahead: what this machine can do at this moment. Rates of
- * the site mean something only beside it.
+ * How near a kept store page comes to a server that does nothing but send its bytes, what one that is rendered afresh costs, and what
+ * the process weighs after it: all in one run. A figure that falls short is a failure.
+ *
+ * @param pid of the server; undefined when it is somebody else's, and its memory is then not looked at
  */
-export async function loadBare(body: Buffer): Promise<Load> {
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br', 'content-length': body.length })
-    response.end(body)
-  })
-  await new Promise<void>(done => void server.listen(0, '127.0.0.1', done))
+export async function benchServer(base: string, pages: Readonly<Record<string, string>>, store: string, pid?: number): Promise<Outcome> {
+  const url = base + store
+  await load(url, { connections: CONNECTIONS, seconds: 1 })
+  const bare = await startBare(await packed(url))
   try {
-    return await load(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    const rounds: Round[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push({
+        bare: await load(bare.url, { connections: CONNECTIONS, seconds: SECONDS }),
+        kept: await load(url, { connections: CONNECTIONS, seconds: SECONDS }),
+        afresh: await load(url + AFRESH, { connections: CONNECTIONS_AFRESH, seconds: SECONDS }),
+      })
+    }
+    const others: string[] = []
+    for (const [name, path] of Object.entries(pages))
+      others.push(line(`${name}, kept and packed`, await load(base + path, { connections: CONNECTIONS, seconds: SECONDS })))
+    const memory = pid === undefined ? undefined : megabytesOf(pid)
+    return outcomeOf(rounds, others, memory)
   } finally {
-    server.closeAllConnections()
-    server.close()
+    bare.stop()
   }
+}
+
+function outcomeOf(rounds: readonly Round[], others: readonly string[], memory: number | undefined): Outcome {
+  const kept = middle(rounds.map(it => it.kept.rate / it.bare.rate))
+  const afresh = middle(rounds.map(it => it.afresh.rate / it.bare.rate))
+  const p99 = middle(rounds.map(it => it.kept.p99))
+  const figures: readonly (readonly [said: string, well: boolean])[] = [
+    [`store, kept: ${percent(kept)} of bare (${percent(WANTED.kept)} wanted)`, kept >= WANTED.kept],
+    [`store, kept: 99 % within ${p99.toFixed(1)} ms at ${CONNECTIONS} connections (${WANTED.p99} wanted)`, p99 <= WANTED.p99],
+    [`store, rendered afresh: ${percent(afresh)} of bare (${percent(WANTED.afresh)} wanted)`, afresh >= WANTED.afresh],
+    ...(memory === undefined
+      ? []
+      : [[`memory after it: ${memory.toFixed(0)} MB (${WANTED.memory} wanted)`, memory <= WANTED.memory] as const]),
+  ]
+  const lines = rounds.flatMap(it => [
+    line('bare node:http, the bytes of the store', it.bare),
+    line('store, kept and packed', it.kept),
+    line('store, rendered afresh', it.afresh),
+  ])
+  const failures = figures.filter(([, well]) => !well).map(([said]) => said)
+  const output = [...lines, ...others, '', ...figures.map(([said, well]) => `${well ? '✓' : '✗'} ${said}`)].join('\n')
+  return { passed: figures.length - failures.length, failed: failures.length, failures, output }
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+
+function line(name: string, { rate, median, p99 }: Load): string {
+  return `${name.padEnd(40)} ${rate.toFixed(0).padStart(6)} answers/s  median ${median.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms`
+}
+
+/** The page as it goes over the wire. */
+function packed(url: string): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    request(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', fail)
+      response.on('end', () => done(Buffer.concat(chunks)))
+    })
+      .on('error', fail)
+      .end()
+  })
+}
+
+/** In a process of its own, as the site is: whoever asks must not take its time. */
+async function startBare(body: Buffer): Promise<{ readonly url: string; stop(): void }> {
+  const child = spawn(process.execPath, ['scripts/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(body)
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: `http://127.0.0.1:${Number(port)}/`, stop: () => void child.kill() }
+}
+
+/** Resident memory, its database not counted: that is a process of its own. */
+function megabytesOf(pid: number): number {
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024
 }

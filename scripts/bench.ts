@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { brotliCompressSync } from 'node:zlib'
 
 import { firstLink } from './addresses.ts'
 import { benchCatalogue } from './bench-catalogue.ts'
-import { type Load, load, loadBare } from './bench-server.ts'
+import { benchServer } from './bench-server.ts'
 import { playwright } from './commands.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { openSite } from './site.ts'
-import { chosen, conclude, type Outcome, runSteps, type Step } from './steps.ts'
+import { chosen, conclude, runSteps, type Step } from './steps.ts'
 
 const CITY = '/es/en/barcelona/'
 
@@ -16,8 +15,8 @@ const CITY = '/es/en/barcelona/'
 const REPORT = '.cache/reports/playwright-bench.json'
 
 /**
- * `npm run bench`: how long catalogues take, the server under load, and the times of tests/bench in a browser. `-- --only catalogue` runs that
- * alone. Run it on a quiet machine; figures on a busy one say nothing.
+ * `npm run bench`: how long catalogues take, the server under load, and the times of tests/bench in a browser. `-- --only catalogue` or `--only server`
+ * runs that alone. Run it on a quiet machine; figures on a busy one say nothing.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const only = values.only.split(',').filter(Boolean)
@@ -36,7 +35,11 @@ if (only.join() === ofCatalogue.name) {
     // one after another, and nothing beside them: each takes both lanes
     const steps: Step[] = [
       ofCatalogue,
-      { name: 'server', width: 2, run: () => underLoad(site.url) },
+      {
+        name: 'server',
+        width: 2,
+        run: async () => benchServer(site.url, { landing: '/es/en/', city: CITY }, await firstLink(site.url, CITY, 'store'), site.pid),
+      },
       { name: 'browser', width: 2, run: () => playwright(['bench'], site.url, browser) },
     ]
     const outcomes = await runSteps(chosen(steps, only))
@@ -49,19 +52,4 @@ if (only.join() === ofCatalogue.name) {
   } finally {
     await site.stop()
   }
-}
-
-/** How near the server comes to one that only sends. It fails when a page cannot be had; how fast is too slow, this machine cannot say. */
-async function underLoad(base: string): Promise<Outcome> {
-  const pages = { landing: '/es/en/', city: CITY, store: await firstLink(base, CITY, 'store') }
-  const city = await fetch(base + CITY, { headers: { accept: 'text/html' } })
-  const bare = await loadBare(brotliCompressSync(Buffer.from(await city.arrayBuffer())))
-  const lines = [line('bare node:http, the city page', bare, bare)]
-  for (const [name, path] of Object.entries(pages)) lines.push(line(`${name}, kept and packed`, await load(base + path), bare))
-  return { passed: lines.length, failed: 0, failures: [], output: lines.join('\n') }
-}
-
-function line(name: string, { rate, median, p99 }: Load, bare: Load): string {
-  const share = `${Math.round((rate / bare.rate) * 100)} %`
-  return `${name.padEnd(52)} ${rate.toFixed(0).padStart(6)} answers/s  ${share.padStart(5)} of bare  median ${median.toFixed(1)} ms, 99 % within ${p99.toFixed(0)} ms`
 }

@@ -16,6 +16,8 @@ export interface Site {
   readonly url: string
   /** Stops everything, the database too, and starts it again on the same data. Absent for a site that somebody else runs. */
   readonly restart?: () => Promise<void>
+  /** Of its process. Absent likewise. */
+  readonly pid?: number | undefined
   stop(): Promise<void>
 }
 
@@ -52,6 +54,9 @@ export async function openSite(): Promise<Site> {
   let running = await open()
   return {
     url,
+    get pid() {
+      return running.pid
+    },
     async restart() {
       await running.stop()
       running = await open()
@@ -60,7 +65,12 @@ export async function openSite(): Promise<Site> {
   }
 }
 
-async function startProcess(url: string, port: number, dataDir: string, log: WriteStream): Promise<{ stop(): Promise<void> }> {
+async function startProcess(
+  url: string,
+  port: number,
+  dataDir: string,
+  log: WriteStream,
+): Promise<{ readonly pid: number | undefined; stop(): Promise<void> }> {
   const child = spawn(process.execPath, ['scripts/start.ts'], {
     env: {
       ...ENVIRONMENT,
@@ -94,7 +104,7 @@ async function startProcess(url: string, port: number, dataDir: string, log: Wri
 
   const deadline = Date.now() + START_MS
   while (isRunning() && Date.now() < deadline) {
-    if (await isReady(url)) return { stop }
+    if (await isReady(url)) return { pid: child.pid, stop }
     await pause(200)
   }
   const state = isRunning() ? `is not ready after ${START_MS / 1000} s` : `ended with ${child.exitCode ?? child.signalCode}`
