@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { MAX_RECORDS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
 import { createClient } from '#client/client.ts'
+import { withFailureEvents } from '#client/failure-events.ts'
 import { createKeeper } from '#client/keeper.ts'
 import { keptDispatch } from '#client/kept-dispatch.ts'
 import { withRetries } from '#client/retry.ts'
@@ -12,6 +13,7 @@ import { askToggles, createFacts } from '#facts.ts'
 import { contextWords } from '#domain/platform/context.ts'
 import { TOGGLE_DEFAULTS, type Toggles } from '#domain/platform/toggles.ts'
 import { HOUSE, type House } from '#house.ts'
+import { onMissingText } from '#i18n/load.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#log.ts'
 import { embeddedMarketplace, remoteMarketplace } from '#marketplace.ts'
@@ -45,7 +47,8 @@ async function open() {
     fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
   })
   const keeper = createKeeper({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
-  const client = withCache(plain, keeper)
+  const client = withCache(withFailureEvents(plain, report), keeper)
+  onMissingText(key => report({ kind: 'event', name: 'CUSTOMEB_WEB_TRANSLATION_MISSING', detail: { key } }))
   const ask = createFacts({ call: client, report, securityOrigin: settings.securityPageOrigin })
   const stays = createStays(visit => settle(visit, redirectTable, ask))
   let toggles: Toggles = TOGGLE_DEFAULTS

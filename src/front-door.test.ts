@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { CallFailed } from '#client/failure.ts'
+import { HEADER } from '#contract/headers.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { createFrontDoor } from '#front-door.ts'
 import { createLog, createReport } from '#log.ts'
@@ -311,4 +312,11 @@ test('only of whom nothing is known may be answered from memory (trust.md, "Cach
   ]
   for (const each of headers) await house.request('/api/faq', { headers: each as Record<string, string> })
   expect(ways).toEqual(['kept', 'kept', 'asked', 'asked', 'asked', 'asked'])
+})
+
+test('A §8, CITY_HEADER_INVALID: a call whose city is no code of a city is told of, and passed on', async () => {
+  for (const city of ['BCN', 'barcelona!', undefined])
+    await ask('GET', '/api/config', { headers: city === undefined ? {} : { [HEADER.cityCode]: city } })
+  expect(reported).toEqual([{ kind: 'event', name: 'CITY_HEADER_INVALID' }])
+  expect(asked).toHaveLength(3)
 })

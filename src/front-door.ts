@@ -7,6 +7,7 @@ import { endSession, refreshSession, startCustomerSession, startSession } from '
 import type { Endpoint } from '#contract/endpoint.ts'
 import { bannerSheet, keepDecision } from '#consent.ts'
 import { HEADER } from '#contract/headers.ts'
+import { CityCode } from '#contract/primitives.ts'
 import { endpoints } from '#contract/registry.ts'
 import { CONSENT_FORM, CONSENT_SHEET } from '#domain/platform/consent.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -54,6 +55,8 @@ export function createFrontDoor({ dispatch, anonymous = dispatch, report }: Fron
     const url = new URL(c.req.url)
     url.pathname = url.pathname.slice(UNDER.length) || '/'
     const headers = new Headers(c.req.raw.headers)
+    const city = headers.get(HEADER.cityCode)
+    if (city !== null && !CityCode.safeParse(city).success) report({ kind: 'event', name: 'CITY_HEADER_INVALID' })
     const authorization = bearerOf(c)
     const personal = isPersonal({ cookie: c.req.header('cookie'), authorization: c.req.header('authorization') })
     // only the cookie counts: it is what the check against other sites watches over

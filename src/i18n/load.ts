@@ -32,6 +32,24 @@ export type TextKey = { [Area in TextArea]: `${Area}:${Base<keyof Areas[Area]> &
 /** Says a text in one language; `count` chooses the plural form. */
 export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
+/** @source A §8: "CUSTOMEB_WEB_TRANSLATION_MISSING (skipped for key captcha_terms_and_conditions)" */
+const MAY_BE_MISSING = 'captcha_terms_and_conditions'
+
+let tell: (key: string) => void = () => {}
+const told = new Set<string>()
+
+/** @param listener hears of each text that neither its language nor English has, once: "platform:nopageTitle" */
+export function onMissingText(listener: (key: string) => void): void {
+  tell = listener
+}
+
+function missing(area: string, key: string): void {
+  const name = `${area}:${key}`
+  if (key === MAY_BE_MISSING || told.has(name)) return
+  told.add(name)
+  tell(name)
+}
+
 const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json', { eager: true })
 const instances = new Map<string, i18n>()
 
@@ -52,6 +70,8 @@ function instanceOf({ code, locale }: LanguageRow): i18n {
     fallbackLng: english.locale,
     ns: areas,
     initAsync: false,
+    saveMissing: true,
+    missingKeyHandler: (_, area, key) => missing(area, key),
     interpolation: { escapeValue: false }, // Astro and React escape what they print
     resources: Object.fromEntries(
       [english, { code, locale }].map(row => [

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.ts'
 import { isEmpty } from '#domain/catalogue/category-kind.ts'
@@ -33,6 +34,8 @@ export interface CategoryPage {
   readonly etaLimit: number
 }
 
+const NO_FILTERS: Reply<typeof getStoreFilters> = { sortings: [], storeSearchFilters: [], personalizedFilters: [] }
+
 /** @throws CallFailed 404 for a category the city has not, or a page beyond the last */
 export async function loadCategoryPage(call: Client, route: ListRoute, toggles: Toggles, origin: string, say: Say): Promise<CategoryPage> {
   const place = await loadPlace(call, route)
@@ -42,7 +45,8 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
   const filterId = route.name === 'filter' ? route.filterId : undefined
   const [{ categories }, found, stores] = await Promise.all([
     call(getCategories, { query: {} }, options),
-    call(getStoreFilters, { query: { categoryId: route.categoryId } }, options),
+    // the stores are what one came for: without filters they are all there (A §8: their absence is logged by the client)
+    call(getStoreFilters, { query: { categoryId: route.categoryId } }, options).catch(() => NO_FILTERS),
     call(
       getStoresByCategory,
       {
