@@ -8,7 +8,7 @@ import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import { visitOf } from '#domain/navigation/visit.ts'
 
-import { anyAddress } from './any-address.ts'
+import { anyAddress } from './long/any-address.ts'
 
 const ADDRESSES = 20_000
 const ORIGIN = 'http://house.test'

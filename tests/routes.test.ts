@@ -5,7 +5,7 @@ import { INDEXED } from '#domain/navigation/robots.ts'
 import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
 import { isShared, pageOf } from '#page-policy.ts'
 
-import { ROUTE_EXAMPLES } from './route-examples.ts'
+import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 
 const read = (address: string): Route => {
   const { pathname, searchParams } = new URL(`http://house.test${address}`)

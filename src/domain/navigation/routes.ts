@@ -1,4 +1,5 @@
 import { ACQUISITION_SLUG, allFiltersSlug, brandsSlug, keywordIn } from '#domain/navigation/keyword-slugs.ts'
+import { queryOf } from '#domain/navigation/written-query.ts'
 
 /**
  * The one authority on addresses: every link, canonical, alternate and redirect is built here and parsed in
@@ -280,30 +281,4 @@ function split(joined = ''): string[] {
     .split('/')
     .filter(it => it !== '')
     .map(it => decodeURIComponent(it))
-}
-
-/** What a query is called where it is not called as the route calls it (A §2.1). */
-const WRITTEN = {
-  sort: 'sort',
-  sortingId: 'sortingId',
-  product: 'product',
-  search: 'search',
-  content: 'content',
-  storeId: 'storeId',
-  checkoutId: 'checkoutId',
-  state: 'state',
-  page: 'page',
-  deliveryAddressLatitude: 'delivery_address_lat',
-  deliveryAddressLongitude: 'delivery_address_lng',
-  deliveryAddress: 'delivery_address',
-  cityParameter: 'city',
-} as const
-
-function queryOf(values: { readonly [Name in keyof typeof WRITTEN]?: string | number | undefined }): string {
-  const query = new URLSearchParams()
-  for (const name of Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]) {
-    const value = values[name]
-    if (value !== undefined) query.set(WRITTEN[name], String(value))
-  }
-  return query.size === 0 ? '' : `?${query}`
 }

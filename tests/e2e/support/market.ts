@@ -77,6 +77,10 @@ export function createMarket(origin: string) {
     return asked
   }
 
+  /** The parts of a menu, as its navigation names them. */
+  const sections = async (place: Place, { id, addressId }: Store) =>
+    (await call(getStoreContent, { params: { id, addressId }, query: {} }, at(place))).data.otcLabelsNavigationLinks
+
   const product = (place: Place, { store, card }: Offer): Promise<Product> =>
     call(getProduct, { params: { id: store.id, addressId: store.addressId, productId: card.id } }, at(place))
 
@@ -113,6 +117,7 @@ export function createMarket(origin: string) {
     mainCategory,
     stores,
     products,
+    sections,
     findCard,
     findProduct,
     filters: async (place: Place, categoryId: number) => call(getStoreFilters, { query: { categoryId } }, at(place)),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 import { allFiltersSlug, brandsSlug, keywordIn } from '#domain/navigation/keyword-slugs.ts'
 
-import { ROUTE_EXAMPLES } from './route-examples.ts'
+import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 
 /** Addresses as people, crawlers and old links write them: right ones, right ones with a fault, and words in any order. */
 

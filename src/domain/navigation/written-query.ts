@@ -1,0 +1,26 @@
+/** What a query is called where it is not called as the route calls it (A §2.1). */
+const WRITTEN = {
+  sort: 'sort',
+  sortingId: 'sortingId',
+  product: 'product',
+  search: 'search',
+  content: 'content',
+  storeId: 'storeId',
+  checkoutId: 'checkoutId',
+  state: 'state',
+  page: 'page',
+  deliveryAddressLatitude: 'delivery_address_lat',
+  deliveryAddressLongitude: 'delivery_address_lng',
+  deliveryAddress: 'delivery_address',
+  cityParameter: 'city',
+} as const
+
+/** "?sort=rating&page=2", always in the order of the table above; nothing for no value. */
+export function queryOf(values: { readonly [Name in keyof typeof WRITTEN]?: string | number | undefined }): string {
+  const query = new URLSearchParams()
+  for (const name of Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]) {
+    const value = values[name]
+    if (value !== undefined) query.set(WRITTEN[name], String(value))
+  }
+  return query.size === 0 ? '' : `?${query}`
+}
