@@ -101,8 +101,9 @@ export function createFacts({ call, report, securityOrigin }: FactsOf): AskFacts
     async brandStore({ route, rememberedCity }) {
       if (route.name !== 'brand') return undefined
       const { brandId: id, deliveryAddressLatitude: latitude, deliveryAddressLongitude: longitude } = route
-      const [country = '', slug = ''] = rememberedCity?.split('/') ?? []
       const delivery = latitude !== undefined && longitude !== undefined ? { latitude, longitude, timestamp: Date.now() } : undefined
+      if (!delivery && rememberedCity === undefined) return undefined
+      const [country = '', slug = ''] = rememberedCity?.split('/') ?? []
       const cityCode = delivery ? undefined : cityAt(await cities(), country, slug)?.code
       if (!delivery && cityCode === undefined) return undefined
       const brand = await call(getBrandStore, { params: { id } }, { place: { delivery, cityCode }, ...options })
