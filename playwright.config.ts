@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
+import { decidedAt } from './scripts/decided.ts'
 import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
 
 /**
@@ -7,6 +8,7 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
  * `BASE_URL=http://127.0.0.1:4321 npx playwright test --project=phone`.
  */
 const executablePath = await findBrowser()
+const baseURL = process.env['BASE_URL'] ?? 'http://127.0.0.1:4321'
 
 const SHORT = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: ['**/*.long.e2e.ts', '**/*.restarted.e2e.ts'] }
 const PHONE = {
@@ -29,7 +31,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? 'test-results/report.json' }]],
   use: {
-    baseURL: process.env['BASE_URL'] ?? 'http://127.0.0.1:4321',
+    baseURL,
+    // the question about cookies has its own journeys (consent.e2e.ts)
+    storageState: decidedAt(baseURL),
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath !== undefined && { executablePath }) },

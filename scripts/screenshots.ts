@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 
+import { decidedAt } from './decided.ts'
 import { BROWSER_FLAGS, findBrowser, NO_BROWSER } from './find-browser.ts'
 import { PLACES, type Screen, type ScreenLanguage, SCREENS, worldScreens } from './screens.ts'
 import { openSite } from './site.ts'
@@ -95,6 +96,7 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
     colorScheme: shot.scheme,
     reducedMotion: 'reduce',
     deviceScaleFactor: 1,
+    storageState: decidedAt(base),
   })
   try {
     const page = await context.newPage()

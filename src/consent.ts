@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
 import { returnPathOf } from '#domain/navigation/return-path.ts'
-import { decisionCookie, decisionIn, readDecision } from '#domain/platform/consent.ts'
+import { decisionIn } from '#domain/platform/consent.ts'
+import { decisionCookie, readDecision } from '#domain/platform/consent-cookie.ts'
 
 /** Hides the banner from who has decided and whose browser runs no script: the page itself is the same for everyone, this sheet is not. */
 const HIDDEN = '.consent{display:none}'

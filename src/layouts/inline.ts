@@ -1,4 +1,4 @@
-import { DECISION_PATTERN } from '#domain/platform/consent.ts'
+import { DECISION_PATTERN } from '#domain/platform/consent-cookie.ts'
 import styleSheet from '#styles/global.css?inline'
 
 /** The whole style sheet, printed in each page's head: one round trip less before the first paint. */

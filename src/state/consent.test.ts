@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { decisionCookie, type Decision } from '#domain/platform/consent.ts'
+import { decisionCookie, type Decision } from '#domain/platform/consent-cookie.ts'
 import { createConsent } from '#state/consent.ts'
 import { startTagManager } from '#state/tag-manager.ts'
 

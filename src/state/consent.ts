@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 
-import { type ConsentCategory, type Decision, grantedBy, readDecision } from '#domain/platform/consent.ts'
+import { type ConsentCategory, grantedBy } from '#domain/platform/consent.ts'
+import { type Decision, readDecision } from '#domain/platform/consent-cookie.ts'
 
 interface ConsentParts {
   /** As `document.cookie` gives them: the one record of the decision. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { offersOneTap } from '#domain/account/one-tap.ts'
 import { isBot } from '#domain/platform/bots.ts'
-import { type Decision, decisionCookie } from '#domain/platform/consent.ts'
+import { type Decision, decisionCookie } from '#domain/platform/consent-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'

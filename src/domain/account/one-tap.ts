@@ -1,5 +1,5 @@
 import { readSessionHint } from '#domain/account/session-hint.ts'
-import { readDecision } from '#domain/platform/consent.ts'
+import { readDecision } from '#domain/platform/consent-cookie.ts'
 import { contextOf, hidesCookieBanner } from '#domain/platform/context.ts'
 import { isBot } from '#domain/platform/bots.ts'
 

@@ -1,6 +1,6 @@
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { SESSION_HINT } from '#domain/platform/every-page-names.ts'
 
-const HINT = new RegExp(`(?:^|;\\s*)${STORAGE_NAME.sessionHint}=(\\d{1,16})(?:;|$)`)
+const HINT = new RegExp(`(?:^|;\\s*)${SESSION_HINT}=(\\d{1,16})(?:;|$)`)
 
 /**
  * When the access of the signed-in customer ends, Unix milliseconds; undefined when nobody is signed in. The cookie holds
@@ -14,4 +14,4 @@ export function readSessionHint(cookies: string): number | undefined {
 }
 
 /** What takes the hint away when it is written to `document.cookie`. */
-export const DROPPED_SESSION_HINT = `${STORAGE_NAME.sessionHint}=; path=/; max-age=0; samesite=lax; secure`
+export const DROPPED_SESSION_HINT = `${SESSION_HINT}=; path=/; max-age=0; samesite=lax; secure`

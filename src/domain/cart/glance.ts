@@ -1,5 +1,5 @@
 import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { CART_KEY } from '#domain/platform/every-page-names.ts'
 
 export interface Glance {
   /** Units over all good carts. */
@@ -13,9 +13,9 @@ export interface Glance {
  * Whatever it cannot read counts as nothing; the real reading (`restoreCart`) reports and removes it.
  */
 export function glanceAtCarts(read: (key: string) => string | null, now: number): Glance {
-  const stores = parsed(read(STORAGE_NAME.cart))
+  const stores = parsed(read(CART_KEY))
   const carts = (Array.isArray(stores) ? stores : [])
-    .map(it => parsed(read(`${STORAGE_NAME.cart}:${it}`)) as Seen | null | undefined)
+    .map(it => parsed(read(`${CART_KEY}:${it}`)) as Seen | null | undefined)
     .filter(it => now - Number(it?.info?.timestamp) <= CART_LIFE_MS && Number(it?.total) > 0)
   const path = carts[0]?.info?.path
   return {

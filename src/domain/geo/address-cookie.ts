@@ -1,6 +1,7 @@
 import type { Address } from '#contract/geo/address.ts'
 import { addressKeyOf, isAddressKey } from '#domain/geo/address-key.ts'
-import { COOKIE_SECONDS, STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { COOKIE_SECONDS } from '#domain/platform/every-page-names.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /**
  * What the cookie says of the chosen address: enough to name it and to send its point along. A cookie travels with every

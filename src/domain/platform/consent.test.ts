@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import {
-  chosenIn,
-  CONSENT_CATEGORIES,
-  type Decision,
-  decisionCookie,
-  decisionIn,
-  decisionOf,
-  grantedBy,
-  OPTIONAL_CATEGORIES,
-  readDecision,
-} from '#domain/platform/consent.ts'
+import { chosenIn, CONSENT_CATEGORIES, decisionIn, decisionOf, grantedBy, OPTIONAL_CATEGORIES } from '#domain/platform/consent.ts'
+import { type Decision, decisionCookie, readDecision } from '#domain/platform/consent-cookie.ts'
 
 const DECISIONS: readonly Decision[] = ['all', 'none', 'functional', 'marketing']
 const decision = fc.constantFrom(...DECISIONS)

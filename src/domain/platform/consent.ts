@@ -1,4 +1,4 @@
-import { COOKIE_SECONDS, STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import type { Decision } from '#domain/platform/consent-cookie.ts'
 
 /** @source A §3: "Cookie consent categories: essential, functional, marketing" */
 export const CONSENT_CATEGORIES = ['essential', 'functional', 'marketing'] as const
@@ -8,31 +8,9 @@ export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 export const OPTIONAL_CATEGORIES = ['functional', 'marketing'] as const
 type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number]
 
-/** What a visitor said: yes to all, no to all that may be refused, or yes to the one kind that they saved. */
-export type Decision = 'all' | 'none' | OptionalCategory
-
 /** Where forms without script send a decision, and whence pages without script take the sheet that hides the banner. Ours; a browser's alone. */
 export const CONSENT_FORM = '/api/consent'
 export const CONSENT_SHEET = '/api/consent/banner.css'
-
-/** Raised when a kind is added or means something else: whoever answered the old question is asked anew. */
-const VERSION = 1
-
-/**
- * The pattern of a decision in `document.cookie` or a Cookie header; its first group is the decision. Whatever else the cookie may hold (another
- * version, an unknown word) is no decision. A string, for STARTER (`layouts/inline.ts`) is one too.
- */
-export const DECISION_PATTERN = `(?:^|; ?)${STORAGE_NAME.consent}=${VERSION}\\.(all|none|functional|marketing)(?:;|$)`
-
-/** @param cookies as `document.cookie` or a Cookie header gives them; undefined: nothing was decided yet */
-export function readDecision(cookies: string): Decision | undefined {
-  return new RegExp(DECISION_PATTERN).exec(cookies)?.[1] as Decision | undefined
-}
-
-/** The line that keeps a decision: for `document.cookie` and for Set-Cookie alike. @param secure whether the site is on https */
-export function decisionCookie(decision: Decision, secure: boolean): string {
-  return `${STORAGE_NAME.consent}=${VERSION}.${decision}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure ? '; secure' : ''}`
-}
 
 /** Saving every kind is accepting all, saving none is denying all. @param chosen names of categories; unknown ones count for nothing */
 export function decisionOf(chosen: readonly string[]): Decision {

@@ -1,9 +1,9 @@
-import { COOKIE_SECONDS, STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { COOKIE_SECONDS, LAST_VISITED_CITY } from '#domain/platform/every-page-names.ts'
 
 /** The last visited city (A §2.2 rule 13) is written here, never by a response: those are the same for everybody. */
 export function rememberCity(): void {
   const { place } = document.body.dataset
   if (!place) return
   const secure = location.protocol === 'https:' ? '; secure' : ''
-  document.cookie = `${STORAGE_NAME.lastVisitedCity}=${encodeURIComponent(place)}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure}`
+  document.cookie = `${LAST_VISITED_CITY}=${encodeURIComponent(place)}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure}`
 }

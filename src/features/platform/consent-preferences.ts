@@ -1,7 +1,7 @@
 import { reset, run, showPreferences } from 'vanilla-cookieconsent'
 
-import { chosenIn, decisionOf, readDecision } from '#domain/platform/consent.ts'
-import { decide } from '#features/platform/consent.client.ts'
+import { chosenIn, decisionOf } from '#domain/platform/consent.ts'
+import { readDecision } from '#domain/platform/consent-cookie.ts'
 import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function openPreferences(t: PlatformTexts): Promise<void> {
       functional: { enabled: chosen.includes('functional') },
       marketing: { enabled: chosen.includes('marketing') },
     },
-    onConsent: ({ cookie }) => decide(decisionOf(cookie.categories)),
+    onConsent: ({ cookie }) => dispatchEvent(new CustomEvent('decide', { detail: decisionOf(cookie.categories) })),
     language: { default: 'page', translations: { page: textsOf(t) } },
   })
   showPreferences()

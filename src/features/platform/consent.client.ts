@@ -1,12 +1,4 @@
-import { type Decision, decisionCookie } from '#domain/platform/consent.ts'
-
-/** Keeps a decision and tells of it: STARTER hides the banner, `state/consent.ts` lets go what waited. */
-export function decide(decision: Decision): void {
-  document.cookie = decisionCookie(decision, location.protocol === 'https:')
-  dispatchEvent(new Event('consent'))
-  // a browser that keeps no cookie is not asked again on this page
-  document.documentElement.classList.add('decided')
-}
+import { type Decision, decisionCookie } from '#domain/platform/consent-cookie.ts'
 
 /** With script the banner's form leaves the page where it is, and the links to the preferences open them. */
 export function answerConsent(): void {
@@ -15,12 +7,22 @@ export function answerConsent(): void {
     event.preventDefault()
     decide((event.submitter as HTMLButtonElement).value as Decision)
   })
+  // the preferences, which load later, say it so
+  addEventListener('decide', event => decide((event as CustomEvent<Decision>).detail))
   addEventListener('click', event => {
-    const link = (event.target as Element | null)?.closest<HTMLAnchorElement>('[data-consent-preferences]')
+    const link = (event.target as Element).closest<HTMLAnchorElement>('[data-consent-preferences]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     openPreferences(() => location.assign(link.href))
   })
+}
+
+/** Keeps a decision and tells of it: STARTER hides the banner, `state/consent.ts` lets go what waited. */
+function decide(decision: Decision): void {
+  document.cookie = decisionCookie(decision, location.protocol === 'https:')
+  dispatchEvent(new Event('consent'))
+  // a browser that keeps no cookie is not asked again on this page
+  document.documentElement.classList.add('decided')
 }
 
 /** The preferences are a script that nobody loads who does not ask for them (`src/late-scripts.ts` marks its tag). */

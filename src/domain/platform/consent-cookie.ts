@@ -1,0 +1,23 @@
+import { CONSENT, COOKIE_SECONDS } from '#domain/platform/every-page-names.ts'
+
+/** What a visitor said: yes to all, no to all that may be refused, or yes to the one kind that they saved. */
+export type Decision = 'all' | 'none' | 'functional' | 'marketing'
+
+/** Raised when a kind is added or means something else: whoever answered the old question is asked anew. */
+const VERSION = 1
+
+/**
+ * The pattern of a decision in `document.cookie` or a Cookie header; its first group is the decision. Whatever else the cookie may hold (another
+ * version, an unknown word) is no decision. A string, for STARTER (`layouts/inline.ts`) is one too.
+ */
+export const DECISION_PATTERN = `(?:^|; ?)${CONSENT}=${VERSION}\\.(all|none|functional|marketing)(?:;|$)`
+
+/** @param cookies as `document.cookie` or a Cookie header gives them; undefined: nothing was decided yet */
+export function readDecision(cookies: string): Decision | undefined {
+  return new RegExp(DECISION_PATTERN).exec(cookies)?.[1] as Decision | undefined
+}
+
+/** The line that keeps a decision: for `document.cookie` and for Set-Cookie alike. @param secure whether the site is on https */
+export function decisionCookie(decision: Decision, secure: boolean): string {
+  return `${CONSENT}=${VERSION}.${decision}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure ? '; secure' : ''}`
+}
