@@ -25,6 +25,8 @@ async function ofTheWorld(market: Market): Promise<Partial<Record<RouteName, str
     store: storePath(place, store.slug),
     storeCollection: `${storePath(place, store.slug)}${section!.slug}/`,
     searchPage: `${cityPath(place)}search/pizza/`,
+    // a payment that is on its way back would be asked for
+    paymentReturn: '/es/payment-return/',
     checkout: `${cityPath(place)}checkout/?storeId=${store.id}`,
     legacyStore: `${legacy}/store/${store.slug}/`,
     legacyCategory: `${legacy}/category/${category.slug}/`,
@@ -35,8 +37,8 @@ async function ofTheWorld(market: Market): Promise<Partial<Record<RouteName, str
 /** Names whose address leads on, and what is reached: a way through, not a page. */
 const LEADS_ON: Partial<Record<RouteName, RegExp>> = {
   promoEntry: /\/en\/promo\/$/,
-  brandSpecificLanding: /\/$/,
-  brand: /\/$/,
+  brandSpecificLanding: /^\/$/,
+  brand: /^\/es\/es\/barcelona\/[^/]+\/$/,
   legacyMap: /\/es\/es\/map\/ciudades\/$/,
   legacyCity: /\/es\/es\/barcelona\/$/,
   legacyCategory: /\/es\/en\/barcelona\/[^/]+_\d+\/$/,
@@ -47,6 +49,8 @@ const LEADS_ON: Partial<Record<RouteName, RegExp>> = {
 const STATUS: Partial<Record<RouteName, number>> = { notFound: 404 }
 
 async function look(page: Page, name: RouteName, address: string): Promise<void> {
+  // whoever has been in a city is led back to it: each route is reached by somebody new
+  await page.context().clearCookies()
   const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
   expect(answer?.status(), `${name}: ${address}`).toBe(STATUS[name] ?? 200)
   if (name === 'health') return
