@@ -13,7 +13,7 @@ export interface Visit {
   readonly route: Route
   /** Path and the query that takes part in it, as they arrived. */
   readonly address: string
-  /** Campaign parameters (A §5), carried over a redirect: "?utm_source=x", or nothing. */
+  /** What travels on with a redirect, for scripts to read where it ends: "?utm_source=x", or nothing. */
   readonly campaign: string
   /** What the last-visited-city cookie says, "es/barcelona"; undefined for a link of our own, which leads where it says. */
   readonly lastCity: string | undefined
@@ -70,6 +70,16 @@ export interface BrandStoreFact {
 /** A §5: "Campaign params accepted only from utm_source, utm_campaign, utm_medium, gclid, utm_content". */
 export const CAMPAIGN_PARAMETERS: readonly string[] = ['utm_source', 'utm_campaign', 'utm_medium', 'gclid', 'utm_content']
 
+/**
+ * What a link says of whoever follows it, whatever page it leads to (A §2.1, B §2): of a customer who moves here from another
+ * company, of one who comes back from logging in elsewhere, and where on the page to begin.
+ */
+const ARRIVAL_PARAMETERS: readonly string[] = [
+  'link_type', 'migration_id', 'source_company', 'customer_id', 'userLoggedIn', 'userRegistrationType', 'isNewUser', 'reactLogin', 'section', 'l',
+] // prettier-ignore
+
+const TRAVELLING = [...CAMPAIGN_PARAMETERS, ...ARRIVAL_PARAMETERS]
+
 /** What cookies and the connection say of a visitor. */
 export type VisitorSays = Pick<Visit, 'rememberedCity' | 'authorization' | 'currentAddress' | 'ip'>
 
@@ -81,7 +91,7 @@ export function visitOf(pathname: string, search: string, lastCity?: string, say
   return {
     route,
     address: pathname + written(sent, ROUTE_QUERY[route.name] ?? []),
-    campaign: written(sent, CAMPAIGN_PARAMETERS),
+    campaign: written(sent, TRAVELLING),
     lastCity,
     rememberedCity: lastCity,
     ...says,

@@ -53,6 +53,12 @@ describe('A §2.2 rule 2: legacy routes', () => {
     expect(await go(address)).toHaveProperty('stay.route.name', 'store'),
   )
 
+  test('A §2.1: what a link says of its visitor travels on', async () =>
+    expect(await go('/es/BCN/store/forn?link_type=user_migration&migration_id=7&x=1')).toEqual({
+      redirect: '/es/es/barcelona/forn/?link_type=user_migration&migration_id=7',
+      status: 301,
+    }))
+
   test('without cities the old address leads to the page of its language', async () =>
     expect(await go('/es/BCN/store/forn', {})).toEqual({ redirect: '/es/', status: 302 }))
 })
