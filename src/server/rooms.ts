@@ -1,4 +1,4 @@
-import { type House, HOUSE_HEADER } from '#house.ts'
+import { type House, HOUSE_HEADER, type Settled } from '#house.ts'
 import { anonymousRequest, prepare } from '#server/prepare.ts'
 import { type AssetLibrary, pageAt } from '#server/asset-library.ts'
 import { ask, type PageHandler } from '#server/ask.ts'
@@ -6,6 +6,7 @@ import { isPersonal } from '#server/cookies.ts'
 import { deliver, deliverPage } from '#server/deliver.ts'
 import type { Exchange } from '#server/exchange.ts'
 import { landingInContext } from '#server/landing-in-context.ts'
+import { createOutcomes, type Outcomes } from '#server/outcomes.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { sharedAddress } from '#server/page-key.ts'
 import { sendAsset } from '#server/send-asset.ts'
@@ -16,6 +17,7 @@ export interface Rooms {
   readonly handler: PageHandler
   readonly library: AssetLibrary
   readonly cache: PageCache
+  readonly outcomes: Outcomes<Settled>
 }
 
 /** The only headers that the redirect table may look at. */
@@ -28,7 +30,7 @@ export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void
   const { siteOrigin } = house.settings
   if (isFromWebCache(request.headers.referer))
     house.report({ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: address.decoded } })
-  const end = await house.settle(address.pathname, address.search, headersForRules(exchange))
+  const end = await settled(exchange, rooms)
   if ('stay' in end) {
     const outward = !isPersonal(request.headers) && end.stay.variant === undefined
     const shared = sharedAddress(address.pathname, address.search)
@@ -43,6 +45,22 @@ export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void
   }
   return deliver(exchange, await ask(handler, prepare(exchange, siteOrigin)))
 }
+
+/**
+ * Where the visit comes to rest. Of a visitor without cookies it is remembered for a while, under all that the rules may look at: a look
+ * into memory for the outcome, and one for the page.
+ */
+function settled(exchange: Exchange, { house, outcomes }: Rooms): Promise<Settled> {
+  const { pathname, search } = exchange.address
+  const walk = () => house.settle(pathname, search, headersForRules(exchange))
+  const { headers } = exchange.request
+  if (headers.cookie !== undefined || headers.authorization !== undefined) return walk()
+  const key = `${pathname}${search}\n${headers['accept-language'] ?? ''}\n${headers['user-agent'] ?? ''}\n${String(headers['sec-fetch-site'])}`
+  return outcomes.under(key, walk)
+}
+
+/** What may be remembered for others. Where the IP of a visitor counts, the page is not shared. */
+export const newOutcomes = (): Outcomes<Settled> => createOutcomes(it => 'stay' in it && it.stay.shared)
 
 function landingCacheControl(outward: boolean, house: House): string {
   const seconds = outward ? (house.outwardSeconds?.() ?? 0) : 0

@@ -9,6 +9,7 @@ import { readAssets } from '#server/asset-library.ts'
 import { createListener, LISTENER_LIMITS, type ListenerLimits } from '#server/listener.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createReception, type Inside } from '#server/reception.ts'
+import { newOutcomes } from '#server/rooms.ts'
 import type { Settings } from '#settings.ts'
 
 export interface ServeOptions {
@@ -69,8 +70,12 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
       seconds: settings.htmlCacheSeconds,
       staleSeconds: settings.htmlStaleSeconds,
     })
-    house.purge = () => cache.purge()
-    inside.rooms = { house, handler, library: inside.library, cache }
+    const outcomes = newOutcomes()
+    house.purge = () => {
+      outcomes.clear()
+      cache.purge()
+    }
+    inside.rooms = { house, handler, library: inside.library, cache, outcomes }
   }
 
   /** To close is to drop connections that seem idle, and those that wait to be let in: what had arrived by now is let in and read first. */

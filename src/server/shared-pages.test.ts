@@ -144,6 +144,26 @@ test('web views and browsers do not share a page', async () => {
   await house.stop()
 })
 
+test('the redirect table is walked once for visitors without cookies, each time for others, and anew after a purge', async () => {
+  let walks = 0
+  const house = await stand({
+    settle: async () => {
+      walks++
+      return { stay: { name: 'city', shared: true } }
+    },
+  })
+  const after = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
+    await house.get(path, { headers })
+    return walks
+  }
+  expect([await after('/es/a/'), await after('/es/a/'), await after('/es/b/'), await after('/es/a/?page=2')]).toEqual([1, 1, 2, 3])
+  expect([await after('/es/a/', { 'accept-language': 'hy' }), await after('/es/a/', { 'user-agent': 'x' })]).toEqual([4, 5])
+  expect([await after('/es/a/', { cookie: 'a=1' }), await after('/es/a/', { cookie: 'a=1' })]).toEqual([6, 7])
+  house.house.purge?.()
+  expect(await after('/es/a/')).toBe(8)
+  await house.stop()
+})
+
 test('purge: the next visitor sees the catalogue as it is', async () => {
   const house = await stand()
   await house.get('/es/')

@@ -1,0 +1,30 @@
+import { LRUCache } from 'lru-cache'
+
+/** Where walks through the redirect table ended, for a while. */
+export interface Outcomes<T> {
+  /** What is remembered under the key, or what the walk finds; that is remembered if it `lasts`. */
+  under(key: string, walk: () => Promise<T>): Promise<T>
+  clear(): void
+}
+
+/** An outcome is as old as this at most, milliseconds: facts behind it are kept for minutes, pages for a minute. */
+const KEPT = 10_000
+/** Keys; about 1 kB each. */
+const MOST = 5000
+
+export function createOutcomes<T extends object>(lasts: (outcome: T) => boolean): Outcomes<T> {
+  const fresh = () => new LRUCache<string, T>({ max: MOST, ttl: KEPT, perf: { now: () => performance.now() } })
+  let kept = fresh()
+  return {
+    async under(key, walk) {
+      const known = kept.get(key)
+      if (known) return known
+      // cleared in between means that a fact has changed: what this walk finds may be no longer true
+      const mine = kept
+      const outcome = await walk()
+      if (lasts(outcome)) mine.set(key, outcome)
+      return outcome
+    },
+    clear: () => void (kept = fresh()),
+  }
+}
