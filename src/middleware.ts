@@ -43,7 +43,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   // a page could not be loaded and has handed over to the error page
   if (context.locals.failure) return next()
   // a page threw, and Astro asks for another in its stead: under the address that the page had within
-  if (context.routePattern === '/500') {
+  if (context.routePattern === '/500' && context.props['error'] !== undefined) {
     context.locals.client = client
     context.locals.language = languageOfPath(new URL(context.request.url).pathname)
     takeDown(context, context.props['error'])

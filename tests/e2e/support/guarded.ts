@@ -8,6 +8,8 @@ export interface Guard {
   expects(complaint: RegExp): void
   /** For a journey that pays by card: the pages of the payment provider are on an origin of their own, PORT + 1. */
   visitsProvider(): void
+  /** For a journey that reaches the site through a server of its own. */
+  visits(origin: string): void
 }
 
 const ANSWER_404 = /Failed to load resource: the server responded with a status of 404/
@@ -36,6 +38,7 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
       const faults = await watch(context, origins)
       await use({
         expects: complaint => void expected.push(complaint),
+        visits: origin => void origins.add(origin),
         visitsProvider: () => void origins.add(providerOf(baseURL ?? '')),
       })
       base

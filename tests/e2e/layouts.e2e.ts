@@ -1,0 +1,84 @@
+import type { BrowserContext } from '@playwright/test'
+
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+import { expect, test } from './support/guarded.ts'
+import { BARCELONA, cityPath, storePath } from './support/market.ts'
+import { wordsIn } from './support/words.ts'
+
+const { say } = wordsIn('en')
+const LANDING = '/es/en/'
+const PROFILE = '/en/profile-section/'
+
+const cookie = (context: BrowserContext, url: string, name: string, value: string) => context.addCookies([{ name, value, url }])
+
+test('A §2.3: a hybrid app has no footer of ours, on rendered pages and on landings', async ({ page, context, baseURL }) => {
+  for (const path of [LANDING, cityPath(BARCELONA), PROFILE]) {
+    await page.goto(path)
+    await expect(page.locator('html')).not.toHaveAttribute('data-context')
+  }
+  await cookie(context, baseURL!, STORAGE_NAME.appShell, 'hybrid')
+  for (const path of [LANDING, cityPath(BARCELONA), PROFILE]) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-context', 'hybrid')
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+  }
+})
+
+test('A §2.3: in a partner app the city page has no footer, other pages have one', async ({ page, context, baseURL, market }) => {
+  await cookie(context, baseURL!, STORAGE_NAME.appShell, 'partner')
+  const { store } = await market.findCard(BARCELONA, () => true)
+  // the landing first: whoever has been to the city is led there
+  for (const path of [LANDING, storePath(BARCELONA, store.slug)]) {
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-context', 'partner')
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+  }
+  await page.goto(cityPath(BARCELONA))
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+})
+
+for (const [tag, shown] of [
+  ['@phone', false],
+  ['@desktop', true],
+] as const) {
+  test(`A §2.3: profile: footer on non-mobile only (${tag})`, { tag }, async ({ page }) => {
+    await page.goto(PROFILE)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible({ visible: shown })
+  })
+}
+
+test('the footer names the cities and brands of the country, and every link of it leads to a page', async ({ page, request }) => {
+  await page.goto(cityPath(BARCELONA))
+  const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('navigation', { name: say('navigation:footCities') }).getByRole('link')).not.toHaveCount(0)
+  await expect(footer.getByRole('navigation', { name: say('navigation:footBrands') }).getByRole('link')).not.toHaveCount(0)
+  const paths = await footer.getByRole('link').evaluateAll(links => links.map(it => it.getAttribute('href') ?? ''))
+  const answers = await Promise.all(paths.map(async path => [path, (await request.get(path, { maxRedirects: 0 })).status()]))
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test.describe('a visitor who comes for the first time', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('A §2.3: in a web view there is no cookie banner when the agent cookie equals 1', async ({ page, context, baseURL }) => {
+    const banner = page.getByRole('button', { name: say('platform:consentAccept') })
+    await page.goto(cityPath(BARCELONA))
+    await expect(banner).toBeVisible()
+    await cookie(context, baseURL!, STORAGE_NAME.webViewAgent, '1')
+    await page.goto(cityPath(BARCELONA))
+    await expect(page.locator('html')).toHaveAttribute('data-context', 'webview')
+    await expect(banner).toBeHidden()
+  })
+
+  test('A §2.3: the place of the one-tap prompt opens once the cookie banner is closed', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a program without a window is a bot to the rule, a telephone is none')
+    await page.goto(cityPath(BARCELONA))
+    await page.waitForLoadState('networkidle')
+    const place = page.locator('[data-one-tap]')
+    await expect(place).toHaveAttribute('hidden')
+    await page.getByRole('button', { name: say('platform:consentDeny') }).click()
+    await expect(place).not.toHaveAttribute('hidden')
+  })
+})
