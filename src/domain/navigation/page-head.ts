@@ -52,7 +52,8 @@ export function headOf({
   searched,
   ...rest
 }: HeadParts): PageHead {
-  const robots = robotsOf(route.name, true)
+  // A §2.7: "the index decision depends on language support"
+  const robots = robotsOf(route.name, languages.includes(rest.language))
   return {
     ...rest,
     siteName: BRAND.name,
