@@ -64,7 +64,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   notFound: false,
 }
 
-/** @param production whether this is the site that the public sees (the setting SITE_ENV) */
-export function robotsOf(name: RouteName, production: boolean): 'index, follow' | 'noindex, follow' {
-  return production && INDEXED[name] ? 'index, follow' : 'noindex, follow'
+/** @param spoken whether the page exists in its language. Whether the site is the public one is asked by the layout (SITE_ENV). */
+export function robotsOf(name: RouteName, spoken: boolean): 'index, follow' | 'noindex, follow' {
+  return spoken && INDEXED[name] ? 'index, follow' : 'noindex, follow'
 }
