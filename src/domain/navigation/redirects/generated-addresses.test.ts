@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import { keywordIn } from '#domain/navigation/keyword-slugs.ts'
+import { AWAY, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import type { Facts } from '#domain/navigation/visit.ts'
+
+/** Words of every kind of address, proper and not, and what people make of them. */
+const word = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('es', 'ES', 'ua', 'am', 'br', 'xx', 'en', 'EN-gb', 'pt', 'pt_BR', 'uk', 'hy', 'ca', 'es_419') },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom('barcelona', 'Sevilla', 'seville', 'kyiv', 'vagharshapat', 'sao-paulo', 'bcn', 'VAG', 'sao', 'zzz'),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      'food-1_1',
+      'x_2',
+      'x_3',
+      'food-4_4',
+      'c_0',
+      'pizza_7',
+      'pizza_70',
+      'pizza_8',
+      'promotions',
+      'best-near-you',
+      'mista',
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('store-x', 'burger!', 'Fruit-c.12', 'fruit-c1', 'the-brand', 'category', 'filter', 'store', '1', '0'),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      'search', 'map', 'prime', 'checkout', 'health', 'next', 'mobile-link', 'promo', 'domicilios', 'payments', 'failure', 'brand', 'docs', 'faq',
+      'signature', '0f8fad5b-d9cb-469f-a165-70867728950e', 'legal', 'cookies', 'security', 'profile-section', 'language', 'past-orders',
+      'embedded-web-views', 'donations', 'orders', 'payment-return', 'recado-recado', 'food-delivery_recado', 'recado_food-delivery', 'favicon.ico',
+    ), // prettier-ignore
+  },
+  fc.constantFrom(keywordIn('en', 'cities'), keywordIn('uk', 'promotions'), 'борщ', '%2f', ' ', '..', '?', '#'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter(it => it.isWellFormed()),
+)
+const query = fc
+  .subarray([
+    'page=1',
+    'page=2',
+    'page=x',
+    'search=a%20b',
+    'search=',
+    'product=7',
+    'sort=rating&sortingId=3',
+    'content=fruit-c.12',
+    'city=BCN',
+    'city=x',
+    'collection=a',
+    'group=b',
+    'storeId=7',
+    'delivery_address_lat=41.4&delivery_address_lng=2.2',
+    'utm_source=mail',
+    'token=1',
+  ]) // prettier-ignore
+  .map(it => (it.length === 0 ? '' : `?${it.join('&')}`))
+const address = fc
+  .record({ parts: fc.array(word, { maxLength: 7 }), slashes: fc.integer({ min: 1, max: 3 }), ends: fc.boolean(), query })
+  .map(({ parts, slashes, ends, ...rest }) => {
+    const path = parts.map(it => `${'/'.repeat(slashes)}${encodeURIComponent(it)}`).join('')
+    return path + (ends || path === '' ? '/' : '') + rest.query
+  })
+
+const livesIn = (code: string) => ({ city: { code, name: code, countryCode: 'XX' } }) as CookieAddress
+const visitor = fc.constantFrom<Visitor>(
+  {},
+  { ip: '192.0.2.1' },
+  { lastCity: 'es/seville', rememberedCity: 'es/seville' },
+  { lastCity: 'am/vagharshapat', currentAddress: livesIn('KYI') },
+  { lastCity: 'x', rememberedCity: 'ua/kyiv' },
+  { authorization: 'Bearer anna', currentAddress: livesIn('BCN') },
+)
+const signedIn: Facts = { authenticated: true, preferredLanguage: 'en', ipCountry: 'ua' }
+/** By name, so that a counterexample is short. */
+const WORLDS: Readonly<Record<string, Facts>> = {
+  whole: WORLD,
+  away: AWAY,
+  'signed in': { ...WORLD, ...signedIn },
+  'without locales': { ...WORLD, ...signedIn, cleanedStoreExists: false, countryLanguages: undefined },
+  'without categories': { ...WORLD, categories: undefined, filters: undefined },
+  'unknown to the URL service': { ...WORLD, urlOpinion: { fallback: true, strict: true, answer: 'none' } },
+  'late URL service': { ...WORLD, urlOpinion: { fallback: true, strict: false, answer: 'late' } },
+}
+const world = fc.constantFrom(...Object.keys(WORLDS))
+
+test('20,000 addresses: each comes to rest in one hop within the house, rest is rest, and nothing throws', async () => {
+  const ends = { stay: 0, redirect: 0, notFound: 0 }
+  await fc.assert(
+    fc.asyncProperty(address, visitor, world, async (asked, who, name) => {
+      const facts = WORLDS[name]!
+      const outcome = await go(asked, who, facts)
+      ends[Object.keys(outcome)[0] as keyof typeof ends]++
+      if ('notFound' in outcome) expect(outcome.notFound).not.toBe('')
+      if (!('redirect' in outcome)) return
+      expect(outcome.redirect).toMatch(/^\/(?!\/)/)
+      // a city that was forgotten is not sent again
+      const { lastCity, rememberedCity, ...others } = who
+      const next = await go(outcome.redirect, outcome.forgetCity ? others : who, facts)
+      expect(next).not.toHaveProperty('redirect')
+    }),
+    { numRuns: 20_000 },
+  )
+  // the words above make all three, or the property would hold of nothing
+  for (const [end, count] of Object.entries(ends)) expect(count, end).toBeGreaterThan(500)
+}, 60_000)
