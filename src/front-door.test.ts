@@ -4,6 +4,7 @@ import { CallFailed } from '#client/failure.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { createFrontDoor } from '#front-door.ts'
+import { HOUSE_HEADER } from '#house.ts'
 import { createLog, createReport } from '#log.ts'
 
 /** A marketplace that answers as it is told, and remembers what it was asked. */
@@ -197,6 +198,13 @@ describe('every other call', () => {
   test('a header of somebody who brings a token of their own counts for nothing', async () => {
     await ask('GET', '/api/me', { headers: { authorization: 'Bearer stolen' } })
     expect(asked[0]!.headers.has('authorization')).toBe(false)
+  })
+  test('the address of the browser is what the process says, whatever the browser says of it', async () => {
+    const claimed = { [HEADER.clientAddress]: '1.1.1.1' }
+    await ask('POST', '/api/ipgeolocation', { body: {}, headers: claimed })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
+    await ask('POST', '/api/ipgeolocation', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
   })
   test('a cookie that no header may hold is nobody', async () => {
     await ask('GET', '/api/me', { cookie: 'glovo_auth_info=a%0d%0ax-evil%3a1' })

@@ -64,6 +64,8 @@ describe('refusals', () => {
     ['SITE_ORIGIN', 'https://shop.example/path'],
     ['SITE_ORIGIN', 'ftp://shop.example'],
     ['PAYMENT_ORIGIN', 'https://pay.example/form'],
+    ['SECURITY_PAGE_ORIGIN', 'https://security.example/es/security/'],
+    ['SECURITY_PAGE_ORIGIN', 'javascript:alert(1)'],
     ['ALLOWED_HOSTS', 'https://shop.example'],
     ['SITE_ENV', 'prod'],
     ['SANDBOX', 'yes'],
