@@ -36,7 +36,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   legal: ['/information', 'shared'],
   inviteFriends: ['/information', 'shared'],
   contactUsPage: ['/information', 'shared'],
-  next: ['/information', 'no-store'],
+  next: ['/next-action', 'no-store'],
   mobileLink: ['/information', 'shared'],
   signature: ['/information', 'no-store'],
   privacyManagementWebView: ['/web-view', 'shared'],
