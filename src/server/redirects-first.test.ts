@@ -83,8 +83,8 @@ test('A §2.2 rule 20: one permanent redirect, for pages alone', async () => {
 })
 
 test('the last city is written by script alone; on the server it is read, and taken away with a redirect, which nobody keeps', () => {
-  const sources = globSync('src/**/*.{ts,tsx,astro}').filter(it => !/\.test\.tsx?$/.test(it) && !it.endsWith('storage-names.ts'))
-  const naming = sources.filter(it => /lastVisitedCity|glv_last_visited_city/.test(readFileSync(it, 'utf8')))
+  const sources = globSync('src/**/*.{ts,tsx,astro}').filter(it => !/\.test\.tsx?$/.test(it) && !it.endsWith('-names.ts'))
+  const naming = sources.filter(it => /lastVisitedCity|LAST_VISITED_CITY|glv_last_visited_city/.test(readFileSync(it, 'utf8')))
   expect(naming.toSorted()).toEqual(['src/features/navigation/last-city.client.ts', 'src/middleware.ts', 'src/visit-from.ts'])
   const [line, ...more] = readFileSync('src/middleware.ts', 'utf8')
     .split('\n')
