@@ -34,6 +34,3 @@ export const STORAGE_NAME = {
   chunkReload: 'glv_chunk_reload',
   typed: 'glv_typed',
 } as const
-
-/** A request that carries one of these gets an answer of its own, which nobody else sees (A §7, "Caching"). */
-export const PERSONAL_COOKIES: readonly string[] = [STORAGE_NAME.authInfo, STORAGE_NAME.sessionHint, STORAGE_NAME.deliveryAddress]

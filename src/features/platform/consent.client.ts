@@ -11,7 +11,8 @@ export function answerConsent(): void {
   addEventListener('decide', event => decide((event as CustomEvent<Decision>).detail))
   addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-consent-preferences]')
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+    // the page about cookies asks the same
+    if (!link || link.pathname === location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     openPreferences(() => location.assign(link.href))
   })
