@@ -64,6 +64,7 @@ export function limitKey(address: string): string {
 
 /** IPv4 written as IPv6, brackets and ports are forms of the same address. */
 function plain(text: string): string {
+  if (isIP(text) === 4) return text // nearly all are, and need no looking at
   const bare = text
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

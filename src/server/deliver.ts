@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
 import type { Answer, Headers, StreamedAnswer, WholeAnswer } from '#server/ask.ts'
 import { isPersonal } from '#server/cookies.ts'
-import { encode, negotiate, shrinks, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
+import { encode, type Encoding, negotiate, shrinks, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
 import { type Exchange, hasAlready, send } from '#server/exchange.ts'
 import { type Page, packedOf } from '#server/page-cache.ts'
 import { say } from '#server/plain-answer.ts'
@@ -38,15 +38,35 @@ export async function deliver(exchange: Exchange, answer: Answer): Promise<void>
 export async function deliverPage({ request, response }: Exchange, page: Page, outward: boolean): Promise<void> {
   const encoding = page.body.length >= SMALLEST_TO_ENCODE ? negotiate(request.headers['accept-encoding']) : undefined
   const shared = outward && page.publicSeconds > 0
-  const headers: Headers = {
-    etag: `"${page.etag}${encoding ? `-${encoding}` : ''}"`,
-    'cache-control': shared ? `public, max-age=${page.publicSeconds}` : NEVER_KEPT,
-    vary: shared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+  const headers = headOf(page, encoding, shared)
+  if (hasAlready(request, String(headers['etag']))) {
+    const { etag, vary, 'cache-control': control } = headers
+    return send(response, 304, { etag, vary, 'cache-control': control }, '')
   }
-  if (hasAlready(request, String(headers['etag']))) return send(response, 304, headers, '')
-  const kept = Object.entries(page.headers).filter(([name]) => !DROPPED.test(name) && !STANDING.includes(name) && !(name in headers))
-  const all = { ...Object.fromEntries(kept), ...headers, ...(encoding && { 'content-encoding': encoding }) }
-  send(response, 200, all, encoding ? await packedOf(page, encoding) : page.body)
+  send(response, 200, headers, encoding ? await packedOf(page, encoding) : page.body)
+}
+
+/** Headers of a page in each of its forms: made once, sent often. */
+const heads = new WeakMap<Page, Map<string, Headers>>()
+
+function headOf(page: Page, encoding: Encoding | undefined, shared: boolean): Headers {
+  const known = heads.get(page) ?? new Map<string, Headers>()
+  heads.set(page, known)
+  const form = `${encoding ?? ''} ${shared}`
+  const head = known.get(form) ?? newHead(page, encoding, shared)
+  known.set(form, head)
+  return head
+}
+
+function newHead({ headers, etag, publicSeconds }: Page, encoding: Encoding | undefined, shared: boolean): Headers {
+  const kept = Object.entries(headers).filter(([name]) => !DROPPED.test(name) && !STANDING.includes(name))
+  return {
+    ...Object.fromEntries(kept),
+    etag: `"${etag}${encoding ? `-${encoding}` : ''}"`,
+    'cache-control': shared ? `public, max-age=${publicSeconds}` : NEVER_KEPT,
+    vary: shared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+    ...(encoding && { 'content-encoding': encoding }),
+  }
 }
 
 async function sendWhole({ request, response, id }: Exchange, answer: WholeAnswer, headers: Headers, type: string): Promise<void> {

@@ -57,7 +57,8 @@ export function createReception(
     if ('status' in address) return turnAway(request, response, () => sayText(response, { ...address, id }))
     const asset = inside.library.files.get(address.decoded)
     if (asset) return sendAsset(request, response, asset)
-    const picture = await pictures.find(pictureName(address.decoded), request.headers.accept)
+    const name = pictureName(address.decoded)
+    const picture = name === undefined ? undefined : await pictures.find(name, request.headers.accept)
     if (picture) return sendPicture(request, response, picture)
     const client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
     const seemsFrom = geoHint(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
@@ -95,7 +96,7 @@ export function createReception(
 
   return async (request, response) => {
     const began = performance.now()
-    const trusted = isTrusted(clientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
+    const trusted = proxies !== undefined && isTrusted(clientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
     const given = request.headers[HEADER.requestId]
     const id = trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     if (standing === strict && inside.rooms)
@@ -122,8 +123,8 @@ export function createReception(
   }
 }
 
-/** "/pictures/1f355-96.webp" → "1f355-96.webp"; the name of no picture for any other path. */
-const pictureName = (path: string): string => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : '')
+/** "/pictures/1f355-96.webp" → "1f355-96.webp"; undefined for any other path. */
+const pictureName = (path: string): string | undefined => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : undefined)
 
 /** The body of a refused request is not read: the connection ends with the answer. */
 function turnAway(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
