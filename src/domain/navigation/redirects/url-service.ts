@@ -2,7 +2,7 @@ import { rule } from '#domain/navigation/redirects/rule.ts'
 import { urlDataOf } from '#domain/navigation/url-data.ts'
 
 /** @source A §4, "URL data resolution" */
-export const URL_NOT_FOUND = 'Url service: url not found'
+const URL_NOT_FOUND = 'Url service: url not found'
 
 /**
  * The marketplace's opinion of an address within a city. Late, the address speaks for itself. Both toggles are off by
