@@ -18,7 +18,7 @@ export interface FeedGroupPage {
   readonly place: Place
   readonly crumbs: readonly Crumb[]
   readonly title: string
-  readonly category: Pick<Category, 'id' | 'slug' | 'name'>
+  readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'slugTranslations' | 'singleStoreSlug'>
   readonly stores: readonly Store[]
   readonly total: number
 }
