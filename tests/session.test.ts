@@ -156,7 +156,7 @@ test('tokens are not given out: the token calls of the marketplace are not for t
 test('API_URL: a marketplace over the network is spoken to in the words of the contract, and its silence signs nobody out', async () => {
   const server = createServer((request, response) => void answerBy(backend, request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const remote = remoteMarketplace(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const remote = remoteMarketplace(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, report)
   const away = createFrontDoor({ report, dispatch: remote.dispatch })
   const ask = (method: string, path: string, cookie: string, body?: object) =>
     away.request(`/api${path}`, {
