@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { houseOf } from '#house.ts'
 import { createLog, type Log } from '#log.ts'
 import type { PageHandler } from '#server/ask.ts'
+import { createThrift } from '#server/memory.ts'
 import { scrubText } from '#server/scrub.ts'
 import { serve, type Serving } from '#server/serve.ts'
 import { readSettings, type Settings, SettingsError } from '#settings.ts'
@@ -32,6 +33,7 @@ export async function run(buildFor: (settings: Settings) => Build | undefined): 
     settings,
     clientDir: build.clientDir,
     log,
+    thrift: createThrift(),
     async open() {
       const { handler } = (await import(build.entry.href)) as { handler: PageHandler }
       const house = houseOf(globalThis)

@@ -7,6 +7,7 @@ import type { Log } from '#log.ts'
 import type { PageHandler } from '#server/ask.ts'
 import { readAssets } from '#server/asset-library.ts'
 import { createListener, LISTENER_LIMITS, type ListenerLimits } from '#server/listener.ts'
+import type { Thrift } from '#server/memory.ts'
 import { createPageCache } from '#server/page-cache.ts'
 import { createReception, type Inside } from '#server/reception.ts'
 import { newOutcomes } from '#server/rooms.ts'
@@ -20,6 +21,8 @@ export interface ServeOptions {
   /** Brings the house up. Until it has, /health answers and all else is told to come again. */
   open(): Promise<{ readonly handler: PageHandler; readonly house: House }>
   readonly limits?: Partial<ListenerLimits>
+  /** Gives memory back after the start and when nobody asks; unset, V8 keeps what it had. */
+  readonly thrift?: Thrift
 }
 
 export interface Serving {
@@ -34,16 +37,19 @@ export interface Serving {
 const QUIET_TURNS = 4
 /** Of the time to drain: ever new visitors do not keep the door open for longer. */
 const HEARING_SHARE = 0.5
+/** What balancers ask every few seconds: no visitor waits behind it. */
+const PROBES: ReadonlySet<string> = new Set(['/health', '/ready'])
 /** How often connections that have fallen idle are closed while draining, milliseconds. */
 const SWEEP = 50
 
 /** @throws NodeJS.ErrnoException when the port cannot be had */
-export async function serve({ settings, clientDir, log, open, limits }: ServeOptions): Promise<Serving> {
+export async function serve({ settings, clientDir, log, open, limits, thrift }: ServeOptions): Promise<Serving> {
   const inside: Inside = { library: readAssets(clientDir), draining: false }
   const receive = createReception(settings, inside, log)
   const answering = new Set<ServerResponse>()
   const server = createListener(
     (request, response) => {
+      if (!PROBES.has(request.url ?? '')) thrift?.asked()
       answering.add(response)
       response.once('close', () => answering.delete(response))
       void receive(request, response)
@@ -75,6 +81,7 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
       outcomes.clear()
       cache.purge()
     }
+    thrift?.giveBack()
     inside.rooms = { house, handler, library: inside.library, cache, outcomes }
   }
 
@@ -90,6 +97,7 @@ export async function serve({ settings, clientDir, log, open, limits }: ServeOpt
 
   async function stopOnce(): Promise<void> {
     inside.draining = true
+    thrift?.stop()
     const drained = sleep(settings.drainMilliseconds, undefined, { ref: false })
     await hearOut()
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
