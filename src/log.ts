@@ -46,6 +46,8 @@ export interface AccessLine {
   readonly status: number
   readonly milliseconds: number
   readonly id: string
+  /** A program that reads pages for others, by what it calls itself (A §6). */
+  readonly bot?: true
 }
 
 /** One line a request; those that failed for our own reasons stand out. */

@@ -1,4 +1,3 @@
-import { placeOneTap } from '#features/account/one-tap.client.ts'
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
 import { markAccount } from '#features/navigation/account-mark.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
@@ -15,4 +14,3 @@ closeMenusOutside()
 allowMissedTransitions()
 showBasketCount()
 markAccount()
-placeOneTap()

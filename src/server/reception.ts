@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { HEADER } from '#contract/headers.ts'
+import { isBot } from '#domain/platform/bots.ts'
 import type { House } from '#house.ts'
 import { type Log, logAccess } from '#log.ts'
 import { createPictures } from '#pictures.ts'
@@ -109,7 +110,14 @@ export function createReception(
     response.once('close', () => {
       if (path === '/health' || path === '/ready') return
       const status = response.headersSent ? response.statusCode : 499
-      logAccess(log, { method, path, status, milliseconds: performance.now() - began, id })
+      logAccess(log, {
+        method,
+        path,
+        status,
+        milliseconds: performance.now() - began,
+        id,
+        ...(isBot(request.headers['user-agent'] ?? '') && { bot: true }),
+      })
       if (failure === undefined && status < 500) return
       const message = failure === undefined ? `answered with ${status}` : String(failure).slice(0, 500)
       inside.rooms?.house.report({ kind: 'error', name: 'request failed', message, path })

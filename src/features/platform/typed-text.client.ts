@@ -1,0 +1,26 @@
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { ONCE_PER_MS, typedTextOf } from '#domain/platform/typed-text.ts'
+
+/** Puts back what `chunk-failure.client.ts` kept. Fields appear when their island, or their dialog, does. */
+export function restoreTyped(): void {
+  const typed = typedTextOf(sessionStorage.getItem(STORAGE_NAME.typed), location.pathname, Date.now())
+  sessionStorage.removeItem(STORAGE_NAME.typed)
+  const fill = () => {
+    for (const field of document.querySelectorAll<HTMLInputElement>('[data-keep]')) {
+      const text = typed.get(field.dataset['keep']!)
+      typed.delete(field.dataset['keep']!)
+      if (text !== undefined) write(field, text)
+    }
+    if (typed.size === 0) watcher.disconnect()
+  }
+  const watcher = new MutationObserver(fill)
+  watcher.observe(document.body, { childList: true, subtree: true })
+  setTimeout(() => watcher.disconnect(), ONCE_PER_MS)
+  fill()
+}
+
+/** React looks at the prototype's setter and at the event: the text goes the way of a key press. */
+function write(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
