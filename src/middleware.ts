@@ -7,6 +7,7 @@ import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { NOT_FOUND, settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
 import { IN_BROWSER } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { askToggles } from '#facts.ts'
@@ -83,6 +84,8 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   if (page === undefined) {
     // the development server has pages that no table knows: landings before they are built, the workshop
     if (import.meta.env.DEV) return next()
+    // the process answers the probe before there are pages; with a query, or slashes too many, it is shown the way there
+    if (route.name === 'health') return context.redirect(pathOf(route), 302)
     // A §8: "'Unknown middleware' gives 500". A landing that was not built is one of no country.
     context.locals.failure =
       route.name === 'countryLanding' ? { status: 404, message: NOT_FOUND } : { status: 500, message: 'Unknown middleware' }

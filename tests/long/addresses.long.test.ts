@@ -12,6 +12,8 @@ import { freePort, ShopProcess } from './shop-process.ts'
 const ADDRESSES = 20_000
 const SEED = 20_261
 const LONGEST = 18 * 60_000
+/** It builds, seeds and packs first. */
+const START = 10 * 60_000
 /** Addresses asked for together: the process must not mix them up. */
 const AT_ONCE = 8
 /** 400: the address cannot be read; 404, 410: nothing is there (any more). */
@@ -31,8 +33,8 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '0',
   }
   shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, environment)
-  await shop.ready(4 * 60_000)
-})
+  await shop.ready(START)
+}, START)
 afterAll(async () => {
   agent.destroy()
   await shop.end('SIGTERM')
