@@ -2,7 +2,6 @@ import '#layouts/every.client.ts'
 
 import { followAddress } from '#features/catalogue/follow-address.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
-import { reloadOnChunkFailure } from '#features/platform/chunk-failure.client.ts'
 import { answerPresses, onIntent } from '#features/platform/presses.client.ts'
 import { openedSheetHolds } from '#layouts/opened-sheet.client.ts'
 
@@ -15,7 +14,6 @@ const follow = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }
 
-reloadOnChunkFailure()
 showAddressLabel(followAddress)
 answerPresses(control => {
   if (isAddress(control)) void wakeAddress().then(it => it.openAddressPicker(), follow(control))

@@ -6,7 +6,6 @@ import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { reloadOnChunkFailure } from '#features/platform/chunk-failure.client.ts'
 import { afterPaint, answerPresses, onIntent } from '#features/platform/presses.client.ts'
 import { onceStyled, openedSheetHolds } from '#layouts/opened-sheet.client.ts'
 
@@ -46,7 +45,6 @@ function openProductNow(control: HTMLElement, id: number): void {
   })
 }
 
-reloadOnChunkFailure()
 answerPresses(control => {
   const { add, product } = control.dataset
   const id = Number(add ?? product)

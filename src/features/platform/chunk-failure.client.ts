@@ -4,7 +4,8 @@ import { report } from '#state/browser-report.ts'
 
 /**
  * A part of the page that cannot be loaded has most often been replaced by a newer build: the page is loaded again, once per
- * 60 s (A §8), with what was typed. Without a connection it stays as it is: there is nothing better to be had.
+ * 60 s (A §8), with what was typed. Without a connection it stays as it is: there is nothing better to be had. Pages for everyone do
+ * without: there a press whose part is gone follows its link, which is a page of today too, and their script is counted in bytes.
  */
 export function reloadOnChunkFailure(): void {
   // said by the loader that the build puts around each `import()`
