@@ -1,4 +1,4 @@
-import { readAddressCookie } from '#domain/geo/address-cookie.ts'
+import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { type Visit, visitOf } from '#domain/navigation/visit.ts'
 import { type AppContext, contextFrom, contextOf, isUnknownShell } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 
 import { Address } from '#contract/geo/address.ts'
-import { addressCookie, addressOfCookie, type CookieAddress, noAddressCookie, readAddressCookie } from '#domain/geo/address-cookie.ts'
+import { addressCookie, addressOfCookie, noAddressCookie } from '#domain/geo/address-cookie.ts'
+import { type CookieAddress, readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { addressKeyOf } from '#domain/geo/address-key.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
-import { readAddressCookie } from '#domain/geo/address-cookie.ts'
+import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 import { expect, test } from './support/guarded.ts'
 import { expectFocusSeen, tabTo } from './support/keys.ts'

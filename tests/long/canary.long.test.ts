@@ -12,7 +12,7 @@ import { runningServer } from '#backend/db/postgres-cluster.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import { HEADER } from '#contract/headers.ts'
-import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { pathOf, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 

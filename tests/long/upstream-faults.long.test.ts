@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
-import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { embeddedMarketplace, type Marketplace } from '#marketplace.ts'
 import { readSettings } from '#settings.ts'

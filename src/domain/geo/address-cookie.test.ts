@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Address } from '#contract/geo/address.ts'
-import { addressCookie, addressOfCookie, noAddressCookie, readAddressCookie } from '#domain/geo/address-cookie.ts'
+import { addressCookie, addressOfCookie, noAddressCookie } from '#domain/geo/address-cookie.ts'
+import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 const address: Address = {
   placeId: 'KYI.1.22',

@@ -12,5 +12,8 @@ export const LAST_VISITED_CITY = 'glv_last_visited_city'
 /** Ours: A §3 names the categories of consent, not the cookie that keeps the answer. Readable by script; `consent-cookie.ts` says what it holds. */
 export const CONSENT = 'glv_consent'
 
+/** Where to deliver: enough to name it; see `read-address-cookie.ts`. */
+export const DELIVERY_ADDRESS = 'glovo_delivery_address'
+
 /** B §9: "Cookie default lifetime 365 days". Seconds. */
 export const COOKIE_SECONDS = 365 * 24 * 60 * 60

@@ -1,4 +1,4 @@
-import { CART_KEY, CONSENT, LAST_VISITED_CITY, SESSION_HINT } from '#domain/platform/every-page-names.ts'
+import { CART_KEY, CONSENT, LAST_VISITED_CITY, SESSION_HINT, DELIVERY_ADDRESS } from '#domain/platform/every-page-names.ts'
 
 /**
  * Names of cookies and of what the browser stores, spelled as the contract spells them, in one place.
@@ -19,7 +19,7 @@ export const STORAGE_NAME = {
   sessionHint: SESSION_HINT,
   /** Ours: trust.md, "a storage lease as fall-back"; also the name of the lock. In local storage. */
   refreshLease: 'glv_refresh_lease',
-  deliveryAddress: 'glovo_delivery_address',
+  deliveryAddress: DELIVERY_ADDRESS,
   /** Ours, in local storage: what the customer wrote to the courier, which no cookie should carry with every request. */
   addresses: 'glv_addresses',
   /** Ours: B §3, "Saved checkout in local storage", names its parts, not its key. */

@@ -1,4 +1,4 @@
-import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 
 /** Times that the page shows are those of a door nearby; with an address they are asked for, once the page is idle. */
 export function followAddress(address: CookieAddress | undefined): void {

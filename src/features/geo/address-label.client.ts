@@ -1,4 +1,4 @@
-import { type CookieAddress, readAddressCookie } from '#domain/geo/address-cookie.ts'
+import { type CookieAddress, readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 /**
  * The chosen street in the header, read from its cookie: the HTML is the same for everybody.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { keywordIn } from '#domain/navigation/keyword-slugs.ts'
 import { AWAY, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import type { Facts } from '#domain/navigation/visit.ts'

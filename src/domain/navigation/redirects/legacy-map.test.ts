@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { AWAY, end, type Visitor } from '#domain/navigation/redirects/test-world.ts'
 
 const livesIn = (code: string) => ({ currentAddress: { city: { code, name: code, countryCode: 'XX' } } as CookieAddress })

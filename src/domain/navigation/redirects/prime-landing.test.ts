@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { CookieAddress } from '#domain/geo/address-cookie.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { askOf, AWAY, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import type { Facts } from '#domain/navigation/visit.ts'
 

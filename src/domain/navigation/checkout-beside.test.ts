@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { checkoutBeside } from '#domain/navigation/checkout-beside.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+
+const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter(it => it.trim() !== '' && !/[\\/.\p{C}]/u.test(it))
+
+test('B §2: the checkout of a store is where pathOf says, whatever the letters of city and store', () => {
+  fc.assert(
+    fc.property(
+      word,
+      word,
+      fc.constantFrom('es', 'uk', 'hy', 'pt_BR'),
+      fc.integer({ min: 1, max: 1e9 }),
+      (city, storeSlug, language, storeId) => {
+        const place = { country: 'am', language, city }
+        expect(checkoutBeside(pathOf({ name: 'store', ...place, storeSlug }), storeId)).toBe(
+          pathOf({ name: 'checkout', ...place, storeId }),
+        )
+      },
+    ),
+  )
+})
+
+test.each([
+  '/',
+  '/es/es/',
+  '/es/es/barcelona/',
+  '/es/es/barcelona/a/b/',
+  'https://elsewhere.test/es/es/x/y/',
+  '/es/es/barcelona/pizza',
+  '',
+])('no store, no checkout: %s', path => expect(checkoutBeside(path, 12)).toBeUndefined())
