@@ -140,6 +140,17 @@ test('A §2.2 rule 21: the other front end only under its toggle', async () => {
   expect((await ask('securityOrigin', '/es/security/')).fact).toBeUndefined()
 })
 
+test('a fact that fails is asked for once on the way through the table, and anew by the next visitor', async () => {
+  let asked = 0
+  const call = (() => Promise.reject((asked++, late))) as unknown as Client
+  const facts = createFacts({ call, report: () => {}, securityOrigin: undefined })
+  const visit = visitOf('/es/es/barcelona/x_1/', '')
+  for (let rule = 0; rule < 5; rule++) expect((await facts(['cities', 'categories'], visit)).categories).toBeUndefined()
+  expect(asked).toBe(1)
+  await facts(['cities'], visitOf('/es/es/barcelona/x_1/', ''))
+  expect(asked).toBe(2)
+})
+
 test('A §9: no fact is waited for longer than 1000 ms, toggles 5000', async () => {
   const visits: [keyof Facts, string, VisitorSays][] = [
     ['cities', '/', {}],

@@ -46,9 +46,10 @@ export function createFacts({ call, report, securityOrigin }: FactsOf): AskFacts
   const cities = async () => (await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } }, options)).cities
   const toggles = () => askToggles(call, report)
 
-  async function place({ route }: Visit) {
+  async function place(visit: Visit) {
+    const { route } = visit
     if (!('city' in route)) return undefined
-    const city = cityAt(await cities(), route.country, route.city)
+    const city = cityAt(await known('cities', visit), route.country, route.city)
     return city && { language: route.language, cityCode: city.code, countryCode: city.countryCode }
   }
 
@@ -127,8 +128,15 @@ export function createFacts({ call, report, securityOrigin }: FactsOf): AskFacts
       securityOrigin !== undefined && (await toggles()).NEXTJS_SECURITY_PAGE_ROUTE_ENABLED ? securityOrigin : undefined,
   }
 
-  return async (needs, visit) => {
-    const facts = await Promise.all(needs.map(async name => [name, await answers[name](visit).catch(() => undefined)] as const))
-    return Object.fromEntries(facts)
+  /** Many rules want the same: one that is late or refused is waited for once on the way through the table, not once a rule. */
+  const asked = new WeakMap<Visit, Map<keyof Facts, Promise<unknown>>>()
+  function known<Name extends keyof Facts>(name: Name, visit: Visit): Promise<Facts[Name]> {
+    const ofVisit = asked.get(visit) ?? new Map<keyof Facts, Promise<unknown>>()
+    asked.set(visit, ofVisit)
+    const fact = ofVisit.get(name) ?? answers[name](visit).catch(() => undefined)
+    ofVisit.set(name, fact)
+    return fact as Promise<Facts[Name]>
   }
+
+  return async (needs, visit) => Object.fromEntries(await Promise.all(needs.map(async name => [name, await known(name, visit)] as const)))
 }
