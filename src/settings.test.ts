@@ -65,7 +65,7 @@ describe('refusals', () => {
     ['SITE_ORIGIN', 'ftp://shop.example'],
     ['PAYMENT_ORIGIN', 'https://pay.example/form'],
     ['SECURITY_PAGE_ORIGIN', 'https://security.example/es/security/'],
-    ['SECURITY_PAGE_ORIGIN', 'javascript:alert(1)'],
+    ['SECURITY_PAGE_ORIGIN', 'data:text/html,security'],
     ['ALLOWED_HOSTS', 'https://shop.example'],
     ['SITE_ENV', 'prod'],
     ['SANDBOX', 'yes'],
