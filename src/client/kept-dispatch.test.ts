@@ -54,6 +54,14 @@ describe('the keyed GET cache at the front door', () => {
     expect(asked).toHaveLength(3)
     expect(Object.fromEntries(asked[2]!.headers)).toMatchObject(headers)
   })
+  test('a refusal bears the number of its own request, also when two ask at once', async () => {
+    status = 404
+    const answers = await Promise.all(['one', 'other'].map(id => ask(CITIES, { [HEADER.requestId]: id })))
+    const heard = await Promise.all(
+      answers.map(async it => ((await it.json()) as { heard: Record<string, string> }).heard[HEADER.requestId]),
+    )
+    expect(heard).toEqual(['one', 'other'])
+  })
   test.each([404, 429, 500, 503])('%i is passed on and not kept', async given => {
     status = given
     expect((await ask(CITIES)).status).toBe(given)

@@ -47,12 +47,17 @@ export function keptDispatch(dispatch: Dispatch, keeper: Keeper): Dispatch {
     const ordinary = told.every(([, value]) => value === null || value.length <= LONGEST_TOLD)
     if (interval === undefined || !ordinary || PERSONAL.some(name => request.headers.has(name))) return dispatch(request)
     const question = [url.pathname + url.search, ...told.map(([, value]) => value ?? '')].join('\n')
+    let isMine = false
     const { status, headers, text } = await keeper.answerTo(question, interval, async () => {
-      const known = told.filter((pair): pair is [(typeof TOLD)[number], string] => pair[1] !== null)
-      const answer = await dispatch(new Request(url, { headers: [['accept', 'application/json'], ...known] }))
+      isMine = true
+      const known = [...told, [HEADER.requestId, request.headers.get(HEADER.requestId)] as const]
+      const sent = known.filter((pair): pair is [(typeof known)[number][0], string] => pair[1] !== null)
+      const answer = await dispatch(new Request(url, { headers: [['accept', 'application/json'], ...sent] }))
       const kept: KeptAnswer = { status: answer.status, headers: [...answer.headers], text: await answer.text() }
       return { answer: kept, size: kept.text.length, keep: answer.status === 200 && !answer.headers.has('set-cookie') }
     })
+    // a refusal bears the number of the request that it refuses
+    if (status !== 200 && !isMine) return dispatch(request)
     return new Response(text, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) })
   }
 }
