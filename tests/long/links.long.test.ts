@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { LinkChecker, LinkState } from 'linkinator'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { freePort, ShopProcess } from './shop-process.ts'
+
+/** Every market with its cities and languages, and as few products as a world can have. */
+const SCALE = '0.01'
+const FIRST_START = 10 * 60_000
+const LONGEST_CRAWL = 60 * 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'recado-links-'))
+let shop: ShopProcess
+beforeAll(async () => {
+  const port = await freePort()
+  shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, {
+    DATA_DIR: join(folder, 'data'),
+    SITE_ORIGIN: `http://127.0.0.1:${port}`,
+    SITE_ENV: 'production',
+    SEED_SCALE: SCALE,
+    RATE_LIMIT_PER_MINUTE: '0',
+  })
+  await shop.ready(FIRST_START)
+}, FIRST_START)
+afterAll(async () => {
+  await shop.end('SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test(
+  'from the home page to every page that is linked: no link is broken, none of our own redirects',
+  async () => {
+    const { links } = await new LinkChecker().check({
+      path: `${shop.url}/`,
+      recurse: true,
+      redirects: 'error',
+      concurrency: 4,
+      timeout: 60_000,
+      linksToSkip: async link => !link.startsWith(`${shop.url}/`),
+    })
+    const broken = links.filter(({ state }) => state === LinkState.BROKEN)
+    expect(
+      broken.map(({ url, parent, status }) => `${url} on ${parent}: ${status}`).slice(0, 20),
+      `${broken.length} of ${links.length}`,
+    ).toEqual([])
+    // three languages of a city at least, in a hundred cities
+    expect(links.filter(({ state }) => state === LinkState.OK).length).toBeGreaterThan(3000)
+  },
+  LONGEST_CRAWL,
+)
