@@ -198,6 +198,8 @@ GET /seo-content/locales/:locale/countries/:country/cities/:city/store_wall_cate
 GET /seo-content/locales/:locale/countries/:country/cities/:city/store_slugs
 GET /seo-content/locales/:locale/countries/:country/brands/:brandSlug
 GET /seo-content/locales/:locale/countries/:country/country_filters/:filterSlug
+A §2.5 which landings there are, and what of them has changed
+GET /seo-content/landings
 B §7 payment methods: full prefixes not shown
 GET /payment_methods
 PUT /payment_methods/default/:a/:b

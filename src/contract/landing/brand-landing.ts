@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { FilterLine, LandingFacts } from '#contract/landing/landing-facts.ts'
 import { Meta, Question } from '#contract/landing/seo-content.ts'
 import { CityCode, CountryCode, Id, LanguageCode, Money, Slug, Tint } from '#contract/primitives.ts'
 
@@ -20,6 +21,8 @@ export const BrandLanding = z.object({
   supportedLanguages: z.array(LanguageCode),
   topCountryFilters: z.array(LandingFilter),
   topCountryBrands: z.array(LandingBrand),
+  /** Of its stores in the country. */
+  facts: z.optional(z.nullable(LandingFacts)),
 })
 export type BrandLanding = z.infer<typeof BrandLanding>
 
@@ -55,7 +58,12 @@ export const getCountryFiltersContent = endpoint({
   source: 'A §7',
   summary: 'The filters of a country that have a landing.',
   params: country,
-  reply: z.object({ meta: Meta, filters: z.array(LandingFilter) }),
+  reply: z.object({
+    meta: Meta,
+    filters: z.array(z.extend(LandingFilter, { facts: z.optional(z.nullable(FilterLine)) })),
+    /** Of the country. */
+    facts: z.optional(z.nullable(LandingFacts)),
+  }),
 })
 
 /** A §2.5: "keyed by countryCode, localeCode, filterSlug. A slug's filter id must be known." 404 otherwise. */
@@ -76,5 +84,7 @@ export const getCountryFilterContent = endpoint({
     faq: z.array(Question),
     topCountryFilters: z.array(LandingFilter),
     topCountryBrands: z.array(LandingBrand),
+    /** Of the stores that have it. */
+    facts: z.optional(z.nullable(LandingFacts)),
   }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { CityLine, LandingFacts } from '#contract/landing/landing-facts.ts'
 import { LandingCity, Meta, Question } from '#contract/landing/seo-content.ts'
 import { CityCode, CountryCode, Id, LanguageCode, Slug, Tint } from '#contract/primitives.ts'
 
@@ -16,7 +17,13 @@ export const getCitiesContent = endpoint({
   source: 'A §7',
   summary: 'What the list of the cities of a country says.',
   params: country,
-  reply: z.object({ meta: Meta, cities: z.array(LandingCity), content: z.array(z.object({ title: z.string(), text: z.string() })) }),
+  reply: z.object({
+    meta: Meta,
+    cities: z.array(z.extend(LandingCity, { facts: z.optional(z.nullable(CityLine)) })),
+    content: z.array(z.object({ title: z.string(), text: z.string() })),
+    /** Of the country. */
+    facts: z.optional(z.nullable(LandingFacts)),
+  }),
 })
 
 /** The spec names the call "city" without saying which parameter carries the city. */
@@ -34,6 +41,7 @@ export const getCityContent = endpoint({
     content: z.array(z.object({ title: z.string(), text: z.string() })),
     faq: z.array(Question),
     topStores: z.array(z.object({ name: z.string(), slug: Slug, image: z.string(), tint: Tint })),
+    facts: z.optional(z.nullable(LandingFacts)),
   }),
 })
 

@@ -6,6 +6,7 @@ import {
   getStoreSlugs,
   getStoreWallCategories,
 } from '#contract/landing/city-content.ts'
+import { getLandingIndex } from '#contract/landing/landing-facts.ts'
 import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
 
 export const landingEndpoints = {
@@ -20,4 +21,5 @@ export const landingEndpoints = {
   getBrandContent,
   getCountryFiltersContent,
   getCountryFilterContent,
+  getLandingIndex,
 } as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { CityCode, CountryCode, LanguageCode, Slug, Tint } from '#contract/primitives.ts'
 
 /** Title and description of a landing for search engines. */
@@ -53,5 +54,7 @@ export const getCountryContent = endpoint({
     topBrands: z.array(z.object({ name: z.string(), slug: Slug, image: z.string(), tint: Tint, citySlug: Slug, storeSlug: Slug })),
     content: z.array(z.object({ title: z.string(), text: z.string() })),
     faq: z.array(Question),
+    /** Ours, as in every call that has them: another marketplace may know none. */
+    facts: z.optional(z.nullable(LandingFacts)),
   }),
 })
