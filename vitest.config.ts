@@ -5,7 +5,13 @@ import { getViteConfig } from 'astro/config'
 const ON_DATABASE = ['src/backend/**/*.test.ts', 'tests/**/*.test.ts']
 /** Tests of `npm run test:long`: see vitest.long.config.ts. */
 const LONG = 'tests/long/**'
-const ON_FILES = ['tests/architecture.test.ts', 'tests/docs.test.ts', 'tests/routes.test.ts', 'tests/addresses.test.ts']
+const ON_FILES = [
+  'tests/architecture.test.ts',
+  'tests/docs.test.ts',
+  'tests/routes.test.ts',
+  'tests/addresses.test.ts',
+  'tests/sitemaps.test.ts',
+]
 const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
 
 export default getViteConfig({

@@ -2,12 +2,22 @@ import { middleware, pages } from 'astro/hono'
 import { Hono } from 'hono'
 
 import { house } from '#compose.ts'
+import { getLandingIndex } from '#contract/landing/landing-facts.ts'
 import { createFrontDoor } from '#front-door.ts'
+import { listedPages } from '#server/sitemap-pages.ts'
+import { createSitemaps } from '#server/sitemaps.ts'
 
 /** The front door: the kitchen hatch first, then the hallway, then the rooms. */
 const app = new Hono()
 const hallway = middleware()
 const door = createFrontDoor(house)
+const { siteOrigin, siteEnv } = house.settings
+const sitemaps = createSitemaps({
+  origin: siteOrigin,
+  isPublic: siteEnv === 'production',
+  pages: async () => listedPages(await house.client(getLandingIndex, {}), () => false),
+  failed: error => house.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
+})
 
 // the process answers for pictures itself (server/reception.ts); the development server has no such process
 if (import.meta.env.DEV) {
@@ -21,6 +31,7 @@ if (import.meta.env.DEV) {
   })
 }
 app.all('/api/*', context => door.fetch(context.req.raw))
+app.route('/', sitemaps)
 app.use(async (context, next) => {
   const response = await hallway(context, next)
   // Hono keeps the first answer it is given, which is the page's own: what the hallway made of it is the one to send

@@ -1,0 +1,51 @@
+import type { LandingIndex } from '#contract/landing/landing-facts.ts'
+import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { type IndexedLanding, landingRoute } from '#domain/navigation/landing-route.ts'
+import { robotsOf } from '#domain/navigation/robots.ts'
+import type { Route, RouteOf } from '#domain/navigation/routes.ts'
+import type { ListedPage } from '#domain/navigation/sitemap.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+
+/** Pages of no country that say something in every language of the house. */
+const EVERYWHERE = ['faq', 'legal', 'contactUsPage', 'inviteFriends', 'promo'] as const satisfies readonly Route['name'][]
+
+/** What has texts of ours: in any other language a page is not listed (A §2.7: "the index decision depends on language support"). */
+const SPOKEN: readonly string[] = LANGUAGES.map(it => it.code)
+
+/**
+ * Every page that search engines may list (A §2.7): home, the pages of the house, the landings.
+ *
+ * @param isThin whether a landing has too little to say in a language: it then says noindex itself
+ */
+export function listedPages({ landings }: LandingIndex, isThin: (landing: IndexedLanding, language: string) => boolean): ListedPage[] {
+  return [...homePages(landings), ...EVERYWHERE.flatMap(housePage), ...landings.flatMap(it => landingPage(it, isThin))]
+}
+
+/** In each language that does not lead to a country's landing (A §2.2 rule 14); "/en/" says what "/" says. */
+function homePages(landings: readonly IndexedLanding[]): ListedPage[] {
+  const served = landings
+    .filter(it => it.kind === 'COUNTRY' && it.open)
+    .map(({ country, languages }) => ({ country: country.toLowerCase(), languages }))
+  return SPOKEN.filter(it => countryOfLanguage(it, served) === undefined).flatMap(language => {
+    const route: RouteOf<'home'> = language === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language }
+    return isListed(route) ? [{ languages: [language], inLanguage: () => route }] : []
+  })
+}
+
+function housePage(name: (typeof EVERYWHERE)[number]): ListedPage[] {
+  const inLanguage = (language: string): Route => ({ name, language })
+  return isListed(inLanguage(FALLBACK_LANGUAGE)) ? [{ languages: SPOKEN, inLanguage }] : []
+}
+
+function landingPage(landing: IndexedLanding, isThin: (landing: IndexedLanding, language: string) => boolean): ListedPage[] {
+  const routeIn = (language: string) => landingRoute(landing, language)
+  const languages = landing.languages.filter(it => {
+    const route = routeIn(it)
+    return SPOKEN.includes(it) && route !== undefined && isListed(route) && !isThin(landing, it)
+  })
+  if (languages.length === 0) return []
+  const { country, changedAt } = landing
+  return [{ country: country.toLowerCase(), languages, changedAt, inLanguage: it => routeIn(it) ?? { name: 'notFound' } }]
+}
+
+const isListed = (route: Route): boolean => robotsOf(route.name, true).startsWith('index')

@@ -1,0 +1,52 @@
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+
+import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
+
+import { sitemapEntries, type SitemapFile } from '#domain/navigation/sitemap.ts'
+
+const dated = (changedAt: number | undefined): { lastmod?: string } =>
+  changedAt === undefined ? {} : { lastmod: new Date(changedAt).toISOString() }
+
+/** The index of all files (sitemaps.org), whole: a line a file. */
+export async function sitemapIndexXml(files: readonly SitemapFile[], origin: string): Promise<string> {
+  const xml = new SitemapIndexStream({ level: ErrorLevel.SILENT })
+  const items = files.map(it => ({ url: origin + it.path, ...dated(it.changedAt) }))
+  const chunks: string[] = []
+  for await (const chunk of Readable.from(items).pipe(xml)) chunks.push(String(chunk))
+  return chunks.join('')
+}
+
+/**
+ * One file of the index, packed (gzip) and written while it is read: no more of it is ever in memory than one chunk. What breaks off
+ * half-way ends in an error of the stream.
+ */
+export function sitemapGzip(file: SitemapFile, origin: string): Readable {
+  // addresses are made by `pathOf`, so there is nothing to be found wrong; an error thrown in here would have no one to catch it
+  const xml = new SitemapStream({
+    level: ErrorLevel.SILENT,
+    xmlns: { news: false, image: false, video: false, xhtml: true },
+  })
+  return pipeline(Readable.from(itemsOf(file, origin)), xml, inChunks, createGzip(), () => {})
+}
+
+/** The writer says each tag by itself: to pack them one by one takes many times as long. Characters. */
+const CHUNK = 65_536
+
+async function* inChunks(tags: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let chunk = ''
+  for await (const tag of tags) {
+    chunk += String(tag)
+    if (chunk.length < CHUNK) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+function* itemsOf(file: SitemapFile, origin: string) {
+  for (const { path, alternates, changedAt } of sitemapEntries(file)) {
+    const links = alternates.map(it => ({ lang: it.hreflang, url: origin + it.path }))
+    yield { url: origin + path, links, ...dated(changedAt) }
+  }
+}
