@@ -11,7 +11,7 @@ export interface ReadEntry {
   readonly alternates: ReadonlyMap<string, string>
 }
 
-const SCHEMA = 'tests/support/sitemap-schema/all.xsd'
+const SCHEMA = 'tests/e2e/support/sitemap-schema/all.xsd'
 const NAMES = { s: 'http://www.sitemaps.org/schemas/sitemap/0.9', x: 'http://www.w3.org/1999/xhtml' }
 
 /** Compiled once for all files. */
@@ -20,8 +20,10 @@ let validator: XsdValidator | undefined
 function schema(): XsdValidator {
   if (validator) return validator
   xmlRegisterFsInputProviders()
-  using document = XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA })
-  return (validator = XsdValidator.fromDoc(document))
+  const document = XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA })
+  validator = XsdValidator.fromDoc(document)
+  document.dispose()
+  return validator
 }
 
 /**
@@ -30,17 +32,21 @@ function schema(): XsdValidator {
  * @throws XmlLibError saying what is wrong where
  */
 export function readSitemap(xml: Buffer): ReadEntry[] {
-  using document = XmlDocument.fromBuffer(xml)
-  schema().validate(document)
-  return document.find('/s:urlset/s:url | /s:sitemapindex/s:sitemap', NAMES).map(node => {
-    const entry = node as XmlElement
-    const alternates = entry.find('x:link', NAMES).map(it => it as XmlElement)
-    return {
-      address: entry.get('s:loc', NAMES)?.content ?? '',
-      changed: entry.get('s:lastmod', NAMES)?.content,
-      alternates: new Map(alternates.map(it => [it.attr('hreflang')?.value ?? '', it.attr('href')?.value ?? ''])),
-    }
-  })
+  const document = XmlDocument.fromBuffer(xml)
+  try {
+    schema().validate(document)
+    return document.find('/s:urlset/s:url | /s:sitemapindex/s:sitemap', NAMES).map(node => {
+      const entry = node as XmlElement
+      const alternates = entry.find('x:link', NAMES).map(it => it as XmlElement)
+      return {
+        address: entry.get('s:loc', NAMES)?.content ?? '',
+        changed: entry.get('s:lastmod', NAMES)?.content,
+        alternates: new Map(alternates.map(it => [it.attr('hreflang')?.value ?? '', it.attr('href')?.value ?? ''])),
+      }
+    })
+  } finally {
+    document.dispose()
+  }
 }
 
 /** What a validator says of it; nothing when it is valid. */
