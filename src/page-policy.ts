@@ -27,6 +27,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   storeCollection: ['/store', 'shared'],
   searchPage: ['/search', 'no-store'],
   searchAnywhere: ['/search-anywhere', 'no-store'],
+  deliverHere: ['/deliver-here', 'no-store'],
   promo: ['/information', 'shared'],
   promoDomicilios: ['/information', 'shared'],
   promoFoodoraIt: ['/information', 'shared'],

@@ -98,6 +98,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   paymentReturn: { language: 'en' },
   outbox: { language: 'en' },
   searchAnywhere: { language: 'en', searchQuery: 'pizza' },
+  deliverHere: { ...es, address: 'Carrer de Mallorca 237' },
   notFound: {},
 }
 /** What the islands ask, of a customer and of everybody. */

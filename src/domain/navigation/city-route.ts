@@ -1,12 +1,12 @@
 import { isKeyword } from '#domain/navigation/keyword-slugs.ts'
 import { listQuery, pageOf, positive, searchText } from '#domain/navigation/route-query.ts'
-import type { CityPlace, CountryPlace, Query, Route } from '#domain/navigation/routes.ts'
+import { type CityPlace, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
 
 const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
 /** A §2.1: "A collection is recognised by the slug containing the marker -c"; it is "slug-c.id". */
 const COLLECTION = /^(?<slug>.+)-c\.?(?<id>\d{1,9})$/
-/** Segments that neither a city nor a store may be called: they belong to other routes of A §2.1. */
-export const RESERVED: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'search'])
+/** Segments that neither a city nor a store may be called: they belong to other routes of A §2.1, or to one of ours. */
+export const RESERVED: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'search', DELIVER_HERE])
 
 /** What lies in a city: `/{country}/{language}/{city}/…`. */
 export function cityRoute(at: CountryPlace, [city = '', word, ...rest]: readonly string[], query: Query): Route | undefined {

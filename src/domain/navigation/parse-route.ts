@@ -1,7 +1,16 @@
 import { cityRoute, RESERVED } from '#domain/navigation/city-route.ts'
 import { ACQUISITION_SLUG, isAllFiltersSlug, isBrandsSlug, isKeyword } from '#domain/navigation/keyword-slugs.ts'
-import { deliveryAddressQuery, homeQuery, key, listQuery, pageOf, positive, searchText } from '#domain/navigation/route-query.ts'
-import { BRAND_PATH, type CountryPlace, type Query, type Route } from '#domain/navigation/routes.ts'
+import {
+  askedPlace,
+  deliveryAddressQuery,
+  homeQuery,
+  key,
+  listQuery,
+  pageOf,
+  positive,
+  searchText,
+} from '#domain/navigation/route-query.ts'
+import { BRAND_PATH, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
 
 const COUNTRY = /^[a-z]{2}$/i
 /** A §2.1: "Language is 2 to 7 characters of letters, digits, hyphen or underscore". */
@@ -31,7 +40,7 @@ export function parseRoute(pathname: string, query: Query = {}): Route {
   if (found) return found
   if (!COUNTRY.test(first) || !LANGUAGE.test(second)) return NOT_FOUND
   const place: CountryPlace = { country: first, language: second }
-  return landingRoute(place, parts.slice(2)) ?? cityRoute(place, parts.slice(2), query) ?? NOT_FOUND
+  return landingRoute(place, parts.slice(2), query) ?? cityRoute(place, parts.slice(2), query) ?? NOT_FOUND
 }
 
 type Parse = (rest: readonly string[], query: Query) => Route | undefined
@@ -155,12 +164,13 @@ function searchBelow(parts: readonly string[], query: Query): Route | undefined 
   return { name: 'searchPage', country, language, city, searchQuery, ...pageOf(query), ...(pathMatch && { pathMatch }) }
 }
 
-function landingRoute(place: CountryPlace, [word, child, ...more]: readonly string[]): Route | undefined {
+function landingRoute(place: CountryPlace, [word, child, ...more]: readonly string[], query: Query): Route | undefined {
   if (word === undefined) return { name: 'countryLanding', ...place }
   if (more.length > 0) return undefined
   const small = word.toLowerCase()
   if (child === undefined) {
     if (small === 'prime') return { name: 'primeCountryLanding', ...place }
+    if (small === DELIVER_HERE) return { name: 'deliverHere', ...place, ...askedPlace(query) }
     if (small === ACQUISITION_SLUG) return { name: 'acquisitionLanding', ...place }
     return isAllFiltersSlug(word) ? { name: 'allCountryFilters', ...place } : undefined
   }

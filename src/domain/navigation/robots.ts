@@ -33,6 +33,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   storeCollection: false,
   searchPage: false,
   searchAnywhere: false,
+  deliverHere: false,
   mobileLink: false,
   signature: false,
   next: false,

@@ -19,6 +19,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   addYourFriendsPollWebView: '/embedded-web-views/add-your-friends/',
   faq: '/docs/es/faq/',
   searchAnywhere: '/es/es/search/pizza/',
+  deliverHere: '/es/es/deliver-here/?address=Calle+Mayor+1',
   securityPage: '/es/security/',
   promo: '/es/promo/',
   cookies: '/es/legal/cookies/',

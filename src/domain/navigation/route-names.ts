@@ -28,6 +28,7 @@ export const COUNTRY_ROUTES = listed<Exclude<NamesWith<'country'>, NamesWith<'ci
   primeCountryLanding: true,
   filterLanding: true,
   brandLanding: true,
+  deliverHere: true,
 })
 
 export const LEGACY_ROUTES = listed<NamesWith<'cityCode'> | 'legacyMap'>({

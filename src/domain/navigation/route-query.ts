@@ -1,5 +1,5 @@
 import type { DeliveryAddressQuery, ListQuery, Query, RouteName } from '#domain/navigation/routes.ts'
-import { SEARCH_LENGTH } from '#domain/navigation/routes.ts'
+import { ADDRESS_LENGTH, SEARCH_LENGTH } from '#domain/navigation/routes.ts'
 
 const LIST = ['sort', 'sortingId', 'page']
 /** A §2.2 rule 2: "Old collection parameters … are dropped": they take part in an address only to be missed in the right one. */
@@ -16,6 +16,7 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   storeCollection: ['product', 'search', 'content', ...OLD_COLLECTION],
   searchPage: ['search', 'page'],
   searchAnywhere: ['search'],
+  deliverHere: ['address', 'place'],
   checkout: ['storeId'],
   brand: ['delivery_address_lat', 'delivery_address_lng', 'delivery_address'],
   legacyCategory: LIST,
@@ -46,6 +47,13 @@ export function searchText(written: string | undefined): string {
 export function homeQuery(query: Query): { cityParameter?: string } {
   const cityParameter = query['city']?.trim().slice(0, 100).trim()
   return cityParameter ? { cityParameter } : {}
+}
+
+/** Where somebody asks whether we deliver: what they wrote, in one line; nothing is ''. An id counts as `parsePlaceId` writes it, or a geocoder of others. */
+export function askedPlace(query: Query): { address: string; placeId?: string } {
+  const address = (query['address'] ?? '').trim().replace(/\s+/g, ' ').slice(0, ADDRESS_LENGTH).trim()
+  const placeId = /^[\p{L}\d:._-]{1,200}$/u.exec(query['place'] ?? '')?.[0]
+  return { address, ...(placeId !== undefined && { placeId }) }
 }
 
 /** Degrees to a millionth, which is a hand's breadth; the text as a geocoder writes it. */

@@ -87,7 +87,7 @@ describe('route table (A §2.1)', () => {
   ])('%s', (address, expected) => expect(read(address)).toEqual(expected))
 
   test('addresses of our own, which the spec does not have, are never indexed', () => {
-    expect([...OWN_ROUTES].sort()).toEqual(['order', 'outbox', 'passwordReset', 'paymentReturn', 'searchAnywhere'])
+    expect([...OWN_ROUTES].sort()).toEqual(['deliverHere', 'order', 'outbox', 'passwordReset', 'paymentReturn', 'searchAnywhere'])
     for (const name of OWN_ROUTES) expect(INDEXED[name], name).toBe(false)
   })
 })

@@ -81,6 +81,8 @@ type LegacyRoute =
 type OwnRoute =
   /** A search before there is a city: "any path ending in a search segment" (A §2.1) whose beginning names none. */
   | { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
+  /** "Do you deliver here?", asked on a landing: an address or a place as somebody wrote it, or the id of one that was found. */
+  | ({ name: 'deliverHere'; address: string; placeId?: string } & CountryPlace)
   /** An order being followed, or long delivered. */
   | { name: 'order'; language: string; orderId: number }
   /** Where the link of a recovery mail leads; its token stands behind the #, which no server is told. */
@@ -134,6 +136,7 @@ export interface DeliveryAddressQuery {
 /** `OwnRoute`, by name. */
 export const OWN_ROUTES: ReadonlySet<Route['name']> = new Set<OwnRoute['name']>([
   'searchAnywhere',
+  'deliverHere',
   'order',
   'passwordReset',
   'paymentReturn',
@@ -147,8 +150,14 @@ export type Query = Readonly<Record<string, string>>
 /** The longest search text, characters; the contract's bound. */
 export const SEARCH_LENGTH = 100
 
+/** The longest address that somebody may ask about, characters; the contract's bound. */
+export const ADDRESS_LENGTH = 200
+
 /** The fixed path of the one brand that has one. */
 export const BRAND_PATH = 'brand-of-the-house'
+
+/** The word of the addresses that answer "Do you deliver here?". */
+export const DELIVER_HERE = 'deliver-here'
 
 /** The address of a route: a path with a trailing slash (A §2.2 rule 20), and its query. */
 export function pathOf(route: Route): string {
@@ -187,6 +196,8 @@ export function pathOf(route: Route): string {
       return path(...city(route), ...split(route.pathMatch), 'search', ...given(route.searchQuery)) + queryOf({ page: route.page })
     case 'searchAnywhere':
       return path(...given(route.country), ...given(route.language), 'search', ...given(route.searchQuery))
+    case 'deliverHere':
+      return path(...country(route), DELIVER_HERE) + queryOf({ address: route.address || undefined, placeId: route.placeId })
     case 'checkout':
       return path(...city(route), 'checkout') + queryOf(route)
     case 'next':

@@ -13,6 +13,8 @@ const WRITTEN = {
   deliveryAddressLongitude: 'delivery_address_lng',
   deliveryAddress: 'delivery_address',
   cityParameter: 'city',
+  address: 'address',
+  placeId: 'place',
 } as const
 
 /** "?sort=rating&page=2", always in the order of the table above; nothing for no value. */
