@@ -56,6 +56,13 @@ export const countryCode = (description: string) =>
 export const slug = (description: string) =>
   words(200).check(z.regex(/^[^/?#%\s]+$/, 'must hold no space and none of / ? # %'), says(description))
 
+export const day = (description: string) =>
+  z.string().check(
+    z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a day such as "2025-07-31"'),
+    z.refine(it => !Number.isNaN(Date.parse(it)), 'must be a day that there is'),
+    says(description),
+  )
+
 export const PICTURE = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
 export const picture = (description: string) =>

@@ -177,7 +177,7 @@ function storesOf(rows: Rows, around: Pick<Around, 'tagNames'>): Records['stores
       ),
       ...(urn === usualUrn(it.id, itemsType) ? {} : { urn }),
       ...lean(
-        { cutleryRequestAllowed: it.cutleryRequestAllowed, sponsored: it.sponsored, popularity: it.popularity },
+        { cutleryRequestAllowed: it.cutleryRequestAllowed, sponsored: it.sponsored, since: it.since, popularity: it.popularity },
         { cutleryRequestAllowed: false, sponsored: false, popularity: 0 },
       ),
       lat: it.lat,

@@ -95,6 +95,17 @@ describe('the smallest folder', () => {
 })
 
 describe('a folder that changes some', () => {
+  test('a store is listed since the day that was said, or, when none ever was, since it came', async () => {
+    const mine = (await createTestDatabase('empty')).db
+    await importCatalogue(mine, EXAMPLE, { originals, now: 0 })
+    const { since, ...silent } = exampleOf('stores.jsonl')
+    await importCatalogue(mine, folderOf({ 'stores.jsonl': [silent, { ...silent, id: 2, slug: 'secondo-forno' }] }), { originals, now: 0 })
+    const listed = await mine.execute(sql`select id, since::text, since >= current_date - 1 as fresh from stores order by id`)
+    expect([...listed]).toEqual([
+      { id: 1, since, fresh: false },
+      { id: 2, since: expect.any(String), fresh: true },
+    ])
+  })
   test('a menu takes the place of the one before; the same numbers may move within the folder', async () => {
     const mine = (await createTestDatabase('empty')).db
     await importCatalogue(mine, EXAMPLE, { originals, now: 0 })

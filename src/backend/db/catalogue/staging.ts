@@ -87,6 +87,7 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
     await sql.unsafe(`delete from ${live(name)} where ${column} in (select ${keyOf(of).join()} from ${staged(of)})`)
   }
   await makeWay(sql)
+  await keepArrivals(sql)
   const counts: Record<string, number> = {}
   for (const name of STAGED) {
     const columns = columnsOf(SEEDED[name])
@@ -123,6 +124,13 @@ async function makeWay(sql: TransactionSql): Promise<void> {
     delete from landings t using incoming_landings i where i.id = t.id and
       (t.kind, t.country_code, t.city_code, t.category_id, t.filter_id, t.brand_id)
         is distinct from (i.kind, i.country_code, i.city_code, i.category_id, i.filter_id, i.brand_id)`
+}
+
+/** A store whose folder does not say since when it is listed stays as it was; one that is new is listed from today. */
+async function keepArrivals(sql: TransactionSql): Promise<void> {
+  await sql`
+    update incoming_stores i set since = coalesce((select s.since from stores s where s.id = i.id), (now() at time zone 'utc')::date)
+    where i.since is null`
 }
 
 /** Columns of the primary key, as the database names them. */

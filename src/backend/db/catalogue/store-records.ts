@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import {
   cityCode,
+  day,
   foundBy,
   id,
   latitude,
@@ -109,6 +110,11 @@ export const StoreRecord = z.strictObject({
   ),
   cutleryRequestAllowed: z.optional(yesNo('Whether cutlery may be asked for. Unset: false.')),
   sponsored: z.optional(yesNo('Marked as an advertisement. Unset: false.')),
+  since: z.optional(
+    z.nullable(
+      day('When it was first listed; the latest of those without stars are shown as new. Unset: as it was, for a new store today.'),
+    ),
+  ),
   popularity: z.optional(whole(0, 2_147_483_647, 'Orders of late; orders the recommended stores. Unset: 0.')),
   lat: latitude('Degrees north; inside a polygon of the city.'),
   lng: longitude('Degrees east.'),

@@ -108,6 +108,7 @@ function storeRow(record: StoreRecord, around: Around): Rows['stores'][number] {
     urn: store.urn === undefined ? usualUrn(id, itemsType) : store.urn,
     cutleryRequestAllowed: store.cutleryRequestAllowed ?? false,
     sponsored: store.sponsored ?? false,
+    since: store.since ?? null,
     popularity: store.popularity ?? 0,
     searchKey: foundBy ?? keyOfNames(store.name, ...tags.map(tag => around.tagNames(tag))),
   }

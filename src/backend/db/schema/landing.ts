@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 import { brands, categories, filters } from '#backend/db/schema/catalogue.ts'
 import { isOneOf } from '#backend/db/schema/columns.ts'
@@ -71,3 +71,36 @@ export const landingQuestions = pgTable(
   },
   table => [primaryKey({ columns: [table.landingId, table.language, table.position] })],
 )
+
+/**
+ * What the catalogue lets each landing say, in all its languages: worked out for a whole country at once and kept, so that a call reads a row or
+ * two (modules/landing/keep-landings.ts). CITY is no landing, but the part of a city's page that search engines read.
+ */
+export const keptLandings = pgTable(
+  'kept_landings',
+  {
+    countryCode: text()
+      .notNull()
+      .references(() => countries.code, { onDelete: 'cascade' }),
+    kind: text().$type<'COUNTRY' | 'CITIES' | 'FILTERS' | 'FILTER' | 'BRAND' | 'CITY'>().notNull(),
+    /** Slug of the filter or of the brand, code of the city; empty for the kinds of which a country has one. */
+    subject: text().notNull().default(''),
+    /** Its shape stands in modules/landing/landing-says.ts. */
+    says: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** Of all that the landing says, what it shares with others and what is written for it too. */
+    digest: text().notNull(),
+    /** When the digest became what it is. */
+    changedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.countryCode, table.kind, table.subject] }),
+    check('kept_landings_kind_check', isOneOf(table.kind, ['COUNTRY', 'CITIES', 'FILTERS', 'FILTER', 'BRAND', 'CITY'])),
+    check('kept_landings_subject_check', sql`(${table.subject} <> '') = (${table.kind} in ('FILTER', 'BRAND', 'CITY'))`),
+  ],
+)
+
+/**
+ * Countries whose catalogue has changed since their landings were worked out: written by the triggers of migration 0014, taken by who works them
+ * out. Rows are only ever added and taken, equal ones too, so that no writer waits for another. Null: all countries.
+ */
+export const landingTouches = pgTable('landing_touches', { countryCode: text() })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -63,6 +64,8 @@ export const stores = pgTable(
     urn: text(),
     cutleryRequestAllowed: boolean().notNull().default(false),
     sponsored: boolean().notNull().default(false),
+    /** The day it was first listed, UTC; null where nobody knows. */
+    since: date({ mode: 'string' }).defaultNow(),
     /** Orders of late; the key of the "recommended" sorting. */
     popularity: integer().notNull().default(0),
     lat: doublePrecision().notNull(),

@@ -51,6 +51,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     urn: plan.kitchen === undefined ? null : `urn:store:${draw.uuid()}`,
     cutleryRequestAllowed: plan.category.key === 'restaurants' && draw.chance(80),
     sponsored: plan.sentinel === undefined && draw.chance(5),
+    since: sinceOf(plan, rating.ratingTenths === null),
     popularity: Math.round((draw.between(1, 100) * (rating.ratingTenths ?? 40)) / 10),
     searchKey: searchKeyOf(...searchedBy(plan)),
   }
@@ -144,6 +145,17 @@ function ratingOf({ index, kitchen }: StorePlan, draw: Random) {
   const ratingTenths = Math.round(36 + Math.max(draw.fraction(), draw.fraction()) * 13)
   const ratingCount = Math.round(12 + draw.fraction() ** 3 * 2400)
   return kitchen === undefined || index % 12 === 7 ? { ratingTenths: null, ratingCount: 0 } : { ratingTenths, ratingCount }
+}
+
+/** The day after the last store of the sample world was listed: fixed, since the same number gives the same rows on any day. */
+const LISTED_BEFORE = Date.UTC(2026, 2, 1)
+const DAY = 86_400_000
+
+/** New stores came within two months, the others in the four years before. */
+function sinceOf({ index, city }: StorePlan, isNew: boolean): string {
+  const place = index * 37 + (city.code.codePointAt(1) ?? 0)
+  const daysAgo = isNew ? 1 + (place % 60) : 61 + (place % 1460)
+  return new Date(LISTED_BEFORE - daysAgo * DAY).toISOString().slice(0, 10)
 }
 
 /** Euro cents at the Spanish level. */
