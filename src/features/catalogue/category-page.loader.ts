@@ -6,12 +6,14 @@ import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.ts'
 import { isEmpty } from '#domain/catalogue/category-kind.ts'
 import { type FilterSet, filterSetOf } from '#domain/catalogue/filter-set.ts'
+import { storesFactsOf } from '#domain/catalogue/list-facts.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
+import { described, onPage, storesSentences } from '#features/catalogue/head-words.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -66,10 +68,12 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
     { name: category.name, route: categoryRoute(category, placeOf(route)) },
     { name: filterName, route },
   ])
+  // however it is sorted, it is the same list
+  const { sort: _sort, sortingId: _sortingId, ...unsorted } = route
   const head = headOf({
     route,
-    title: say('catalogue:categoryTitle', { category: filterName ?? category.name, city }),
-    description: say('catalogue:categoryDescription', { category: filterName ?? category.name, city, count: stores.totalElements }),
+    canonical: unsorted,
+    ...headWords({ city, category: category.name, filterName, stores, page }, place, say),
     language: route.language,
     languages: place.languages,
     inLanguage: language => inLanguage(route, language, place, category),
@@ -81,6 +85,27 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
 }
 
 const placeOf = ({ country, language, city }: ListRoute) => ({ country, language, city })
+
+interface Listed extends Pick<CategoryPage, 'filterName' | 'stores' | 'page'> {
+  readonly city: string
+  readonly category: string
+}
+
+/** Two categories may have a filter of one name, so a filter's title names both. */
+function headWords({ category, filterName, stores, page, ...listed }: Listed, { money }: Place, say: Say) {
+  const count = stores.totalElements
+  const city = onPage(listed.city, page, say)
+  const named = { category: filterName ?? category, city }
+  const title = count === 0 ? say('catalogue:categoryTitle', named) : say('catalogue:categoryTitleStores', { ...named, count })
+  const whole = filterName === undefined ? category : `${filterName} (${category})`
+  return {
+    title: filterName === undefined ? title : `${title} · ${category}`,
+    description: described(
+      say('catalogue:categoryDescription', { category: whole, city, count }),
+      storesSentences(storesFactsOf(stores.elements), money, say),
+    ),
+  }
+}
 
 /** Without a customer's place there is nothing personal in the route: the filter's slug is the same in every language. */
 function inLanguage(route: ListRoute, language: string, place: Place, category: Category): Route {

@@ -1,11 +1,15 @@
 import type { Client } from '#client/client.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getCategoryFeed, type Widget } from '#contract/catalogue/feed.ts'
+import { getCityContent } from '#contract/landing/city-content.ts'
+import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { isEmpty, isPhantom, isValidCategory } from '#domain/catalogue/category-kind.ts'
+import { storesFactsOf, type StoresFacts } from '#domain/catalogue/list-facts.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
+import { described, priceSentence, storesSentences } from '#features/catalogue/head-words.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -21,31 +25,64 @@ export interface CityPage {
 export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin: string, say: Say): Promise<CityPage> {
   const place = await loadPlace(call, route)
   const { city, country } = place
-  const { categories } = city.enabled ? await call(getCategories, { query: {} }, { place: place.headers }) : { categories: [] }
+  const [{ categories }, facts] = city.enabled
+    ? await Promise.all([call(getCategories, { query: {} }, { place: place.headers }), factsOf(call, place)])
+    : [{ categories: [] }, undefined]
   const shown = categories.filter(it => it.enabled && isValidCategory(it))
   const main = shown.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
   const feed = main && (await call(getCategoryFeed, { params: { category: main.id } }, { place: place.headers }))
+  // parcels and purchases open an order form; they stand here once the checkout has one
+  const browsable = shown.filter(it => !isPhantom(it) && !isEmpty(it))
+  const widgets = feed?.widgets.filter(it => it.stores.length > 0) ?? []
   const crumbs = breadcrumbsOf([
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
     { name: city.displayName, route },
   ])
   const head = headOf({
     route,
-    title: say('catalogue:cityTitle', { city: city.displayName }),
-    description: say('catalogue:cityDescription', { city: city.displayName }),
+    ...headWords(browsable, widgets, facts, place, say),
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
   })
-  // parcels and purchases open an order form; they stand here once the checkout has one
-  const browsable = shown.filter(it => !isPhantom(it) && !isEmpty(it))
+  return { head, place, crumbs, categories: browsable, feature: main && { category: main, widgets } }
+}
+
+/** What the catalogue knows of the city; a page can say less without it. */
+async function factsOf(call: Client, { city, headers }: Place): Promise<LandingFacts | undefined> {
+  const params = { locale: headers.language, country: headers.countryCode, city: city.code }
+  const content = await call(getCityContent, { params }, { place: headers }).catch(() => undefined)
+  return content?.facts ?? undefined
+}
+
+/** How many categories a description names. */
+const KINDS = 4
+
+function headWords(
+  categories: readonly Category[],
+  widgets: readonly Widget[],
+  facts: LandingFacts | undefined,
+  { city: { displayName: city }, money }: Place,
+  say: Say,
+) {
+  const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
+  if (count === 0) return { title: say('catalogue:cityTitle', { city }), description: say('catalogue:cityDescription', { city }) }
+  const kinds = categories.map(it => it.name).slice(0, KINDS)
+  const seen = storesFactsOf(widgets.flatMap(it => it.stores))
+  const known: StoresFacts = facts
+    ? {
+        fastestMinutes: facts.minutes?.fastest,
+        deliveryFeeFrom: facts.deliveryFeeFrom ?? undefined,
+        names: facts.topStores.map(it => it.name),
+      }
+    : seen
   return {
-    head,
-    place,
-    crumbs,
-    categories: browsable,
-    feature: main && feed && { category: main, widgets: feed.widgets.filter(it => it.stores.length > 0) },
+    title: say('catalogue:cityTitleStores', { city, count }),
+    description: described(say('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') }), [
+      ...storesSentences(known, money, say),
+      facts?.prices ? priceSentence(facts.prices.usual, money, say) : undefined,
+    ]),
   }
 }

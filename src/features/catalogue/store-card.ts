@@ -1,5 +1,6 @@
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import type { Store } from '#contract/catalogue/store.ts'
+import { deliveryFeeAsked } from '#domain/catalogue/list-facts.ts'
 import { type OpenState, openStateOf } from '#domain/catalogue/store-state.ts'
 import type { Place } from '#features/catalogue/city-place.ts'
 import type { Say } from '#i18n/load.ts'
@@ -16,12 +17,15 @@ export function etaText({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, 
   return eta && etaEnabled ? say('catalogue:eta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
+/** The same in a sentence. */
+export function etaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
+  return eta && etaEnabled ? say('catalogue:factEta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
+}
+
 /** What delivery costs, promotions counted in. Prime-only offers do not count: the page is for everybody. */
 export function deliveryText(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Say): string {
-  const open = store.promotions.filter(it => !it.prime)
-  if (store.deliveryFee === 0 || open.some(it => it.type === 'FREE_DELIVERY')) return say('catalogue:freeDelivery')
-  const flat = open.find(it => it.type === 'FLAT_DELIVERY')?.price
-  return say('catalogue:delivery', { price: formatMoney(flat ?? store.deliveryFee, money) })
+  const fee = deliveryFeeAsked(store)
+  return fee === 0 ? say('catalogue:freeDelivery') : say('catalogue:delivery', { price: formatMoney(fee, money) })
 }
 
 export function promotionText({ type, percentage, price }: Promotion, money: MoneyStyle, say: Say): string {
@@ -74,9 +78,16 @@ export function openText(store: Store, { city }: Place, locale: string, now: num
 /** "4.8 (500+)", or that the store is new. */
 export function ratingText({ rating, ratingInfo }: Pick<Store, 'rating' | 'ratingInfo'>, locale: string): string | undefined {
   if (rating === null) return undefined
-  const stars = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
-  return ratingInfo.count === 0 ? stars : `${stars} (${roundedCount(ratingInfo.count)})`
+  return ratingInfo.count === 0 ? starsText(rating, locale) : `${starsText(rating, locale)} (${roundedCount(ratingInfo.count)})`
 }
+
+/** The stars in a sentence; none for a new store. */
+export function ratingSentence({ rating }: Pick<Store, 'rating'>, locale: string, say: Say): string | undefined {
+  return rating === null ? undefined : say('catalogue:factRating', { rating: starsText(rating, locale) })
+}
+
+const starsText = (rating: number, locale: string): string =>
+  new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(rating)
 
 /** Nobody needs the last digits: 730 is "500+". */
 function roundedCount(count: number): string {

@@ -1,5 +1,6 @@
 import type { KeptProduct } from '#contract/cart/cart.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
+import { deliveryFeeAsked } from '#domain/catalogue/list-facts.ts'
 import type { StorePage } from '#features/catalogue/store-page.loader.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
@@ -35,8 +36,6 @@ export function storeDataOf({ store, place, path, sections, found, route, produc
     ...(found ?? []),
     ...(product ? [product] : []),
   ]
-  const open = store.promotions.filter(it => !it.prime)
-  const flat = open.find(it => it.type === 'FLAT_DELIVERY')?.price
   return {
     store: {
       storeId: store.id,
@@ -54,7 +53,7 @@ export function storeDataOf({ store, place, path, sections, found, route, produc
     minimumBasket: store.minimumBasket,
     surcharge: store.highestMinBasketSurcharge,
     serviceFee: store.serviceFee,
-    deliveryFee: open.some(it => it.type === 'FREE_DELIVERY') ? 0 : (flat ?? store.deliveryFee),
+    deliveryFee: deliveryFeeAsked(store),
     sells,
     products: Object.fromEntries(
       cards

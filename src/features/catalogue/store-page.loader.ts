@@ -11,12 +11,15 @@ import {
   searchProducts,
 } from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
+import { productsFactsOf } from '#domain/catalogue/list-facts.ts'
 import { composedPicturePath } from '#domain/catalogue/picture.ts'
 import { breadcrumbData, storeData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { collectionOf } from '#domain/navigation/city-route.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
+import { described, namesSentence, productsSentences } from '#features/catalogue/head-words.ts'
+import { etaSentence, ratingSentence } from '#features/catalogue/store-card.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -34,6 +37,8 @@ export interface StorePage {
   /** All of the menu, or the collection that the address names. */
   readonly sections: readonly ContentSection[]
   readonly collection: ContentSection | undefined
+  /** What the page is about: the store, or in it the part of the menu that the address names. */
+  readonly heading: string
   /** The product that the address names. */
   readonly product: Product | undefined
   /** What the search in this store found. */
@@ -58,7 +63,10 @@ export async function loadStorePage(call: Client, route: StoreRoute, origin: str
   ])
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
-  if (route.name === 'storeCollection' && !collection) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such collection' })
+  // several collections under one name: the link is none of theirs, and the answer is called as the group is
+  const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
+  if (route.name === 'storeCollection' && !collection && group === undefined)
+    throw new CallFailed({ kind: 'refused', status: 404, message: 'No such collection' })
   const { country, language, storeSlug } = route
   const own = { name: 'store' as const, country, language, city: route.city, storeSlug }
   const path = pathOf(own)
@@ -79,15 +87,15 @@ export async function loadStorePage(call: Client, route: StoreRoute, origin: str
       },
     },
     { name: store.name, route: own },
-    { name: collection?.data.title, route },
+    { name: collection?.data.title ?? group, route },
   ])
-  const named = { store: store.name, city, category: store.category.name }
-  const shown = product?.name ?? collection?.data.title
+  const shown = collection ? [collection] : sections
+  const part = collection?.data.title ?? group
+  const words = headWords({ store, product, collection: collection?.data.title, group, sections: shown }, place, say)
   const head = headOf({
     route,
-    canonical: collection ? { ...own, name: 'storeCollection', ...collectionOf(collection.data.slug)! } : own,
-    title: shown === undefined ? say('catalogue:storeTitle', named) : say('catalogue:productTitle', { ...named, product: shown }),
-    description: product?.description || say('catalogue:storeDescription', named),
+    canonical: part === undefined ? own : { ...own, name: 'storeCollection', ...collectionOf(data.activeElementSlug ?? '')! },
+    ...words,
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
@@ -103,10 +111,57 @@ export async function loadStorePage(call: Client, route: StoreRoute, origin: str
     crumbs,
     store,
     content: data.body,
-    sections: collection ? [collection] : sections,
+    sections: shown,
     collection,
+    heading: part === undefined ? store.name : say('catalogue:collectionHeading', { collection: part, store: store.name }),
     product,
     found: found?.results.flatMap(it => it.products),
+  }
+}
+
+interface Named {
+  readonly store: Store
+  readonly product: Product | undefined
+  readonly collection: string | undefined
+  readonly group: string | undefined
+  /** What is shown of the menu. */
+  readonly sections: readonly ContentSection[]
+}
+
+/** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
+function headWords({ store, product, collection, group, sections }: Named, { city, country, money }: Place, say: Say) {
+  const named = { store: store.name, city: city.displayName, country: country.name }
+  const cards = sections.flatMap(it => it.data.elements.map(element => element.data))
+  const prices = productsSentences(productsFactsOf(cards), money, say)
+  const names = namesSentence(
+    cards.map(it => it.name),
+    say,
+  )
+  const eta = etaSentence(store, say)
+  if (product) {
+    const title = say('catalogue:productTitle', { ...named, product: product.name })
+    return { title, description: product.description || title }
+  }
+  if (collection !== undefined) {
+    const title = say('catalogue:collectionTitle', { ...named, collection })
+    return { title, description: described(say('catalogue:collectionDescription', { ...named, collection }), [...prices, names, eta]) }
+  }
+  if (group !== undefined) {
+    const collections = sections.map(it => it.data.title).join(', ')
+    return {
+      title: say('catalogue:storeGroupTitle', { ...named, group }),
+      description: described(say('catalogue:storeGroupDescription', { ...named, group, collections }), [...prices, eta]),
+    }
+  }
+  const kinds = store.tags.join(', ') || store.category.name
+  return {
+    title: say('catalogue:storeTitle', named),
+    description: described(say('catalogue:storeDescription', { ...named, kinds }), [
+      ...prices,
+      eta,
+      ratingSentence(store, money.locale, say),
+      names,
+    ]),
   }
 }
 

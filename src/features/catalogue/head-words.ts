@@ -1,0 +1,63 @@
+import type { ProductsFacts, StoresFacts } from '#domain/catalogue/list-facts.ts'
+import type { Say } from '#i18n/load.ts'
+import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+
+/** Search engines cut off what is longer; characters. */
+const DESCRIPTION_LENGTH = 160
+/** Names that show what a list holds; more are a list themselves. */
+const NAMES = 3
+
+/** A sentence, or the same said ever more shortly: the longest that fits is taken. */
+type Sentence = string | readonly string[] | undefined
+
+/**
+ * A description for search engines: how it begins always stands, and of what follows, in its order, each sentence that finds room.
+ *
+ * @param more what is not known is undefined, and left out
+ */
+export function described(beginning: string, more: readonly Sentence[]): string {
+  return more.reduce((text: string, sentence) => {
+    const said = typeof sentence === 'string' ? [sentence] : (sentence ?? [])
+    const fitting = said.find(it => text.length + 1 + it.length <= DESCRIPTION_LENGTH)
+    return fitting === undefined ? text : `${text} ${fitting}`
+  }, beginning)
+}
+
+/** How fast, from whom, and for how much it is brought. */
+export function storesSentences({ fastestMinutes, deliveryFeeFrom, names }: StoresFacts, money: MoneyStyle, say: Say): Sentence[] {
+  return [
+    fastestMinutes === undefined ? undefined : say('catalogue:factMinutes', { minutes: fastestMinutes }),
+    namesSentence(names, say),
+    feeSentence(deliveryFeeFrom, money, say),
+  ]
+}
+
+/** How much there is on a menu, and what it costs. */
+export function productsSentences({ count, priceFrom, usualPrice }: ProductsFacts, money: MoneyStyle, say: Say): Sentence[] {
+  if (count === 0 || priceFrom === undefined || usualPrice === undefined) return []
+  return [
+    say('catalogue:factProducts', { count, price: formatMoney(priceFrom, money) }),
+    // of a few products the least says as much
+    count > NAMES ? priceSentence(usualPrice, money, say) : undefined,
+  ]
+}
+
+/** @param price minor units */
+export function priceSentence(price: number, money: MoneyStyle, say: Say): string {
+  return say('catalogue:factUsualPrice', { price: formatMoney(price, money) })
+}
+
+export function namesSentence(names: readonly string[], say: Say): Sentence {
+  const shown = names.slice(0, NAMES)
+  return shown.map((_, left) => say('catalogue:factNames', { names: shown.slice(0, shown.length - left).join(', ') }))
+}
+
+function feeSentence(fee: number | undefined, money: MoneyStyle, say: Say): Sentence {
+  if (fee === undefined) return undefined
+  return fee === 0 ? say('catalogue:factFreeDelivery') : say('catalogue:factDeliveryFee', { price: formatMoney(fee, money) })
+}
+
+/** What a list in several pages is called, or the place it is of, so that each page has words of its own. */
+export function onPage(name: string, page: number, say: Say): string {
+  return page === 1 ? name : say('catalogue:onPage', { name, page })
+}
