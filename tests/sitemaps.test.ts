@@ -8,7 +8,7 @@ import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { listedPages } from '#server/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps.ts'
 
-import { faultsOfSitemap, readSitemap } from './e2e/support/sitemap-reader.ts'
+import { faultsOfSitemap, readSitemap } from './support/sitemap-reader.ts'
 
 const ORIGIN = 'https://shop.example'
 type Landing = LandingIndex['landings'][number]

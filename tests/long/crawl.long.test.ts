@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { readPage, type SeenPage } from './seen-page.ts'
+import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
 import { freePort, ShopProcess } from './shop-process.ts'
 
 const COUNTRIES = ['/es/es/', '/es/en/', '/ua/uk/', '/ua/en/', '/am/hy/', '/am/en/']

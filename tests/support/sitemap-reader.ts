@@ -11,7 +11,7 @@ export interface ReadEntry {
   readonly alternates: ReadonlyMap<string, string>
 }
 
-const SCHEMA = 'tests/e2e/support/sitemap-schema/all.xsd'
+const SCHEMA = 'tests/support/sitemap-schema/all.xsd'
 const NAMES = { s: 'http://www.sitemaps.org/schemas/sitemap/0.9', x: 'http://www.w3.org/1999/xhtml' }
 
 /** Compiled once for all files. */
