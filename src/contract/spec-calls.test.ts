@@ -210,6 +210,8 @@ POST /customer/payment_platform_card
 B §7 prime checkout modal content and onboarding screen
 GET /subscriptions/:id/checkout_modal
 GET /customer/subscriptions/onboarding/content
+Issue 6 point 8, "Do you deliver here?" of a town that is not served
+GET /cities/near
 A §7, B §7 captcha token request
 GET /captcha/challenge
 POST /captcha/token

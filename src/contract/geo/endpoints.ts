@@ -9,6 +9,7 @@ import {
   searchAddressesPublic,
 } from '#contract/geo/address-lookup.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getCitiesNear } from '#contract/geo/town.ts'
 import { getCityByIp, getCourierCities, getCustomerCity, locateIp } from '#contract/geo/user-city.ts'
 
 export const geoEndpoints = {
@@ -17,6 +18,7 @@ export const geoEndpoints = {
   getCustomerCity,
   getCityByIp,
   locateIp,
+  getCitiesNear,
   getCourierCities,
   searchAddresses,
   searchAddressesPublic,

@@ -6,6 +6,7 @@ import { searchAddressesHandler } from '#backend/modules/geo/search-addresses.ts
 import type { CountryOfIp } from '#backend/modules/geo/ip-countries.ts'
 import { getCityByIpHandler, locateIpHandler } from '#backend/modules/geo/ip-location.ts'
 import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules/geo/settings.ts'
+import { getCitiesNearHandler } from '#backend/modules/geo/towns.ts'
 import { getSummarizedSettingsHandler } from '#backend/modules/geo/summaries.ts'
 
 export function geoHandlers(db: Db, countryOf: CountryOfIp) {
@@ -15,6 +16,7 @@ export function geoHandlers(db: Db, countryOf: CountryOfIp) {
     getSummarizedSettings: getSummarizedSettingsHandler(db),
     getCityByIp: getCityByIpHandler(db, countryOf),
     locateIp: locateIpHandler(countryOf),
+    getCitiesNear: getCitiesNearHandler(db),
     searchAddresses: searchAddressesHandler(db),
     searchAddressesPublic: searchAddressesHandler(db),
     getAddressAt: getAddressAtHandler(db),

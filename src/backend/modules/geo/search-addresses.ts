@@ -16,7 +16,7 @@ import { writeAddress } from '#domain/geo/write-address.ts'
 /** As many as fit under the field without scrolling far. */
 const PREDICTIONS = 8
 
-/** Streets by name, those of the city named first ("biased to the city centre", A §7); a house that is typed is kept. */
+/** Streets by name, those of the city named first, then those of the caller's country ("biased to the city centre", A §7); a house that is typed is kept. */
 export function searchAddressesHandler(db: Db): HandlerOfBoth<typeof searchAddressesPublic> {
   return async ({ query }, call) => {
     const typed = typedAddress(query.address)
@@ -24,7 +24,7 @@ export function searchAddressesHandler(db: Db): HandlerOfBoth<typeof searchAddre
     if (key === '') return { predictions: [] }
     const named = await citiesNamed(db, typed.rest)
     const here = named[0] ?? query.cityCode ?? call.cityCode ?? ''
-    const found = await streetsLike(db, key, here, call.deliveryLocation)
+    const found = await streetsLike(db, key, { here, country: call.countryCode, near: call.deliveryLocation })
     if (found[0]?.street.fault === 'SEARCH') {
       throw new Problem(503, 'Addresses cannot be searched now', undefined, { headers: { 'retry-after': '5' } })
     }
@@ -51,10 +51,18 @@ async function citiesNamed(db: Db, texts: readonly string[]): Promise<string[]> 
   return [...new Set(rows.filter(it => keys.includes(searchKeyOf(it.name))).map(it => it.code))]
 }
 
+/** Whose streets come first. */
+interface Bias {
+  /** Code of a city, or nothing. */
+  readonly here: string
+  readonly country: string | undefined
+  readonly near: { readonly lat: number; readonly lng: number } | undefined
+}
+
 /** The best first; when nothing is found, a second and looser look ("pasaig" is half like "passeig"). */
-function streetsLike(db: Db, key: string, here: string, near: { lat: number; lng: number } | undefined) {
+function streetsLike(db: Db, key: string, { here, country = '', near }: Bias) {
   const column = sql`${streets.searchKey}`
-  const isHere = sql`(${cities.code} = ${here}) desc`
+  const isHere = sql`(${cities.code} = ${here}) desc, (${cities.countryCode} = ${country}) desc`
   // of streets that match alike, those near where the customer is
   const distance: SQL = near
     ? sql`(${streets.fromLat} - ${near.lat}::float8) ^ 2 + (${streets.fromLng} - ${near.lng}::float8) ^ 2`

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { createBackend } from '#backend/app.ts'
+import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
+import { addGeography } from '#backend/db/seed/geo-rows.ts'
+import { noRows } from '#backend/db/seed/rows.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { createClient } from '#client/client.ts'
+import { searchAddressesPublic } from '#contract/geo/address-lookup.ts'
+import { getCitiesNear } from '#contract/geo/town.ts'
+
+const { db } = await createTestDatabase('empty')
+const rows = noRows()
+addGeography(rows)
+await db.insert(countries).values(rows.countries)
+await db.insert(cities).values(rows.cities)
+await db.insert(cityTexts).values(rows.cityTexts)
+await db.insert(cityPolygons).values(rows.cityPolygons)
+await db.insert(streets).values(rows.streets)
+
+const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: 'https://shop.test', sandbox: true })
+const call = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+const near = (town: string, countryCode: string) => call(getCitiesNear, { query: { town } }, { place: { countryCode } })
+
+describe('issue 6 point 8: a town, and the served cities nearest to it', () => {
+  test('the nearest first, in metres to their middle', async () => {
+    const { town, within, nearest } = await near('Girona', 'ES')
+    expect(town).toMatchObject({ name: 'Girona', countryCode: 'ES' })
+    expect(within).toBeNull()
+    expect(nearest[0]?.code).toBe('BCN')
+    expect(nearest[0]?.metres).toBeGreaterThan(80_000)
+    expect(nearest[0]?.metres).toBeLessThan(95_000)
+    const metres = nearest.map(it => it.metres)
+    expect(metres).toEqual(metres.toSorted((one, other) => one - other))
+  })
+  test('in any script, with a slip of the finger', async () => {
+    expect((await near('Біла Церква', 'UA')).town?.name).toBe('Bila Tserkva')
+    expect((await near('Աբովյան', 'AM')).town?.name).toBe('Abovyan')
+    expect((await near('Tarrragona', 'ES')).town?.name).toBe('Tarragona')
+  })
+  test('a town within the outline of a city is delivered to', async () => {
+    expect((await near('Madrid', 'ES')).within).toBe('MAD')
+  })
+  test('a town of another country when the own one has none of that name', async () => {
+    expect((await near('Girona', 'UA')).town?.countryCode).toBe('ES')
+  })
+  test('a city that is blocked is not among the nearest', async () => {
+    const { nearest } = await near('Girona', 'ES')
+    await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
+    const without = await near('Girona', 'ES')
+    await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
+    expect(without.nearest.map(it => it.code)).not.toContain('BCN')
+    expect(without.nearest[0]?.code).toBe(nearest[1]?.code)
+  })
+  test.each(['', '   ', '!!', '東京', 'zzqqzz', "'; drop table cities; --", 'x'.repeat(200)])('nobody knows %j', async town => {
+    expect(await near(town, 'ES')).toEqual({ town: null, within: null, nearest: [] })
+  })
+  test('addresses of the caller’s country come before those of others', async () => {
+    const found = await call(searchAddressesPublic, { query: { address: 'Shevchenko' } }, { place: { language: 'en', countryCode: 'UA' } })
+    const ofUkraine = new Set(rows.cityTexts.filter(it => rows.cities.some(city => city.code === it.cityCode && city.countryCode === 'UA')).map(it => it.displayName)) // prettier-ignore
+    expect(found.predictions.length).toBeGreaterThan(0)
+    expect(ofUkraine).toContain(found.predictions[0]?.subtitle)
+  })
+})

@@ -1,0 +1,74 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { jsonList } from '#backend/db/fragments.ts'
+import { cities, cityPolygons } from '#backend/db/schema/geo.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getCitiesNear } from '#contract/geo/town.ts'
+import type { Point } from '#contract/primitives.ts'
+import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { metresBetween } from '#domain/geo/distance.ts'
+import { isInbounds } from '#domain/geo/polygon.ts'
+import { isLikeName } from '#domain/geo/same-name.ts'
+
+/** As many as somebody would drive to. */
+const NEAREST = 5
+
+/** A place with people in it, whether anything is delivered there or not. */
+interface Town {
+  readonly name: string
+  readonly countryCode: string
+  readonly location: Point
+  /** Of `searchKeyOf`. */
+  readonly key: string
+}
+
+export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
+  return async ({ query }, call) => {
+    const found = townNamed(query.town, await readTowns(), call.countryCode)
+    if (!found) return { town: null, within: null, nearest: [] }
+    const { key: _, ...town } = found
+    const rows = await servedCities(db)
+    const measured = rows.map(({ code, center }) => ({ code, metres: Math.round(metresBetween(center, town.location)) }))
+    return {
+      town,
+      within: rows.find(it => isInbounds(town.location, it.polygons))?.code ?? null,
+      nearest: measured.toSorted((one, other) => one.metres - other.metres).slice(0, NEAREST),
+    }
+  }
+}
+
+/** The largest town of that name, of the country first; else one whose name is like it, of the country alone. */
+function townNamed(name: string, towns: readonly Town[], country: string | undefined): Town | undefined {
+  const key = searchKeyOf(name)
+  const same = key === '' ? [] : towns.filter(it => it.key === key)
+  const here = same.find(it => it.countryCode === country)
+  return here ?? same[0] ?? towns.find(it => it.countryCode === country && isLikeName(it.name, name))
+}
+
+async function servedCities(db: Db) {
+  return db
+    .select({
+      code: cities.code,
+      center: sql<Point>`json_build_object('lat', ${cities.centerLat}, 'lng', ${cities.centerLng})`,
+      polygons: jsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
+    })
+    .from(cities)
+    .where(eq(cities.enabled, true))
+    .orderBy(cities.code)
+}
+
+let towns: Promise<readonly Town[]> | undefined
+
+/** The towns of the open countries, by country, the largest first; read when somebody asks for the first time. */
+function readTowns(): Promise<readonly Town[]> {
+  towns ??= import('#backend/modules/geo/towns.json').then(({ default: { towns: written } }) =>
+    Object.entries(written).flatMap(([countryCode, rows]) =>
+      rows.split(';').map(row => {
+        const [name = '', lat, lng] = row.split('|')
+        return { name, countryCode, key: searchKeyOf(name), location: { lat: Number(lat), lng: Number(lng) } }
+      }),
+    ),
+  )
+  return towns
+}

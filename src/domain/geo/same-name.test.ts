@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+
+import { isLikeName, isSameName, isWithin } from '#domain/geo/same-name.ts'
+
+describe('issue 6 point 8: a place as somebody writes it', () => {
+  test.each([
+    ['BARCELONA', 'Barcelona'],
+    ['Київ', 'kiiv'],
+    ['Երևան', 'Erevan'],
+    ['Málaga', 'malaga'],
+  ])('%s is %s', (one, other) => expect(isSameName(one, other)).toBe(true))
+
+  test.each([
+    ['Barcelona', 'Barcelo'],
+    ['', ''],
+    ['!!', '??'],
+    ['北京', '東京'],
+  ])('%s is not %s', (one, other) => expect(isSameName(one, other)).toBe(false))
+
+  test.each([
+    ['Barselona', 'Barcelona', true],
+    ['Хрещатик', 'Khreshchatyk', true],
+    ['Bila Tserkva', 'Bila Cerkva', false],
+    ['Lviv', 'Kyiv', false],
+    ['San Sebastian', 'San', false],
+    ['', 'Madrid', false],
+  ])('%s may be meant for %s: %s', (one, other, is) => expect(isLikeName(one, other)).toBe(is))
+
+  test.each([
+    ['mallorca', 'Carrer de Mallorca', true],
+    ['carrer mallorka', 'Carrer de Mallorca', true],
+    ['хрещатик', 'Khreshchatyk Street', true],
+    ['mayor', 'Calle del Mar', false],
+    ['', 'Calle del Mar', false],
+  ])('%s stands in %s: %s', (text, name, is) => expect(isWithin(text, name)).toBe(is))
+})
