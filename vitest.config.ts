@@ -18,6 +18,8 @@ export default getViteConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // what tests import is evaluated once a worker, not once a file: most of the time went there. Clocks and globals are put back by those who change them.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: WITHOUT_DATABASE, exclude: ['src/backend/**'] } },
       {

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { CallFailed } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
@@ -77,6 +77,7 @@ const refused = (staticCode?: number) => new CallFailed({ kind: 'refused', statu
 const nothing = { number: '237', answers: [], note: '' }
 
 beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 const rest = () => vi.advanceTimersByTimeAsync(REST_MS + 1)
 
 describe('searching', () => {
