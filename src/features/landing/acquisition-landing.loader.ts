@@ -1,12 +1,16 @@
 import type { Client } from '#client/client.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
+import { thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { cityCards, heroPictures, toldOf } from '#features/landing/country-landing.loader.ts'
+import { descriptionOf, dishesSection, firstSteps, leadOf, numbersOf, storesSections } from '#features/landing/fact-sections.ts'
+import { factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import type { Say } from '#i18n/load.ts'
 
-/** Where campaigns lead who has never ordered: what there is, and the way into a city. */
+/** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */
 export async function loadAcquisitionLanding(
   call: Client,
   route: RouteOf<'acquisitionLanding'>,
@@ -15,20 +19,50 @@ export async function loadAcquisitionLanding(
 ): Promise<LandingPage> {
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
-  const title = say('landing:homeTitle')
+  const { name, facts, supportedLanguages } = content
+  const words = factWords(language, facts, say)
+  const title = say('landing:acquisitionTitle', { country: name })
+  const lead = say('landing:homeLead')
   const crumbs = breadcrumbsOf([
-    { name: content.name, route: { name: 'countryLanding', country, language } },
+    { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
-  const { supportedLanguages } = content
-  const lead = say('landing:homeLead')
+  const thin = thinReasonOf('ACQUISITION', toldOf(content))
+  const [capital] = content.cities
   return {
-    head: landingHead(route, origin, { title: `${title}: ${content.name}`, description: lead, crumbs, supportedLanguages }),
+    kind: 'open',
+    head: landingHead(route, origin, {
+      title,
+      description: descriptionOf([leadOf(name, facts, words), lead]),
+      crumbs,
+      supportedLanguages,
+      thin,
+    }),
     crumbs,
     title,
     lead,
-    cities: content.cities.map(it => ({ name: it.name, path: pathOf({ name: 'city', country, language, city: it.slug }) })),
-    filters: filterKinds(route, content.topFilters),
-    brands: brandKinds(route, content.topBrands),
+    hero: {
+      tint: 20,
+      pictures: heroPictures(content),
+      action: capital && {
+        name: say('landing:startIn', { city: capital.name }),
+        path: pathOf({ name: 'city', country, language, city: capital.slug }),
+      },
+    },
+    numbers: numbersOf(facts, words),
+    sections: [
+      ...firstSteps(name, facts, words),
+      ...storesSections(route, name, facts, words).slice(0, 1),
+      ...dishesSection(name, facts, words),
+      {
+        kind: 'kinds',
+        title: say('landing:allFilters'),
+        kinds: filterKinds(route, content.topFilters, it => words.stores(it.storesCount)),
+      },
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
+      { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: cityCards(route, content, words) },
+    ],
+    links: [],
+    thin,
   }
 }

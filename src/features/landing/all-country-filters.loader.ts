@@ -1,11 +1,18 @@
 import type { Client } from '#client/client.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
+import { thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
-import type { RouteOf } from '#domain/navigation/routes.ts'
+import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { toldOf } from '#features/landing/country-landing.loader.ts'
+import { descriptionOf, dishesSection, leadOf, numbersOf, topAnswer } from '#features/landing/fact-sections.ts'
+import { type FactWords, factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
-import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { brandKinds, filterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
 import type { Say } from '#i18n/load.ts'
+
+type Filters = Reply<typeof getCountryFiltersContent>['filters']
 
 /** @throws CallFailed 404 for a country that is not served */
 export async function loadAllCountryFilters(
@@ -16,21 +23,84 @@ export async function loadAllCountryFilters(
 ): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
-  const [{ meta, filters }, { brands }, { name, supportedLanguages }] = await Promise.all([
+  const [{ filters, ...list }, { brands }, whole] = await Promise.all([
     call(getCountryFiltersContent, input),
     call(getBrandsContent, input),
     call(getCountryContent, input),
   ])
+  const { name, supportedLanguages } = whole
+  const facts = list.facts ?? whole.facts
+  const words = factWords(language, facts, say)
   const title = say('landing:allFiltersTitle', { country: name })
+  const kitchens = say('landing:kitchensCount', { count: filters.length })
+  const summary = say('landing:kitchensSummary', { name, kitchens, stores: words.stores(facts?.storesCount ?? toldOf(whole).stores) })
+  const widest = filters.toSorted((a, b) => b.storesCount - a.storesCount)
+  const lead = [
+    summary,
+    topAnswer(
+      widest.map(it => it.name),
+      words,
+    ),
+  ].join(' ')
+  const questions = filterQuestions(name, widest, words)
   const crumbs = breadcrumbsOf([
     { name, route: { name: 'countryLanding', country, language } },
     { name: say('landing:allFilters'), route },
   ])
+  const thin = thinReasonOf('FILTERS', { ...toldOf(whole), filters: filters.length })
   return {
-    head: landingHead(route, origin, { title, description: meta.description, crumbs, supportedLanguages }),
+    kind: 'open',
+    head: landingHead(route, origin, {
+      title,
+      description: descriptionOf([lead, leadOf(name, facts, words)]),
+      crumbs,
+      supportedLanguages,
+      faq: questions,
+      thin,
+    }),
     crumbs,
     title,
-    filters: filterKinds(route, filters),
-    brands: brandKinds(route, brands),
+    lead,
+    hero: { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) },
+    numbers: [{ label: say('landing:statKitchens'), value: words.number(filters.length) }, ...numbersOf(facts, words)],
+    sections: [
+      { kind: 'kinds', title: say('landing:allFilters'), kinds: filterKinds(route, filters, it => filterNote(it, words)) },
+      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      ...dishesSection(name, facts, words),
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, brands) },
+    ],
+    links: [
+      { name, path: pathOf({ name: 'countryLanding', country, language }) },
+      { name: say('landing:citiesTitle', { country: name }), path: pathOf({ name: 'cityListLanding', country, language }) },
+    ],
+    thin,
   }
+}
+
+/** "12 stores · 3 cities · from 5 €" */
+function filterNote({ storesCount, facts }: Filters[number], { say, stores, cities, shortMoney }: FactWords): string {
+  const price = facts?.priceFrom ?? null
+  const parts = [
+    stores(storesCount),
+    facts && facts.citiesCount > 1 ? cities(facts.citiesCount) : undefined,
+    price === null ? undefined : say('landing:from', { price: shortMoney(price) }),
+  ]
+  return parts.filter(it => it !== undefined).join(' · ')
+}
+
+/** Which kitchens one finds most often, and which begin lowest. @param widest those of most stores first */
+function filterQuestions(name: string, widest: Filters, words: FactWords): Question[] {
+  const { say, stores, money } = words
+  const priced = widest
+    .flatMap(it => (it.facts?.priceFrom == null ? [] : [{ name: it.name, price: it.facts.priceFrom }]))
+    .toSorted((a, b) => a.price - b.price)
+  return [
+    { question: say('landing:askWidest', { name }), names: widest.map(it => `${it.name} (${stores(it.storesCount)})`) },
+    {
+      question: say('landing:askCheapest', { name }),
+      names: priced.map(it => `${it.name} (${say('landing:from', { price: money(it.price) })})`),
+    },
+  ]
+    .filter(it => it.names.length > 0)
+    .map(it => ({ question: it.question, answer: topAnswer(it.names, words) }))
 }

@@ -1,37 +1,90 @@
 import type { Client } from '#client/client.ts'
 import { getBrandContent } from '#contract/landing/brand-landing.ts'
 import { countryName } from '#domain/language/country-name.ts'
+import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { descriptionOf, dishNames, leadOf, numbersOf, questionsOf } from '#features/landing/fact-sections.ts'
+import { type FactWords, factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
-import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { brandKinds, type Dish, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import type { Say } from '#i18n/load.ts'
+import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 
 /** @throws CallFailed 404 for a brand without a store in the country */
 export async function loadBrandLanding(call: Client, route: RouteOf<'brandLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language, brandSlug } = route
   const content = await call(getBrandContent, { params: { locale: language, country: country.toUpperCase(), brandSlug } })
-  const { brand, supportedLanguages, faq } = content
-  const title = say('landing:brandTitle', { brand: brand.name, country: countryName(country, language) })
+  const { brand, supportedLanguages, facts, cities } = content
+  const { name } = brand
+  const home = countryName(country, language)
+  const words = factWords(language, facts, say)
+  const lead = leadOf(name, facts, words)
+  const questions = [...questionsOf(name, facts, words), ...content.faq]
+  const title = say('landing:brandTitle', { brand: name, country: home })
   // A §2.7: "country > brand"
   const crumbs = breadcrumbsOf([
-    { name: countryName(country, language), route: { name: 'countryLanding', country, language } },
-    { name: brand.name, route },
+    { name: home, route: { name: 'countryLanding', country, language } },
+    { name, route },
   ])
+  const known = new Map(facts?.cities.map(it => [it.slug, it]))
+  const statements = factsKnown(facts) + content.content.length + content.faq.length
+  const thin = thinReasonOf('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
   return {
-    head: landingHead(route, origin, { title, description: content.meta.description, crumbs, supportedLanguages, faq }),
+    kind: 'open',
+    head: landingHead(route, origin, {
+      title,
+      description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]),
+      crumbs,
+      supportedLanguages,
+      faq: questions,
+      thin,
+    }),
     crumbs,
     title,
-    picture: brand,
-    // A §2.5: "each city entry links to the store route"
-    cities: content.cities.map(it => ({
-      name: it.name,
-      path: pathOf({ name: 'store', country, language, city: it.slug, storeSlug: it.storeSlug }),
-    })),
-    products: content.products.map(it => ({ name: it.name, image: it.imageUrl, tint: it.tint })),
-    brands: brandKinds(route, content.otherBrands),
-    filters: filterKinds(route, content.topCountryFilters),
-    content: content.content,
-    faq,
+    lead,
+    hero: { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) },
+    numbers: numbersOf(facts, words),
+    sections: [
+      {
+        kind: 'cities',
+        title: say('landing:brandCities', { brand: name }),
+        // A §2.5: "each city entry links to the store route", "cities are sorted by name per locale"
+        cities: words.byName(cities).map(it => {
+          const { storesCount, minutes = null } = known.get(it.slug) ?? {}
+          const notes = [
+            storesCount === undefined ? undefined : words.stores(storesCount),
+            minutes === null ? undefined : words.minutes(minutes),
+          ]
+          return {
+            name: it.name,
+            path: pathOf({ name: 'store', country, language, city: it.slug, storeSlug: it.storeSlug }),
+            notes: [notes.filter(part => part !== undefined).join(' · ')].filter(line => line !== ''),
+          }
+        }),
+      },
+      { kind: 'dishes', title: say('landing:brandProducts', { brand: name }), dishes: menuOf(content, words) },
+      { kind: 'prose', blocks: content.content },
+      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.otherBrands) },
+      {
+        kind: 'kinds',
+        title: say('landing:allFilters'),
+        kinds: filterKinds(route, content.topCountryFilters, it => words.stores(it.storesCount)),
+      },
+    ],
+    links: [],
+    thin,
   }
+}
+
+/** What the brand sells; without the facts nobody knows in which money. */
+function menuOf({ products, facts }: BrandLanding, { money }: FactWords): Dish[] {
+  return products.map(it => ({
+    name: it.name,
+    price: facts ? money(it.price) : '',
+    note: undefined,
+    image: it.imageUrl,
+    tint: it.tint,
+  }))
 }

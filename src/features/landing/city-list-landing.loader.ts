@@ -1,27 +1,81 @@
 import type { Client } from '#client/client.ts'
 import { getCitiesContent } from '#contract/landing/city-content.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
+import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { heroPictures, toldOf } from '#features/landing/country-landing.loader.ts'
+import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
+import { cityQuestions, descriptionOf, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
+import { factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
-import type { LandingPage } from '#features/landing/landing-page.ts'
+import { filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import type { Say } from '#i18n/load.ts'
+
+/** So many cities the title names. */
+const NAMED = 3
 
 /** @throws CallFailed 404 for a country that is not served */
 export async function loadCityListLanding(call: Client, route: RouteOf<'cityListLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
-  const [list, { name, supportedLanguages }] = await Promise.all([call(getCitiesContent, input), call(getCountryContent, input)])
+  const [list, whole, courierCities] = await Promise.all([
+    call(getCitiesContent, input),
+    call(getCountryContent, input),
+    loadCourierCities(call, input.params.country, language),
+  ])
+  const { name, supportedLanguages } = whole
+  const facts = list.facts ?? whole.facts
+  const words = factWords(language, facts, say)
   const title = say('landing:citiesTitle', { country: name })
+  const lead = leadOf(name, facts, words)
+  const questions = cityQuestions(name, facts, words)
+  const largest = list.cities.toSorted((a, b) => b.storesCount - a.storesCount).map(it => it.name)
   const crumbs = breadcrumbsOf([
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
+  const statements = factsKnown(facts) + list.content.length
+  const thin = thinReasonOf('CITIES', { ...toldOf(whole), cities: list.cities.length, statements })
   return {
-    head: landingHead(route, origin, { title, description: list.meta.description, crumbs, supportedLanguages }),
+    kind: 'open',
+    head: landingHead(route, origin, {
+      title: `${title}: ${words.list(largest.slice(0, NAMED))}`,
+      description: descriptionOf([lead, list.meta.description]),
+      crumbs,
+      supportedLanguages,
+      faq: questions,
+      thin,
+    }),
     crumbs,
     title,
-    cities: list.cities.map(it => ({ name: it.name, path: pathOf({ name: 'city', country, language, city: it.slug }) })),
-    content: list.content,
+    lead,
+    hero: { tint: 12, pictures: heroPictures(whole).toReversed() },
+    numbers: numbersOf(facts, words),
+    sections: [
+      {
+        kind: 'cities',
+        title: say('landing:citiesTitle', { country: name }),
+        cities: words.byName(list.cities).map(it => {
+          const minutes = it.facts?.minutes ?? null
+          const numbers = [words.stores(it.storesCount), minutes === null ? undefined : words.minutes(minutes)]
+          const kinds = it.facts?.kinds ?? []
+          return {
+            name: it.name,
+            path: pathOf({ name: 'city', country, language, city: it.slug }),
+            notes: [numbers.filter(part => part !== undefined).join(' · '), ...(kinds.length > 0 ? [kinds.join(', ')] : [])],
+          }
+        }),
+      },
+      { kind: 'prose', blocks: list.content },
+      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      { kind: 'kinds', title: say('landing:allFilters'), kinds: filterKinds(route, whole.topFilters, it => words.stores(it.storesCount)) },
+      ...courierSection(language, name, courierCities, words),
+    ],
+    links: [
+      { name, path: pathOf({ name: 'countryLanding', country, language }) },
+      { name: say('landing:allFilters'), path: pathOf({ name: 'allCountryFilters', country, language }) },
+    ],
+    thin,
   }
 }

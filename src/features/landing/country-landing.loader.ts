@@ -1,21 +1,19 @@
 import type { Client } from '#client/client.ts'
-import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
-import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
+import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
+import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
+import { type CountryPlace, pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
+import { descriptionOf, dishesSection, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
+import { type FactWords, factWords } from '#features/landing/fact-words.ts'
+import { landingHead } from '#features/landing/landing-head.ts'
+import { brandKinds, type CityCard, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { languageRow, LANGUAGES } from '#i18n/languages.ts'
+import { type Say, sayIn } from '#i18n/load.ts'
+import { housePictures } from '#ui/house-pictures.ts'
 
-export type CountryContent = Reply<typeof getCountryContent>
-
-export interface CountryLandingPage {
-  readonly kind: 'open'
-  readonly head: PageHead
-  readonly route: RouteOf<'countryLanding'>
-  readonly crumbs: readonly Crumb[]
-  readonly content: CountryContent
-}
+type CountryContent = Reply<typeof getCountryContent>
 
 /** Every country landing there is, for the build: each served country in each of its languages that has texts. */
 export async function listCountryLandings(call: Client): Promise<RouteOf<'countryLanding'>[]> {
@@ -27,35 +25,110 @@ export async function listCountryLandings(call: Client): Promise<RouteOf<'countr
   )
 }
 
-export async function loadCountryLanding(call: Client, route: RouteOf<'countryLanding'>, origin: string): Promise<CountryLandingPage> {
-  const content = await call(
-    getCountryContent,
-    { params: { locale: route.language, country: route.country.toUpperCase() } },
-    { place: { language: route.language } },
-  )
-  const crumbs = breadcrumbsOf([
-    { name: homeName(route.language), route: { name: 'home' } },
-    { name: content.name, route },
+/** @throws CallFailed 404 for a country that is not served */
+export async function loadCountryLanding(
+  call: Client,
+  route: RouteOf<'countryLanding'>,
+  origin: string,
+  say: Say = sayIn(route.language),
+): Promise<LandingPage> {
+  const { language } = route
+  const country = route.country.toUpperCase()
+  const [content, courierCities] = await Promise.all([
+    call(getCountryContent, { params: { locale: language, country } }, { place: { language } }),
+    loadCourierCities(call, country, language),
   ])
-  const languages = content.supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it))
-  const head = headOf({
-    route,
-    title: content.meta.title,
-    description: content.meta.description,
-    language: route.language,
-    languages,
-    inLanguage: language => ({ ...route, language }),
-    structuredData: [breadcrumbData(crumbs, origin), questionData(content.faq)],
+  const { name, facts, supportedLanguages } = content
+  const words = factWords(language, facts, say)
+  const lead = leadOf(name, facts, words)
+  const questions = [...questionsOf(name, facts, words), ...content.faq]
+  const crumbs = breadcrumbsOf([
+    { name: worldName(language), route: { name: 'home' } },
+    { name, route },
+  ])
+  const thin = thinReasonOf('COUNTRY', toldOf(content))
+  const [capital] = content.cities
+  const [first, ...rest] = content.content
+  return {
+    kind: 'open',
+    head: landingHead(route, origin, {
+      title: content.meta.title,
+      description: descriptionOf([content.meta.description, lead]),
+      crumbs,
+      supportedLanguages,
+      faq: questions,
+      thin,
+    }),
+    crumbs,
+    title: say('landing:countryTitle', { country: name }),
+    lead,
+    hero: {
+      tint: 2,
+      pictures: heroPictures(content),
+      action: capital && { name: say('landing:startIn', { city: capital.name }), path: cityPath(route, capital.slug) },
+    },
+    numbers: numbersOf(facts, words),
+    sections: [
+      { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: cityCards(route, content, words) },
+      { kind: 'kinds', title: say('landing:categoriesTitle'), kinds: content.categories },
+      ...(first ? [{ kind: 'prose' as const, blocks: [first] }] : []),
+      {
+        kind: 'kinds',
+        title: say('landing:allFilters'),
+        kinds: filterKinds(route, content.topFilters, it => words.stores(it.storesCount)),
+      },
+      ...storesSections(route, name, facts, words),
+      ...dishesSection(name, facts, words),
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
+      { kind: 'prose', blocks: rest },
+      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      ...courierSection(language, name, courierCities, words),
+    ],
+    links: landingLinks(route, name, say),
+    thin,
+  }
+}
+
+/** What there is to tell of a country, for `thinReasonOf`. */
+export function toldOf({ cities, topFilters, content, faq, facts }: CountryContent) {
+  return {
+    stores: facts?.storesCount ?? cities.reduce((sum, it) => sum + it.storesCount, 0),
+    cities: cities.length,
+    filters: topFilters.length,
+    statements: factsKnown(facts) + content.length + faq.length,
+  }
+}
+
+/** Three different ones: of dishes, then of what else can be ordered. */
+export function heroPictures({ facts, categories }: Pick<CountryContent, 'facts' | 'categories'>): string[] {
+  const { scooter } = housePictures
+  return [...new Set([...(facts?.dishes ?? []), ...categories].map(it => it.image)), scooter].slice(0, 3)
+}
+
+/** Every city with how many stores it has and how long they usually take, sorted as the language sorts. */
+export function cityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactWords): CityCard[] {
+  const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
+  return words.byName(cities).map(({ name, slug, storesCount }) => {
+    const usual = minutes.get(slug) ?? null
+    return {
+      name,
+      path: cityPath(place, slug),
+      notes: [[words.stores(storesCount), usual === null ? undefined : words.minutes(usual)].filter(it => it !== undefined).join(' · ')],
+    }
   })
-  return { kind: 'open', head, route, crumbs, content }
+}
+
+/** The lists of a country: all its cities, all its kitchens. */
+export function landingLinks({ country, language }: CountryPlace, name: string, say: Say): LandingPage['links'] {
+  return [
+    { name: say('landing:citiesTitle', { country: name }), path: pathOf({ name: 'cityListLanding', country, language }) },
+    { name: say('landing:allFilters'), path: pathOf({ name: 'allCountryFilters', country, language }) },
+  ]
 }
 
 /** The name of the whole world of countries, for the first crumb: the house has no name for it but its own. */
-function homeName(language: string): string {
+function worldName(language: string): string {
   return new Intl.DisplayNames([languageRow(language).locale], { type: 'region' }).of('001') ?? ''
 }
 
-/** Where a city of a landing is. */
-export function cityPathOf({ country, language }: RouteOf<'countryLanding'>, slug: string): string {
-  return pathOf({ name: 'city', country, language, city: slug })
-}
+const cityPath = ({ country, language }: CountryPlace, slug: string): string => pathOf({ name: 'city', country, language, city: slug })

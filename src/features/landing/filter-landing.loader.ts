@@ -1,8 +1,11 @@
 import type { Client } from '#client/client.ts'
 import { getCountryFilterContent } from '#contract/landing/brand-landing.ts'
 import { countryName } from '#domain/language/country-name.ts'
+import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { descriptionOf, dishesSection, dishNames, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
+import { factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import type { Say } from '#i18n/load.ts'
@@ -11,35 +14,75 @@ import type { Say } from '#i18n/load.ts'
 export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language, filterSlug } = route
   const content = await call(getCountryFilterContent, { params: { locale: language, country: country.toUpperCase(), filterSlug } })
-  const { filter, supportedLanguages, faq } = content
-  const title = say('landing:filterTitle', { filter: filter.name, country: countryName(country, language) })
+  const { filter, supportedLanguages, facts, cities } = content
+  const { name } = filter
+  const home = countryName(country, language)
+  const words = factWords(language, facts, say)
+  const lead = leadOf(name, facts, words)
+  const questions = [...questionsOf(name, facts, words), ...content.faq]
+  const title = say('landing:filterTitle', { filter: name, country: home })
   // A §2.7: "country > all filters > filter landing"
   const crumbs = breadcrumbsOf([
-    { name: countryName(country, language), route: { name: 'countryLanding', country, language } },
+    { name: home, route: { name: 'countryLanding', country, language } },
     { name: say('landing:allFilters'), route: { name: 'allCountryFilters', country, language } },
-    { name: filter.name, route },
+    { name, route },
   ])
+  const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
+  const statements = factsKnown(facts) + content.content.length + content.faq.length
+  const thin = thinReasonOf('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
   return {
-    head: landingHead(route, origin, { title, description: content.meta.description, crumbs, supportedLanguages, faq }),
+    kind: 'open',
+    head: landingHead(route, origin, {
+      title,
+      description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]),
+      crumbs,
+      supportedLanguages,
+      faq: questions,
+      thin,
+    }),
     crumbs,
     title,
-    picture: filter,
-    cities: content.cities.map(it => ({
-      name: it.name,
-      path: pathOf({
-        name: 'filter',
-        country,
-        language,
-        city: it.slug,
-        categorySlug: it.categorySlug,
-        categoryId: it.categoryId,
-        filterSlug: filter.slug,
-        filterId: filter.id,
-      }),
-    })),
-    filters: filterKinds(route, content.topCountryFilters),
-    brands: brandKinds(route, content.topCountryBrands),
-    content: content.content,
-    faq,
+    lead,
+    hero: { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) },
+    numbers: numbersOf(facts, words),
+    sections: [
+      {
+        kind: 'cities',
+        title: say('landing:filterCities', { filter: name }),
+        cities: words.byName(cities).map(it => {
+          const usual = minutes.get(it.slug) ?? null
+          return {
+            name: it.name,
+            path: pathOf({
+              name: 'filter',
+              country,
+              language,
+              city: it.slug,
+              categorySlug: it.categorySlug,
+              categoryId: it.categoryId,
+              filterSlug: filter.slug,
+              filterId: filter.id,
+            }),
+            notes: [
+              [words.stores(it.storesCount), usual === null ? undefined : words.minutes(usual)]
+                .filter(part => part !== undefined)
+                .join(' · '),
+            ],
+          }
+        }),
+      },
+      ...dishesSection(name, facts, words),
+      ...storesSections(route, name, facts, words),
+      { kind: 'prose', blocks: content.content },
+      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      {
+        kind: 'kinds',
+        title: say('landing:allFilters'),
+        kinds: filterKinds(route, content.topCountryFilters, it => words.stores(it.storesCount)),
+      },
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topCountryBrands) },
+    ],
+    links: [],
+    thin,
   }
 }

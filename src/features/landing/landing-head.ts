@@ -1,4 +1,5 @@
 import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
+import type { ThinReason } from '#domain/landing/thin.ts'
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
@@ -11,12 +12,14 @@ interface LandingParts {
   /** Of the country; those without texts of ours are left out. */
   readonly supportedLanguages: readonly string[]
   readonly faq?: readonly { readonly question: string; readonly answer: string }[]
+  /** Why search engines are not to list it. It is as thin in its other languages, which are not named to them then. */
+  readonly thin?: ThinReason | undefined
 }
 
 /** The head of a landing of a country, in each language that the country speaks. */
 export function landingHead(route: Route & CountryPlace, origin: string, parts: LandingParts): PageHead {
-  const { title, description, crumbs, supportedLanguages, faq = [] } = parts
-  return headOf({
+  const { title, description, crumbs, supportedLanguages, faq = [], thin } = parts
+  const head = headOf({
     route,
     title,
     description: description || title,
@@ -25,4 +28,5 @@ export function landingHead(route: Route & CountryPlace, origin: string, parts: 
     inLanguage: language => ({ ...route, language }),
     structuredData: [breadcrumbData(crumbs, origin), ...(faq.length > 0 ? [questionData(faq)] : [])],
   })
+  return thin === undefined ? head : { ...head, robots: 'noindex, follow', alternates: [] }
 }

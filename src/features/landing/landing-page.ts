@@ -1,31 +1,85 @@
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { PageHead } from '#domain/navigation/page-head.ts'
 import { type CountryPlace, pathOf } from '#domain/navigation/routes.ts'
+import type { ThinReason } from '#domain/landing/thin.ts'
 
 interface Link {
   readonly name: string
   readonly path: string
 }
-export interface Kind extends Link {
+/** A picture with a name: a kind of food, a brand, a product. */
+export interface Kind {
+  readonly name: string
+  readonly image: string
+  readonly tint: number
+  /** Where it has a page. */
+  readonly path?: string
+  /** Of it in numbers: "12 stores · from 5 €". */
+  readonly note?: string | undefined
+}
+export interface CityCard extends Link {
+  /** Of it in numbers, a line each. */
+  readonly notes: readonly string[]
+}
+export interface Dish {
+  readonly name: string
+  readonly price: string
+  readonly note: string | undefined
   readonly image: string
   readonly tint: number
 }
+export interface StoreCard extends Link {
+  readonly image: string
+  readonly tint: number
+  /** "4.8" */
+  readonly rating: string | undefined
+  /** "15 min" */
+  readonly minutes: string | undefined
+  readonly note: string
+}
+export interface Question {
+  readonly question: string
+  readonly answer: string
+}
 
-/** What a landing of a country shows; each has some of it. */
+/** A part of a landing, in the order in which it is read. `text` leads it in. One that has nothing to show is left out. */
+export type Section =
+  | { readonly kind: 'cities'; readonly title: string; readonly text?: string | undefined; readonly cities: readonly CityCard[] }
+  | { readonly kind: 'kinds'; readonly title: string; readonly kinds: readonly Kind[] }
+  | { readonly kind: 'dishes'; readonly title: string; readonly text?: string | undefined; readonly dishes: readonly Dish[] }
+  | { readonly kind: 'stores'; readonly title: string; readonly text?: string | undefined; readonly stores: readonly StoreCard[] }
+  | {
+      readonly kind: 'steps'
+      readonly title: string
+      readonly steps: readonly { readonly title: string; readonly text: string; readonly image: string }[]
+    }
+  | { readonly kind: 'prose'; readonly blocks: readonly { readonly title: string; readonly text: string }[] }
+  | { readonly kind: 'questions'; readonly title: string; readonly questions: readonly Question[] }
+  | { readonly kind: 'call'; readonly title: string; readonly text: string; readonly image: string; readonly link: Link }
+
+/** What a landing of a country shows. */
 export interface LandingPage {
+  /** Of a country that is served: a closed one has another page. */
+  readonly kind: 'open'
   readonly head: PageHead
   readonly crumbs: readonly Crumb[]
   readonly title: string
-  readonly lead?: string
-  readonly picture?: { readonly image: string; readonly tint: number }
-  readonly cities?: readonly Link[]
-  /** Kinds of food with a landing of their own. */
-  readonly filters?: readonly Kind[]
-  readonly brands?: readonly Kind[]
-  /** What the brand sells. */
-  readonly products?: readonly { readonly name: string; readonly image: string; readonly tint: number }[]
-  readonly content?: readonly { readonly title: string; readonly text: string }[]
-  readonly faq?: readonly { readonly question: string; readonly answer: string }[]
+  /** Its facts in a few sentences. */
+  readonly lead: string
+  readonly hero: {
+    readonly tint: number
+    /** The middle one is the largest. */
+    readonly pictures: readonly string[]
+    /** The one thing to do. */
+    readonly action?: Link | undefined
+  }
+  /** The facts that are read at a glance. */
+  readonly numbers: readonly { readonly label: string; readonly value: string }[]
+  readonly sections: readonly Section[]
+  /** Other landings of the country. */
+  readonly links: readonly Link[]
+  /** Why search engines are not to list it; undefined for one that they may. */
+  readonly thin: ThinReason | undefined
 }
 
 interface Named {
@@ -35,12 +89,17 @@ interface Named {
   readonly tint: number
 }
 
-export function filterKinds({ country, language }: CountryPlace, filters: readonly Named[]): Kind[] {
-  return filters.map(({ name, slug, image, tint }) => ({
-    name,
-    image,
-    tint,
-    path: pathOf({ name: 'filterLanding', country, language, filterSlug: slug }),
+export function filterKinds<Filter extends Named>(
+  { country, language }: CountryPlace,
+  filters: readonly Filter[],
+  note?: (filter: Filter) => string | undefined,
+): Kind[] {
+  return filters.map(it => ({
+    name: it.name,
+    image: it.image,
+    tint: it.tint,
+    path: pathOf({ name: 'filterLanding', country, language, filterSlug: it.slug }),
+    note: note?.(it),
   }))
 }
 

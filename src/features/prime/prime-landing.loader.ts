@@ -1,20 +1,37 @@
 import type { Client } from '#client/client.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { BRAND } from '#domain/platform/brand.ts'
-import { LANGUAGES } from '#i18n/languages.ts'
+import { languageRow, LANGUAGES } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
+import { formatBoth, moneyStyle } from '#i18n/money.ts'
+import { housePictures } from '#ui/house-pictures.ts'
 
 export interface PrimePage {
   readonly head: PageHead
   readonly title: string
+  readonly lead: string
+  readonly benefits: readonly Benefit[]
+  /** What the links are: cities of the country, or countries. */
+  readonly linksTitle: string
   /** The cities of the country; where nobody knows the country (A §2.2 rule 18), the countries to choose from. */
-  readonly links: readonly { readonly name: string; readonly path: string }[]
+  readonly links: readonly { readonly name: string; readonly path: string; readonly note: string }[]
 }
 
+interface Benefit {
+  readonly picture: string
+  readonly title: string
+  readonly highlights: readonly string[]
+}
+
+type CountryContent = Reply<typeof getCountryContent>
+
 const TITLE = `${BRAND.name} Prime`
+/** So many cities a highlight names. */
+const NAMED = 3
 
 /** B §2: "otherwise a default page with three benefit items". It asks no one who they are: what is a subscriber's comes with the programme. */
 export async function loadPrimeLanding(
@@ -22,26 +39,49 @@ export async function loadPrimeLanding(
   route: RouteOf<'primeLanding'> | RouteOf<'primeCountryLanding'>,
   say: Say,
 ): Promise<PrimePage> {
-  const description = say('landing:primeLead')
-  if (route.name === 'primeCountryLanding') {
-    const { country, language } = route
-    const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
-    const head = headOf({
+  return route.name === 'primeCountryLanding' ? ofCountry(call, route, say) : ofTheWorld(call, route, say)
+}
+
+async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, say: Say): Promise<PrimePage> {
+  const { country, language } = route
+  const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
+  const { locale } = languageRow(language)
+  const { compare } = new Intl.Collator(locale)
+  const title = `${TITLE}: ${content.name}`
+  const benefits = benefitsOf(say, content, language)
+  return {
+    head: headOf({
       route,
-      title: `${TITLE}: ${content.name}`,
-      description,
+      title,
+      description: [say('landing:primeLead'), ...benefits.map(it => it.highlights[0])].join(' '),
       language,
       languages: content.supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it)),
       inLanguage: it => ({ ...route, language: it }),
-    })
-    const cities = content.cities.map(it => ({ name: it.name, path: pathOf({ name: 'city', country, language, city: it.slug }) }))
-    return { head, title: TITLE, links: cities }
+    }),
+    title,
+    lead: say('landing:primeLead'),
+    benefits,
+    linksTitle: say('landing:citiesTitle', { country: content.name }),
+    links: content.cities
+      .toSorted((a, b) => compare(a.name, b.name))
+      .map(it => ({
+        name: it.name,
+        path: pathOf({ name: 'city', country, language, city: it.slug }),
+        note: say('catalogue:foundStores', { count: it.storesCount }),
+      })),
   }
+}
+
+async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say): Promise<PrimePage> {
   const language = FALLBACK_LANGUAGE
   const { countries } = await call(getGlobalContent, { params: { locale: language } })
+  const description = say('landing:primeLead')
   return {
     head: headOf({ route, title: TITLE, description, language, languages: [language], inLanguage: () => route }),
     title: TITLE,
+    lead: description,
+    benefits: benefitsOf(say),
+    linksTitle: say('landing:closedOpen'),
     links: countries.map(it => ({
       name: it.name,
       path: pathOf({
@@ -49,6 +89,44 @@ export async function loadPrimeLanding(
         country: it.code.toLowerCase(),
         language: it.supportedLanguages.includes(language) ? language : it.locale,
       }),
+      note: say('landing:citiesCount', { count: it.cities.length }),
     })),
   }
+}
+
+/** B §2: "three benefit items (country, basket, cancel), each with a title, highlights and an image". */
+function benefitsOf(say: Say, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
+  return [
+    {
+      picture: housePictures.map,
+      title: say('landing:primeCountryTitle'),
+      highlights: [say('landing:primeCountryText'), ...(content ? [citiesText(content, language, say)] : [])],
+    },
+    {
+      picture: housePictures.trolley,
+      title: say('landing:primeBasketTitle'),
+      highlights: [say('landing:primeBasketText'), ...(content ? feeTexts(content, language, say) : [])],
+    },
+    {
+      picture: housePictures.asleep,
+      title: say('landing:primeCancelTitle'),
+      highlights: [say('landing:primeCancelText'), say('landing:primeCancelHighlight')],
+    },
+  ]
+}
+
+function citiesText({ cities }: CountryContent, language: string, say: Say): string {
+  const names = cities.slice(0, NAMED).map(it => it.name)
+  return say('landing:answerWhere', {
+    cities: say('landing:citiesCount', { count: cities.length }),
+    places: new Intl.ListFormat(languageRow(language).locale).format(names),
+  })
+}
+
+/** What is saved; nothing where delivery costs nothing anyway, or nobody knows. */
+function feeTexts({ facts }: CountryContent, language: string, say: Say): string[] {
+  if (!facts?.deliveryFeeFrom) return []
+  const { currency, currencyPattern, extraCurrencyToDisplay, deliveryFeeFrom } = facts
+  const money = moneyStyle(currency, currencyPattern, languageRow(language).locale, extraCurrencyToDisplay)
+  return [say('landing:primeBasketHighlight', { fee: formatBoth(deliveryFeeFrom, money) })]
 }

@@ -1,0 +1,36 @@
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { getCourierCities } from '#contract/geo/user-city.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+import type { FactWords } from '#features/landing/fact-words.ts'
+import type { Section } from '#features/landing/landing-page.ts'
+import { housePictures } from '#ui/house-pictures.ts'
+
+/** A sentence of more names is a list. */
+const NAMED = 12
+
+/** Where one can become a courier, by name; nowhere when nobody can say: a landing is not kept for that. @source A §7 courier_onboardings */
+export async function loadCourierCities(call: Client, country: string, language: string): Promise<string[]> {
+  try {
+    const { cities } = await call(getCourierCities, {}, { place: { language } })
+    return cities.filter(it => it.countryCode === country).map(it => it.name)
+  } catch (failure) {
+    if (failure instanceof CallFailed) return []
+    throw failure
+  }
+}
+
+export function courierSection(language: string, name: string, cities: readonly string[], words: FactWords): Section[] {
+  if (cities.length === 0) return []
+  const { say, list, byName } = words
+  const names = byName(cities.map(it => ({ name: it }))).map(it => it.name)
+  return [
+    {
+      kind: 'call',
+      title: say('landing:courierTitle', { name }),
+      text: say('landing:courierText', { cities: list(names.slice(0, NAMED)) }),
+      image: housePictures.scooter,
+      link: { name: say('landing:courierAction'), path: pathOf({ name: 'contactUsPage', language }) },
+    },
+  ]
+}

@@ -1,0 +1,208 @@
+import type { LandingFacts } from '#contract/landing/landing-facts.ts'
+import { type CountryPlace, pathOf } from '#domain/navigation/routes.ts'
+import type { FactWords } from '#features/landing/fact-words.ts'
+import type { LandingPage, Question, Section, StoreCard } from '#features/landing/landing-page.ts'
+import { housePictures } from '#ui/house-pictures.ts'
+
+type Facts = LandingFacts | null | undefined
+type FactStore = LandingFacts['topStores'][number]
+
+/** So many names a sentence bears. */
+const NAMED = 4
+/** A search engine cuts what is longer. Characters. */
+const DESCRIPTION = 160
+
+/** What is read at a glance; nothing where nothing is known. */
+export function numbersOf(facts: Facts, words: FactWords): LandingPage['numbers'] {
+  if (!facts) return []
+  const { say, number, minutes, shortMoney } = words
+  const { storesCount, citiesCount, minutes: times, deliveryFeeFrom, prices } = facts
+  return [
+    { label: say('landing:statStores'), value: number(storesCount) },
+    ...(citiesCount > 1 ? [{ label: say('landing:statCities'), value: number(citiesCount) }] : []),
+    ...(times ? [{ label: say('landing:statFastest'), value: minutes(times.fastest) }] : []),
+    ...(deliveryFeeFrom === null ? [] : [{ label: say('landing:statFee'), value: shortMoney(deliveryFeeFrom) }]),
+    ...(prices ? [{ label: say('landing:statPrice'), value: shortMoney(prices.usual) }] : []),
+  ]
+}
+
+/** "Delivery from 1.90 €." or that some ask for nothing. */
+function feeText({ deliveryFeeFrom }: LandingFacts, { say, money }: FactWords): string | undefined {
+  if (deliveryFeeFrom === null) return undefined
+  return deliveryFeeFrom === 0 ? say('landing:feeFreeText') : say('landing:feeText', { fee: money(deliveryFeeFrom) })
+}
+
+const timesText = ({ minutes }: LandingFacts, words: FactWords): string | undefined =>
+  minutes ? words.say('landing:fastText', { fastest: words.minutes(minutes.fastest), usual: words.minutes(minutes.usual) }) : undefined
+
+const sentences = (...texts: readonly (string | undefined)[]): string => texts.filter(it => it !== undefined && it !== '').join(' ')
+
+/** How many there are, how fast they come and what that costs, in three sentences. @param name of the country, filter or brand */
+export function leadOf(name: string, facts: Facts, words: FactWords): string {
+  if (!facts) return words.say('landing:countryLead')
+  const { storesCount, citiesCount } = facts
+  const summary = words.say('landing:summary', { name, stores: words.stores(storesCount), cities: words.cities(citiesCount) })
+  return sentences(summary, timesText(facts, words), feeText(facts, words))
+}
+
+/** As many whole sentences as a search engine shows; at least the first. */
+export function descriptionOf(texts: readonly (string | undefined)[]): string {
+  let description = ''
+  for (const it of texts) {
+    if (it === undefined || it === '') continue
+    const longer = sentences(description, it)
+    if (description !== '' && longer.length > DESCRIPTION) continue
+    description = longer
+  }
+  return description
+}
+
+export const dishNames = (facts: Facts, { say, list, money }: FactWords): string | undefined =>
+  facts && facts.dishes.length > 0
+    ? say('landing:answerDishes', {
+        dishes: list(facts.dishes.slice(0, NAMED).map(it => `${it.name} ${say('landing:from', { price: money(it.priceFrom) })}`)),
+      })
+    : undefined
+
+/** What most stores sell, with the least it costs. */
+export function dishesSection(name: string, facts: Facts, words: FactWords): Section[] {
+  if (!facts || facts.dishes.length === 0) return []
+  const { say, money, stores } = words
+  const { prices } = facts
+  return [
+    {
+      kind: 'dishes',
+      title: say('landing:dishesTitle', { name }),
+      text: prices ? say('landing:dishesText', { from: money(prices.from), to: money(prices.to), usual: money(prices.usual) }) : undefined,
+      dishes: facts.dishes.map(it => ({
+        name: it.name,
+        price: say('landing:from', { price: money(it.priceFrom) }),
+        note: stores(it.storesCount),
+        image: it.image,
+        tint: it.tint,
+      })),
+    },
+  ]
+}
+
+function storeCard({ country, language }: CountryPlace, it: FactStore, words: FactWords, note: string): StoreCard {
+  return {
+    name: it.name,
+    path: pathOf({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
+    image: it.image,
+    tint: it.tint,
+    rating: it.rating === null ? undefined : words.rating(it.rating),
+    minutes: it.minutes === null ? undefined : words.minutes(it.minutes),
+    note,
+  }
+}
+
+/** Whom most people choose, and who is new. */
+export function storesSections(place: CountryPlace, name: string, facts: Facts, words: FactWords): Section[] {
+  if (!facts) return []
+  const { say, stores, day } = words
+  const offers = facts.promotedStores > 0 ? say('landing:offersText', { stores: stores(facts.promotedStores) }) : undefined
+  const sections: Section[] = [
+    {
+      kind: 'stores',
+      title: say('landing:storesTitle', { name }),
+      text: offers,
+      stores: facts.topStores.map(it => storeCard(place, it, words, it.cityName)),
+    },
+    {
+      kind: 'stores',
+      title: say('landing:newTitle', { name }),
+      stores: facts.newStores.map(it =>
+        storeCard(place, it, words, `${it.cityName} · ${say('landing:newSince', { date: day(it.since) })}`),
+      ),
+    },
+  ]
+  return sections.filter(it => it.kind === 'stores' && it.stores.length > 0)
+}
+
+/** The first few of a list that is in order. */
+export const topAnswer = (names: readonly string[], { say, list }: FactWords): string =>
+  say('landing:answerTop', { names: list(names.slice(0, NAMED)) })
+
+const whereQuestion = (name: string, facts: LandingFacts, { say, list, cities, stores }: FactWords): Asked => ({
+  question: say('landing:askWhere', { name }),
+  answer:
+    facts.cities.length > 0
+      ? say('landing:answerWhere', {
+          cities: cities(facts.citiesCount),
+          places: list(facts.cities.slice(0, NAMED).map(it => `${it.name} (${stores(it.storesCount)})`)),
+        })
+      : undefined,
+})
+
+function timeQuestion(name: string, { minutes, cities }: LandingFacts, words: FactWords): Asked {
+  const { say, list } = words
+  const timed = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${words.minutes(it.minutes)})`])).slice(0, NAMED)
+  const places = timed.length > 1 ? say('landing:answerFastPlaces', { places: list(timed) }) : undefined
+  return {
+    question: say('landing:askFast', { name }),
+    answer:
+      minutes === null
+        ? places
+        : sentences(say('landing:answerFast', { usual: words.minutes(minutes.usual), fastest: words.minutes(minutes.fastest) }), places),
+  }
+}
+
+const priceText = ({ prices }: LandingFacts, { say, money }: FactWords): string | undefined =>
+  prices ? say('landing:answerPrice', { usual: money(prices.usual) }) : undefined
+
+const hoursText = ({ opensAt, closesAt }: LandingFacts, { say }: FactWords): string | undefined =>
+  opensAt !== null && closesAt !== null ? say('landing:answerHours', { opens: opensAt, closes: closesAt }) : undefined
+
+interface Asked {
+  readonly question: string
+  /** Nobody knows where it is absent: then nobody asks. */
+  readonly answer: string | undefined
+}
+const answered = (asked: readonly Asked[]): Question[] =>
+  asked.flatMap(({ question, answer }) => (answer === undefined || answer === '' ? [] : [{ question, answer }]))
+
+/** What people ask before they order, answered from what is known. */
+export function questionsOf(name: string, facts: Facts, words: FactWords): Question[] {
+  if (!facts) return []
+  const { say, list, rating } = words
+  const whose = (it: FactStore) =>
+    `${it.name} (${[it.cityName, it.rating === null ? '' : rating(it.rating)].filter(part => part !== '').join(', ')})`
+  const newest = facts.newStores.slice(0, NAMED).map(it => `${it.name} (${it.cityName})`)
+  return answered([
+    whereQuestion(name, facts, words),
+    timeQuestion(name, facts, words),
+    {
+      question: say('landing:askPrice', { name }),
+      answer: facts.prices ? sentences(priceText(facts, words), dishNames(facts, words), feeText(facts, words)) : undefined,
+    },
+    {
+      question: say('landing:askBest', { name }),
+      answer: facts.topStores.length > 0 ? topAnswer(facts.topStores.map(whose), words) : undefined,
+    },
+    {
+      question: say('landing:askNew', { name }),
+      answer: newest.length > 0 ? say('landing:answerNew', { stores: list(newest) }) : undefined,
+    },
+    { question: say('landing:askHours', { name }), answer: hoursText(facts, words) },
+  ])
+}
+
+/** What one asks of a list of cities: where there is most, and how long it takes. */
+export function cityQuestions(name: string, facts: Facts, words: FactWords): Question[] {
+  if (!facts) return []
+  const hours = { question: words.say('landing:askHours', { name }), answer: hoursText(facts, words) }
+  return answered([whereQuestion(name, facts, words), timeQuestion(name, facts, words), hours])
+}
+
+/** The way of a first order in three steps, each with what is known of it. */
+export function firstSteps(name: string, facts: Facts, words: FactWords): Section[] {
+  if (!facts) return []
+  const { say } = words
+  const steps = [
+    { title: say('landing:stepChooseTitle'), text: whereQuestion(name, facts, words).answer, image: housePictures.pin },
+    { title: say('landing:stepPriceTitle'), text: sentences(priceText(facts, words), feeText(facts, words)), image: housePictures.bag },
+    { title: say('landing:stepDoorTitle'), text: timesText(facts, words), image: housePictures.scooter },
+  ]
+  return [{ kind: 'steps', title: say('landing:stepsTitle', { country: name }), steps: steps.map(it => ({ ...it, text: it.text ?? '' })) }]
+}

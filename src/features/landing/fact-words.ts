@@ -1,0 +1,67 @@
+import type { LandingFacts } from '#contract/landing/landing-facts.ts'
+import { languageRow } from '#i18n/languages.ts'
+import type { Say } from '#i18n/load.ts'
+import { formatBoth, formatMoney, moneyStyle } from '#i18n/money.ts'
+
+/** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */
+export interface FactWords {
+  readonly say: Say
+  readonly number: (count: number) => string
+  /** "12 stores" */
+  readonly stores: (count: number) => string
+  /** "3 cities" */
+  readonly cities: (count: number) => string
+  /** "15 min" */
+  readonly minutes: (minutes: number) => string
+  /** A sum, in the country's second currency too where it has one. @param minor minor units */
+  readonly money: (minor: number) => string
+  /** In the first currency alone: for places where there is no room for two. */
+  readonly shortMoney: (minor: number) => string
+  /** "4.8" */
+  readonly rating: (rating: number) => string
+  /** "3 May" */
+  readonly day: (instant: number) => string
+  /** "A, B and C" */
+  readonly list: (items: readonly string[]) => string
+  /** By name, as the language sorts. @source A §2.5: "cities are sorted by name per locale" */
+  readonly byName: <Named extends { readonly name: string }>(items: readonly Named[]) => Named[]
+}
+
+/** The sums of the facts: nobody is asked for one where there are none. */
+type Sums = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyToDisplay'>
+const NO_SUMS: Sums = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
+
+export function factWords(language: string, facts: Sums | null | undefined, say: Say): FactWords {
+  const { locale } = languageRow(language)
+  const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? NO_SUMS
+  const money = moneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)
+  const { number, rating, day, list, compare } = formatsOf(locale)
+  return {
+    say,
+    number: it => number.format(it),
+    stores: count => say('catalogue:foundStores', { count }),
+    cities: count => say('landing:citiesCount', { count }),
+    minutes: minutes => say('landing:minutes', { minutes }),
+    money: minor => formatBoth(minor, money),
+    shortMoney: minor => formatMoney(minor, money),
+    rating: it => rating.format(it),
+    day: instant => day.format(instant),
+    list: items => list.format(items),
+    byName: items => items.toSorted((a, b) => compare(a.name, b.name)),
+  }
+}
+
+/** Dear to make, and a build asks for those of one language thousands of times. */
+const made = new Map<string, ReturnType<typeof makeFormats>>()
+function formatsOf(locale: string) {
+  const known = made.get(locale) ?? makeFormats(locale)
+  made.set(locale, known)
+  return known
+}
+const makeFormats = (locale: string) => ({
+  number: new Intl.NumberFormat(locale),
+  rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  list: new Intl.ListFormat(locale),
+  compare: new Intl.Collator(locale).compare,
+})
