@@ -3,6 +3,7 @@ import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getCourierCities } from '#contract/geo/user-city.ts'
 import { getBrandContent, getBrandsContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import {
   getCitiesContent,
@@ -33,6 +34,7 @@ export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, 
   [getCitySettings, HOUR],
   // "summarized settings max-age 43200 s"
   [getSummarizedSettings, 43_200 * SECOND],
+  [getCourierCities, HOUR],
   // "countries and locales 3 h (10,800,000 ms)"
   [getCountryLocales, 3 * HOUR],
   [getConfig, 3 * HOUR],

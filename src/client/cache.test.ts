@@ -92,6 +92,7 @@ test('A §9: the intervals, milliseconds by path', () => {
       "/cities/summarized_settings": 43200000,
       "/config": 10800000,
       "/countries/:code/locales": 10800000,
+      "/courier_onboardings/cities": 3600000,
       "/faq": 600000,
       "/features/query": 120000,
       "/seo-content/locales/:locale/countries/:country/brands": 3600000,

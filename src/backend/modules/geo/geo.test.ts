@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { createClient } from '#client/client.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
-import { getCustomerCity } from '#contract/geo/user-city.ts'
+import { getCourierCities, getCustomerCity } from '#contract/geo/user-city.ts'
 
 const { fetch } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
@@ -57,4 +57,13 @@ test('A §7: one city as a customer of it sees it', async () => {
   const { city } = await call(getCustomerCity, { query: { city_code: 'KBP' } }, { place: { language: 'uk' } })
   expect(city).toEqual((await call(getCitySettings, { query: { cityCode: 'KBP' } }, { place: { language: 'uk' } })).city)
   await expect(call(getCustomerCity, { query: { city_code: 'XXX' } })).rejects.toMatchObject({ failure: { status: 404 } })
+})
+
+test('A §7 courier_onboardings: every city that takes orders wants couriers, named in the language of the call; a blocked one wants none', async () => {
+  const { cities } = await call(getCourierCities, {}, { place: { language: 'uk' } })
+  expect(cities.map(it => [it.code, it.countryCode, it.name])).toEqual([
+    ['BCN', 'ES', 'Барселона'],
+    ['EVN', 'AM', 'Երևան'],
+    ['KBP', 'UA', 'Київ'],
+  ])
 })

@@ -7,13 +7,14 @@ import type { CountryOfIp } from '#backend/modules/geo/ip-countries.ts'
 import { getCityByIpHandler, locateIpHandler } from '#backend/modules/geo/ip-location.ts'
 import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules/geo/settings.ts'
 import { getCitiesNearHandler } from '#backend/modules/geo/towns.ts'
-import { getSummarizedSettingsHandler } from '#backend/modules/geo/summaries.ts'
+import { getCourierCitiesHandler, getSummarizedSettingsHandler } from '#backend/modules/geo/summaries.ts'
 
 export function geoHandlers(db: Db, countryOf: CountryOfIp) {
   return {
     getCitySettings: getCitySettingsHandler(db),
     getCustomerCity: getCustomerCityHandler(db),
     getSummarizedSettings: getSummarizedSettingsHandler(db),
+    getCourierCities: getCourierCitiesHandler(db),
     getCityByIp: getCityByIpHandler(db, countryOf),
     locateIp: locateIpHandler(countryOf),
     getCitiesNear: getCitiesNearHandler(db),
