@@ -11,6 +11,7 @@ const ON_FILES = [
   'tests/routes.test.ts',
   'tests/addresses.test.ts',
   'tests/sitemaps.test.ts',
+  'tests/landing-faults.test.ts',
 ]
 const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
 

@@ -6,6 +6,8 @@ export interface SeenPage {
   /** Language → address. */
   readonly alternates: ReadonlyMap<string, string>
   readonly indexable: boolean
+  /** What is written in JSON-LD; a script that is no JSON stands here as its text. */
+  readonly structured: readonly unknown[]
   readonly headings: number
   /** Ids that stand more than once. */
   readonly doubledIds: readonly string[]
@@ -34,10 +36,19 @@ export function readPage(html: string, robotsHeader: string | null): SeenPage {
       linked.flatMap(tag => (tag.has.has('hreflang') ? [[tag.has.get('hreflang') ?? '', tag.has.get('href') ?? '']] : [])),
     ),
     indexable: !/noindex/.test(`${meta('robots')} ${robotsHeader}`),
+    structured: [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => parsed(text)),
     headings: tags.filter(tag => tag.name === 'h1').length,
     doubledIds: ids.filter((id, index) => ids.indexOf(id) !== index),
     links: tags.flatMap(tag => (tag.name === 'a' ? (tag.has.get('href') ?? []) : [])),
     text: plain(markup.replace(/<[^>]*>/g, ' ')) + ' ' + spoken.join(' '),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
   }
 }
 

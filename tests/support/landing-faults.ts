@@ -1,0 +1,142 @@
+import { sharedPart } from '#domain/landing/shared-sentences.ts'
+import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
+import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
+import type { Crawled } from '#tests/support/landing-crawl.ts'
+import type { ReadEntry } from '#tests/support/sitemap-reader.ts'
+
+/** A fault and the places where it was seen: "no title" → ["/es/es/"]. */
+export type Faults = Map<string, string[]>
+
+/** Issue 6, "What it must show". */
+export const MOST = { shared: 0.6, clicks: 4, script: 3 * 1024 } as const
+/** What a hole in a text, a lost value or a printed object looks like. */
+const HOLES = /\{\{|\}\}|\bundefined\b|\[object|\bNaN\b|\bnull\b/
+
+interface Site {
+  /** Scheme, host and port. */
+  readonly base: string
+  /** What the sitemaps list, by path. */
+  readonly listed: ReadonlyMap<string, ReadEntry>
+}
+
+/** What is wrong with landings, each by itself, and with all of them together. Countries must be whole: their landings name each other. */
+export function landingFaults(landings: readonly Crawled[], site: Site): Faults {
+  const faults: Faults = new Map()
+  const add = (kind: string, place: string): void => void faults.set(kind, [...(faults.get(kind) ?? []), place])
+  for (const landing of landings) {
+    ofItself(landing, site, add)
+    inOtherLanguages(landing, landings, site, add)
+  }
+  for (const group of groupsOf(landings, it => `${it.country}-${it.language}`)) {
+    doubled(group, add)
+    outOfReach(group, site, add)
+  }
+  for (const language of groupsOf(landings, it => it.language)) alike(language, add)
+  return faults
+}
+
+/** Five examples of each kind are enough to find it. */
+export function shown(faults: Faults): Record<string, string[]> {
+  return Object.fromEntries([...faults].map(([kind, places]) => [`${kind}: ${places.length}`, places.slice(0, 5)]))
+}
+
+type Add = (kind: string, place: string) => void
+
+function ofItself({ path, status, kind, page, script }: Crawled, { base, listed }: Site, add: Add): void {
+  if (status !== 200) return add(`answers ${status}`, path)
+  if (page.headings !== 1) add(`${page.headings} h1`, path)
+  if (page.title === '') add('no title', path)
+  if (page.description === '') add('no description', path)
+  if (page.canonical !== base + path) add('canonical that is not itself', `${path}: ${page.canonical}`)
+  if (page.doubledIds.length > 0) add('doubled ids', `${path}: ${page.doubledIds.slice(0, 3).join(' ')}`)
+  const hole = HOLES.exec(`${page.title} ${page.text}`)
+  if (hole) add('hole in a text', `${path}: ${hole[0]}`)
+  if (script > MOST.script) add('too much script', `${path}: ${script} bytes`)
+  for (const data of page.structured) if (typeof data === 'string') add('JSON-LD that is no JSON', path)
+  // A §2.7: prime is noindex
+  if (kind === 'PRIME' && page.indexable) add('prime that may be listed', path)
+  if (page.indexable !== listed.has(path)) add(page.indexable ? 'not in a sitemap' : 'noindex, and in a sitemap', path)
+}
+
+function inOtherLanguages({ path, status, country, page }: Crawled, landings: readonly Crawled[], { base, listed }: Site, add: Add): void {
+  if (status !== 200) return
+  const { alternates } = page
+  if (!page.indexable) {
+    if (alternates.size > 0) add('noindex, with hreflang', path)
+    return
+  }
+  const inSitemap = [...(listed.get(path)?.alternates ?? [])]
+  if (JSON.stringify(inSitemap) !== JSON.stringify([...alternates])) add('hreflang unlike that of the sitemap', path)
+  const family = [...alternates].filter(([name]) => name !== 'x-default')
+  if (family.length === 0) return
+  if (!family.some(([, address]) => address === base + path)) add('hreflang without itself', path)
+  const usual = alternates.get('x-default')
+  if (!family.some(([, address]) => address === usual)) add('x-default that is none of the family', `${path}: ${usual}`)
+  const atHome = family.find(([name]) => name === (COUNTRY_LOCALE[country] ?? 'en'))
+  if (atHome && usual !== atHome[1]) add('x-default in another language than the market’s own', `${path}: ${usual}`)
+  for (const [language, address] of family) {
+    const other = byPath(landings).get(address.slice(base.length))
+    if (!other) add('hreflang to what is no landing', `${path} → ${address}`)
+    else if (other.status !== 200 || !other.page.indexable) add('hreflang to what may not be listed', `${path} → ${address}`)
+    else if (JSON.stringify([...other.page.alternates]) !== JSON.stringify([...alternates]))
+      add('hreflang that is not answered', `${path} → ${language}`)
+  }
+}
+
+/** Made once for each list that is judged. */
+const maps = new WeakMap<readonly Crawled[], ReadonlyMap<string, Crawled>>()
+function byPath(landings: readonly Crawled[]): ReadonlyMap<string, Crawled> {
+  const known = maps.get(landings) ?? new Map(landings.map(it => [it.path, it]))
+  maps.set(landings, known)
+  return known
+}
+
+/** Issue 6: "unique title and description within its country and language". */
+function doubled(group: readonly Crawled[], add: Add): void {
+  for (const what of ['title', 'description'] as const) {
+    for (const same of groupsOf(group, it => it.page[what])) {
+      if (same.length > 1) add(`${what} on several`, same.map(it => it.path).join(' '))
+    }
+  }
+}
+
+/** Issue 6: "no orphan, ≤ 4 clicks from its country landing". Links of landings to landings alone: what other pages add can only shorten a way. */
+function outOfReach(group: readonly Crawled[], { base }: Site, add: Add): void {
+  const clicks = clicksFrom(group.find(it => it.kind === 'COUNTRY')?.path, group, base)
+  for (const { path } of group) {
+    const needed = clicks.get(path)
+    if (needed === undefined) add('orphan', path)
+    else if (needed > MOST.clicks) add('too many clicks away', `${path}: ${needed}`)
+  }
+}
+
+export function clicksFrom(start: string | undefined, group: readonly Crawled[], base: string): Map<string, number> {
+  const landings = byPath(group)
+  const clicks = new Map<string, number>()
+  let wave = start === undefined ? [] : [start]
+  for (let needed = 0; wave.length > 0; needed++) {
+    for (const path of wave) clicks.set(path, needed)
+    const links = wave.flatMap(path => landings.get(path)?.page.links.map(link => new URL(link, base + path)) ?? [])
+    const paths = links.filter(({ origin }) => origin === base).map(it => it.pathname)
+    wave = [...new Set(paths)].filter(path => landings.has(path) && !clicks.has(path))
+  }
+  return clicks
+}
+
+/**
+ * Issue 6: "No two landings of one language share more than 60 % of their sentences." Those that are not to be listed say little by their
+ * nature: a closed country says in each language that it is closed.
+ */
+function alike(landings: readonly Crawled[], add: Add): void {
+  const listed = landings.filter(it => it.page.indexable && !CLOSED_COUNTRIES.has(it.country))
+  for (const [index, one] of listed.entries()) {
+    for (let other = index + 1; other < listed.length; other++) {
+      const part = sharedPart(one.sentences, listed[other]!.sentences)
+      if (part > MOST.shared) add('too many sentences shared', `${one.path} ${listed[other]!.path}: ${Math.round(part * 100)} %`)
+    }
+  }
+}
+
+function groupsOf(landings: readonly Crawled[], keyOf: (landing: Crawled) => string): Crawled[][] {
+  return [...Map.groupBy(landings, keyOf).values()]
+}
