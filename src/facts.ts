@@ -16,6 +16,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { cleanedSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
 import type { AskFacts } from '#domain/navigation/redirects/settle.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
+import { loadCityNames } from '#features/landing/city-names.loader.ts'
 import type { Facts, Visit } from '#domain/navigation/visit.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/platform/toggles.ts'
@@ -55,6 +56,7 @@ export function createFacts({ call, report, securityOrigin }: FactsOf): AskFacts
 
   const answers: { readonly [Name in keyof Facts]-?: (visit: Visit) => Promise<Facts[Name]> } = {
     cities,
+    cityNames: () => loadCityNames(call, FACT_TIMEOUT_MS),
     async countryLanguages({ route }) {
       if (!('country' in route) || route.country === undefined) return undefined
       const code = route.country.toLowerCase()

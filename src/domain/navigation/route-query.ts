@@ -7,7 +7,7 @@ const OLD_COLLECTION = ['collection', 'collectionId', 'nestedCollectionId', 'nes
 
 /** The query names that take part in an address, by route; all others are ignored (campaigns: `visit.ts`). */
 export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } = {
-  home: ['city'],
+  home: ['city', 'search'],
   category: LIST,
   filter: LIST,
   feedGroupLandingPromotions: ['page'],
@@ -43,10 +43,11 @@ export function searchText(written: string | undefined): string {
   return text === '.' || text === '..' ? '' : text
 }
 
-/** A city by its code or its slug, in any script. */
-export function homeQuery(query: Query): { cityParameter?: string } {
+/** A city by its code or its slug, in any script; and what was typed into the finder. */
+export function homeQuery(query: Query): { cityParameter?: string; search?: string } {
   const cityParameter = query['city']?.trim().slice(0, 100).trim()
-  return cityParameter ? { cityParameter } : {}
+  const search = searchText(query['search'])
+  return { ...(cityParameter && { cityParameter }), ...(search && { search }) }
 }
 
 /** Where somebody asks whether we deliver: what they wrote, in one line; nothing is ''. An id counts as `parsePlaceId` writes it, or a geocoder of others. */

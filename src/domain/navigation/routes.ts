@@ -6,8 +6,8 @@ import { queryOf } from '#domain/navigation/written-query.ts'
  * `parse-route.ts` (A §2.1, B §2). A route holds decoded values; `parseRoute(pathOf(route))` gives the route back.
  */
 export type Route =
-  /** `cityParameter` never stays: A §2.2 rule 1. */
-  | { name: 'home'; language?: string; cityParameter?: string }
+  /** `cityParameter` never stays: A §2.2 rule 1. `search`: what was typed into the finder of countries and cities. */
+  | { name: 'home'; language?: string; cityParameter?: string; search?: string }
   | ({ name: 'countryLanding' } & CountryPlace)
   | ({ name: 'city' } & CityPlace)
   | ({ name: 'category' } & CategoryPlace & ListQuery)

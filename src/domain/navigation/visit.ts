@@ -2,6 +2,7 @@ import type { Category } from '#contract/catalogue/category.ts'
 import type { Filter } from '#contract/catalogue/filter.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import type { City, CitySummary } from '#contract/geo/city.ts'
+import type { CityNames } from '#domain/geo/find-place.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import type { UrlOpinion } from '#domain/navigation/url-data.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
@@ -31,6 +32,8 @@ export interface Visit {
 export interface Facts {
   /** Every city of the marketplace, blocked ones too. */
   cities?: readonly CitySummary[] | undefined
+  /** What they are called in every language. */
+  cityNames?: CityNames | undefined
   /** The locales of the route's country. */
   countryLanguages?: readonly string[] | undefined
   /** What the customer behind `Visit.authorization` prefers, under its toggle; null: never chosen. Never asked for without it. */

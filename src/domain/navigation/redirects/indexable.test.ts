@@ -10,6 +10,7 @@ import type { Facts } from '#domain/navigation/visit.ts'
 /** What a fact is about: the same for whoever asks for an address, or somebody's own. A new fact has to be said here. */
 const ABOUT: { readonly [Name in keyof Facts]-?: 'address' | 'visitor' } = {
   cities: 'address',
+  cityNames: 'address',
   countryLanguages: 'address',
   categories: 'address',
   filters: 'address',
@@ -36,7 +37,7 @@ const address = fc
     filterSlug: fc.constantFrom('pizza', 'Pizza'),
     brandSlug: fc.constantFrom('the-brand', 'The-Brand'),
     type: fc.constantFrom('terms', 'privacy'),
-    city: fc.constantFrom('', '?city=BCN', '?utm_source=mail'),
+    city: fc.constantFrom('', '?city=BCN', '?search=kyiv', '?search=nowhere', '?utm_source=mail'),
     slash: fc.boolean(),
   })
   .map(({ city, slash, ...route }) => {

@@ -9,6 +9,7 @@ import { customStore } from '#domain/navigation/redirects/custom-store.ts'
 import { emptySearch, searchBelow } from '#domain/navigation/redirects/empty-search.ts'
 import { filterOfCategory } from '#domain/navigation/redirects/filter-of-category.ts'
 import { homeCity } from '#domain/navigation/redirects/home-city.ts'
+import { homePlace } from '#domain/navigation/redirects/home-place.ts'
 import { legacyCity } from '#domain/navigation/redirects/legacy-city.ts'
 import { legacyMap } from '#domain/navigation/redirects/legacy-map.ts'
 import { legacyRoutes } from '#domain/navigation/redirects/legacy-routes.ts'
@@ -36,6 +37,7 @@ export const redirectTable: readonly Rule[] = [
   lowercase, //             rules 2, 15
   validLanguageRule, //     rule 15
   homeCity, //              rule 1, before the language alone takes its city away
+  homePlace, //             rule 14
   countryOfLanguageRule, // rule 14
   legacyRoutes, //          rule 2
   promoEntry, //            A §2.1

@@ -51,6 +51,10 @@ export const WORLD: Facts = {
     city('VAG', 'AM', 'vagharshapat', 'hy', false),
     city('SAO', 'BR', 'sao-paulo', 'pt', false),
   ],
+  cityNames: new Map([
+    ['KYI', ['Київ', 'Kyiv', 'Kijów']],
+    ['SVQ', ['Sevilla', 'Seville']],
+  ]),
   categories: [
     category(1),
     category(2, { singleStoreSlug: 'the-one' }),

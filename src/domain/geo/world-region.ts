@@ -1,0 +1,23 @@
+/** Parts of the world, by their number in UN M49, which Unicode can name in every language. */
+export type WorldRegion = '150' | '142' | '002' | '001'
+
+/** Two small letters each. @source https://unstats.un.org/unsd/methodology/m49/ */
+const COUNTRIES: Readonly<Record<Exclude<WorldRegion, '001'>, string>> = {
+  '150': 'ba bg es hr it md me pl pt ro rs si ua',
+  '142': 'am ge kg kz',
+  '002': 'ci gh ke ma ng tn ug',
+}
+
+const REGION_OF: ReadonlyMap<string, WorldRegion> = new Map(
+  (Object.entries(COUNTRIES) as [WorldRegion, string][]).flatMap(([region, list]) =>
+    list.split(' ').map((country): [string, WorldRegion] => [country, region]),
+  ),
+)
+
+/** In this order: those with the most markets first. */
+export const WORLD_REGIONS: readonly WorldRegion[] = ['150', '142', '002', '001']
+
+/** Where a country lies; "the world" for one that is no market of A §9. @param country in either case */
+export function worldRegionOf(country: string): WorldRegion {
+  return REGION_OF.get(country.toLowerCase()) ?? '001'
+}
