@@ -65,8 +65,7 @@ function inOtherLanguages({ path, status, country, page }: Crawled, landings: re
     if (alternates.size > 0) add('noindex, with hreflang', path)
     return
   }
-  const inSitemap = [...(listed.get(path)?.alternates ?? [])]
-  if (JSON.stringify(inSitemap) !== JSON.stringify([...alternates])) add('hreflang unlike that of the sitemap', path)
+  if (written(listed.get(path)?.alternates) !== written(alternates)) add('hreflang unlike that of the sitemap', path)
   const family = [...alternates].filter(([name]) => name !== 'x-default')
   if (family.length === 0) return
   if (!family.some(([, address]) => address === base + path)) add('hreflang without itself', path)
@@ -78,10 +77,16 @@ function inOtherLanguages({ path, status, country, page }: Crawled, landings: re
     const other = byPath(landings).get(address.slice(base.length))
     if (!other) add('hreflang to what is no landing', `${path} → ${address}`)
     else if (other.status !== 200 || !other.page.indexable) add('hreflang to what may not be listed', `${path} → ${address}`)
-    else if (JSON.stringify([...other.page.alternates]) !== JSON.stringify([...alternates]))
-      add('hreflang that is not answered', `${path} → ${language}`)
+    else if (written(other.page.alternates) !== written(alternates)) add('hreflang that is not answered', `${path} → ${language}`)
   }
 }
+
+/** To be compared: their order says nothing. */
+const written = (alternates: ReadonlyMap<string, string> = new Map()): string =>
+  [...alternates]
+    .map(it => it.join(' '))
+    .toSorted()
+    .join('\n')
 
 /** Made once for each list that is judged. */
 const maps = new WeakMap<readonly Crawled[], ReadonlyMap<string, Crawled>>()
