@@ -38,7 +38,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages a floor may name; a floor that is not listed may name any. */
 const MAY_IMPORT_PACKAGES: Readonly<Record<string, RegExp>> = {
   contract: /^zod\/mini$/,
-  domain: /^@mapbox\/polyline$/,
+  // schema-dts is types alone
+  domain: /^(@mapbox\/polyline|schema-dts)$/,
 }
 
 /** Root files and `server/` are the process: they may import anything. `settings.ts` is read by the process and the kitchen. */

@@ -1,7 +1,7 @@
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { type IndexedLanding, landingRoute } from '#domain/navigation/landing-route.ts'
-import { robotsOf } from '#domain/navigation/robots.ts'
+import { isIndexed } from '#domain/navigation/robots.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -26,10 +26,9 @@ function homePages(landings: readonly IndexedLanding[]): ListedPage[] {
   const served = landings
     .filter(it => it.kind === 'COUNTRY' && it.open)
     .map(({ country, languages }) => ({ country: country.toLowerCase(), languages }))
-  return SPOKEN.filter(it => countryOfLanguage(it, served) === undefined).flatMap(language => {
-    const route: RouteOf<'home'> = language === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language }
-    return isListed(route) ? [{ languages: [language], inLanguage: () => route }] : []
-  })
+  const inLanguage = (it: string): RouteOf<'home'> => (it === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language: it })
+  if (!isListed({ name: 'home' })) return []
+  return [{ languages: SPOKEN.filter(it => countryOfLanguage(it, served) === undefined), inLanguage }]
 }
 
 function housePage(name: (typeof EVERYWHERE)[number]): ListedPage[] {
@@ -48,4 +47,4 @@ function landingPage(landing: IndexedLanding, isThin: (landing: IndexedLanding, 
   return [{ country: country.toLowerCase(), languages, changedAt, inLanguage: it => routeIn(it) ?? { name: 'notFound' } }]
 }
 
-const isListed = (route: Route): boolean => robotsOf(route.name, true).startsWith('index')
+const isListed = (route: Route): boolean => isIndexed(route.name, 'country' in route ? route.country : undefined)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Promotion } from '#contract/catalogue/promotion.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { CityCode, Id, Instant, Money, Slug, Tint } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, Money, Point, Slug, Tint } from '#contract/primitives.ts'
 
 /** A §3: what a store sells through. */
 export const ItemsType = z.enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
@@ -65,6 +65,8 @@ export const Store = z.object({
   /** Sponsored places are said to be so. Ours. */
   sponsored: z.boolean(),
   tint: Tint,
+  /** Where its door is, in the reply of one store. Ours. */
+  geolocation: z.optional(Point),
 })
 export type Store = z.infer<typeof Store>
 

@@ -6,6 +6,9 @@ export const COMPOSED = [
 
 type Composed = '351x179' | '1200x630'
 
+/** Stands between the ids of a picture of several things. */
+export const AND = '~'
+
 /** Where the picture of a thing is had that stands on its tint instead of on nothing. One of another marketplace's addresses is left alone. */
 export function composedPicturePath(imageId: string, tint: number, size: Composed): string {
   return imageId.includes('/') ? imageId : `/pictures/${imageId}-on-${tint}-${size}.jpg`

@@ -1,3 +1,4 @@
+import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import { pathOf, type Route } from '#domain/navigation/routes.ts'
 
 /** One line of hreflang: the language (or "x-default") and the address in it. */
@@ -9,12 +10,23 @@ export interface Alternate {
 /**
  * The same page in every language it exists in, itself included, so that the set is the same wherever it is printed.
  *
- * @param languages the languages of the page, its default first
+ * `x-default` is the page in the language at home in its market (A §9 "Country to locale"), or in the first of its languages where it has
+ * no market or that language is not among them. It is never `/`: the home page has none, for it says nothing of any one market.
+ *
+ * @param languages in which the page answers 200 and may be listed, its default first; a thin one or one without texts is left out by the caller
  * @param inLanguage the route in one of them, with that language's slugs
- * @returns nothing for a page in one language
  */
 export function alternatesOf(languages: readonly string[], inLanguage: (language: string) => Route): Alternate[] {
-  if (languages.length < 2) return []
   const each = languages.map(it => ({ hreflang: it.replace('_', '-'), path: pathOf(inLanguage(it)) }))
-  return [...each, { hreflang: 'x-default', path: each[0]!.path }]
+  const home = defaultOf(languages, inLanguage)
+  return home === undefined ? each : [...each, { hreflang: 'x-default', path: pathOf(inLanguage(home)) }]
+}
+
+function defaultOf(languages: readonly string[], inLanguage: (language: string) => Route): string | undefined {
+  const [first] = languages
+  if (first === undefined) return undefined
+  const route = inLanguage(first)
+  if (route.name === 'home') return undefined
+  const own = 'country' in route && route.country !== undefined ? COUNTRY_LOCALE[route.country] : undefined
+  return own !== undefined && languages.includes(own) ? own : first
 }

@@ -1,29 +1,40 @@
+import type { StructuredData } from '#domain/landing/structured-data.ts'
+import { localeOf } from '#domain/language/locale.ts'
 import { type Alternate, alternatesOf } from '#domain/navigation/alternates.ts'
-import { robotsOf } from '#domain/navigation/robots.ts'
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { type Robots, robotsOf } from '#domain/navigation/robots.ts'
+import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
+import { housePicture, type SocialPicture } from '#domain/navigation/social-picture.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
 /** What a page says of itself to search engines, browsers and the header. Paths are our own, without the origin. */
 export interface PageHead {
+  /** What kind of page it is: some kinds bear data of the whole site (`landing/site-data.ts`). */
+  readonly name: RouteName
   /** The brand, for cards that other sites draw of the page. */
   readonly siteName: string
   readonly title: string
   readonly description: string
   readonly language: string
-  readonly robots: 'index, follow' | 'noindex, follow'
+  /** The language and where most people speak it, as cards of other sites want it: "hy_AM". */
+  readonly locale: string
+  /** The same of the other languages it may be read in. */
+  readonly otherLocales: readonly string[]
+  readonly robots: Robots
+  /** Why search engines may not list it although they list its kind; for the report of the build. */
+  readonly thin: string | undefined
   readonly canonical: string | undefined
   readonly alternates: readonly Alternate[]
   /** Where the language menu leads: the same page in each language. */
   readonly languages: readonly { readonly code: string; readonly path: string }[]
-  readonly structuredData: readonly object[]
+  readonly structuredData: readonly StructuredData[]
   /** The country one is in, in lower case. */
   readonly country: string | undefined
   /** The city one is in: the header names it and searches it. */
   readonly place: { readonly country: string; readonly city: string; readonly name: string } | undefined
   /** What was searched for. */
   readonly searched?: string | undefined
-  /** The card that social networks show, 1200 × 630; the house's own where the page has none. */
-  readonly picture?: string | undefined
+  /** What social networks show beside the title; the house's own where the page has none. */
+  readonly picture: SocialPicture
 }
 
 interface HeadParts {
@@ -33,38 +44,60 @@ interface HeadParts {
   readonly title: string
   readonly description: string
   readonly language: string
-  /** The languages of the page, its default first. */
+  /** The languages in which the page is there, its default first: it answers 200 in each. */
   readonly languages: readonly string[]
   readonly inLanguage: (language: string) => Route
-  readonly structuredData?: readonly object[]
+  /** Those of its languages in which it has enough to say; all of them unless said. */
+  readonly listedIn?: readonly string[]
+  /** Why it has too little to say in its own language: it is not listed then. A reason, not a sentence: "fewStores". */
+  readonly thin?: string | undefined
+  readonly structuredData?: readonly StructuredData[]
   readonly place?: PageHead['place']
   readonly searched?: string
-  readonly picture?: string
+  /** `socialPicture(…)` of what the page is about. */
+  readonly picture?: SocialPicture | undefined
 }
 
+/** The one place where heads are made. What is printed of them stands in `layouts/Document.astro`. */
 export function headOf({
   route,
   canonical = route,
   languages,
   inLanguage,
+  listedIn = languages,
+  thin,
   structuredData = [],
   place,
   searched,
+  picture = housePicture,
   ...rest
 }: HeadParts): PageHead {
+  const country = 'country' in route ? route.country : place?.country
   // A §2.7: "the index decision depends on language support"
-  const robots = robotsOf(route.name, languages.includes(rest.language))
+  const robots = robotsOf(route.name, listedIn.includes(rest.language), { country, thin })
+  // hreflang speaks to search engines only: pages they may not list have none, and none leads to such a page
+  const listed = robots.startsWith('index') ? languages.filter(it => listedIn.includes(it)) : []
   return {
     ...rest,
+    name: route.name,
     siteName: BRAND.name,
+    locale: territorialLocale(rest.language),
+    otherLocales: [...new Set(listed.map(territorialLocale))].filter(it => it !== territorialLocale(rest.language)),
     robots,
+    thin,
     canonical: pathOf(canonical),
-    // hreflang speaks to search engines only: pages they may not list have none
-    alternates: robots.startsWith('index') ? alternatesOf(languages, inLanguage) : [],
+    alternates: alternatesOf(listed, inLanguage),
     languages: languages.map(code => ({ code, path: pathOf(inLanguage(code)) })),
     structuredData,
-    country: 'country' in route ? route.country : place?.country,
+    country,
     place,
+    picture,
     ...(searched !== undefined && { searched }),
   }
+}
+
+/** "en_US", "sr_RS": https://ogp.me wants language and territory; the likely one by CLDR is the one that social networks know. */
+function territorialLocale(language: string): string {
+  const { language: code, region } = new Intl.Locale(localeOf(language)).maximize()
+  return region === undefined ? code : `${code}_${region}`
 }

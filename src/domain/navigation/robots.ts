@@ -1,7 +1,8 @@
+import { ROBOTS_OVERRIDES, type RobotsOverride } from '#domain/navigation/robots-overrides.ts'
 import type { RouteName } from '#domain/navigation/routes.ts'
 
 /**
- * May search engines list pages of this kind?
+ * May search engines list pages of this kind? `robots-overrides.ts` is where an operator says otherwise.
  *
  * @source A §2.7: "Robots noindex on city, store, search, category, filter, prime, promotion groups, mobile link, signature and non-production"
  */
@@ -65,7 +66,29 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   notFound: false,
 }
 
+/** What decides beside the kind of a page. */
+interface Circumstance {
+  /** The market of the page, in small letters, where it has one. */
+  readonly country?: string | undefined
+  /** Why the page has too little to say to be listed; nothing where it has enough. */
+  readonly thin?: string | undefined
+}
+
+export type Robots = 'index, follow' | 'noindex, follow'
+
+/** Whether pages of this kind may be listed in this market, as far as table and overrides go. */
+export function isIndexed(name: RouteName, country?: string, overrides: readonly RobotsOverride[] = ROBOTS_OVERRIDES): boolean {
+  const said = overrides.filter(it => it.route === name)
+  const own = said.findLast(it => it.country !== undefined && it.country === country)
+  return (own ?? said.findLast(it => it.country === undefined))?.index ?? INDEXED[name]
+}
+
 /** @param spoken whether the page exists in its language. Whether the site is the public one is asked by the layout (SITE_ENV). */
-export function robotsOf(name: RouteName, spoken: boolean): 'index, follow' | 'noindex, follow' {
-  return spoken && INDEXED[name] ? 'index, follow' : 'noindex, follow'
+export function robotsOf(
+  name: RouteName,
+  spoken: boolean,
+  { country, thin }: Circumstance = {},
+  overrides: readonly RobotsOverride[] = ROBOTS_OVERRIDES,
+): Robots {
+  return spoken && thin === undefined && isIndexed(name, country, overrides) ? 'index, follow' : 'noindex, follow'
 }

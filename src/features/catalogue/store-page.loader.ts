@@ -12,16 +12,18 @@ import {
 } from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import { productsFactsOf } from '#domain/catalogue/list-facts.ts'
-import { composedPicturePath } from '#domain/catalogue/picture.ts'
-import { breadcrumbData, storeData } from '#domain/landing/structured-data.ts'
+import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
+import { breadcrumbData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { collectionOf } from '#domain/navigation/city-route.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { socialPicture } from '#domain/navigation/social-picture.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, namesSentence, productsSentences } from '#features/catalogue/head-words.ts'
 import { etaSentence, ratingSentence } from '#features/catalogue/store-card.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
+import { formatMoney, fractionDigits } from '#i18n/money.ts'
 
 type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>
 
@@ -99,9 +101,9 @@ export async function loadStorePage(call: Client, route: StoreRoute, origin: str
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
-    structuredData: [breadcrumbData(crumbs, origin), storeData(store, { path, city, countryCode: place.city.countryCode }, origin)],
+    structuredData: [breadcrumbData(crumbs, origin), storeData(store, dataPlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
-    picture: composedPicturePath(store.imageId, store.tint, '1200x630'),
+    picture: socialPicture([store.imageId], store.tint, store.name),
   })
   return {
     head,
@@ -116,6 +118,19 @@ export async function loadStorePage(call: Client, route: StoreRoute, origin: str
     heading: part === undefined ? store.name : say('catalogue:collectionHeading', { collection: part, store: store.name }),
     product,
     found: found?.results.flatMap(it => it.products),
+  }
+}
+
+/** What the structured data of a store wants of its page. */
+function dataPlace({ city, money }: Place, path: string, sections: readonly ContentSection[]): StorePlace {
+  return {
+    path,
+    city: city.displayName,
+    countryCode: city.countryCode,
+    currency: city.currency,
+    sections,
+    writeMoney: minor => formatMoney(minor, money),
+    fractionDigits: fractionDigits(city.currency),
   }
 }
 

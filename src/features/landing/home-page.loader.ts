@@ -1,29 +1,24 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getGlobalContent } from '#contract/landing/seo-content.ts'
-import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { organizationData } from '#domain/landing/structured-data.ts'
+import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
-import { BRAND } from '#domain/platform/brand.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
 
 export interface HomePage {
   readonly head: PageHead
   readonly countries: Reply<typeof getGlobalContent>['countries']
 }
 
-export async function loadHomePage(call: Client, route: RouteOf<'home'>, origin: string): Promise<HomePage> {
+export async function loadHomePage(call: Client, route: RouteOf<'home'>): Promise<HomePage> {
   const language = route.language ?? FALLBACK_LANGUAGE
   const { meta, countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
-  const head = headOf({
-    route,
-    // "/en/" says what "/" says: one of them is listed
-    canonical: language === FALLBACK_LANGUAGE ? { name: 'home' } : route,
-    ...meta,
-    language,
-    languages: [language],
-    inLanguage: () => route,
-    structuredData: [organizationData(BRAND.name, origin)],
-  })
+  const served = countries.map(it => ({ country: it.code.toLowerCase(), languages: it.supportedLanguages }))
+  // a language of one country alone leads to the landing of that country (A §2.2 rule 14)
+  const languages = LANGUAGES.map(it => it.code).filter(it => countryOfLanguage(it, served) === undefined)
+  // "/en/" says what "/" says: one of them is listed
+  const inLanguage = (it: string): RouteOf<'home'> => (it === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language: it })
+  const head = headOf({ route, canonical: inLanguage(language), ...meta, language, languages, inLanguage })
   return { head, countries }
 }

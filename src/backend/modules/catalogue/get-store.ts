@@ -18,7 +18,7 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const store = storeOf(row, readingOf(call.language, now()))
     if (!store.enabled && !query.includeDisabled) throw storeNotFound()
     if (store.enabled && !store.open && !query.includeClosed) throw storeNotFound()
-    return store
+    return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng } }
   }
 }
 

@@ -1,0 +1,87 @@
+import type { MobileApplication, Organization, WebSite, WithContext } from 'schema-dts'
+
+import { CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
+import { pathOf, type RouteName } from '#domain/navigation/routes.ts'
+import { type App, BRAND } from '#domain/platform/brand.ts'
+
+/** Where the page is and what language it is in. */
+interface Standing {
+  readonly origin: string
+  readonly language: string
+  /** The sample world has a sample of what the app stores say. */
+  readonly sandbox: boolean
+}
+
+type Kind = 'organization' | 'site' | 'application'
+
+/** Pages that bear data of the whole site. The name of a site is read from its home page alone. */
+const KINDS: { readonly [Name in RouteName]?: readonly Kind[] } = {
+  home: ['organization', 'site', 'application'],
+  countryLanding: ['organization', 'application'],
+  acquisitionLanding: ['application'],
+  mobileLink: ['application'],
+}
+
+const SAMPLE_RATING = { value: 4.7, count: 1240 } as const
+const TERM = 'searchterm'
+
+/** @source A §2.7: "organization, […] mobile application"; product decisions: site search */
+export function siteData(name: RouteName, standing: Standing): StructuredData[] {
+  return (KINDS[name] ?? []).flatMap((kind): StructuredData[] => {
+    switch (kind) {
+      case 'organization':
+        return [organizationData(standing.origin)]
+      case 'site':
+        return [websiteData(standing)]
+      case 'application': {
+        const app: App | undefined = BRAND.app
+        const rating = app?.rating ?? (standing.sandbox ? SAMPLE_RATING : undefined)
+        // search engines want a rating of every app they show: without one there is nothing to say
+        return app && rating ? [applicationData(standing.origin, app, rating)] : []
+      }
+    }
+  })
+}
+
+function organizationData(origin: string): WithContext<Organization> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: BRAND.name,
+    url: `${origin}/`,
+    logo: `${origin}/apple-touch-icon.png`,
+  }
+}
+
+/** Its search finds a city first where the address names none (`searchAnywhere`). */
+function websiteData({ origin, language }: Standing): WithContext<WebSite> {
+  const target = origin + pathOf({ name: 'searchAnywhere', language, searchQuery: TERM }).replace(TERM, '{search_term_string}')
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    name: BRAND.name,
+    url: `${origin}/`,
+    inLanguage: language,
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: target },
+      // not a word of schema.org's but of the readers of this action: which part of the template is typed
+      ...{ 'query-input': 'required name=search_term_string' },
+    },
+  }
+}
+
+function applicationData(origin: string, app: App, rating: NonNullable<App['rating']>): WithContext<MobileApplication> {
+  return {
+    '@context': CONTEXT,
+    '@type': 'MobileApplication',
+    name: BRAND.name,
+    operatingSystem: app.operatingSystem,
+    applicationCategory: app.category,
+    installUrl: origin + pathOf({ name: 'mobileLink' }),
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'EUR' },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, bestRating: 5, ratingCount: rating.count },
+  }
+}

@@ -1,0 +1,151 @@
+import type { AggregateRating, GeoCoordinates, Menu, MenuItem, Offer, OfferCatalog, OpeningHoursSpecification, Product } from 'schema-dts'
+
+import type { ContentSection, ProductCard } from '#contract/catalogue/product.ts'
+import type { OpeningTime, Store } from '#contract/catalogue/store.ts'
+import { composedPicturePath } from '#domain/catalogue/picture.ts'
+import { CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
+
+/** What the page of a store knows beside the store. */
+export interface StorePlace {
+  /** Of the store's page. */
+  readonly path: string
+  readonly city: string
+  readonly countryCode: string
+  readonly currency: string
+  /** Its menu, or the part of it that the page shows. */
+  readonly sections?: readonly ContentSection[]
+  /** A sum in minor units as the page writes it, for the range of prices. */
+  readonly writeMoney?: (minor: number) => string
+  /** Digits behind the point in the currency. */
+  readonly fractionDigits?: number
+}
+
+/** Of a menu of a hundred things the first say what it is; all of them would weigh more than the page. */
+const THINGS_NAMED = 24
+
+/** A §2.7 "Structured data: […] store"; A §9 "store structured-data image 351x179". Its rating only where customers gave one. */
+export function storeData(store: Store, place: StorePlace, origin: string): StructuredData {
+  const shown = {
+    '@context': CONTEXT,
+    '@id': `${origin + place.path}#store`,
+    name: store.name,
+    ...(store.description !== '' && { description: store.description }),
+    url: origin + place.path,
+    image: new URL(composedPicturePath(store.imageId, store.tint, '351x179'), origin).href,
+    address: { '@type': 'PostalAddress', addressLocality: place.city, addressCountry: place.countryCode },
+    ...standing(store),
+    openingHoursSpecification: hoursData(store.openingTimes),
+    currenciesAccepted: place.currency,
+    ...priceRange(place),
+    ...rated(store),
+  } as const
+  const sections = namedSections(place.sections ?? [])
+  if (!isKitchen(store))
+    return { ...shown, '@type': 'Store', ...(sections.length > 0 && { hasOfferCatalog: catalogue(sections, place, origin) }) }
+  return {
+    ...shown,
+    '@type': 'Restaurant',
+    ...(store.filters.length > 0 && { servesCuisine: store.filters.map(it => it.name) }),
+    ...(sections.length > 0 && { hasMenu: menu(sections, place, origin) }),
+  }
+}
+
+function standing({ geolocation }: Store): { geo?: GeoCoordinates } {
+  return geolocation ? { geo: { '@type': 'GeoCoordinates', latitude: geolocation.lat, longitude: geolocation.lng } } : {}
+}
+
+function rated({ rating, ratingInfo }: Store): { aggregateRating?: AggregateRating } {
+  if (rating === null || ratingInfo.count === 0) return {}
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, bestRating: 5, worstRating: 0, ratingCount: ratingInfo.count },
+  }
+}
+
+/** Who lays cutlery in the bag cooks: a grocer's shelf is no menu. */
+const isKitchen = (store: Store): boolean => store.cutleryRequestAllowed
+
+interface NamedSection {
+  readonly title: string
+  readonly products: readonly ProductCard[]
+}
+
+function namedSections(sections: readonly ContentSection[]): NamedSection[] {
+  let left = THINGS_NAMED
+  return sections.flatMap(({ data }) => {
+    const products = data.elements.slice(0, left).map(it => it.data)
+    left -= products.length
+    return products.length === 0 ? [] : [{ title: data.title, products }]
+  })
+}
+
+function menu(sections: readonly NamedSection[], place: StorePlace, origin: string): Menu {
+  return {
+    '@type': 'Menu',
+    url: origin + place.path,
+    hasMenuSection: sections.map(({ title, products }) => ({
+      '@type': 'MenuSection' as const,
+      name: title,
+      hasMenuItem: products.map((it): MenuItem => ({ '@type': 'MenuItem', ...described(it), offers: offer(it, place) })),
+    })),
+  }
+}
+
+function catalogue(sections: readonly NamedSection[], place: StorePlace, origin: string): OfferCatalog {
+  return {
+    '@type': 'OfferCatalog',
+    url: origin + place.path,
+    itemListElement: sections.flatMap(({ products }) =>
+      products.map((it): Product => ({
+        '@type': 'Product',
+        ...described(it),
+        image: new URL(pictureOf(it), origin).href,
+        offers: offer(it, place),
+      })),
+    ),
+  }
+}
+
+const described = ({ name, description }: ProductCard) => ({ name, ...(description !== '' && { description }) })
+
+/** An id of ours, or the address of another marketplace's picture. */
+const pictureOf = ({ imageUrl, tint }: ProductCard): string => composedPicturePath(imageUrl, tint, '351x179')
+
+function offer({ price, available }: ProductCard, { currency, fractionDigits = 2 }: StorePlace): Offer {
+  return {
+    '@type': 'Offer',
+    price: (price / 10 ** fractionDigits).toFixed(fractionDigits),
+    priceCurrency: currency,
+    availability: available ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  }
+}
+
+/** From the cheapest to the dearest thing it sells. */
+function priceRange({ sections = [], writeMoney }: StorePlace): { priceRange?: string } {
+  const prices = sections.flatMap(it => it.data.elements.map(({ data }) => data.price)).filter(it => it > 0)
+  if (prices.length === 0 || writeMoney === undefined) return {}
+  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(writeMoney)
+  return { priceRange: least === most ? least! : `${least}–${most}` }
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const DAY = 1440
+
+/** Days of the same hours together. A night that ends after midnight belongs to the day it began on; a whole day ends at 23:59. */
+function hoursData(times: readonly OpeningTime[]): OpeningHoursSpecification[] {
+  const byHours = Map.groupBy(times, ({ opens, closes }) => `${clock(opens)} ${closes - opens >= DAY ? '23:59' : clock(closes)}`)
+  return [...byHours].map(([hours, days]) => {
+    const [opens = '', closes = ''] = hours.split(' ')
+    return {
+      '@type': 'OpeningHoursSpecification',
+      dayOfWeek: [...new Set(days.map(it => it.day))].sort((a, b) => a - b).map(it => DAYS[it - 1]!),
+      opens,
+      closes,
+    }
+  })
+}
+
+/** Minutes after midnight as "18:30"; a whole day's end is its last minute. */
+function clock(minutes: number): string {
+  const within = minutes === DAY ? DAY - 1 : minutes % DAY
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+
+import { alternatesOf } from '#domain/navigation/alternates.ts'
+import { headOf } from '#domain/navigation/page-head.ts'
+import { isIndexed, robotsOf } from '#domain/navigation/robots.ts'
+import { type Route, pathOf } from '#domain/navigation/routes.ts'
+import { socialPicture } from '#domain/navigation/social-picture.ts'
+
+const landing = (country: string, language: string): Route => ({ name: 'filterLanding', country, language, filterSlug: 'pizza' })
+const head = (country: string, language: string, more: Partial<Parameters<typeof headOf>[0]> = {}) =>
+  headOf({
+    route: landing(country, language),
+    title: 'Pizza',
+    description: 'Pizza, brought to you',
+    language,
+    languages: ['en', 'hy', 'ru'],
+    inLanguage: it => landing(country, it),
+    ...more,
+  })
+
+describe('issue, point 3: hreflang', () => {
+  test('is the same on each page of a cluster, names the page itself, and x-default is the page in the language of its market', () => {
+    const sets = ['en', 'hy', 'ru'].map(it => head('am', it))
+    for (const { alternates, canonical } of sets) {
+      expect(alternates).toEqual(sets[0]!.alternates)
+      expect(alternates.map(it => it.path)).toContain(canonical)
+    }
+    expect(sets[0]!.alternates.at(-1)).toEqual({ hreflang: 'x-default', path: pathOf(landing('am', 'hy')) })
+  })
+
+  test('x-default is the first language where its market has none of its own among them, and never /', () => {
+    expect(head('pr', 'en').alternates.at(-1)!.path).toBe(pathOf(landing('pr', 'en')))
+    expect(alternatesOf(['en', 'fr'], language => ({ name: 'home', language })).map(it => it.hreflang)).toEqual(['en', 'fr'])
+    expect(alternatesOf([], () => ({ name: 'home' }))).toEqual([])
+  })
+
+  test('a page in one language names itself, too', () => {
+    const { alternates } = head('ng', 'en', { languages: ['en'] })
+    expect(alternates.map(it => it.hreflang)).toEqual(['en', 'x-default'])
+  })
+
+  test('a language in which the page is thin is left out, on that page and on the others', () => {
+    const listedIn = ['hy', 'ru']
+    expect(head('am', 'ru', { listedIn }).alternates.map(it => it.hreflang)).toEqual(['hy', 'ru', 'x-default'])
+    expect(head('am', 'en', { listedIn })).toMatchObject({ robots: 'noindex, follow', alternates: [] })
+    // people are still led there by the menu of languages
+    expect(head('am', 'ru', { listedIn }).languages.map(it => it.code)).toEqual(['en', 'hy', 'ru'])
+  })
+
+  test('regions are written with a hyphen', () => {
+    expect(head('es', 'es_AR', { languages: ['es_AR', 'es'] }).alternates.map(it => it.hreflang)).toEqual(['es-AR', 'es', 'x-default'])
+  })
+})
+
+describe('A §2.7: robots', () => {
+  test('a page in a language that it is not there in, and one with too little to say, are not listed', () => {
+    expect(head('am', 'en').robots).toBe('index, follow')
+    expect(head('am', 'fr')).toMatchObject({ robots: 'noindex, follow', alternates: [], thin: undefined })
+    expect(head('am', 'en', { thin: 'FEW_STORES' })).toMatchObject({ robots: 'noindex, follow', alternates: [], thin: 'FEW_STORES' })
+  })
+
+  test('product decisions: each row is overridable per market and route; the market goes before all markets, the later before the earlier', () => {
+    const overrides = [
+      { route: 'city', index: true },
+      { route: 'city', country: 'es', index: false },
+      { route: 'store', country: 'it', index: false },
+      { route: 'store', country: 'it', index: true },
+      { route: 'faq', index: false },
+    ] as const
+    const said = (name: Route['name'], country?: string) => isIndexed(name, country, overrides)
+    expect([said('city', 'it'), said('city', 'es'), said('store', 'it'), said('store', 'es')]).toEqual([true, false, true, false])
+    expect([said('faq'), said('home'), said('category', 'es')]).toEqual([false, true, false])
+    expect(robotsOf('city', true, { country: 'it' }, overrides)).toBe('index, follow')
+    expect(robotsOf('city', true, { country: 'it', thin: 'FEW_STORES' }, overrides)).toBe('noindex, follow')
+  })
+})
+
+describe('https://ogp.me', () => {
+  test('og:locale is a language and where most of its speakers are; the others are those of hreflang', () => {
+    expect(head('am', 'hy')).toMatchObject({ locale: 'hy_AM', otherLocales: ['en_US', 'ru_RU'] })
+    expect(head('pt', 'pt', { languages: ['pt', 'sr'] })).toMatchObject({ locale: 'pt_PT', otherLocales: ['sr_RS'] })
+  })
+
+  test('a page that is about nothing with a picture shows the one of the house', () => {
+    expect(head('am', 'hy').picture).toEqual({ path: '/og.png', size: { width: 1200, height: 630 }, alt: 'Recado' })
+  })
+
+  test('a picture is made of up to three things, each once; another marketplace’s own address is left alone', () => {
+    const four = ['1f355', '1f355', '1f363', '1f354', '1f34e']
+    expect(socialPicture(four, 7, 'Pizza')).toMatchObject({ path: '/pictures/1f355~1f363~1f354-on-7-1200x630.jpg', alt: 'Pizza' })
+    const theirs = 'https://img.example/a.jpg'
+    expect(socialPicture([theirs, '1f355'], 7, 'Pizza')).toEqual({ path: theirs, size: undefined, alt: 'Pizza' })
+    expect(socialPicture([], 7, 'Pizza').path).toBe('/og.png')
+  })
+})
