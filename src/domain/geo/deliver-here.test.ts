@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { citiesLike, placeMeant, sortPlaces } from '#domain/geo/deliver-here.ts'
+
+const CITIES = [
+  { code: 'BCN', countryCode: 'ES', names: ['Barcelona'] },
+  { code: 'VLC', countryCode: 'ES', names: ['Valencia', 'València', 'Валенсія'] },
+  { code: 'SSN', countryCode: 'ES', names: ['San Sebastián', 'Donostia'] },
+  { code: 'KYI', countryCode: 'UA', names: ['Kyiv', 'Київ', 'Киев'] },
+  { code: 'EVN', countryCode: 'AM', names: ['Yerevan', 'Երևան'] },
+  { code: 'ONE', countryCode: 'ES', names: ['Twin'] },
+  { code: 'TWO', countryCode: 'UA', names: ['Twin'] },
+]
+const meant = (text: string, country = 'ES') => {
+  const { cities, street } = placeMeant(text, CITIES, country, ['Spain', 'España'])
+  return [cities.map(it => it.code).join(' '), street]
+}
+
+describe('issue 6 point 8: what somebody asks about', () => {
+  test.each([
+    ['Barcelona', 'BCN', ''],
+    ['  barcelona ', 'BCN', ''],
+    ['Barcelona, España', 'BCN', ''],
+    ['донья, Валенсія', 'VLC', 'донья'],
+    ['Київ', 'KYI', ''],
+    ['Երևան', 'EVN', ''],
+    ['Carrer de Mallorca 237, Barcelona', 'BCN', 'Carrer de Mallorca 237'],
+    ['Barcelona, Carrer de Mallorca, 237', 'BCN', 'Carrer de Mallorca, 237'],
+    ['Mallorca 237 Barcelona', 'BCN', 'Mallorca 237'],
+    ['Calle Mayor 1 San Sebastián', 'SSN', 'Calle Mayor 1'],
+    ['Calle de Valencia', '', 'Calle de Valencia'],
+    ['Calle de Valencia 12', '', 'Calle de Valencia 12'],
+    ['Girona', '', 'Girona'],
+    ['', '', ''],
+    [' , ,', '', ''],
+    ['🍕', '', '🍕'],
+  ])('%j: city %j, street %j', (text, codes, street) => expect(meant(text)).toEqual([codes, street]))
+
+  test('of cities of one name, that of the country; elsewhere all of them', () => {
+    expect(meant('Twin', 'ES')).toEqual(['ONE', ''])
+    expect(meant('Twin', 'UA')).toEqual(['TWO', ''])
+    expect(meant('Twin', 'AM')).toEqual(['ONE TWO', ''])
+  })
+
+  test('whatever is written, it never throws, and names no city that is not there', () =>
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 4000 }), text => {
+        const { cities } = placeMeant(text, CITIES, 'ES')
+        expect(CITIES).toEqual(expect.arrayContaining([...cities]))
+      }),
+    ))
+
+  test('a slip of the finger in a city is forgiven, not taken for certain', () => {
+    expect(meant('Barselona')).toEqual(['', 'Barselona'])
+    expect(citiesLike('Barselona', CITIES, 'ES').map(it => it.code)).toEqual(['BCN'])
+    expect(citiesLike('Bar', CITIES, 'ES')).toEqual([])
+  })
+})
+
+describe('issue 6 point 8: which of the places found are meant', () => {
+  const place = (title: string, cityCode = 'BCN') => ({ title, cityCode })
+  test('what was written stands in their names', () => {
+    const found = [place('Carrer de Mallorca, 237'), place('Passeig de Gràcia')]
+    expect(sortPlaces('mallorca 237', found)).toEqual({ certain: [found[0]], doubtful: [found[1]] })
+  })
+  test('one that is it to the letter leaves the others behind', () => {
+    const found = [place('Calle Mayor Alta'), place('Calle Mayor, 3', 'MAD')]
+    expect(sortPlaces('calle mayor 3', found)).toEqual({ certain: [found[1]], doubtful: [found[0]] })
+  })
+  test('in another script', () => {
+    const found = [place('Khreshchatyk Street, 22', 'KYI')]
+    expect(sortPlaces('Хрещатик 22', found).certain).toEqual(found)
+  })
+  test('signs alone are nothing', () => {
+    const found = [place('Calle Mayor')]
+    expect(sortPlaces('!!', found)).toEqual({ certain: [], doubtful: found })
+  })
+})

@@ -1,0 +1,85 @@
+import { isLikeName, isSameName, isWithin } from '#domain/geo/same-name.ts'
+import { typedAddress } from '#domain/geo/typed-address.ts'
+
+/** A city of the marketplace under every name that it has. */
+export interface NamedCity {
+  readonly code: string
+  /** Two capitals. */
+  readonly countryCode: string
+  readonly names: readonly string[]
+}
+
+/** What somebody has written, taken apart: the cities it may name, and what is left of it. */
+export interface PlaceMeant<City extends NamedCity> {
+  /** Those of the country that was asked in; where it has none of that name, those of others. */
+  readonly cities: readonly City[]
+  /** Without the city and the country: a street with or without its house, or nothing. */
+  readonly street: string
+}
+
+/**
+ * Takes apart what was written on a landing: "Barcelona", "Carrer de Mallorca 237, Barcelona", "Barcelona, Mallorca 237", "Mallorca 237 Barcelona".
+ *
+ * @param country of the landing, two capitals
+ * @param countryNames of that country, in any language: they say nothing new
+ * @source issue 6 point 8: "an address or place → the city page"
+ */
+export function placeMeant<City extends NamedCity>(
+  text: string,
+  cities: readonly City[],
+  country: string,
+  countryNames: readonly string[] = [],
+): PlaceMeant<City> {
+  const parts = text
+    .split(',')
+    .map(it => it.trim())
+    .filter(it => it !== '' && !countryNames.some(name => isSameName(name, it)))
+  const named = (part: string): readonly City[] => ownFirst(cities.filter(it => it.names.some(name => isSameName(name, part))), country) // prettier-ignore
+  // of several parts that name a city the last is it: "Barcelona" is a street of Madrid too
+  const at = parts.findLastIndex(it => named(it).length > 0)
+  if (at >= 0) return { cities: named(parts[at]!), street: parts.filter((_, index) => index !== at).join(', ') }
+  return endMeant(parts, named) ?? { cities: [], street: parts.join(', ') }
+}
+
+/** "Mallorca 237 Barcelona": the last words of a text without commas, as many as a name has at most. */
+function endMeant<City extends NamedCity>([text, ...more]: readonly string[], named: (part: string) => readonly City[]) {
+  const words = text === undefined || more.length > 0 ? [] : text.split(/\s+/)
+  for (let count = Math.min(3, words.length - 1); count > 0; count--) {
+    const cities = named(words.slice(-count).join(' '))
+    // "Calle de Valencia" is a street wherever it is: only behind a house is it a city
+    if (cities.length > 0 && /\d/.test(words.at(-count - 1) ?? '')) return { cities, street: words.slice(0, -count).join(' ') }
+  }
+  return undefined
+}
+
+/** Cities whose name the text is, but for slips of the finger. */
+export function citiesLike<City extends NamedCity>(text: string, cities: readonly City[], country: string): readonly City[] {
+  return ownFirst(cities.filter(it => it.names.some(name => isLikeName(name, text))), country) // prettier-ignore
+}
+
+function ownFirst<City extends NamedCity>(cities: readonly City[], country: string): readonly City[] {
+  const own = cities.filter(it => it.countryCode === country)
+  return own.length > 0 ? own : cities
+}
+
+/** A place that the search for addresses came upon. */
+export interface PlaceFound {
+  /** Street and house as they are written there. */
+  readonly title: string
+  readonly cityCode: string
+}
+
+export interface PlacesSorted<Place extends PlaceFound> {
+  /** What was written stands in their names. */
+  readonly certain: readonly Place[]
+  /** Something like it. */
+  readonly doubtful: readonly Place[]
+}
+
+/** Sorts what was found by whether it is what was written; where one is it to the letter, it alone is. */
+export function sortPlaces<Place extends PlaceFound>(street: string, found: readonly Place[]): PlacesSorted<Place> {
+  const { street: name } = typedAddress(street)
+  const exact = found.filter(it => isSameName(typedAddress(it.title).street, name))
+  const certain = exact.length > 0 ? exact : found.filter(it => isWithin(name, it.title))
+  return { certain, doubtful: found.filter(it => !certain.includes(it)) }
+}
