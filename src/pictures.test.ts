@@ -66,9 +66,29 @@ describe('a picture of ours', () => {
         Math.abs(Number.parseInt(corner.slice(at, at + 2), 16) - Number.parseInt(tintColour(3).slice(at, at + 2), 16)),
       )
       expect(Math.max(...apart)).toBeLessThanOrEqual(3) // JPEG
-      const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 3
-      expect(data.subarray(middle, middle + 3)).not.toEqual(data.subarray(0, 3))
+      // in the middle, or beside the mark of the brand
+      const across = width === 351 ? 0.5 : 0.78
+      const within = (Math.floor(height / 2) * width + Math.floor(width * across)) * 3
+      expect(data.subarray(within, within + 3)).not.toEqual(data.subarray(0, 3))
     }
+  })
+
+  test('issue 6, point 3: a social picture shows the mark of the brand and up to three things, and of several nothing is kept on disk', async () => {
+    const pictures = createPictures(dataDir)
+    const pixel = async (name: string, left: number, top: number) => {
+      const { data, info } = await sharp((await pictures.find(name))!.bytes)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width: 1200, height: 630 })
+      return [...data.subarray((top * 1200 + left) * 3, (top * 1200 + left) * 3 + 3)]
+    }
+    const dark = async (name: string) => Math.max(...(await pixel(name, 454, 280)))
+    const [one, two, three] = ['1f363', '1f363~1f355', '1f363~1f355~1f354'].map(it => `${it}-on-3-1200x630.jpg`)
+    // the stem of a letter of the mark
+    for (const name of [one!, two!, three!]) expect(await dark(name)).toBeLessThan(80)
+    expect(await pixel(two!, 960, 200)).not.toEqual(await pixel(one!, 960, 200))
+    expect(await pixel(three!, 1030, 460)).not.toEqual(await pixel(two!, 1030, 460))
+    expect(made()).toEqual(['1f363-on-3-1200x630-house.jpg'])
   })
 
   test.each([
@@ -82,6 +102,10 @@ describe('a picture of ours', () => {
     '1f355-on-24-351x179.jpg',
     '1f355-on-3-10x10.jpg',
     '1F355-96.webp',
+    '1f355~1f363-on-3-351x179.jpg',
+    '1f355~nothing-on-3-1200x630.jpg',
+    '1f355~1f363~1f354~1f34e-on-3-1200x630.jpg',
+    '1f355~1f363-96.webp',
   ])('%s is none', async name => expect(await createPictures(dataDir).find(name, AVIF)).toBeUndefined())
 })
 

@@ -4,9 +4,9 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 
-import { COMPOSED, tintColour } from '#domain/catalogue/picture.ts'
+import { AND, COMPOSED, tintColour } from '#domain/catalogue/picture.ts'
 
 /** One file of a picture, as it goes out. */
 export interface PictureFile {
@@ -22,7 +22,8 @@ export interface PictureFile {
 
 export interface Pictures {
   /**
-   * A picture by the name of its file, "1f355-160.webp" or "1f355-on-3-351x179.jpg", from memory, from disk, or made now.
+   * A picture by the name of its file, "1f355-160.webp", "1f355-on-3-351x179.jpg" or "1f355~1f363-on-3-1200x630.jpg", from memory, from disk, or
+   * made now.
    *
    * @param accept the header of that name: browsers that read AVIF get it, under the same name
    * @returns undefined where there is no such picture, or no such size of it
@@ -30,7 +31,9 @@ export interface Pictures {
   find(name: string, accept?: string): Promise<PictureFile | undefined>
 }
 
-const NAME = /^([a-z\d][a-z\d._-]{0,63})-(?:(96|160|256)\.webp|on-(\d{1,2})-(\d+x\d+)\.jpg)$/
+const ID = '[a-z\\d][a-z\\d._-]{0,63}'
+/** One thing, or up to three of them on a tint. */
+const NAME = new RegExp(`^(?:(${ID})-(96|160|256)\\.webp|(${ID}(?:${AND}${ID}){0,2})-on-(\\d{1,2})-(\\d+x\\d+)\\.jpg)$`)
 const EXTENSIONS = ['.webp', '.png', '.jpg', '.jpeg']
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
@@ -48,8 +51,25 @@ const SHARE = 0.78
 type Form = 'avif' | 'webp' | 'jpg'
 const CONTENT_TYPE: Readonly<Record<Form, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
+/** Where things stand on a social picture, beside the mark of the brand: by how many there are. px */
+const PLACES: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
+  [{ left: 700, top: 105, side: 420 }],
+  [
+    { left: 690, top: 60, side: 300 },
+    { left: 850, top: 290, side: 280 },
+  ],
+  [
+    { left: 790, top: 50, side: 300 },
+    { left: 660, top: 330, side: 230 },
+    { left: 910, top: 350, side: 230 },
+  ],
+]
+/** Where the mark of the brand stands, px: its left end, and the middle of the picture. */
+const WORDMARK = { file: resolve('public/wordmark.svg'), left: 90, width: 510 } as const
+
 interface Wanted {
-  readonly id: string
+  /** One, or several on a tint. */
+  readonly ids: readonly string[]
   readonly form: Form
   readonly width: number
   readonly height: number
@@ -100,13 +120,21 @@ export function createPictures(dataDir: string, house = resolve('src/art')): Pic
     return existsSync(file) ? { file, own: false, mark: 'house' } : undefined
   }
 
-  async function make(wanted: Wanted, original: Original, path: string): Promise<PictureFile> {
-    const bytes = (await readFile(path).catch(() => undefined)) ?? (await keep(path, await inTurn(() => drawn(wanted, original.file))))
+  async function make(wanted: Wanted, originals: readonly Original[], path: string): Promise<PictureFile> {
+    const draw = () =>
+      inTurn(() =>
+        drawn(
+          wanted,
+          originals.map(it => it.file),
+        ),
+      )
+    // of one thing there are so many pictures; of several there is no end, and whoever asks names them: those are not kept on disk
+    const bytes = originals.length > 1 ? await draw() : ((await readFile(path).catch(() => undefined)) ?? (await keep(path, await draw())))
     return {
       bytes,
       contentType: CONTENT_TYPE[wanted.form],
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-      cacheControl: original.own ? A_DAY : FOR_GOOD,
+      cacheControl: originals.some(it => it.own) ? A_DAY : FOR_GOOD,
       vary: wanted.form === 'jpg' ? undefined : 'Accept',
     }
   }
@@ -115,12 +143,13 @@ export function createPictures(dataDir: string, house = resolve('src/art')): Pic
     async find(name, accept = '') {
       const wanted = wantedBy(name, accept)
       if (!wanted) return undefined
-      const original = await originalOf(wanted.id)
-      if (!original) return undefined
-      const path = join(madeIn, `${name.replace(/\.\w+$/, '')}-${original.mark}.${wanted.form}`)
+      const found = await Promise.all(wanted.ids.map(originalOf))
+      const originals = found.filter(it => it !== undefined)
+      if (originals.length < found.length) return undefined
+      const path = join(madeIn, `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.mark).join(AND)}.${wanted.form}`)
       const standing = kept.get(path)
       if (standing) return standing
-      const run = making.get(path) ?? make(wanted, original, path).finally(() => making.delete(path))
+      const run = making.get(path) ?? make(wanted, originals, path).finally(() => making.delete(path))
       making.set(path, run)
       const file = await run
       kept.set(path, file)
@@ -130,29 +159,48 @@ export function createPictures(dataDir: string, house = resolve('src/art')): Pic
 }
 
 function wantedBy(name: string, accept: string): Wanted | undefined {
-  const [, id, side, tint, size] = NAME.exec(name) ?? []
-  if (id === undefined) return undefined
-  if (side !== undefined) {
+  const [, id, side, ids, tint, size] = NAME.exec(name) ?? []
+  if (id !== undefined) {
     const form = /\bimage\/avif\b/.test(accept) ? 'avif' : 'webp'
-    return { id, form, width: Number(side), height: Number(side), tint: undefined }
+    return { ids: [id], form, width: Number(side), height: Number(side), tint: undefined }
   }
   const composed = COMPOSED.find(it => `${it.width}x${it.height}` === size)
-  return composed && Number(tint) < 24 ? { id, form: 'jpg', ...composed, tint: Number(tint) } : undefined
+  if (ids === undefined || !composed || Number(tint) >= 24) return undefined
+  const wanted: Wanted = { ids: ids.split(AND), form: 'jpg', ...composed, tint: Number(tint) }
+  return isSocial(wanted) || wanted.ids.length === 1 ? wanted : undefined
 }
 
-async function drawn({ form, width, height, tint }: Wanted, file: string): Promise<Buffer> {
-  // an operator's file may be a photograph of any shape: its middle is taken
-  const square = (side: number) =>
-    sharp(file, { limitInputPixels: 4096 * 4096 })
-      .rotate()
-      .resize(side, side, { fit: 'cover' })
-  if (tint === undefined) return (form === 'avif' ? square(width).avif(AVIF) : square(width).webp(WEBP)).toBuffer()
-  const thing = await square(Math.round(Math.min(width, height) * SHARE)).toBuffer()
+/** Large enough for the mark of the brand, and for more than one thing. */
+const isSocial = ({ width }: Wanted): boolean => width === 1200
+
+async function drawn(wanted: Wanted, files: readonly string[]): Promise<Buffer> {
+  const { form, width, height, tint } = wanted
+  const [file = ''] = files
+  if (tint === undefined) return (form === 'avif' ? square(file, width).avif(AVIF) : square(file, width).webp(WEBP)).toBuffer()
   const ground = sharp({ create: { width, height, channels: 3, background: tintColour(tint) } })
-  return ground
-    .composite([{ input: thing, gravity: 'centre' }])
-    .jpeg(JPEG)
-    .toBuffer()
+  const things = isSocial(wanted) ? await socialThings(files, height) : [await middleThing(file, Math.min(width, height))]
+  return ground.composite(things).jpeg(JPEG).toBuffer()
+}
+
+/** An operator's file may be a photograph of any shape: its middle is taken. */
+const square = (file: string, side: number) =>
+  sharp(file, { limitInputPixels: 4096 * 4096 })
+    .rotate()
+    .resize(side, side, { fit: 'cover' })
+
+async function middleThing(file: string, shorter: number): Promise<OverlayOptions> {
+  return { input: await square(file, Math.round(shorter * SHARE)).toBuffer(), gravity: 'centre' }
+}
+
+async function socialThings(files: readonly string[], height: number): Promise<OverlayOptions[]> {
+  const places = PLACES[files.length - 1] ?? []
+  const mark = await sharp(WORDMARK.file).resize({ width: WORDMARK.width }).png().toBuffer({ resolveWithObject: true })
+  const things = places.map(async ({ left, top, side }, index) => ({ input: await square(files[index] ?? '', side).toBuffer(), left, top }))
+  return [
+    { input: mark.data, left: WORDMARK.left, top: Math.round((height - mark.info.height) / 2) },
+    // the first stands before the others
+    ...(await Promise.all(things)).toReversed(),
+  ]
 }
 
 /** Whole or not at all; a disk that takes nothing costs time, not the picture. */
