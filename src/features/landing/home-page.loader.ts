@@ -4,11 +4,13 @@ import { getGlobalContent } from '#contract/landing/seo-content.ts'
 import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { type HomeFinder, loadHomeFinder } from '#features/landing/home-finder.loader.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 export interface HomePage {
   readonly head: PageHead
   readonly countries: Reply<typeof getGlobalContent>['countries']
+  readonly finder: HomeFinder
 }
 
 export async function loadHomePage(call: Client, route: RouteOf<'home'>): Promise<HomePage> {
@@ -19,6 +21,15 @@ export async function loadHomePage(call: Client, route: RouteOf<'home'>): Promis
   const languages = LANGUAGES.map(it => it.code).filter(it => countryOfLanguage(it, served) === undefined)
   // "/en/" says what "/" says: one of them is listed
   const inLanguage = (it: string): RouteOf<'home'> => (it === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language: it })
-  const head = headOf({ route, canonical: inLanguage(language), ...meta, language, languages, inLanguage })
-  return { head, countries }
+  const head = headOf({
+    route,
+    canonical: inLanguage(language),
+    ...meta,
+    language,
+    languages,
+    inLanguage,
+    // what somebody typed is no page of its own
+    thin: route.search === undefined ? undefined : 'searched',
+  })
+  return { head, countries, finder: await loadHomeFinder(call, route, countries) }
 }

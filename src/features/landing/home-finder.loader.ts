@@ -1,0 +1,100 @@
+import type { Client } from '#client/client.ts'
+import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getGlobalContent } from '#contract/landing/seo-content.ts'
+import { cityRouteIn } from '#domain/geo/city-at.ts'
+import { placesNamed } from '#domain/geo/find-place.ts'
+import { WORLD_REGIONS, worldRegionOf } from '#domain/geo/world-region.ts'
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { countryName } from '#domain/language/country-name.ts'
+import { fittingLanguage } from '#domain/language/fitting-language.ts'
+import { localeOf } from '#domain/language/locale.ts'
+import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { loadCityNames } from '#features/landing/city-names.loader.ts'
+
+type Countries = Reply<typeof getGlobalContent>['countries']
+
+interface Link {
+  readonly name: string
+  readonly path: string
+}
+
+/** A country among those where one can order. `language` is what its links are in. */
+interface HomeCountry extends Link {
+  readonly language: string
+  readonly cities: readonly Link[]
+}
+
+export interface HomeFinder {
+  readonly regions: readonly { readonly name: string; readonly countries: readonly HomeCountry[] }[]
+  /** Where one can order. */
+  readonly citiesCount: number
+  /** What the field suggests: cities with their country, countries alone. */
+  readonly suggestions: readonly { readonly name: string; readonly country?: string }[]
+  /** What was typed, and led nowhere by itself (`redirects/home-place.ts`). */
+  readonly typed: string | undefined
+  /** What it may mean; nothing for what nobody knows. */
+  readonly meant: readonly Link[]
+}
+
+export async function loadHomeFinder(
+  call: Client,
+  { language = FALLBACK_LANGUAGE, search }: RouteOf<'home'>,
+  countries: Countries,
+): Promise<HomeFinder> {
+  const { cities } = await call(getSummarizedSettings, { query: { language } })
+  const open = cities.filter(it => it.enabled && countries.some(country => country.code === it.countryCode))
+  const collator = new Intl.Collator(localeOf(language))
+  const byName = (one: { name: string }, other: { name: string }) => collator.compare(one.name, other.name)
+  return {
+    regions: regionsOf(countries, language).map(it => ({ ...it, countries: it.countries.toSorted(byName) })),
+    citiesCount: open.length,
+    suggestions: [
+      ...countries.map(({ name }) => ({ name })),
+      ...open.map(({ name, countryCode }) => ({ name, country: countryName(countryCode, language) })),
+    ].toSorted(byName),
+    typed: search,
+    meant: search === undefined ? [] : await meantBy(call, search, language, cities, countries),
+  }
+}
+
+function regionsOf(countries: Countries, language: string): HomeFinder['regions'] {
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'region' })
+  const byRegion = Map.groupBy(countries, it => worldRegionOf(it.code))
+  return WORLD_REGIONS.flatMap(region => {
+    const there = byRegion.get(region)
+    return there ? [{ name: names.of(region) ?? '', countries: there.map(it => countryOf(it, language)) }] : []
+  })
+}
+
+function countryOf({ code, name, locale, supportedLanguages, cities }: Countries[number], wanted: string): HomeCountry {
+  const language = supportedLanguages.includes(wanted) ? wanted : locale
+  const place = { country: code.toLowerCase(), language }
+  return {
+    name,
+    language,
+    path: pathOf({ name: 'countryLanding', ...place }),
+    cities: cities.map(it => ({ name: it.name, path: pathOf({ name: 'city', ...place, city: it.slug }) })),
+  }
+}
+
+/** Cities are told apart by their country. */
+async function meantBy(
+  call: Client,
+  typed: string,
+  language: string,
+  cities: readonly CitySummary[],
+  countries: Countries,
+): Promise<Link[]> {
+  const served = countries.map(it => it.code.toLowerCase())
+  const names = await loadCityNames(call)
+  return placesNamed(typed, cities, names, served).map(({ country, city }) => {
+    if (city) {
+      const route = cityRouteIn(city, fittingLanguage(language, city.supportedLanguages, country))
+      return { name: `${city.name}, ${countryName(country, language)}`, path: pathOf(route) }
+    }
+    const spoken = countries.find(it => it.code.toLowerCase() === country)?.supportedLanguages
+    const route = { name: 'countryLanding' as const, country, language: fittingLanguage(language, spoken, country) }
+    return { name: countryName(country, language), path: pathOf(route) }
+  })
+}
