@@ -22,8 +22,6 @@ const ROBOTS = '/robots.txt'
 const KEPT = 60_000
 /** How long others may keep what is answered here. Seconds. */
 const MAX_AGE = 600
-/** A marketplace that is away comes back: search engines ask again. Seconds. */
-const RETRY_AFTER = 60
 /** Calls are no pages; the style sheet of the consent banner is a part of each page. */
 const NOT_FOR_PROGRAMS = ['Disallow: /api/', 'Allow: /api/consent/banner.css']
 
@@ -52,9 +50,10 @@ export function createSitemaps({ pages, origin, isPublic, failed }: SitemapParts
     if (!file) return next()
     return answered(c, digestOf(linesOf(file)), 'application/gzip', () => Readable.toWeb(sitemapGzip(file, origin)) as ReadableStream)
   })
+  // a marketplace that is away comes back: search engines ask again
   door.onError((error, c) => {
     failed(error)
-    return c.text('The marketplace is away\n', 503, { 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER) })
+    return c.body(null, 503)
   })
   return door
 }
