@@ -18,6 +18,7 @@ import { createReadiness } from '#server/readiness.ts'
 import { isApi, refusalOf } from '#server/refuse.ts'
 import { answerPage, type Rooms } from '#server/rooms.ts'
 import { sendPicture } from '#server/send-picture.ts'
+import { searchFolderOf, sendSiteSearch, SITE_SEARCH_PATH } from '#server/send-site-search.ts'
 import { securityHeaders, STRICT_POLICY } from '#server/security-headers.ts'
 import { sendAsset } from '#server/send-asset.ts'
 import type { Settings } from '#settings.ts'
@@ -51,13 +52,16 @@ export function createReception(
 
   async function receive(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const url = request.url ?? ''
-    if (url === '/health') return sayHealth(response, 200, { ok: true, checks: {} })
-    if (url === '/ready')
+    const [path] = url.split('?', 1)
+    if (path === '/health') return sayHealth(response, 200, { ok: true, checks: {} })
+    if (path === '/ready')
       return inside.rooms && !inside.draining ? sayReady(response, inside.rooms.house) : sayHealth(response, 503, { ok: false, checks: {} })
     const address = refusalOf(request.method ?? '', url, request.headers.host, settings.allowedHosts)
     if ('status' in address) return turnAway(request, response, () => sayText(response, { ...address, id }))
     const asset = inside.library.files.get(address.decoded)
     if (asset) return sendAsset(request, response, asset)
+    if (address.decoded.startsWith(SITE_SEARCH_PATH))
+      return searchSite(request, response, address.decoded.slice(SITE_SEARCH_PATH.length), id)
     const name = pictureName(address.decoded)
     const picture = name === undefined ? undefined : await pictures.find(name, request.headers.accept)
     if (picture) return sendPicture(request, response, picture)
@@ -77,6 +81,12 @@ export function createReception(
       return turnAway(request, response, () => say(response, api, answer))
     }
     return api ? answerCall(exchange, rooms.house, rooms.handler, guesses) : answerPage(exchange, rooms)
+  }
+
+  /** The index of landings is made by the press, at times while this process serves. */
+  async function searchSite(request: IncomingMessage, response: ServerResponse, name: string, id: string): Promise<void> {
+    const isSent = await sendSiteSearch(request, response, searchFolderOf(settings.dataDir), name)
+    if (!isSent) sayText(response, { status: 404, message: 'There is no such file', id })
   }
 
   async function sayReady(response: ServerResponse, house: House): Promise<void> {

@@ -55,6 +55,10 @@ describe('a standing house', () => {
     expect((await house.get('/health')).status).toBe(200)
   })
 
+  test.each(['/health', '/health?section=menu', '/ready?'])('a probe is one whatever its query: %s', async probe => {
+    expect((await house.get(probe)).status).toBe(200)
+  })
+
   test('headers that dawdle are timed out', async () => {
     const began = performance.now()
     expect(await house.raw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 /)
