@@ -20,6 +20,7 @@ export async function loadAcquisitionLanding(
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const { name, facts, supportedLanguages } = content
+  const subject = { name, isCountry: true }
   const words = factWords(language, facts, say)
   const title = say('landing:acquisitionTitle', { country: name })
   const lead = say('landing:homeLead')
@@ -29,6 +30,14 @@ export async function loadAcquisitionLanding(
   ])
   const thin = thinReasonOf('ACQUISITION', toldOf(content))
   const [capital] = content.cities
+  const hero = {
+    tint: 20,
+    pictures: heroPictures(content),
+    action: capital && {
+      name: say('landing:startIn', { city: capital.name }),
+      path: pathOf({ name: 'city', country, language, city: capital.slug }),
+    },
+  }
   return {
     kind: 'open',
     head: landingHead(route, origin, {
@@ -37,23 +46,17 @@ export async function loadAcquisitionLanding(
       crumbs,
       supportedLanguages,
       thin,
+      hero,
     }),
     crumbs,
     title,
     lead,
-    hero: {
-      tint: 20,
-      pictures: heroPictures(content),
-      action: capital && {
-        name: say('landing:startIn', { city: capital.name }),
-        path: pathOf({ name: 'city', country, language, city: capital.slug }),
-      },
-    },
+    hero,
     numbers: numbersOf(facts, words),
     sections: [
       ...firstSteps(name, facts, words),
-      ...storesSections(route, name, facts, words).slice(0, 1),
-      ...dishesSection(name, facts, words),
+      ...storesSections(route, subject, facts, words).slice(0, 1),
+      ...dishesSection(subject, facts, words),
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
@@ -63,6 +66,5 @@ export async function loadAcquisitionLanding(
       { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: cityCards(route, content, words) },
     ],
     links: [],
-    thin,
   }
 }

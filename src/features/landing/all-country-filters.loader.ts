@@ -30,6 +30,7 @@ export async function loadAllCountryFilters(
   ])
   const { name, supportedLanguages } = whole
   const facts = list.facts ?? whole.facts
+  const subject = { name, isCountry: true }
   const words = factWords(language, facts, say)
   const title = say('landing:allFiltersTitle', { country: name })
   const kitchens = say('landing:kitchensCount', { count: filters.length })
@@ -48,6 +49,7 @@ export async function loadAllCountryFilters(
     { name: say('landing:allFilters'), route },
   ])
   const thin = thinReasonOf('FILTERS', { ...toldOf(whole), filters: filters.length })
+  const hero = { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) }
   return {
     kind: 'open',
     head: landingHead(route, origin, {
@@ -57,23 +59,23 @@ export async function loadAllCountryFilters(
       supportedLanguages,
       faq: questions,
       thin,
+      hero,
     }),
     crumbs,
     title,
     lead,
-    hero: { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) },
+    hero,
     numbers: [{ label: say('landing:statKitchens'), value: words.number(filters.length) }, ...numbersOf(facts, words)],
     sections: [
       { kind: 'kinds', title: say('landing:allFilters'), kinds: filterKinds(route, filters, it => filterNote(it, words)) },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
-      ...dishesSection(name, facts, words),
+      ...dishesSection(subject, facts, words),
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, brands) },
     ],
     links: [
       { name, path: pathOf({ name: 'countryLanding', country, language }) },
       { name: say('landing:citiesTitle', { country: name }), path: pathOf({ name: 'cityListLanding', country, language }) },
     ],
-    thin,
   }
 }
 

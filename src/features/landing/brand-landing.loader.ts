@@ -18,9 +18,10 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const { brand, supportedLanguages, facts, cities } = content
   const { name } = brand
   const home = countryName(country, language)
+  const subject = { name, isCountry: false }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
-  const questions = [...questionsOf(name, facts, words), ...content.faq]
+  const questions = [...questionsOf(subject, facts, words), ...content.faq]
   const title = say('landing:brandTitle', { brand: name, country: home })
   // A §2.7: "country > brand"
   const crumbs = breadcrumbsOf([
@@ -30,6 +31,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const known = new Map(facts?.cities.map(it => [it.slug, it]))
   const statements = factsKnown(facts) + content.content.length + content.faq.length
   const thin = thinReasonOf('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
+  const hero = { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) }
   return {
     kind: 'open',
     head: landingHead(route, origin, {
@@ -39,11 +41,12 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
       supportedLanguages,
       faq: questions,
       thin,
+      hero,
     }),
     crumbs,
     title,
     lead,
-    hero: { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) },
+    hero,
     numbers: numbersOf(facts, words),
     sections: [
       {
@@ -74,7 +77,6 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
       },
     ],
     links: [],
-    thin,
   }
 }
 

@@ -37,6 +37,7 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
   ])
   const statements = factsKnown(facts) + list.content.length
   const thin = thinReasonOf('CITIES', { ...toldOf(whole), cities: list.cities.length, statements })
+  const hero = { tint: 12, pictures: heroPictures(whole).toReversed() }
   return {
     kind: 'open',
     head: landingHead(route, origin, {
@@ -46,11 +47,12 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
       supportedLanguages,
       faq: questions,
       thin,
+      hero,
     }),
     crumbs,
     title,
     lead,
-    hero: { tint: 12, pictures: heroPictures(whole).toReversed() },
+    hero,
     numbers: numbersOf(facts, words),
     sections: [
       {
@@ -76,6 +78,5 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
       { name, path: pathOf({ name: 'countryLanding', country, language }) },
       { name: say('landing:allFilters'), path: pathOf({ name: 'allCountryFilters', country, language }) },
     ],
-    thin,
   }
 }

@@ -9,6 +9,7 @@ import { descriptionOf, dishesSection, leadOf, numbersOf, questionsOf, storesSec
 import { type FactWords, factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, type CityCard, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { BRAND } from '#domain/platform/brand.ts'
 import { languageRow, LANGUAGES } from '#i18n/languages.ts'
 import { type Say, sayIn } from '#i18n/load.ts'
 import { housePictures } from '#ui/house-pictures.ts'
@@ -39,9 +40,10 @@ export async function loadCountryLanding(
     loadCourierCities(call, country, language),
   ])
   const { name, facts, supportedLanguages } = content
+  const subject = { name, isCountry: true }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
-  const questions = [...questionsOf(name, facts, words), ...content.faq]
+  const questions = [...questionsOf(subject, facts, words), ...content.faq]
   const crumbs = breadcrumbsOf([
     { name: worldName(language), route: { name: 'home' } },
     { name, route },
@@ -49,6 +51,11 @@ export async function loadCountryLanding(
   const thin = thinReasonOf('COUNTRY', toldOf(content))
   const [capital] = content.cities
   const [first, ...rest] = content.content
+  const hero = {
+    tint: 2,
+    pictures: heroPictures(content),
+    action: capital && { name: say('landing:startIn', { city: capital.name }), path: cityPath(route, capital.slug) },
+  }
   return {
     kind: 'open',
     head: landingHead(route, origin, {
@@ -58,15 +65,12 @@ export async function loadCountryLanding(
       supportedLanguages,
       faq: questions,
       thin,
+      hero,
     }),
     crumbs,
     title: say('landing:countryTitle', { country: name }),
     lead,
-    hero: {
-      tint: 2,
-      pictures: heroPictures(content),
-      action: capital && { name: say('landing:startIn', { city: capital.name }), path: cityPath(route, capital.slug) },
-    },
+    hero,
     numbers: numbersOf(facts, words),
     sections: [
       { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: cityCards(route, content, words) },
@@ -77,15 +81,14 @@ export async function loadCountryLanding(
         title: say('landing:allFilters'),
         kinds: filterKinds(route, content.topFilters, it => words.stores(it.storesCount)),
       },
-      ...storesSections(route, name, facts, words),
-      ...dishesSection(name, facts, words),
+      ...storesSections(route, subject, facts, words),
+      ...dishesSection(subject, facts, words),
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
       { kind: 'prose', blocks: rest },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
       ...courierSection(language, name, courierCities, words),
     ],
     links: landingLinks(route, name, say),
-    thin,
   }
 }
 
@@ -118,17 +121,22 @@ export function cityCards(place: CountryPlace, { cities, facts }: Pick<CountryCo
   })
 }
 
-/** The lists of a country: all its cities, all its kitchens. */
-export function landingLinks({ country, language }: CountryPlace, name: string, say: Say): LandingPage['links'] {
+/** The other landings of a country. */
+function landingLinks({ country, language }: CountryPlace, name: string, say: Say): LandingPage['links'] {
   return [
     { name: say('landing:citiesTitle', { country: name }), path: pathOf({ name: 'cityListLanding', country, language }) },
     { name: say('landing:allFilters'), path: pathOf({ name: 'allCountryFilters', country, language }) },
+    { name: say('landing:acquisitionTitle', { country: name }), path: pathOf({ name: 'acquisitionLanding', country, language }) },
+    { name: `${BRAND.name} Prime`, path: pathOf({ name: 'primeCountryLanding', country, language }) },
   ]
 }
 
 /** The name of the whole world of countries, for the first crumb: the house has no name for it but its own. */
 function worldName(language: string): string {
-  return new Intl.DisplayNames([languageRow(language).locale], { type: 'region' }).of('001') ?? ''
+  const { locale } = languageRow(language)
+  const name = new Intl.DisplayNames([locale], { type: 'region' }).of('001') ?? ''
+  // Georgian has no capitals in a sentence
+  return language === 'ka' ? name : name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1)
 }
 
 const cityPath = ({ country, language }: CountryPlace, slug: string): string => pathOf({ name: 'city', country, language, city: slug })

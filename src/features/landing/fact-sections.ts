@@ -7,6 +7,12 @@ import { housePictures } from '#ui/house-pictures.ts'
 type Facts = LandingFacts | null | undefined
 type FactStore = LandingFacts['topStores'][number]
 
+/** Whom the facts are of. Of a country one says "in Spain" where the language lets a name stand so; a kitchen or a brand has its name in front. */
+export interface Subject {
+  readonly name: string
+  readonly isCountry: boolean
+}
+
 /** So many names a sentence bears. */
 const NAMED = 4
 /** A search engine cuts what is longer. Characters. */
@@ -65,14 +71,14 @@ export const dishNames = (facts: Facts, { say, list, money }: FactWords): string
     : undefined
 
 /** What most stores sell, with the least it costs. */
-export function dishesSection(name: string, facts: Facts, words: FactWords): Section[] {
+export function dishesSection({ name, isCountry }: Subject, facts: Facts, words: FactWords): Section[] {
   if (!facts || facts.dishes.length === 0) return []
   const { say, money, stores } = words
   const { prices } = facts
   return [
     {
       kind: 'dishes',
-      title: say('landing:dishesTitle', { name }),
+      title: say(isCountry ? 'landing:dishesTitleIn' : 'landing:dishesTitle', { name }),
       text: prices ? say('landing:dishesText', { from: money(prices.from), to: money(prices.to), usual: money(prices.usual) }) : undefined,
       dishes: facts.dishes.map(it => ({
         name: it.name,
@@ -98,20 +104,20 @@ function storeCard({ country, language }: CountryPlace, it: FactStore, words: Fa
 }
 
 /** Whom most people choose, and who is new. */
-export function storesSections(place: CountryPlace, name: string, facts: Facts, words: FactWords): Section[] {
+export function storesSections(place: CountryPlace, { name, isCountry }: Subject, facts: Facts, words: FactWords): Section[] {
   if (!facts) return []
   const { say, stores, day } = words
   const offers = facts.promotedStores > 0 ? say('landing:offersText', { stores: stores(facts.promotedStores) }) : undefined
   const sections: Section[] = [
     {
       kind: 'stores',
-      title: say('landing:storesTitle', { name }),
+      title: say(isCountry ? 'landing:storesTitleIn' : 'landing:storesTitle', { name }),
       text: offers,
       stores: facts.topStores.map(it => storeCard(place, it, words, it.cityName)),
     },
     {
       kind: 'stores',
-      title: say('landing:newTitle', { name }),
+      title: say(isCountry ? 'landing:newTitleIn' : 'landing:newTitle', { name }),
       stores: facts.newStores.map(it =>
         storeCard(place, it, words, `${it.cityName} · ${say('landing:newSince', { date: day(it.since) })}`),
       ),
@@ -124,23 +130,26 @@ export function storesSections(place: CountryPlace, name: string, facts: Facts, 
 export const topAnswer = (names: readonly string[], { say, list }: FactWords): string =>
   say('landing:answerTop', { names: list(names.slice(0, NAMED)) })
 
-const whereQuestion = (name: string, facts: LandingFacts, { say, list, cities, stores }: FactWords): Asked => ({
-  question: say('landing:askWhere', { name }),
-  answer:
-    facts.cities.length > 0
-      ? say('landing:answerWhere', {
-          cities: cities(facts.citiesCount),
-          places: list(facts.cities.slice(0, NAMED).map(it => `${it.name} (${stores(it.storesCount)})`)),
-        })
-      : undefined,
+/** "4 cities in all. The largest choice: Barcelona (92 stores), …" */
+const whereText = (facts: LandingFacts, { say, list, cities, stores }: FactWords): string | undefined =>
+  facts.cities.length > 0
+    ? say('landing:answerWhere', {
+        cities: cities(facts.citiesCount),
+        places: list(facts.cities.slice(0, NAMED).map(it => `${it.name} (${stores(it.storesCount)})`)),
+      })
+    : undefined
+
+const whereQuestion = ({ name, isCountry }: Subject, facts: LandingFacts, words: FactWords): Asked => ({
+  question: words.say(isCountry ? 'landing:askWhereIn' : 'landing:askWhere', { name }),
+  answer: whereText(facts, words),
 })
 
-function timeQuestion(name: string, { minutes, cities }: LandingFacts, words: FactWords): Asked {
+function timeQuestion({ name, isCountry }: Subject, { minutes, cities }: LandingFacts, words: FactWords): Asked {
   const { say, list } = words
   const timed = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${words.minutes(it.minutes)})`])).slice(0, NAMED)
   const places = timed.length > 1 ? say('landing:answerFastPlaces', { places: list(timed) }) : undefined
   return {
-    question: say('landing:askFast', { name }),
+    question: say(isCountry ? 'landing:askFastIn' : 'landing:askFast', { name }),
     answer:
       minutes === null
         ? places
@@ -163,36 +172,38 @@ const answered = (asked: readonly Asked[]): Question[] =>
   asked.flatMap(({ question, answer }) => (answer === undefined || answer === '' ? [] : [{ question, answer }]))
 
 /** What people ask before they order, answered from what is known. */
-export function questionsOf(name: string, facts: Facts, words: FactWords): Question[] {
+export function questionsOf(subject: Subject, facts: Facts, words: FactWords): Question[] {
   if (!facts) return []
+  const { name, isCountry } = subject
   const { say, list, rating } = words
   const whose = (it: FactStore) =>
     `${it.name} (${[it.cityName, it.rating === null ? '' : rating(it.rating)].filter(part => part !== '').join(', ')})`
   const newest = facts.newStores.slice(0, NAMED).map(it => `${it.name} (${it.cityName})`)
   return answered([
-    whereQuestion(name, facts, words),
-    timeQuestion(name, facts, words),
+    whereQuestion(subject, facts, words),
+    timeQuestion(subject, facts, words),
     {
-      question: say('landing:askPrice', { name }),
+      question: say(isCountry ? 'landing:askPriceIn' : 'landing:askPrice', { name }),
       answer: facts.prices ? sentences(priceText(facts, words), dishNames(facts, words), feeText(facts, words)) : undefined,
     },
     {
-      question: say('landing:askBest', { name }),
+      question: say(isCountry ? 'landing:askBestIn' : 'landing:askBest', { name }),
       answer: facts.topStores.length > 0 ? topAnswer(facts.topStores.map(whose), words) : undefined,
     },
     {
-      question: say('landing:askNew', { name }),
+      question: say(isCountry ? 'landing:askNewIn' : 'landing:askNew', { name }),
       answer: newest.length > 0 ? say('landing:answerNew', { stores: list(newest) }) : undefined,
     },
-    { question: say('landing:askHours', { name }), answer: hoursText(facts, words) },
+    { question: say(isCountry ? 'landing:askHoursIn' : 'landing:askHours', { name }), answer: hoursText(facts, words) },
   ])
 }
 
 /** What one asks of a list of cities: where there is most, and how long it takes. */
 export function cityQuestions(name: string, facts: Facts, words: FactWords): Question[] {
   if (!facts) return []
-  const hours = { question: words.say('landing:askHours', { name }), answer: hoursText(facts, words) }
-  return answered([whereQuestion(name, facts, words), timeQuestion(name, facts, words), hours])
+  const subject = { name, isCountry: true }
+  const hours = { question: words.say('landing:askHoursIn', { name }), answer: hoursText(facts, words) }
+  return answered([whereQuestion(subject, facts, words), timeQuestion(subject, facts, words), hours])
 }
 
 /** The way of a first order in three steps, each with what is known of it. */
@@ -200,7 +211,7 @@ export function firstSteps(name: string, facts: Facts, words: FactWords): Sectio
   if (!facts) return []
   const { say } = words
   const steps = [
-    { title: say('landing:stepChooseTitle'), text: whereQuestion(name, facts, words).answer, image: housePictures.pin },
+    { title: say('landing:stepChooseTitle'), text: whereText(facts, words), image: housePictures.pin },
     { title: say('landing:stepPriceTitle'), text: sentences(priceText(facts, words), feeText(facts, words)), image: housePictures.bag },
     { title: say('landing:stepDoorTitle'), text: timesText(facts, words), image: housePictures.scooter },
   ]

@@ -58,10 +58,12 @@ function formatsOf(locale: string) {
   made.set(locale, known)
   return known
 }
+/** Our English is Britain's: 3 May, and no comma before the last "and". */
+const BRITAIN = 'en-GB'
 const makeFormats = (locale: string) => ({
   number: new Intl.NumberFormat(locale),
   rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  day: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-  list: new Intl.ListFormat(locale),
+  day: new Intl.DateTimeFormat(locale === 'en' ? BRITAIN : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  list: new Intl.ListFormat(locale === 'en' ? BRITAIN : locale),
   compare: new Intl.Collator(locale).compare,
 })

@@ -17,9 +17,10 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   const { filter, supportedLanguages, facts, cities } = content
   const { name } = filter
   const home = countryName(country, language)
+  const subject = { name, isCountry: false }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
-  const questions = [...questionsOf(name, facts, words), ...content.faq]
+  const questions = [...questionsOf(subject, facts, words), ...content.faq]
   const title = say('landing:filterTitle', { filter: name, country: home })
   // A §2.7: "country > all filters > filter landing"
   const crumbs = breadcrumbsOf([
@@ -30,6 +31,7 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
   const statements = factsKnown(facts) + content.content.length + content.faq.length
   const thin = thinReasonOf('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
+  const hero = { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) }
   return {
     kind: 'open',
     head: landingHead(route, origin, {
@@ -39,11 +41,12 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
       supportedLanguages,
       faq: questions,
       thin,
+      hero,
     }),
     crumbs,
     title,
     lead,
-    hero: { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) },
+    hero,
     numbers: numbersOf(facts, words),
     sections: [
       {
@@ -71,8 +74,8 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
           }
         }),
       },
-      ...dishesSection(name, facts, words),
-      ...storesSections(route, name, facts, words),
+      ...dishesSection(subject, facts, words),
+      ...storesSections(route, subject, facts, words),
       { kind: 'prose', blocks: content.content },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
       {
@@ -83,6 +86,5 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topCountryBrands) },
     ],
     links: [],
-    thin,
   }
 }

@@ -3,6 +3,7 @@ import type { ThinReason } from '#domain/landing/thin.ts'
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
+import { socialPicture } from '#domain/navigation/social-picture.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 interface LandingParts {
@@ -14,19 +15,22 @@ interface LandingParts {
   readonly faq?: readonly { readonly question: string; readonly answer: string }[]
   /** Why search engines are not to list it. It is as thin in its other languages, which are not named to them then. */
   readonly thin?: ThinReason | undefined
+  /** What it is about, for cards that other sites draw of it. */
+  readonly hero: { readonly pictures: readonly string[]; readonly tint: number }
 }
 
 /** The head of a landing of a country, in each language that the country speaks. */
 export function landingHead(route: Route & CountryPlace, origin: string, parts: LandingParts): PageHead {
-  const { title, description, crumbs, supportedLanguages, faq = [], thin } = parts
-  const head = headOf({
+  const { title, description, crumbs, supportedLanguages, faq = [], thin, hero } = parts
+  return headOf({
     route,
     title,
     description: description || title,
     language: route.language,
     languages: supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it)),
     inLanguage: language => ({ ...route, language }),
+    thin,
+    picture: socialPicture(hero.pictures, hero.tint, title),
     structuredData: [breadcrumbData(crumbs, origin), ...(faq.length > 0 ? [questionData(faq)] : [])],
   })
-  return thin === undefined ? head : { ...head, robots: 'noindex, follow', alternates: [] }
 }

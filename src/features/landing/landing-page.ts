@@ -1,7 +1,6 @@
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { PageHead } from '#domain/navigation/page-head.ts'
 import { type CountryPlace, pathOf } from '#domain/navigation/routes.ts'
-import type { ThinReason } from '#domain/landing/thin.ts'
 
 interface Link {
   readonly name: string
@@ -61,6 +60,7 @@ export type Section =
 export interface LandingPage {
   /** Of a country that is served: a closed one has another page. */
   readonly kind: 'open'
+  /** `thin` in it says why search engines are not to list it, where they are not. */
   readonly head: PageHead
   readonly crumbs: readonly Crumb[]
   readonly title: string
@@ -78,8 +78,6 @@ export interface LandingPage {
   readonly sections: readonly Section[]
   /** Other landings of the country. */
   readonly links: readonly Link[]
-  /** Why search engines are not to list it; undefined for one that they may. */
-  readonly thin: ThinReason | undefined
 }
 
 interface Named {
