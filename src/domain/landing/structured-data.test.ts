@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { ContentSection } from '#contract/catalogue/product.ts'
+import type { Store } from '#contract/catalogue/store.ts'
+import { siteData } from '#domain/landing/site-data.ts'
+import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
+import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
+import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
+import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
+
+const ORIGIN = 'https://shop.example'
+
+const store: Store = {
+  id: 1, addressId: 11, category: { id: 1, slug: 'restaurants', name: 'Restaurants' }, categoryId: 1, cityCode: 'EVN', name: 'Tavern',
+  description: 'Khorovats and more', slug: 'tavern', imageId: '1f356', itemsType: 'STORE', open: true, enabled: true,
+  eta: { lowerBound: 20, upperBound: 30 }, etaEnabled: true, nextOpeningTime: null, openUntil: null,
+  openingTimes: [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 600, closes: day > 5 ? 1500 : 1320 })),
+  tags: [], filters: [{ id: 7, name: 'Grill' }], promotions: [], rating: 4.6, ratingInfo: { count: 320 }, serviceFee: 0, deliveryFee: 0,
+  minimumBasket: 0, highestMinBasketSurcharge: 0, marketplace: false, primeAvailable: false, schedulingEnabled: false, scheduleMessage: null,
+  closedStatusMessage: null, viewType: 'LIST_VIEW_LAYOUT', toggles: {}, feesPricingCalculationId: null, urn: 'urn:1', note: null,
+  cutleryRequestAllowed: true, sponsored: false, tint: 3, geolocation: { lat: 40.1811, lng: 44.5136 },
+} // prettier-ignore
+
+const section = (title: string, prices: readonly number[]): ContentSection => ({
+  type: 'LIST',
+  data: {
+    title,
+    slug: `${title}-c.1`,
+    elements: prices.map((price, id) => ({
+      type: 'PRODUCT_ROW',
+      data: {
+        id, storeProductId: `p${id}`, externalId: `x${id}`, name: `${title} ${id}`, price, description: '', imageUrl: '/pictures/1f356-256.webp',
+        promotions: [], sponsored: false, allergens: [], available: id !== 1, tint: 3, customizable: false,
+      }, // prettier-ignore
+    })),
+  },
+})
+
+const place: StorePlace = {
+  path: '/am/hy/yerevan/tavern/',
+  city: 'Երևան',
+  countryCode: 'AM',
+  currency: 'AMD',
+  sections: [section('Grill', [250000, 180050]), section('Soups', [90000])],
+  writeMoney: minor => `${minor / 100} ֏`,
+  fractionDigits: 2,
+}
+
+interface Told {
+  '@type': string
+  aggregateRating?: object
+  openingHoursSpecification: object[]
+  hasMenu?: { hasMenuSection: { hasMenuItem: object[] }[] }
+  hasOfferCatalog?: { itemListElement: object[] }
+}
+const told = (changes: Partial<Store> = {}, where: Partial<StorePlace> = {}) =>
+  storeData({ ...store, ...changes }, { ...place, ...where }, ORIGIN) as unknown as Told
+
+describe('issue 6, point 4: a store', () => {
+  test('has its hours, range of prices, place, picture of 351 × 179 (A §9) and rating', () => {
+    expect(told()).toMatchObject({
+      '@type': 'Restaurant',
+      url: `${ORIGIN}/am/hy/yerevan/tavern/`,
+      image: `${ORIGIN}/pictures/1f356-on-3-351x179.jpg`,
+      geo: { latitude: 40.1811, longitude: 44.5136 },
+      priceRange: '900 ֏–2500 ֏',
+      servesCuisine: ['Grill'],
+      aggregateRating: { ratingValue: 4.6, bestRating: 5, ratingCount: 320 },
+    })
+    expect(structuredDataFaults([told()])).toEqual([])
+  })
+
+  test('has a rating only where customers gave one', () => {
+    for (const changes of [{ rating: null }, { ratingInfo: { count: 0 } }]) expect(told(changes)).not.toHaveProperty('aggregateRating')
+  })
+
+  test('has days of the same hours together; a night belongs to the day it began on, and a whole day ends at 23:59', () => {
+    expect(told().openingHoursSpecification).toEqual([
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '10:00',
+        closes: '22:00',
+      },
+      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], opens: '10:00', closes: '01:00' },
+    ])
+    const hours = (opens: number, closes: number) => told({ openingTimes: [{ day: 1, opens, closes }] }).openingHoursSpecification
+    expect(hours(0, 1440)).toMatchObject([{ opens: '00:00', closes: '23:59' }])
+    expect(hours(480, 1440)).toMatchObject([{ opens: '08:00', closes: '23:59' }])
+  })
+
+  test('any hours are told in words that search engines know', () => {
+    const opening = fc
+      .record({ day: fc.integer({ min: 1, max: 7 }), opens: fc.integer({ min: 0, max: 1439 }), length: fc.integer({ min: 1, max: 1440 }) })
+      .map(({ day, opens, length }) => ({ day, opens, closes: opens + length }))
+    fc.assert(
+      fc.property(fc.array(opening, { maxLength: 20 }), openingTimes => {
+        expect(structuredDataFaults([told({ openingTimes })])).toEqual([])
+      }),
+    )
+  })
+
+  test('that cooks has a menu with offers in whole sums of its currency; sold out is said', () => {
+    expect(told().hasMenu!.hasMenuSection[0]!.hasMenuItem).toMatchObject([
+      { name: 'Grill 0', offers: { price: '2500.00', priceCurrency: 'AMD', availability: 'https://schema.org/InStock' } },
+      { name: 'Grill 1', offers: { price: '1800.50', availability: 'https://schema.org/OutOfStock' } },
+    ])
+    const dinars = told({}, { currency: 'TND', fractionDigits: 3 }).hasMenu!.hasMenuSection[1]!.hasMenuItem
+    expect(dinars).toMatchObject([{ offers: { price: '90.000', priceCurrency: 'TND' } }])
+  })
+
+  test('that cooks nothing has a catalogue of offers instead', () => {
+    const shop = told({ cutleryRequestAllowed: false })
+    expect(shop).toMatchObject({
+      '@type': 'Store',
+      hasOfferCatalog: { itemListElement: [{ '@type': 'Product', name: 'Grill 0' }, {}, {}] },
+    })
+    expect(shop).not.toHaveProperty('hasMenu')
+    expect(structuredDataFaults([shop])).toEqual([])
+  })
+
+  test('with a long menu names its first 24 things; with none it has neither menu nor range of prices', () => {
+    const long = told({}, { sections: [section('A', Array(20).fill(100)), section('B', Array(20).fill(100)), section('C', [100])] })
+    expect(long.hasMenu!.hasMenuSection.map(it => it.hasMenuItem.length)).toEqual([20, 4])
+    const bare = told({ description: '', filters: [], openingTimes: [], rating: null }, { sections: [] })
+    expect(structuredDataFaults([bare])).toEqual([])
+    expect(Object.keys(bare)).not.toContain('priceRange')
+    expect(Object.keys(bare)).not.toContain('hasMenu')
+  })
+})
+
+describe('issue 6, point 4: data of the site', () => {
+  const of = (name: Parameters<typeof siteData>[0], sandbox = true) => siteData(name, { origin: ORIGIN, language: 'en', sandbox })
+  const types = (name: Parameters<typeof siteData>[0], sandbox?: boolean) => of(name, sandbox).map(it => (it as unknown as Told)['@type'])
+
+  test('organization, site search and mobile application stand on the pages where they belong', () => {
+    expect(types('home')).toEqual(['Organization', 'WebSite', 'MobileApplication'])
+    expect(types('countryLanding')).toEqual(['Organization', 'MobileApplication'])
+    expect(types('store')).toEqual([])
+    for (const name of ['home', 'countryLanding', 'acquisitionLanding', 'mobileLink'] as const)
+      expect(structuredDataFaults(of(name))).toEqual([])
+  })
+
+  test('an app without a rating is not told of: search engines want one, and it is not made up outside of the sandbox', () =>
+    expect(types('home', false)).toEqual(['Organization', 'WebSite']))
+
+  test('the search leads to the search before there is a city', () =>
+    expect(of('home')[1]).toMatchObject({ potentialAction: { target: { urlTemplate: `${ORIGIN}/en/search/{search_term_string}/` } } }))
+})
+
+describe('issue: "JSON-LD has every field Google’s documentation requires for its type"', () => {
+  const crumbs = breadcrumbsOf([
+    { name: 'Armenia', route: { name: 'countryLanding', country: 'am', language: 'en' } },
+    { name: 'Pizza', route: { name: 'filterLanding', country: 'am', language: 'en', filterSlug: 'pizza' } },
+  ])
+  const page = [
+    breadcrumbData(crumbs, ORIGIN),
+    questionData([{ question: 'How fast?', answer: 'In 20 minutes.' }]),
+    told(),
+    told({ cutleryRequestAllowed: false }),
+    ...siteData('home', { origin: ORIGIN, language: 'en', sandbox: true }),
+  ]
+
+  test('what we print has them all', () => expect(structuredDataFaults(page)).toEqual([]))
+
+  /** Every path to a value in it, arrays gone into by their first item. */
+  function paths(value: unknown, at: readonly string[] = []): string[][] {
+    if (typeof value !== 'object' || value === null) return []
+    const names = Array.isArray(value) ? ['0'] : Object.keys(value)
+    return names.flatMap(name => [[...at, name], ...paths((value as Record<string, unknown>)[name], [...at, name])])
+  }
+  const without = (value: unknown, [name = '', ...rest]: readonly string[], put: unknown): unknown => {
+    const copy = structuredClone(value) as Record<string, unknown>
+    copy[name] = rest.length === 0 ? put : without(copy[name], rest, put)
+    return copy
+  }
+  const REQUIRED =
+    /(@context|@type|position|item|name|itemListElement|mainEntity|acceptedAnswer|text|address|addressLocality|latitude|opens|closes|dayOfWeek|ratingValue|ratingCount|price|priceCurrency|hasMenuSection|hasMenuItem|logo|target|query-input|urlTemplate)$/
+
+  test.each(page.flatMap(it => paths(it).map(path => [String((it as { '@type': string })['@type']), path.join('.'), it, path] as const)))(
+    '%s: nothing in place of %s is noticed',
+    (_, at, data, path) => {
+      expect(structuredDataFaults([without(data, path, null)])).not.toEqual([])
+      if (REQUIRED.test(at) && at !== 'name.0') expect(structuredDataFaults([without(data, path, undefined)])).not.toEqual([])
+    },
+  )
+
+  test.each([
+    ['a script that is no JSON', 'oops'],
+    ['a type nobody knows', { '@context': 'https://schema.org', '@type': 'Stoar', name: 'A' }],
+    ['a way of one step', breadcrumbData(crumbs.slice(1), ORIGIN)],
+    ['an address without its origin', breadcrumbData(crumbs, '')],
+    ['an hour that is none', told({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
+    ['a place that is none', told({ geolocation: { lat: 400, lng: 0 } })],
+    ['a sum with a comma', JSON.parse(JSON.stringify(told()).replace('2500.00', '2500,00'))],
+  ])('%s is noticed', (_, data) => expect(structuredDataFaults([data])).not.toEqual([]))
+})
+
+test('A §2.7: "Entries without a name are dropped and the last entry has no link", in the data too', () => {
+  const route = { name: 'home' } as const
+  const data = breadcrumbData(
+    breadcrumbsOf([
+      { name: 'A', route },
+      { name: ' ', route },
+      { name: undefined, route },
+      { name: 'B', route },
+    ]),
+    ORIGIN,
+  )
+  expect(data['itemListElement']).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'A', item: `${ORIGIN}/` },
+    { '@type': 'ListItem', position: 2, name: 'B' },
+  ])
+})
