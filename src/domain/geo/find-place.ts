@@ -40,7 +40,7 @@ export function placesNamed(
 }
 
 function cityKeys(city: CitySummary, names: readonly string[] = []): readonly string[] {
-  return [city.code, city.name, city.slug, ...Object.values(city.slugTranslations), ...names].map(it => searchKeyOf(it))
+  return [city.name, city.slug, ...Object.values(city.slugTranslations), ...names].map(it => searchKeyOf(it))
 }
 
 const kept = new Map<string, readonly string[]>()
