@@ -77,11 +77,11 @@ export function local(address: string, base: string): string {
 
 /** Asks for each of the landings, a few at once. */
 export async function crawl(get: Get, named: readonly Named[], atOnce = 4): Promise<Crawled[]> {
-  const scripts = new Map<string, Promise<number>>()
-  const weightOf = (path: string): Promise<number> => {
-    const known = scripts.get(path) ?? get(path).then(it => packed(it.body))
-    scripts.set(path, known)
-    return known
+  const files = new Map<string, Promise<ScriptFile>>()
+  const fileAt = (path: string): Promise<ScriptFile> => {
+    const file = files.get(path) ?? get(path).then(it => readScript(path, it.body))
+    files.set(path, file)
+    return file
   }
   const crawled: Crawled[] = []
   const waiting = named.values()
@@ -89,9 +89,9 @@ export async function crawl(get: Get, named: readonly Named[], atOnce = 4): Prom
     for (const landing of waiting) {
       const { status, robots, body } = await get(landing.path)
       const html = body.toString()
-      const { inline, files } = scriptsOf(html)
-      const weights = await Promise.all(files.map(weightOf))
-      const script = [...weights, ...inline.map(it => packed(Buffer.from(it)))].reduce((sum, it) => sum + it, 0)
+      const { inline, named } = scriptsOf(html)
+      const sizes = [...(await withImports(named, fileAt)), ...inline.map(it => packed(Buffer.from(it)))]
+      const script = sizes.reduce((sum, it) => sum + it, 0)
       crawled.push({ ...landing, status, page: readPage(html, robots), sentences: sentencesOf(textBlocksOf(html)), script })
     }
   }
@@ -101,11 +101,37 @@ export async function crawl(get: Get, named: readonly Named[], atOnce = 4): Prom
 
 const packed = (body: Buffer): number => gzipSync(body, { level: 6 }).length
 
-/** What a browser would run: a script without a type, or of a type that is one of JavaScript. */
-function scriptsOf(html: string): { inline: string[]; files: string[] } {
+interface ScriptFile {
+  readonly bytes: number
+  /** What it cannot run without. */
+  readonly imports: readonly string[]
+}
+
+function readScript(path: string, body: Buffer): ScriptFile {
+  const imports = [...body.toString().matchAll(/\b(?:from|import)\s*["'](\.{0,2}\/[^"']+)["']/g)]
+  return { bytes: packed(body), imports: imports.map(([, to = '']) => new URL(to, `http://site.test${path}`).pathname) }
+}
+
+/** Sizes of files and of all that they import, each once. */
+async function withImports(named: readonly string[], fileAt: (path: string) => Promise<ScriptFile>): Promise<number[]> {
+  const sizes = new Map<string, number>()
+  for (const path of named) await walk(path)
+  return [...sizes.values()]
+
+  async function walk(path: string): Promise<void> {
+    if (sizes.has(path)) return
+    sizes.set(path, 0)
+    const { bytes, imports } = await fileAt(path)
+    sizes.set(path, bytes)
+    for (const it of imports) await walk(it)
+  }
+}
+
+/** What a browser runs by itself: a script without a type, of a type that is JavaScript, or one that starts after the first frame (src/late-scripts.ts). */
+function scriptsOf(html: string): { inline: string[]; named: string[] } {
   const found = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({ attributes, text }))
-  const run = found.filter(({ attributes }) => /^(?:module|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''))
+  const run = found.filter(({ attributes }) => /^(?:module|late|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''))
   const named = run.flatMap(({ attributes }) => /\bsrc="([^"]*)"/.exec(attributes)?.[1] ?? [])
   const ahead = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].flatMap(([tag]) => /\bhref="([^"]*)"/.exec(tag)?.[1] ?? [])
-  return { inline: run.map(it => it.text).filter(it => it.trim() !== ''), files: [...new Set([...named, ...ahead])] }
+  return { inline: run.map(it => it.text).filter(it => it.trim() !== ''), named: [...new Set([...named, ...ahead])] }
 }
