@@ -21,6 +21,12 @@ test('the preferences of consent wait for a press', async () => {
     '<script type="wanted" src="/_astro/Consent.astro_x.js"></script><script type="late" src="/_astro/Consents.js"></script>',
   )
 })
+test('issue 6 point 7: the search of landings waits for the focus', async () => {
+  const answer = await scriptsLast(
+    new Response('<script type="module" src="/_astro/SiteSearch.astro_x.js"></script>', { headers: { 'content-type': 'text/html' } }),
+  )
+  expect(await answer.text()).toBe('<script type="sought" src="/_astro/SiteSearch.astro_x.js"></script>')
+})
 test('what is no page is left alone', async () => {
   const data = page('application/json')
   expect(await scriptsLast(data)).toBe(data)

@@ -1,6 +1,8 @@
 const MODULE = '<script type="module" src="/_astro/'
-/** The one script that waits for a press: the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`). */
+/** The script that waits for a press: the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`). */
 const WANTED = `${MODULE}Consent.astro_`
+/** The one that waits for a focus: the search of landings (`features/landing/site-search-intent.client.ts`). */
+const SOUGHT = `${MODULE}SiteSearch.astro_`
 
 /**
  * Our small scripts change nothing that is seen at first, yet browsers fetch and run modules before the first paint. Astro
@@ -13,6 +15,9 @@ export async function scriptsLast(response: Response): Promise<Response> {
   const html = await response.text()
   const headers = new Headers(response.headers)
   headers.set('content-type', 'text/html; charset=utf-8')
-  const marked = html.replaceAll(WANTED, WANTED.replace('module', 'wanted')).replaceAll(MODULE, MODULE.replace('module', 'late'))
+  const marked = html
+    .replaceAll(WANTED, WANTED.replace('module', 'wanted'))
+    .replaceAll(SOUGHT, SOUGHT.replace('module', 'sought'))
+    .replaceAll(MODULE, MODULE.replace('module', 'late'))
   return new Response(marked, { status: response.status, headers })
 }

@@ -1,4 +1,5 @@
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
+import { searchOnFocus } from '#features/landing/site-search-intent.client.ts'
 import { markAccount } from '#features/navigation/account-mark.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
@@ -14,3 +15,4 @@ closeMenusOutside()
 allowMissedTransitions()
 showBasketCount()
 markAccount()
+searchOnFocus()

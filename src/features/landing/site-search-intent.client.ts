@@ -1,0 +1,10 @@
+/** Loads the search of landings once somebody is about to type (`SiteSearch.astro`): nobody else pays for it. */
+export function searchOnFocus(): void {
+  const load = () => {
+    const tag = document.querySelector<HTMLScriptElement>('script[type=sought]')
+    if (tag && document.activeElement?.closest('.site-search'))
+      tag.replaceWith(Object.assign(document.createElement('script'), { type: 'module', src: tag.src }))
+  }
+  addEventListener('focusin', load)
+  load()
+}

@@ -1,0 +1,155 @@
+/** What of pagefind 1.6 is used; `server/landing-index.ts` makes what it reads. */
+interface Pagefind {
+  init(): Promise<void>
+  /** Null when another search was begun meanwhile. */
+  debouncedSearch(text: string, options: SearchOptions, milliseconds: number): Promise<{ readonly results: readonly Hit[] } | null>
+}
+interface SearchOptions {
+  readonly filters?: Readonly<Record<string, string>>
+}
+interface Hit {
+  data(): Promise<Found>
+}
+interface Found {
+  readonly url: string
+  readonly meta: Readonly<Record<string, string>>
+  /** HTML: text, and `<mark>` around what was searched for. */
+  readonly excerpt: string
+}
+
+const SCRIPT = '/pagefind/pagefind.js'
+/** As many as fit under the field of a phone, above its keyboard. */
+const MOST = 6
+/** Time without a key until it is searched, milliseconds. */
+const REST = 120
+/** Letters of what a page says around the find. */
+const LONGEST = 90
+
+/**
+ * Pages under the search field while one types: a combobox with a list (WAI-ARIA, manual selection). Arrows choose, Enter opens what is chosen or sends
+ * the form, Escape closes the list and then empties the field. Where the index cannot be had, the form is what it was.
+ */
+export function searchSite(): void {
+  const form = document.querySelector<HTMLFormElement>('.site-search')
+  const input = form?.querySelector('input')
+  if (!form || !input) return
+  const { siteSearch: country = '', results = '', found = '', none = '' } = form.dataset
+  const list = Object.assign(document.createElement('div'), {
+    id: 'site-hits',
+    className: 'hits',
+    hidden: true,
+    role: 'listbox',
+    ariaLabel: results,
+  })
+  const status = Object.assign(document.createElement('p'), { className: 'sr-only', role: 'status' })
+  form.append(list, status)
+  for (const [name, value] of Object.entries({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': 'false',
+    'aria-controls': list.id,
+  }))
+    input.setAttribute(name, value)
+
+  let pagefind: Promise<Pagefind> | undefined
+  let active = -1
+  const options = () => [...list.children] as HTMLElement[]
+
+  function choose(index: number): void {
+    active = index
+    for (const [at, it] of options().entries()) it.ariaSelected = String(at === index)
+    const chosen = options()[index]
+    if (chosen) input!.setAttribute('aria-activedescendant', chosen.id)
+    else input!.removeAttribute('aria-activedescendant')
+    chosen?.scrollIntoView({ block: 'nearest' })
+  }
+  function show(pages: readonly Found[]): void {
+    list.replaceChildren(...pages.map(optionOf))
+    open(pages.length > 0)
+  }
+  function open(isOpen: boolean): void {
+    list.hidden = !isOpen
+    input!.ariaExpanded = String(isOpen)
+    choose(-1)
+  }
+
+  async function search(): Promise<void> {
+    const text = input!.value.trim()
+    if (text === '') {
+      status.textContent = ''
+      return show([])
+    }
+    pagefind ??= loadPagefind()
+    const answer = await (await pagefind).debouncedSearch(text, { filters: { country } }, REST)
+    if (answer === null) return
+    const pages = await Promise.all(answer.results.slice(0, MOST).map(it => it.data()))
+    // what was typed meanwhile is searched by its own call
+    if (text !== input!.value.trim()) return
+    show(pages)
+    status.textContent = pages.length > 0 ? found.replace('#', String(pages.length)) : none
+    status.className = pages.length > 0 ? 'sr-only' : 'hits-none'
+  }
+
+  const trySearch = () => search().catch(() => open(false))
+  input.addEventListener('input', trySearch)
+  input.addEventListener('keydown', event => {
+    const { key } = event
+    const count = options().length
+    if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
+    if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
+      event.preventDefault()
+      if (list.hidden) open(true)
+      // from the field to the ends of the list, and from its ends back to the field
+      const step = key === 'ArrowDown' ? 1 : -1
+      choose(((active + 1 + step + count + 1) % (count + 1)) - 1)
+    } else if (key === 'Enter' && active >= 0) {
+      event.preventDefault()
+      options()[active]?.click()
+    } else if (key === 'Escape' && !list.hidden) {
+      // the second time the browser empties the field itself
+      event.preventDefault()
+      open(false)
+    }
+  })
+  form.addEventListener('focusout', event => {
+    if (!form.contains(event.relatedTarget as Node | null)) {
+      open(false)
+      status.className = 'sr-only'
+    }
+  })
+  input.addEventListener('focus', () => {
+    if (options().length > 0) open(true)
+  })
+  // what was typed before this came
+  void trySearch()
+}
+
+async function loadPagefind(): Promise<Pagefind> {
+  const pagefind = (await import(/* @vite-ignore */ SCRIPT)) as Pagefind
+  await pagefind.init()
+  return pagefind
+}
+
+/** A link as any other to who presses it with a key held, an option to who hears the list. */
+function optionOf({ url, meta, excerpt }: Found, index: number): HTMLElement {
+  const title = Object.assign(document.createElement('b'), { textContent: meta['title'] ?? url })
+  const note = document.createElement('small')
+  note.append(...markedText(excerpt))
+  const words = document.createElement('span')
+  words.append(title, note)
+  const option = Object.assign(document.createElement('a'), { id: `site-hit-${index}`, href: url, tabIndex: -1, role: 'option', ariaSelected: 'false' }) // prettier-ignore
+  option.append(words)
+  return option
+}
+
+/** The text of an excerpt, and its marks; nothing else of its HTML. */
+function markedText(excerpt: string): (string | HTMLElement)[] {
+  let room = LONGEST
+  const nodes = [...new DOMParser().parseFromString(excerpt, 'text/html').body.childNodes]
+  return nodes.flatMap(node => {
+    const text = (node.textContent ?? '').slice(0, room)
+    room -= text.length
+    if (text === '') return []
+    return node.nodeName === 'MARK' ? [Object.assign(document.createElement('mark'), { textContent: text })] : [text]
+  })
+}
