@@ -2,7 +2,7 @@ import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { type IndexedLanding, landingRoute } from '#domain/navigation/landing-route.ts'
 import { isIndexed } from '#domain/navigation/robots.ts'
-import type { Route, RouteOf } from '#domain/navigation/routes.ts'
+import type { Route } from '#domain/navigation/routes.ts'
 import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
@@ -26,9 +26,9 @@ function homePages(landings: readonly IndexedLanding[]): ListedPage[] {
   const served = landings
     .filter(it => it.kind === 'COUNTRY' && it.open)
     .map(({ country, languages }) => ({ country: country.toLowerCase(), languages }))
-  const inLanguage = (it: string): RouteOf<'home'> => (it === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language: it })
-  if (!isListed({ name: 'home' })) return []
-  return [{ languages: SPOKEN.filter(it => countryOfLanguage(it, served) === undefined), inLanguage }]
+  const inLanguage = (language: string): Route => (language === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language })
+  const languages = SPOKEN.filter(it => countryOfLanguage(it, served) === undefined)
+  return isListed(inLanguage(FALLBACK_LANGUAGE)) ? [{ languages, inLanguage }] : []
 }
 
 function housePage(name: (typeof EVERYWHERE)[number]): ListedPage[] {
