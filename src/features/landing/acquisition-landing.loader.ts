@@ -60,7 +60,7 @@ export async function loadAcquisitionLanding(
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topFilters, it => words.stores(it.storesCount)),
+        kinds: filterKinds(route, content.topFilters, it => [words.stores(it.storesCount)]),
       },
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
       { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: cityCards(route, content, words) },

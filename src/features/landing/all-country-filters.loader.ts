@@ -67,7 +67,7 @@ export async function loadAllCountryFilters(
     hero,
     numbers: [{ label: say('landing:statKitchens'), value: words.number(filters.length) }, ...numbersOf(facts, words)],
     sections: [
-      { kind: 'kinds', title: say('landing:allFilters'), kinds: filterKinds(route, filters, it => filterNote(it, words)) },
+      { kind: 'kinds', title: say('landing:allFilters'), kinds: filterKinds(route, filters, it => filterNotes(it, words)) },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
       ...dishesSection(subject, facts, words),
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, brands) },
@@ -79,15 +79,10 @@ export async function loadAllCountryFilters(
   }
 }
 
-/** "12 stores · 3 cities · from 5 €" */
-function filterNote({ storesCount, facts }: Filters[number], { say, stores, cities, shortMoney }: FactWords): string {
+/** "12 stores", "from 5 €" */
+function filterNotes({ storesCount, facts }: Filters[number], { say, stores, shortMoney }: FactWords): string[] {
   const price = facts?.priceFrom ?? null
-  const parts = [
-    stores(storesCount),
-    facts && facts.citiesCount > 1 ? cities(facts.citiesCount) : undefined,
-    price === null ? undefined : say('landing:from', { price: shortMoney(price) }),
-  ]
-  return parts.filter(it => it !== undefined).join(' · ')
+  return [stores(storesCount), ...(price === null ? [] : [say('landing:from', { price: shortMoney(price) })])]
 }
 
 /** Which kitchens one finds most often, and which begin lowest. @param widest those of most stores first */

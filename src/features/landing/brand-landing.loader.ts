@@ -73,7 +73,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topCountryFilters, it => words.stores(it.storesCount)),
+        kinds: filterKinds(route, content.topCountryFilters, it => [words.stores(it.storesCount)]),
       },
     ],
     links: [],

@@ -71,7 +71,11 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
       },
       { kind: 'prose', blocks: list.content },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
-      { kind: 'kinds', title: say('landing:allFilters'), kinds: filterKinds(route, whole.topFilters, it => words.stores(it.storesCount)) },
+      {
+        kind: 'kinds',
+        title: say('landing:allFilters'),
+        kinds: filterKinds(route, whole.topFilters, it => [words.stores(it.storesCount)]),
+      },
       ...courierSection(language, name, courierCities, words),
     ],
     links: [

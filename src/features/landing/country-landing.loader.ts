@@ -79,7 +79,7 @@ export async function loadCountryLanding(
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topFilters, it => words.stores(it.storesCount)),
+        kinds: filterKinds(route, content.topFilters, it => [words.stores(it.storesCount)]),
       },
       ...storesSections(route, subject, facts, words),
       ...dishesSection(subject, facts, words),

@@ -118,9 +118,9 @@ export function storesSections(place: CountryPlace, { name, isCountry }: Subject
     {
       kind: 'stores',
       title: say(isCountry ? 'landing:newTitleIn' : 'landing:newTitle', { name }),
-      stores: facts.newStores.map(it =>
-        storeCard(place, it, words, `${it.cityName} · ${say('landing:newSince', { date: day(it.since) })}`),
-      ),
+      stores: facts.newStores
+        .slice(0, NAMED)
+        .map(it => storeCard(place, it, words, `${it.cityName} · ${say('landing:newSince', { date: day(it.since) })}`)),
     },
   ]
   return sections.filter(it => it.kind === 'stores' && it.stores.length > 0)

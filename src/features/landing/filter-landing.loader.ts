@@ -81,7 +81,7 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topCountryFilters, it => words.stores(it.storesCount)),
+        kinds: filterKinds(route, content.topCountryFilters, it => [words.stores(it.storesCount)]),
       },
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topCountryBrands) },
     ],

@@ -13,8 +13,8 @@ export interface Kind {
   readonly tint: number
   /** Where it has a page. */
   readonly path?: string
-  /** Of it in numbers: "12 stores · from 5 €". */
-  readonly note?: string | undefined
+  /** Of it in numbers, a line each: "12 stores", "from 5 €". */
+  readonly notes?: readonly string[]
 }
 export interface CityCard extends Link {
   /** Of it in numbers, a line each. */
@@ -90,14 +90,14 @@ interface Named {
 export function filterKinds<Filter extends Named>(
   { country, language }: CountryPlace,
   filters: readonly Filter[],
-  note?: (filter: Filter) => string | undefined,
+  notesOf: (filter: Filter) => readonly string[],
 ): Kind[] {
   return filters.map(it => ({
     name: it.name,
     image: it.image,
     tint: it.tint,
     path: pathOf({ name: 'filterLanding', country, language, filterSlug: it.slug }),
-    note: note?.(it),
+    notes: notesOf(it),
   }))
 }
 

@@ -116,10 +116,13 @@ function benefitsOf(say: Say, content?: CountryContent, language = FALLBACK_LANG
 }
 
 function citiesText({ cities }: CountryContent, language: string, say: Say): string {
-  const names = cities.slice(0, NAMED).map(it => it.name)
+  const names = cities
+    .toSorted((a, b) => b.storesCount - a.storesCount)
+    .slice(0, NAMED)
+    .map(it => it.name)
   return say('landing:answerWhere', {
     cities: say('landing:citiesCount', { count: cities.length }),
-    places: new Intl.ListFormat(languageRow(language).locale).format(names),
+    places: names.join(', '),
   })
 }
 
