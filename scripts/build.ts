@@ -1,9 +1,11 @@
+import { pressLandings } from './press.ts'
 import { buildAnew } from './site-build.ts'
 import { onStage } from './stage.ts'
 
-/** `npm run build`: a folder in dist/, from the marketplace named in the settings. */
+/** `npm run build`: a folder in dist/, and in DATA_DIR its landings, from the marketplace named in the settings. */
 await onStage(async stage => {
-  const { dir } = await buildAnew(stage)
-  console.log(`It stands in ${dir}.`)
+  const build = await buildAnew(stage)
+  await pressLandings(stage, build)
+  console.log(`It stands in ${build.dir}.`)
 })
 process.exit()

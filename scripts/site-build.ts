@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildIn, isAlive, isServed, markBuild, serveFrom, settingsMark, type StandingBuild, standingBuilds } from '#server/builds.ts'
 
 import { ifUnlocked, locked } from './lock.ts'
-import { refuseEmpty, seedMarkOf } from './marketplace.ts'
+import { refuseEmpty } from './marketplace.ts'
 import { precompress } from './precompress.ts'
 import { Refusal, runTool, type Stage, timed } from './stage.ts'
 
@@ -18,13 +18,13 @@ const WAITING = 'Another process makes this very build: waiting for it.'
 const API_PATIENCE = 5000
 
 /**
- * The build of what there is now: the one that stands, or one made now. Wishes for the same build from several processes make it once.
+ * The build of these sources and settings: the one that stands, or one made now. Wishes for the same build from several processes make it once.
  * It is this process's to serve until it ends.
  *
  * @throws Refusal when one must be made and the marketplace is empty or cannot be reached
  */
 export async function currentBuild(stage: Stage): Promise<StandingBuild> {
-  const digest = await digestOf(stage)
+  const digest = digestOf(stage)
   return locked(lockOf(digest), stage.signal, WAITING, async () => {
     const build = standingBuilds(DIST).find(it => it.digest === digest) ?? (await makeBuild(stage, digest))
     if (!serveFrom(build)) throw new Refusal(`The build in ${build.dir} was taken away.`)
@@ -33,12 +33,12 @@ export async function currentBuild(stage: Stage): Promise<StandingBuild> {
 }
 
 /**
- * Builds the site from the marketplace, whatever stands: pages, then their packed forms.
+ * Builds the site, whatever stands: pages, then the packed forms of its files. Its landings are pressed apart (scripts/press.ts).
  *
  * @throws Refusal when the marketplace is empty or cannot be reached
  */
 export async function buildAnew(stage: Stage): Promise<StandingBuild> {
-  const digest = await digestOf(stage)
+  const digest = digestOf(stage)
   return locked(lockOf(digest), stage.signal, WAITING, () => makeBuild(stage, digest))
 }
 
@@ -52,7 +52,7 @@ async function makeBuild(stage: Stage, digest: string): Promise<StandingBuild> {
   try {
     await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside }))
     await timed('Files packed', () => precompress(join(made, 'client')))
-    const isSettled = (await digestOf(stage)) === digest
+    const isSettled = digestOf(stage) === digest
     if (!isSettled) console.log('Something changed while it was built: the next start builds again.')
     markBuild(made, { digest: isSettled ? digest : '', settings: settingsMark(settings), madeAt: Date.now() })
     const build = buildIn(moveInto(made, join(DIST, digest.slice(0, 12))))
@@ -96,10 +96,9 @@ function lockOf(digest: string): string {
   return join(DIST, `${digest.slice(0, 12)}.lock`)
 }
 
-/** Rows of an operator's own marketplace change without our seeing: there, only the address counts. */
-async function digestOf({ url, settings }: Stage): Promise<string> {
+/** What the marketplace holds does not count: no page of it is in the build. */
+function digestOf({ settings }: Stage): string {
   const digest = createHash('sha256').update(`${settingsMark(settings)} ${process.version}`)
-  if (url !== undefined) digest.update(await seedMarkOf(url))
   const files = globSync(['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'], { withFileTypes: true })
     .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))

@@ -5,10 +5,11 @@ import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
 
 import { fillIfEmpty } from './marketplace.ts'
+import { pressIfNew } from './press.ts'
 import { currentBuild } from './site-build.ts'
 import { onStage, unlessStopped } from './stage.ts'
 
-/** `npm start`: migrates, seeds an empty sandbox, builds when something changed, serves. */
+/** `npm start`: migrates, seeds an empty sandbox, builds when something changed, presses landings that it never pressed, serves. */
 let open = false
 await onStage(async stage => {
   const { settings, url, signal } = stage
@@ -16,6 +17,7 @@ await onStage(async stage => {
     await unlessStopped(signal, fillIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))
   }
   const build = await currentBuild(stage)
+  await pressIfNew(stage, build)
   signal.throwIfAborted()
   if (settings.databaseUrl === undefined && settings.apiUrl === undefined)
     process.once('exit', () => stopLater(embeddedHome(settings.dataDir)))

@@ -14,6 +14,7 @@ import { contextWords } from '#domain/platform/context.ts'
 import { TOGGLE_DEFAULTS, type Toggles } from '#domain/platform/toggles.ts'
 import { HOUSE, type House } from '#house.ts'
 import { onMissingText } from '#i18n/load.ts'
+import { askLandingIndex, listLandings } from '#landings.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#log.ts'
 import { embeddedMarketplace, remoteMarketplace } from '#marketplace.ts'
@@ -53,6 +54,7 @@ async function open() {
   const stays = createStays(visit => settle(visit, redirectTable, ask))
   let toggles: Toggles = TOGGLE_DEFAULTS
   let askedAt = -Infinity
+  let landingsSaid = ''
   const lookAtToggles = async () => {
     if (performance.now() - askedAt < TOGGLES_EVERY) return
     askedAt = performance.now()
@@ -89,6 +91,14 @@ async function open() {
     listen: () => marketplace.listen(forget),
     close: () => marketplace.close(),
     outwardSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
+    async landings() {
+      const index = await askLandingIndex(client)
+      const said = JSON.stringify(index)
+      // a landing must not be made of an answer that is older than its version
+      if (said !== landingsSaid) keeper.clear()
+      landingsSaid = said
+      return listLandings(client, index)
+    },
   }
   // the dev server has no entry of ours that would
   if (import.meta.env.DEV) await marketplace.listen(forget)

@@ -23,8 +23,22 @@ export interface House {
   close(): Promise<void>
   /** Seconds that a CDN may keep a pre-rendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */
   outwardSeconds?(): number
+  /** Every landing there is now. Rejects when the marketplace cannot say. */
+  landings?(): Promise<readonly Landing[]>
   /** Hung here by the process: forgets every kept page. Whoever changes the catalogue calls it. */
   purge?: () => void
+}
+
+/** A landing in one language, as far as it can be known without rendering it. */
+export interface Landing {
+  /** Decoded: "/es/ca/". */
+  readonly path: string
+  /** Country and language: "es-ca". */
+  readonly group: string
+  /** Which of the seven: "COUNTRY". */
+  readonly kind: string
+  /** Another one whenever anything changes that goes into the page: what it says, and what stands around it. */
+  readonly key: string
 }
 
 export type Settled = { readonly stay: Stay } | { readonly redirect: string; readonly status: 301 | 302 } | { readonly notFound: string }
@@ -47,6 +61,8 @@ export const HOUSE_HEADER = {
   cache: 'x-house-cache',
   /** Page → process: seconds a CDN may keep it (`Cache-Control: public`). */
   public: 'x-house-public',
+  /** Page → process: why search engines may not list this landing, in a few words. */
+  noindex: 'x-house-noindex',
   /** Process → page: address of the client, proxies looked through. Absent on shared pages. */
   clientAddress: 'x-house-client-address',
   /** Process → page: `Exchange.seemsFrom`. Absent on shared pages. */

@@ -5,10 +5,9 @@ import type { Client } from '#client/client.ts'
 import { house } from '#compose.ts'
 import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { NOT_FOUND, settle } from '#domain/navigation/redirects/settle.ts'
+import { settle } from '#domain/navigation/redirects/settle.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { IN_BROWSER } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
@@ -40,7 +39,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     paymentOrigin: settings.paymentOrigin,
     tagManagerUrl: settings.tagManagerUrl,
   }
-  context.locals.context = context.isPrerendered ? IN_BROWSER : contextIn(context.request.headers)
+  context.locals.context = contextIn(context.request.headers)
   // a page could not be loaded and has handed over to the error page
   if (context.locals.failure) return next()
   // a page threw, and Astro asks for another in its stead: under the address that the page had within
@@ -50,8 +49,8 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     takeDown(context, context.props['error'])
     return next('/error')
   }
-  // a landing being pre-rendered, or a page of the workshop: no visitor, so no visit
-  if (context.isPrerendered || context.url.pathname.startsWith('/dev/')) {
+  // a page of the workshop: no visitor, so no visit
+  if (context.url.pathname.startsWith('/dev/')) {
     context.locals.client = client
     return next()
   }
@@ -82,13 +81,12 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     return undefined
   }
   if (page === undefined) {
-    // the development server has pages that no table knows: landings before they are built, the workshop
+    // the development server has pages that no table knows: the workshop
     if (import.meta.env.DEV) return next()
     // the process answers the probe before there are pages; with a query, or slashes too many, it is shown the way there
     if (route.name === 'health') return context.redirect(pathOf(route), 302)
-    // A §8: "'Unknown middleware' gives 500". A landing that was not built is one of no country.
-    context.locals.failure =
-      route.name === 'countryLanding' ? { status: 404, message: NOT_FOUND } : { status: 500, message: 'Unknown middleware' }
+    // A §8: "'Unknown middleware' gives 500"
+    context.locals.failure = { status: 500, message: 'Unknown middleware' }
     reportFailure(report, context.locals.failure, route.name)
     return next('/error')
   }

@@ -9,8 +9,7 @@ type Keeping = 'shared' | 'no-store'
  */
 const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | undefined, keeping: Keeping] } = {
   home: ['/home', 'shared'],
-  // pre-rendered at build, and served as a file
-  countryLanding: [undefined, 'shared'],
+  countryLanding: ['/country-landing', 'shared'],
   acquisitionLanding: ['/acquisition-landing', 'shared'],
   allCountryFilters: ['/all-country-filters', 'shared'],
   cityListLanding: ['/city-list-landing', 'shared'],

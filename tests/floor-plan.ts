@@ -77,9 +77,6 @@ function targetOf(to: string): { floor: string; area: string | undefined } {
   return rest.length === 0 ? { floor: 'root', area: undefined } : { floor: first, area: rest.length > 1 ? rest[0] : undefined }
 }
 
-/** Only a page that is pre-rendered from `getStaticPaths` has no locals, and so may ask the house itself. */
-const isPrerendered = (text: string): boolean => /export\s+const\s+prerender\s*=\s*true|\bgetStaticPaths\b/.test(text)
-
 function strayOf(source: Source, to: string): string | undefined {
   const floor = floorOf(source.file)
   if (to.startsWith('..')) return 'an import never climbs: write #floor/file.ts'
@@ -93,7 +90,6 @@ function strayOf(source: Source, to: string): string | undefined {
   const target = targetOf(to)
   if (target.floor === floor) return undefined
   if (to === '#settings.ts' && SETTINGS_READERS.has(floor)) return undefined
-  if (to === '#compose.ts' && floor === 'pages' && isPrerendered(source.text)) return undefined
   if (MAY_IMPORT[floor]?.includes(target.floor)) return undefined
   return `${floor} may import ${MAY_IMPORT[floor]?.join(', ') || 'nothing of ours'}`
 }

@@ -25,8 +25,6 @@ export interface Asset {
 export interface AssetLibrary {
   /** By decoded path: "/_astro/boot.x1.js". */
   readonly files: ReadonlyMap<string, Asset>
-  /** Pre-rendered pages, by decoded path without the slash at its end: "/es/en". */
-  readonly pages: ReadonlyMap<string, Asset>
 }
 
 /** Where scripts/precompress.ts puts the packed forms of a build's client folder, one folder an encoding. */
@@ -36,26 +34,16 @@ export function packedDirOf(clientDir: string, encoding: Encoding): string {
 
 const LARGEST_IN_MEMORY = 1024 * 1024
 const HASHED = /^\/(?:_astro|fonts|pictures)\//
-/** Error pages that Astro reads itself: they have no address. */
-const NO_ADDRESS = /^\/(?:404|500)(?:\/index)?\.html$/
 
 /** Reads the build's client folder, once, at the start. An absent folder is an empty library. */
 export function readAssets(clientDir: string): AssetLibrary {
   const files = new Map<string, Asset>()
-  const pages = new Map<string, Asset>()
   const names = existsSync(clientDir) ? globSync('**/*', { cwd: clientDir }).filter(it => statSync(join(clientDir, it)).isFile()) : []
   for (const name of names) {
     const path = `/${name.split(sep).join('/')}`
-    if (NO_ADDRESS.test(path)) continue
-    const asset = assetOf(clientDir, name, path)
-    if (path.endsWith('.html')) pages.set(path.replace(/(?:\/index)?\.html$/, ''), asset)
-    else files.set(path, asset)
+    files.set(path, assetOf(clientDir, name, path))
   }
-  return { files, pages }
-}
-
-export function pageAt(library: AssetLibrary, decodedPath: string): Asset | undefined {
-  return library.pages.get(decodedPath.replace(/\/$/, ''))
+  return { files }
 }
 
 function assetOf(clientDir: string, name: string, path: string): Asset {

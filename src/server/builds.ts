@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { Build } from '#server/run.ts'
@@ -12,7 +12,7 @@ const MARK = 'made-from'
 const SERVERS = 'served-by'
 
 export interface BuildMark {
-  /** Of the sources, settings and rows it was made from; empty when they changed while it was made. */
+  /** Of the sources and settings it was made from; empty when they changed while it was made. */
   readonly digest: string
   /** `settingsMark` of the settings it was made with. */
   readonly settings: string
@@ -41,7 +41,13 @@ export function standingBuilds(dist: string): StandingBuild[] {
 export function buildIn(dir: string): StandingBuild | undefined {
   try {
     const mark = JSON.parse(readFileSync(join(dir, MARK), 'utf8')) as BuildMark
-    return { dir, ...mark, entry: pathToFileURL(join(dir, 'server/entry.mjs')), clientDir: resolve(dir, 'client') }
+    return {
+      dir,
+      ...mark,
+      entry: pathToFileURL(join(dir, 'server/entry.mjs')),
+      clientDir: resolve(dir, 'client'),
+      edition: mark.digest || basename(dir),
+    }
   } catch {
     return undefined // taken away while we looked
   }

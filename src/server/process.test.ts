@@ -41,13 +41,15 @@ async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<C
   const dir = mkdtempSync(join(tmpdir(), 'recado-process-'))
   mkdirSync(join(dir, 'client'))
   if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
-  const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))} }`
+  const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))}, edition: 'tested' }`
   writeFileSync(
     join(dir, 'start.mjs'),
     `import { run } from ${JSON.stringify(resolve('src/server/run.ts'))}\nawait run(() => (${build}))\n`,
   )
   const port = await freePort()
-  const child = spawn(process.execPath, [join(dir, 'start.mjs')], { env: { PORT: String(port), DRAIN_MILLISECONDS: '3000', ...env } })
+  const child = spawn(process.execPath, [join(dir, 'start.mjs')], {
+    env: { PORT: String(port), DATA_DIR: dir, DRAIN_MILLISECONDS: '3000', ...env },
+  })
   running.push(child)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))

@@ -1,15 +1,14 @@
 import { type House, HOUSE_HEADER, type Settled } from '#house.ts'
 import { anonymousRequest, prepare } from '#server/prepare.ts'
-import { type AssetLibrary, pageAt } from '#server/asset-library.ts'
+import type { AssetLibrary } from '#server/asset-library.ts'
 import { ask, type PageHandler } from '#server/ask.ts'
 import { isPersonal } from '#server/cookies.ts'
 import { deliver, deliverPage } from '#server/deliver.ts'
 import type { Exchange } from '#server/exchange.ts'
-import { landingInContext } from '#server/landing-in-context.ts'
+import type { LandingShelf } from '#server/landing-shelf.ts'
 import { createOutcomes, type Outcomes } from '#server/outcomes.ts'
 import type { PageCache } from '#server/page-cache.ts'
 import { sharedAddress } from '#server/page-key.ts'
-import { sendAsset } from '#server/send-asset.ts'
 import { isFromWebCache } from '#server/web-cache.ts'
 
 export interface Rooms {
@@ -17,16 +16,17 @@ export interface Rooms {
   readonly handler: PageHandler
   readonly library: AssetLibrary
   readonly cache: PageCache
+  readonly landings: LandingShelf
   readonly outcomes: Outcomes<Settled>
 }
 
 /** The only headers that the redirect table may look at. */
 const FOR_RULES = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-site'] as const
 
-/** A page: the redirect table first, then what is built, then what is kept, then the handler. */
+/** A page: the redirect table first, then the landings that are pressed, then what is kept, then the handler. */
 export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void> {
-  const { request, response, address } = exchange
-  const { house, handler, library, cache } = rooms
+  const { request, address } = exchange
+  const { house, handler, landings, cache } = rooms
   const { siteOrigin } = house.settings
   if (isFromWebCache(request.headers.referer))
     house.report({ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: address.decoded } })
@@ -34,10 +34,10 @@ export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void
   if ('stay' in end) {
     const outward = !isPersonal(request.headers) && end.stay.variant === undefined
     const shared = sharedAddress(address.pathname, address.search)
-    const built = pageAt(library, address.decoded)
     const { variant } = end.stay
-    if (built && variant !== undefined) return deliver(exchange, await landingInContext(built, variant))
-    if (built) return sendAsset(request, response, built, landingCacheControl(outward && shared !== undefined, house))
+    // an app gets a page of its own: its frame is another one
+    const landing = end.stay.shared && variant === undefined ? await landings.at(address.decoded) : undefined
+    if (landing) return deliverPage(exchange, landing, outward && shared !== undefined)
     if (end.stay.shared && !isPersonal(request.headers) && shared !== undefined) {
       const found = await cache.share(`${variant ?? ''}\n${shared}`, () => ask(handler, anonymousRequest(shared, siteOrigin, variant)))
       if (found !== 'personal') return 'page' in found ? deliverPage(exchange, found.page, outward) : deliver(exchange, found.answer)
@@ -61,11 +61,6 @@ function settled(exchange: Exchange, { house, outcomes }: Rooms): Promise<Settle
 
 /** What may be remembered for others. Where the IP of a visitor counts, the page is not shared. */
 export const newOutcomes = (): Outcomes<Settled> => createOutcomes(it => 'stay' in it && it.stay.shared)
-
-function landingCacheControl(outward: boolean, house: House): string {
-  const seconds = outward ? (house.outwardSeconds?.() ?? 0) : 0
-  return seconds > 0 ? `public, max-age=${seconds}` : 'private, no-store'
-}
 
 function headersForRules({ request, seemsFrom }: Exchange): Headers {
   const headers = new Headers()

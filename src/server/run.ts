@@ -15,6 +15,8 @@ export interface Build {
   readonly entry: URL
   /** Its `client/`. */
   readonly clientDir: string
+  /** Of its sources and settings: which landings are its own. */
+  readonly edition: string
 }
 
 /**
@@ -32,6 +34,7 @@ export async function run(buildFor: (settings: Settings) => Build | undefined): 
   const serving = await serve({
     settings,
     clientDir: build.clientDir,
+    edition: build.edition,
     log,
     thrift: createThrift(),
     async open() {

@@ -6,6 +6,9 @@ import type { House } from '#house.ts'
 import type { Log } from '#log.ts'
 import type { PageHandler } from '#server/ask.ts'
 import { readAssets } from '#server/asset-library.ts'
+import { createPrint } from '#server/landing-press.ts'
+import { createLandingShelf } from '#server/landing-shelf.ts'
+import { openLandingStore } from '#server/landing-store.ts'
 import { createListener, LISTENER_LIMITS, type ListenerLimits } from '#server/listener.ts'
 import type { Thrift } from '#server/memory.ts'
 import { createPageCache } from '#server/page-cache.ts'
@@ -17,6 +20,8 @@ export interface ServeOptions {
   readonly settings: Settings
   /** The build's static files: its `client/`. */
   readonly clientDir: string
+  /** Which sources and settings its landings are made with. */
+  readonly edition: string
   readonly log: Log
   /** Brings the house up. Until it has, /health answers and all else is told to come again. */
   open(): Promise<{ readonly handler: PageHandler; readonly house: House }>
@@ -43,7 +48,7 @@ const PROBES: ReadonlySet<string> = new Set(['/health', '/ready'])
 const SWEEP = 50
 
 /** @throws NodeJS.ErrnoException when the port cannot be had */
-export async function serve({ settings, clientDir, log, open, limits, thrift }: ServeOptions): Promise<Serving> {
+export async function serve({ settings, clientDir, edition, log, open, limits, thrift }: ServeOptions): Promise<Serving> {
   const inside: Inside = { library: readAssets(clientDir), draining: false }
   const receive = createReception(settings, inside, log)
   const answering = new Set<ServerResponse>()
@@ -77,12 +82,17 @@ export async function serve({ settings, clientDir, log, open, limits, thrift }: 
       staleSeconds: settings.htmlStaleSeconds,
     })
     const outcomes = newOutcomes()
+    const store = openLandingStore(settings.dataDir, edition)
+    const landings = createLandingShelf({ store, house, print: createPrint(handler, settings.siteOrigin, store) })
     house.purge = () => {
       outcomes.clear()
       cache.purge()
+      landings.changed()
     }
+    // a marketplace that cannot say which landings there are does not keep the shop shut: what is stored is served
+    await landings.look().catch(() => landings.changed())
     thrift?.giveBack()
-    inside.rooms = { house, handler, library: inside.library, cache, outcomes }
+    inside.rooms = { house, handler, library: inside.library, cache, outcomes, landings }
   }
 
   /** To close is to drop connections that seem idle, and those that wait to be let in: what had arrived by now is let in and read first. */
@@ -112,6 +122,7 @@ export async function serve({ settings, clientDir, log, open, limits, thrift }: 
     server.closeAllConnections()
     // a house that is still coming up is given the same time to do so: its database must not be left half-way
     await Promise.race([opened.catch(() => {}), sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    await inside.rooms?.landings.stop()
     await inside.rooms?.house.close()
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import type { ReportEntry } from '#contract/platform/report.ts'
-import type { House, Settled } from '#house.ts'
+import type { House, Landing, Settled } from '#house.ts'
 import { createLog } from '#log.ts'
 import type { PageHandler } from '#server/ask.ts'
 import { serve, type ServeOptions, type Serving } from '#server/serve.ts'
@@ -42,6 +42,7 @@ export interface StandOptions {
   readonly close?: () => Promise<void>
   readonly ready?: House['ready']
   readonly outwardSeconds?: number
+  readonly landings?: () => readonly Landing[]
   readonly limits?: ServeOptions['limits']
   /** What the house waits for before it stands. */
   readonly opening?: Promise<void>
@@ -50,7 +51,13 @@ export interface StandOptions {
 export const POLICY = "default-src 'self'"
 
 export async function stand(options: StandOptions = {}): Promise<Stand> {
-  const settings = readSettings({ PORT: '0', RATE_LIMIT_PER_MINUTE: '0', DRAIN_MILLISECONDS: '2000', ...options.env })
+  const settings = readSettings({
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    DRAIN_MILLISECONDS: '2000',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'recado-data-')),
+    ...options.env,
+  })
   const reports: ReportEntry[] = []
   const lines: string[] = []
   const asked: string[] = []
@@ -62,6 +69,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     ready: options.ready ?? (async () => ({ ok: true, checks: { database: true } })),
     close: options.close ?? (async () => {}),
     outwardSeconds: () => options.outwardSeconds ?? 0,
+    landings: async () => options.landings?.() ?? [],
   }
   const handler: PageHandler = (request, response) => {
     asked.push(request.url ?? '')
@@ -70,6 +78,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const serving = await serve({
     settings,
     clientDir: writeFiles(options.files ?? {}),
+    edition: 'tested',
     log: createLog({ logLevel: 'info' }, { write: line => void lines.push(line) }),
     async open() {
       await options.opening
