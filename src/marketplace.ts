@@ -8,6 +8,8 @@ import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/boss.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 import { openIpCountries } from '#backend/modules/geo/ip-countries.ts'
+import { keepLandingsUpToDate } from '#backend/modules/landing/follow-catalogue.ts'
+import { keepLandings } from '#backend/modules/landing/keep-landings.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
 import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
@@ -45,6 +47,7 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
     await migrate(database.url)
     const db = await connect(database.url, { pool: settings.databasePool })
     await fillStreets(db)
+    await keepLandings(db)
     return db
   }
   const db = await opened().catch(async (error: unknown) => {
@@ -56,6 +59,7 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
   const provider = sandbox ? sandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
   let pages: SandboxListener | undefined
   let deaf: (() => Promise<void>) | undefined
+  let idle: (() => Promise<void>) | undefined
   const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: provider }
   const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal, countryOfIp })
   const close = async (): Promise<void> => {
@@ -71,6 +75,7 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
     checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.healthy() }), // prettier-ignore
     async listen(changed) {
       deaf ??= await onCatalogueChange(db, changed)
+      idle ??= await keepLandingsUpToDate(db, report)
       if (!provider || pages) return
       const { host, port, paymentOrigin: origin } = settings
       const answer = sandboxPages(provider, siteOrigin)
@@ -79,7 +84,9 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
     },
     async close() {
       closing.abort()
-      await deaf?.().catch(() => undefined) // the database may be gone already
+      // the database may be gone already
+      await deaf?.().catch(() => undefined)
+      await idle?.().catch(() => undefined)
       await pages?.close()
       await jobs.stop(settings.drainMilliseconds)
       await close()

@@ -50,7 +50,10 @@ export const LandingFacts = z.object({
   topStores: z.array(FactStore),
   /** Those that nobody has rated yet, the latest first, 6 at most. `since`: when it was first listed. */
   newStores: z.array(z.extend(FactStore, { since: Instant })),
-  /** When the first store usually opens and the last usually closes, by the clock of its city; null where that is never. */
+  /**
+   * When one store in ten has opened, and when one in ten is still open, by the clock of its city, those that never shut aside; both "00:00" where
+   * none ever shuts, null where none ever opens.
+   */
   opensAt: z.nullable(Clock),
   /** May be after midnight: then it is before `opensAt`. */
   closesAt: z.nullable(Clock),

@@ -31,7 +31,7 @@ export function getStoreWallCategoriesHandler(db: Db): Handler<typeof getStoreWa
 }
 
 /** @throws Problem 404 for a city that is unknown, blocked, or of another country (A §5: "City slug and country code mismatch") */
-async function cityOfCountry(db: Db, params: { locale: string; country: string; city: string }): Promise<CityOfCall> {
+export async function cityOfCountry(db: Db, params: { locale: string; country: string; city: string }): Promise<CityOfCall> {
   const city = await requireCity(db, params.city, params.locale)
   const served = await db.$count(cities, and(eq(cities.code, city.code), eq(cities.countryCode, params.country), eq(cities.enabled, true)))
   if (served === 0) throw new Problem(404, `City not served: ${params.city}`)

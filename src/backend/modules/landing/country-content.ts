@@ -1,38 +1,31 @@
-import { and, eq } from 'drizzle-orm'
-
 import type { Db } from '#backend/db/connect.ts'
-import { cities } from '#backend/db/schema/geo.ts'
-import { landings } from '#backend/db/schema/landing.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'
-import { landingCities } from '#backend/modules/landing/landing-cities.ts'
-import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
-import { topBrands, topCategories, topFilters } from '#backend/modules/landing/top-of-country.ts'
+import { readKept } from '#backend/modules/landing/kept-landings.ts'
+import { cityNamed, spokenBrand, spokenCity, spokenFacts, spokenFilter, spokenTexts } from '#backend/modules/landing/speak.ts'
+import { TOP } from '#backend/modules/landing/work-out-landings.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getCountryContent } from '#contract/landing/seo-content.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
-const TOP = 12
-
 export function getCountryContentHandler(db: Db): Handler<typeof getCountryContent> {
   return async ({ params }) => {
     const country = await requireCountry(db, params)
+    const { says, cities, filters, brands } = await readKept(db, country.code, 'COUNTRY')
+    const voice = { chain: country.chain, locale: params.locale, cities }
     const name = textIn(country.name, country.chain)
-    const [texts, served, categories, filters, brands] = await Promise.all([
-      landingTextsOf(db, and(eq(landings.kind, 'COUNTRY'), eq(landings.countryCode, country.code)), country.chain, name),
-      landingCities(db, params.locale, eq(cities.countryCode, country.code)),
-      topCategories(db, country),
-      topFilters(db, country, TOP),
-      topBrands(db, country, TOP),
-    ])
     return {
-      ...texts,
+      ...spokenTexts(says?.written, voice, name),
       countryCode: country.code,
       name,
       supportedLanguages: country.supportedLanguages,
-      cities: served,
-      categories,
-      topFilters: filters,
-      topBrands: brands,
+      cities: cities.map(it => spokenCity(it, params.locale)),
+      categories: (says?.categories ?? []).map(it => ({ ...it, name: textIn(it.name, country.chain) })),
+      topFilters: filters.slice(0, TOP).map(it => spokenFilter(it, voice)),
+      topBrands: brands.slice(0, TOP).flatMap(it => {
+        const city = cityNamed(it.city, voice)
+        return city ? [{ ...spokenBrand(it, voice), citySlug: city.slug, storeSlug: it.storeSlug }] : []
+      }),
+      facts: says?.facts ? spokenFacts(says.facts, voice) : null,
     }
   }
 }

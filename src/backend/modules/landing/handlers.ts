@@ -1,5 +1,6 @@
 import type { Db } from '#backend/db/connect.ts'
 import { getBrandContentHandler } from '#backend/modules/landing/brand-landing.ts'
+import { getCityContentHandler, getCityFiltersContentHandler } from '#backend/modules/landing/city-content.ts'
 import { getStoreSlugsHandler, getStoreWallCategoriesHandler } from '#backend/modules/landing/city-lists.ts'
 import { getCountryContentHandler } from '#backend/modules/landing/country-content.ts'
 import {
@@ -10,6 +11,7 @@ import {
 import { getFaqHandler } from '#backend/modules/landing/faq.ts'
 import { getCountryFilterContentHandler } from '#backend/modules/landing/filter-landing.ts'
 import { getGlobalContentHandler } from '#backend/modules/landing/global-content.ts'
+import { getLandingIndexHandler } from '#backend/modules/landing/landing-index.ts'
 
 export function landingHandlers(db: Db) {
   return {
@@ -20,6 +22,9 @@ export function landingHandlers(db: Db) {
     getCountryFiltersContent: getCountryFiltersContentHandler(db),
     getCountryFilterContent: getCountryFilterContentHandler(db),
     getBrandContent: getBrandContentHandler(db),
+    getCityContent: getCityContentHandler(db),
+    getCityFiltersContent: getCityFiltersContentHandler(db),
+    getLandingIndex: getLandingIndexHandler(db),
     getFaq: getFaqHandler(db),
     getStoreSlugs: getStoreSlugsHandler(db),
     getStoreWallCategories: getStoreWallCategoriesHandler(db),

@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import { isShop } from '#backend/modules/landing/listed-in-country.ts'
 import { localeOf } from '#domain/language/locale.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
 
@@ -16,18 +17,18 @@ export interface LandingCity {
 }
 
 /** The cities that can be ordered in, with how many stores they list; largest first. */
-export async function landingCities(db: Db, locale: string, condition?: SQL): Promise<LandingCity[]> {
+export async function landingCities(db: Db, locale: string): Promise<LandingCity[]> {
   const rows = await db
     .select({
       code: cities.code,
       countryCode: cities.countryCode,
       content: cities.contentLanguageCode,
       texts: cityTextsJson,
-      storesCount: sql<number>`(select count(*)::int from ${stores} where ${stores.cityCode} = ${cities.code} and ${stores.enabled} and not ${stores.gone})`,
+      storesCount: sql<number>`(select count(*)::int from ${stores} where ${stores.cityCode} = ${cities.code} and ${stores.enabled} and not ${stores.gone} and ${stores}.${isShop})`,
     })
     .from(cities)
     .innerJoin(countries, eq(countries.code, cities.countryCode))
-    .where(and(cities.enabled, countries.open, condition))
+    .where(and(cities.enabled, countries.open))
     .orderBy(desc(cities.population), cities.code)
   return rows.map(({ texts, content, ...city }) => {
     const names = namesOf(texts)

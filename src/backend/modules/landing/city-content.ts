@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { textArray } from '#backend/db/fragments.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import { cityOfCountry } from '#backend/modules/landing/city-lists.ts'
+import { requireCountry } from '#backend/modules/landing/country.ts'
+import { readKept } from '#backend/modules/landing/kept-landings.ts'
+import { cityNamed, spokenFacts, spokenTexts } from '#backend/modules/landing/speak.ts'
+import type { Handler } from '#backend/serve.ts'
+import type { getCityContent, getCityFiltersContent } from '#contract/landing/city-content.ts'
+import { textIn } from '#domain/language/text-in.ts'
+
+/** A city that lists no store has nothing to say but its name. */
+export function getCityContentHandler(db: Db): Handler<typeof getCityContent> {
+  return async ({ params }) => {
+    const city = await cityOfCountry(db, params)
+    const { supportedLanguages } = await requireCountry(db, params)
+    const { says, cities } = await readKept(db, city.countryCode, 'CITY', city.code)
+    const voice = { chain: city.chain, locale: params.locale, cities }
+    const facts = says ? spokenFacts(says.facts, voice) : null
+    return {
+      ...spokenTexts(says?.written, voice, cityNamed(city.code, voice)?.name ?? ''),
+      supportedLanguages,
+      topStores: (facts?.topStores ?? []).map(({ name, storeSlug, image, tint }) => ({ name, slug: storeSlug, image, tint })),
+      facts,
+    }
+  }
+}
+
+/** Kinds of food by how many stores of the city have them, each with the category that has most of them. */
+export function getCityFiltersContentHandler(db: Db): Handler<typeof getCityFiltersContent> {
+  return async ({ params }) => {
+    const city = await cityOfCountry(db, params)
+    const rows = await db.execute<{
+      id: number
+      name: Texts
+      slug: string
+      categoryId: number
+      categorySlug: string
+      storesCount: number
+    }>(sql`
+      select f.id, f.name, f.slug, n.category_id as "categoryId", k.slug as "categorySlug", n.listed as "storesCount" from (
+        select distinct on (l.filter_id) l.* from listed_stores l
+        where l.city_code = ${city.code} and l.filter_id is not null order by l.filter_id, l.listed desc, l.category_id
+      ) as n join filters f on f.id = n.filter_id and f.type = 'FOOD'
+      cross join lateral (select t.slug from category_texts t where t.category_id = n.category_id
+        order by array_position(${textArray(city.chain)}, t.language) limit 1) as k
+      order by n.listed desc, f.id`)
+    return { filters: rows.map(it => ({ ...it, name: textIn(it.name, city.chain) })) }
+  }
+}

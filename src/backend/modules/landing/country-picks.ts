@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm'
+
+import { textArray } from '#backend/db/fragments.ts'
+import type { Texts } from '#backend/db/schema/columns.ts'
+import type { Tx } from '#backend/db/transaction.ts'
+import type { SaidDish, SaidStore } from '#backend/modules/landing/landing-says.ts'
+import { listedInCountry, type Scope } from '#backend/modules/landing/listed-in-country.ts'
+
+const DISHES = 8
+const TOP_STORES = 8
+const NEW_STORES = 6
+/** Of a brand, to be looked at. */
+const PRODUCTS = 8
+
+/** That a store has something for them does not say what: of these, no dish is named. */
+const DIETS = ['vegan', 'vegetarian', 'gluten-free']
+
+/** Of ten stores that sell a dish so many must be of one kind of food, for the dish to stand for that kind. */
+const AT_HOME = 6
+
+/**
+ * What many sell under one name, best first. Water and fries are sold everywhere, so a filter and a brand name what they have more of than
+ * others do: stores of theirs that sell it, times their share of all that do. A country and a city name, of each kind of food, the dish that
+ * is most at home there; the widest sold of these come first.
+ */
+export async function dishesOf(tx: Tx, country: string): Promise<(Scope & SaidDish)[]> {
+  type Row = Scope & { name: Texts; stores: number; price: string; image: string; tint: number }
+  const rows = await tx.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
+    with ${listedInCountry(country)},
+    sold as materialized (
+      select p.store_id, hashtextextended(p.search_key, 0) as dish, min(p.id) as id, min(p.price_minor) as price
+      from products p join listed l on l.id = p.store_id and l.priced where p.available and p.price_minor > 0 group by 1, 2
+    ),
+    everywhere as materialized (select dish, count(*) as stores from sold group by 1),
+    told as materialized (
+      select sc.kind, sc.subject, s.dish, min(s.id) as id, count(*) as stores, min(s.price) as price, count(*)::float8 * count(*) / min(e.stores) as weight
+      from sold s join scoped sc using (store_id) join everywhere e using (dish)
+      where sc.kind = 'BRAND' or (sc.kind = 'FILTER' and sc.subject <> all (${textArray(DIETS)})) group by 1, 2, 3
+    ),
+    homes as materialized (
+      select distinct on (dish) dish, subject as home, weight from told
+      where kind = 'FILTER' and weight * 10 >= stores * ${AT_HOME}::int order by dish, weight desc, subject
+    ),
+    around as (
+      select sc.kind, sc.subject, h.home, s.dish, min(s.id) as id, count(*) as stores, min(s.price) as price, min(h.weight) as weight
+      from sold s join scoped sc using (store_id) join homes h using (dish) where sc.kind in ('COUNTRY', 'CITY') group by 1, 2, 3, 4
+    ),
+    best as (select *, row_number() over (partition by kind, subject, home order by weight desc, id) as turn from around),
+    chosen as (
+      select kind, subject, id, stores, price, row_number() over (partition by kind, subject order by weight desc, id) as place from told
+      union all
+      select kind, subject, id, stores, price, row_number() over (partition by kind, subject order by stores desc, weight desc, id) from best where turn = 1
+    )
+    select c.kind, c.subject, p.name, c.stores::int, c.price, p.image_id as image, p.tint
+    from chosen c join products p on p.id = c.id where c.place <= ${DISHES}::int order by c.kind, c.subject, c.place`)
+  return rows.map(({ stores, price, ...row }) => ({ ...row, storesCount: stores, priceFrom: Number(price) }))
+}
+
+export interface PickedStore extends Scope, SaidStore {
+  readonly list: 'top' | 'new'
+  /** Unix milliseconds; of a new one never null. */
+  readonly since: number | null
+}
+
+/** Stores that have something for sale: those with most orders, and the latest that nobody has rated. Of a name that many have, only the first. */
+export async function storesOf(tx: Tx, country: string): Promise<PickedStore[]> {
+  type Row = Scope & { list: 'top' | 'new'; name: Texts; city: string; slug: string; rating: number | null; usual: number | null } & {
+    image: string
+    tint: number
+    since: string | null
+  }
+  const rows = await tx.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
+    with ${listedInCountry(country)},
+    selling as materialized (select * from listed l where exists (select from products p where p.store_id = l.id and p.available)),
+    ranked as (
+      select sc.kind, sc.subject, v.list, l.*, row_number() over (
+        partition by sc.kind, sc.subject, v.list, case when sc.kind = 'BRAND' then -l.id else coalesce(l.brand_id, -l.id) end
+        order by case when v.list = 'new' then l.since end desc, l.popularity desc, l.id) as of_name
+      from scoped sc join selling l on l.id = sc.store_id
+      join (values ('top'), ('new')) as v(list) on v.list = 'top' or (l.rating_tenths is null and l.since is not null)
+    ),
+    placed as (
+      select *, row_number() over (
+        partition by kind, subject, list order by case when list = 'new' then since end desc, popularity desc, id) as place
+      from ranked where of_name = 1
+    )
+    select kind, subject, list, name, city_code as city, slug, rating_tenths as rating, usual, image_id as image, tint, since::text
+    from placed where place <= case when list = 'top' then ${TOP_STORES}::int else ${NEW_STORES}::int end order by kind, subject, list, place`)
+  return rows.map(({ rating, usual, since, ...row }) => ({
+    ...row,
+    rating: rating === null ? null : rating / 10,
+    minutes: usual,
+    since: since === null ? null : Date.parse(since),
+  }))
+}
+
+export interface BrandProduct {
+  readonly brand: string
+  readonly id: number
+  readonly name: Texts
+  readonly price: number
+  readonly image: string
+  readonly tint: number
+}
+
+/** The beginning of the menu of each brand's most popular store. */
+export async function brandProductsOf(tx: Tx, country: string): Promise<BrandProduct[]> {
+  type Row = { brand: string; id: number; name: Texts; price: string; image: string; tint: number }
+  const rows = await tx.execute<Row>(sql`
+    with ${listedInCountry(country)}
+    select b.slug as brand, p.* from (select distinct on (brand_id) brand_id, id from listed where brand_id is not null order by brand_id, popularity desc, id) as s
+    join brands b on b.id = s.brand_id
+    cross join lateral (
+      select p.id, p.name, p.price_minor as price, p.image_id as image, p.tint from products p
+      where p.store_id = s.id and p.available order by p.section_id, p.position, p.id limit ${PRODUCTS}::int
+    ) as p`)
+  return rows.map(({ price, ...row }) => ({ ...row, price: Number(price) }))
+}
