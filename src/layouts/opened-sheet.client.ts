@@ -1,4 +1,4 @@
-/** Printed by Default.astro, made a style sheet by STARTER after the first frame. */
+/** Printed by Default.astro, asked for by STARTER after the first frame: a sheet that is disabled is not loaded. */
 const link = document.querySelector<HTMLLinkElement>('link[data-opened]')
 
 /** Ends when what opens looks as it should. Whoever cannot have the sheet is not kept waiting: without it things are plain, but work. */
