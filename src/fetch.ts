@@ -15,7 +15,11 @@ const { siteOrigin, siteEnv } = house.settings
 const sitemaps = createSitemaps({
   origin: siteOrigin,
   isPublic: siteEnv === 'production',
-  pages: async () => listedPages(await house.client(getLandingIndex, {}), () => false),
+  async pages() {
+    const noindexed = house.noindexed?.()
+    const isThin = (path: string): boolean => noindexed?.has(decodeURI(path)) === true
+    return listedPages(await house.client(getLandingIndex, {}), isThin)
+  },
   failed: error => house.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
 })
 

@@ -25,6 +25,8 @@ export interface House {
   outwardSeconds?(): number
   /** Every landing there is now. Rejects when the marketplace cannot say. */
   landings?(): Promise<readonly Landing[]>
+  /** Hung here by the process: why search engines may not list a landing, by decoded path. */
+  noindexed?: () => ReadonlyMap<string, string>
   /** Hung here by the process: forgets every kept page. Whoever changes the catalogue calls it. */
   purge?: () => void
 }

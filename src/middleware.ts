@@ -19,7 +19,7 @@ import { contextIn, visitFrom } from '#visit-from.ts'
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
-    async () => scriptsLast(await pageFor(context, next)),
+    async () => withReason(await scriptsLast(await pageFor(context, next)), context.locals.thin),
     async error => {
       // what has failed is the error page itself
       if (context.locals.failure) throw error
@@ -96,6 +96,12 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     const outward = toggles.CCE_CDN_HTML_CACHING_INTERVAL
     if (outward > 0) response.headers.set(HOUSE_HEADER.public, String(outward))
   }
+  return response
+}
+
+/** The sitemaps and the report of a build want to know. The page has to be whole: it says so while it is drawn. */
+function withReason(response: Response, thin: string | undefined): Response {
+  if (thin !== undefined && response.status === 200) response.headers.set(HOUSE_HEADER.noindex, thin)
   return response
 }
 

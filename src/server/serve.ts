@@ -84,6 +84,7 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
     const outcomes = newOutcomes()
     const store = openLandingStore(settings.dataDir, edition)
     const landings = createLandingShelf({ store, house, print: createPrint(handler, settings.siteOrigin, store) })
+    house.noindexed = () => landings.noindexed()
     house.purge = () => {
       outcomes.clear()
       cache.purge()

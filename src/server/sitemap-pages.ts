@@ -2,7 +2,7 @@ import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { type IndexedLanding, landingRoute } from '#domain/navigation/landing-route.ts'
 import { isIndexed } from '#domain/navigation/robots.ts'
-import type { Route } from '#domain/navigation/routes.ts'
+import { pathOf, type Route } from '#domain/navigation/routes.ts'
 import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
@@ -15,9 +15,9 @@ const SPOKEN: readonly string[] = LANGUAGES.map(it => it.code)
 /**
  * Every page that search engines may list (A §2.7): home, the pages of the house, the landings.
  *
- * @param isThin whether a landing has too little to say in a language: it then says noindex itself
+ * @param isThin whether the landing at a path has too little to say: it then says noindex itself
  */
-export function listedPages({ landings }: LandingIndex, isThin: (landing: IndexedLanding, language: string) => boolean): ListedPage[] {
+export function listedPages({ landings }: LandingIndex, isThin: (path: string) => boolean): ListedPage[] {
   return [...homePages(landings), ...EVERYWHERE.flatMap(housePage), ...landings.flatMap(it => landingPage(it, isThin))]
 }
 
@@ -36,11 +36,11 @@ function housePage(name: (typeof EVERYWHERE)[number]): ListedPage[] {
   return isListed(inLanguage(FALLBACK_LANGUAGE)) ? [{ languages: SPOKEN, inLanguage }] : []
 }
 
-function landingPage(landing: IndexedLanding, isThin: (landing: IndexedLanding, language: string) => boolean): ListedPage[] {
+function landingPage(landing: IndexedLanding, isThin: (path: string) => boolean): ListedPage[] {
   const routeIn = (language: string) => landingRoute(landing, language)
   const languages = landing.languages.filter(it => {
     const route = routeIn(it)
-    return SPOKEN.includes(it) && route !== undefined && isListed(route) && !isThin(landing, it)
+    return SPOKEN.includes(it) && route !== undefined && isListed(route) && !isThin(pathOf(route))
   })
   if (languages.length === 0) return []
   const { country, changedAt } = landing
