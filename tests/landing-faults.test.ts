@@ -70,7 +70,7 @@ describe('issue 6: each fault of a landing is seen', () => {
     ['doubled ids: 1', { body: '<h1 id="a">Так</h1><p id="a"></p>' }],
     ['hole in a text: 1', { body: '<h1>Так {{name}}</h1>' }],
     ['too much script: 1', { script: 3 * 1024 + 1 }],
-    ['JSON-LD that is no JSON: 1', { body: '<h1>Так</h1><script type="application/ld+json">{</script>' }],
+    ['structured data: 1', { body: '<h1>Так</h1><script type="application/ld+json">{</script>' }],
     ['noindex, with hreflang: 1', { robots: 'noindex, follow', alternates }],
   ])('%s', (fault, draft) => expect(Object.keys(faultsOf([landing(draft)]))).toEqual([fault]))
 

@@ -2,6 +2,7 @@ import { sharedPart } from '#domain/landing/shared-sentences.ts'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import type { Crawled } from '#tests/support/landing-crawl.ts'
+import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
 import type { ReadEntry } from '#tests/support/sitemap-reader.ts'
 
 /** A fault and the places where it was seen: "no title" → ["/es/es/"]. */
@@ -52,7 +53,7 @@ function ofItself({ path, status, kind, page, script }: Crawled, { base, listed 
   const hole = HOLES.exec(`${page.title} ${page.text}`)
   if (hole) add('hole in a text', `${path}: ${hole[0]}`)
   if (script > MOST.script) add('too much script', `${path}: ${script} bytes`)
-  for (const data of page.structured) if (typeof data === 'string') add('JSON-LD that is no JSON', path)
+  for (const fault of structuredDataFaults(page.structured)) add('structured data', `${path}: ${fault}`)
   // A §2.7: prime is noindex
   if (kind === 'PRIME' && page.indexable) add('prime that may be listed', path)
   if (page.indexable !== listed.has(path)) add(page.indexable ? 'not in a sitemap' : 'noindex, and in a sitemap', path)
