@@ -99,49 +99,51 @@ export async function workOutLandings(tx: Tx, country: string): Promise<WorkedOu
         .map(({ city: code, stores: storesCount, usual: minutes }) => ({ code, storesCount, minutes })),
     }
   }
-  const facts = new Map(figures.map(it => [keyOfScope(it), factsOf(it)]))
+  const whole = figures.find(it => it.kind === 'COUNTRY')
 
   // a landing is changed by what it shows of others, too
+  const place = await placeOf(tx, country)
   const names = cities.map(({ code, language, name, slug }) => ({ code, language, name, slug }))
-  const shared = {
-    names,
-    filters: filters.slice(0, TOP + 1),
-    brands: brands.map(({ name, slug, image, tint }) => ({ name, slug, image, tint })),
-  }
+  const faces = brands.map(({ name, slug, image, tint }) => ({ name, slug, image, tint }))
+  const shown = filters.map(({ citiesCount: _cities, priceFrom: _price, ...filter }) => filter)
+  const namesIn = (codes: ReadonlySet<string>) => names.filter(it => codes.has(it.code))
+  const shared = { filters: shown.slice(0, TOP + 1), brands: faces.slice(0, TOP) }
   const row = <Kind extends SaidKind>(kind: Kind, subject: string, says: Says[Kind], ...besides: unknown[]): WorkedOut => ({
     kind,
     subject,
     says,
-    digest: digestOf([says, ...besides]),
+    digest: digestOf([place, says, ...besides]),
   })
-  const top = [cities, filters.slice(0, TOP), brands.slice(0, TOP)]
-  const countrySays = { facts: facts.get('COUNTRY ') ?? null, categories, written: writtenFor('COUNTRY') }
+  const sizes = cities.map(({ storesCount }) => storesCount)
+  const top = [names, sizes, shown.slice(0, TOP), brands.slice(0, TOP)]
+  const countrySays = { facts: whole ? factsOf(whole) : null, categories, written: writtenFor('COUNTRY') }
   return [
     row('COUNTRY', '', countrySays, top),
     row('CITIES', '', { cities, written: writtenFor('CITIES') }, countrySays, top),
     row('FILTERS', '', { filters, brands }, countrySays, top),
     ...figures.flatMap((it): WorkedOut[] => {
       const { kind, subject } = it
-      const own = { facts: factsOf(it), written: kind === 'COUNTRY' ? {} : writtenFor(kind, subject) }
-      if (kind === 'CITY') return [row('CITY', subject, own, names)]
+      if (kind === 'COUNTRY') return []
+      const told = { facts: factsOf(it), written: writtenFor(kind, subject) }
+      if (kind === 'CITY') return [row('CITY', subject, told, namesIn(new Set([subject])))]
+      const own = namesIn(new Set((cityFigures.get(keyOfScope(it)) ?? []).map(({ city }) => city)))
       if (kind === 'FILTER') {
         const found = (filterCities.get(subject) ?? []).map(({ filter: _filter, ...city }) => city)
-        return [
-          row(
-            'FILTER',
-            subject,
-            { ...own, cities: found },
-            shared,
-            filters.find(({ slug }) => slug === subject),
-          ),
-        ]
+        const itself = shown.find(({ slug }) => slug === subject)
+        return [row('FILTER', subject, { ...told, cities: found }, own, shared, itself)]
       }
-      if (kind === 'COUNTRY') return []
       const places = (brandCities.get(subject) ?? []).map(({ code, storeSlug }) => ({ code, storeSlug }))
       const menu = (products.get(subject) ?? []).map(({ brand: _brand, ...product }) => product)
-      return [row('BRAND', subject, { ...own, cities: places, products: menu }, shared)]
+      return [row('BRAND', subject, { ...told, cities: places, products: menu }, own, shared, faces)]
     }),
   ]
+}
+
+/** What each landing of a country says of it. */
+async function placeOf(tx: Tx, code: string) {
+  const { name, supportedLanguages, languageCode } = countries
+  const [row] = await tx.select({ name, supportedLanguages, languageCode }).from(countries).where(eq(countries.code, code))
+  return row
 }
 
 /** A closed country can only say so, and where one can order. */
@@ -153,7 +155,7 @@ export async function workOutClosed(tx: Tx, country: string): Promise<WorkedOut[
     .orderBy(countries.position, countries.code)
   const written = (await writtenOf(tx, country)).find(it => it.kind === 'COUNTRY')?.written ?? {}
   const says = { facts: null, categories: [], written }
-  return [{ kind: 'COUNTRY', subject: '', says, digest: digestOf([says, open]) }]
+  return [{ kind: 'COUNTRY', subject: '', says, digest: digestOf([await placeOf(tx, country), says, open]) }]
 }
 
 const digestOf = (value: unknown): string =>

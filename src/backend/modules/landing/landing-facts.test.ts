@@ -1,0 +1,220 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { filters as filterRows } from '#backend/db/schema/catalogue.ts'
+import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
+import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
+import { keepLandings } from '#backend/modules/landing/keep-landings.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { COURIER, newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getBrandContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
+import { getCitiesContent, getCityContent, getCityFiltersContent } from '#contract/landing/city-content.ts'
+import type { LandingFacts } from '#contract/landing/landing-facts.ts'
+import { getCountryContent } from '#contract/landing/seo-content.ts'
+
+const { db, fetch } = await openMarketplace()
+const call = createClient({ base: 'http://api.test', fetch })
+
+type NewHours = typeof storeHours.$inferInsert
+const week = (storeId: number, opens: number, closes: number): NewHours[] =>
+  [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId, day, opens, closes }))
+
+let lastProduct = 0
+/** One thing for sale, of a name and a price in cents. */
+function product(storeId: number, name: string, price: number, more: Partial<typeof products.$inferInsert> = {}) {
+  const id = ++lastProduct
+  const texts = { en: name, es: `${name} (es)` }
+  return {
+    id,
+    storeId,
+    cityCode: storeId >= 50 ? 'KBP' : 'BCN',
+    sectionId: storeId,
+    position: id,
+    storeProductId: `sp-${id}`,
+    externalId: String(id),
+    name: texts,
+    description: {},
+    price,
+    imageId: '1f355',
+    tint: 3,
+    searchKey: name.toLowerCase(),
+    ...more,
+  }
+}
+
+/** Ten stores of Barcelona: five of pizza (two of a brand), five others; a form; one that is switched off. One of Kyiv. */
+beforeAll(async () => {
+  await db.insert(stores).values([
+    newStore(1, 'Forno', {
+      popularity: 90,
+      ratingTenths: 47,
+      ratingCount: 12,
+      deliveryFee: 190,
+      etaLower: 15,
+      etaUpper: 25,
+      since: '2020-01-01',
+    }),
+    newStore(2, 'Roma Centro', { brandId: 1, popularity: 80, ratingTenths: 41, deliveryFee: 90, etaLower: 20, etaUpper: 30 }),
+    newStore(3, 'Roma Playa', { brandId: 1, popularity: 70, deliveryFee: 250, since: '2026-02-02' }),
+    newStore(4, 'Napoli', { popularity: 60, deliveryFee: 150, since: '2026-02-03' }),
+    newStore(5, 'Sola', { popularity: 50, deliveryFee: 150, since: null }),
+    ...[6, 7, 8, 9, 10].map(id =>
+      newStore(id, `Other ${id}`, { popularity: 10 - id + 20, ratingTenths: 30, deliveryFee: 300, etaEnabled: false }),
+    ),
+    newStore(11, 'Parcels', { categoryId: COURIER, itemsType: 'COURIER', urn: null, etaLower: 1, deliveryFee: 0, popularity: 999 }),
+    newStore(12, 'Switched off', { enabled: false, etaLower: 2, deliveryFee: 1, popularity: 998 }),
+    newStore(50, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1, deliveryFee: 4000 }),
+  ])
+  await db
+    .insert(storeFilters)
+    .values([
+      ...[1, 2, 3, 4, 5].map(storeId => ({ storeId, filterId: PIZZA })),
+      ...[5, 6, 50].map(storeId => ({ storeId, filterId: VEGAN })),
+    ])
+  await db
+    .insert(storeHours)
+    .values([...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(id => week(id, 600 + id * 10, 1380 + id * 10)), ...week(10, 0, 1440)])
+  await db
+    .insert(menuSections)
+    .values([1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 50].map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
+  await db
+    .insert(products)
+    .values([
+      ...[1, 2, 3, 4, 5].map(id => product(id, 'Margherita', 900 + id * 10)),
+      ...[1, 2, 4].map(id => product(id, 'Diavola', 1100)),
+      ...[2, 3].map(id => product(id, 'Roma special', 1400)),
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(id => product(id, 'Water', 100 + id)),
+      product(6, 'Salad', 800),
+      product(7, 'Not to be had', 5, { available: false }),
+      product(7, 'For nothing', 0),
+      product(12, 'Of nobody', 1),
+      product(50, 'Margherita', 20_000),
+    ])
+  await db.insert(promotions).values([
+    { id: 1, storeId: 1, type: 'FREE_DELIVERY' },
+    { id: 2, storeId: 1, productId: 1, type: 'TWO_FOR_ONE' },
+    { id: 3, storeId: 6, type: 'FREE_DELIVERY' },
+  ])
+  await keepLandings(db)
+})
+
+const ES = { locale: 'en', country: 'ES' }
+const ofCountry = async (locale = 'en', country = 'ES') => (await call(getCountryContent, { params: { locale, country } })).facts!
+const ofFilter = async (filterSlug: string) => (await call(getCountryFilterContent, { params: { ...ES, filterSlug } })).facts!
+const names = (stores: readonly { name: string }[]) => stores.map(it => it.name)
+
+describe('issue 6: what can be said of a country', () => {
+  test('counts its stores: not forms, not those that are switched off', async () => {
+    expect(await ofCountry()).toMatchObject({ storesCount: 10, citiesCount: 1, promotedStores: 2 })
+  })
+  test('how fast and how dear to bring: of those that say so, the form aside', async () => {
+    // middles: 20, 25, 25, 25, 25; the other five do not say
+    expect(await ofCountry()).toMatchObject({ minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90 })
+  })
+  test('prices leave out the cheapest and the dearest twentieth, what cannot be had, and what costs nothing', async () => {
+    // 20 prices: 101…109, 800, 910…950, 1100 three times, 1400 twice
+    expect((await ofCountry()).prices).toEqual({ from: 101, usual: 800, to: 1400 })
+  })
+  test('sums are in the currency of its stores, as its city writes them', async () => {
+    expect(await ofCountry()).toMatchObject({ currency: 'EUR', currencyPattern: '{0} €', extraCurrencyToDisplay: null })
+    expect(await ofCountry('uk', 'UA')).toMatchObject({
+      currency: 'UAH',
+      extraCurrencyToDisplay: { currency: 'EUR', multiplier: 0.02 },
+      deliveryFeeFrom: 4000,
+    })
+  })
+  test('when it opens and closes: a tenth does not decide, nor does who never shuts', async () => {
+    // nine open 10:10, 10:20 … 11:30 and close 23:10 … 00:30 of the next day
+    expect(await ofCountry()).toMatchObject({ opensAt: '10:10', closesAt: '00:30' })
+  })
+  test('its stores by their orders, a brand once; the new ones by their day, unrated and with a day', async () => {
+    const { topStores, newStores } = await ofCountry()
+    expect(names(topStores)).toEqual(['Forno', 'Roma Centro', 'Napoli', 'Sola', 'Other 6', 'Other 7', 'Other 8', 'Other 9'])
+    expect(topStores[0]).toEqual({
+      name: 'Forno',
+      cityName: 'Barcelona',
+      citySlug: 'barcelona',
+      storeSlug: 'forno',
+      rating: 4.7,
+      minutes: 20,
+      image: '1f355',
+      tint: 1,
+    })
+    expect(topStores[4]!.minutes).toBeNull()
+    expect(newStores.map(it => [it.name, it.since])).toEqual([
+      ['Napoli', Date.UTC(2026, 1, 3)],
+      ['Roma Playa', Date.UTC(2026, 1, 2)],
+    ])
+  })
+  test("of each kind of food the dish that is at home there; water is nobody's", async () => {
+    expect(names((await ofCountry()).dishes)).toEqual(['Margherita', 'Salad'])
+  })
+  test('names are in the language of the call, cities of their own', async () => {
+    const facts = await ofCountry('uk')
+    expect(facts.cities).toEqual([{ name: 'Барселона', slug: 'barselona', storesCount: 10, minutes: 25 }])
+    expect(facts.topStores[0]).toMatchObject({ name: 'Forno', cityName: 'Барселона' })
+    expect((await ofCountry('es')).dishes[0]!.name).toBe('Margherita (es)')
+  })
+  test('a country without a store has nothing to say', async () => {
+    expect((await call(getCountryContent, { params: { locale: 'hy', country: 'AM' } })).facts).toBeNull()
+  })
+})
+
+describe('issue 6: what can be said of a filter, a brand and a city', () => {
+  test('a filter: only its stores, and what they have more of than others do', async () => {
+    const pizza = await ofFilter('pizza')
+    expect(pizza).toMatchObject({ storesCount: 5, minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90, promotedStores: 1 })
+    expect(pizza.dishes.map(it => [it.name, it.storesCount, it.priceFrom])).toEqual([
+      ['Margherita', 5, 910],
+      ['Diavola', 3, 1100],
+      ['Water', 5, 101],
+      ['Roma special', 2, 1400],
+    ])
+  })
+  test('that a store has something for a diet does not make its dishes such', async () => {
+    expect((await ofFilter('vegan-food')).dishes).not.toEqual([])
+    await db.update(filterRows).set({ slug: 'vegan' }).where(eq(filterRows.id, VEGAN))
+    await keepLandings(db)
+    expect(await ofFilter('vegan')).toMatchObject({ storesCount: 2, dishes: [] })
+  })
+  test('a brand: its stores of this country, each by its own', async () => {
+    const brand = (country: string) => call(getBrandContent, { params: { locale: 'en', country, brandSlug: 'roma' } })
+    const { facts } = await brand('ES')
+    expect(facts).toMatchObject({ storesCount: 2, deliveryFeeFrom: 90 })
+    expect(names(facts!.topStores)).toEqual(['Roma Centro', 'Roma Playa'])
+    expect(facts!.dishes[0]).toMatchObject({ name: 'Roma special', storesCount: 2 })
+    expect((await brand('UA')).facts).toMatchObject({ storesCount: 1, currency: 'UAH' })
+  })
+  test('A §7 city: its own facts and stores; what nobody has written is called by its name', async () => {
+    const city = await call(getCityContent, { params: { ...ES, city: 'BCN' } })
+    expect(city).toMatchObject({ meta: { title: 'Barcelona', description: '' }, supportedLanguages: ['en', 'es'], faq: [] })
+    expect(city.topStores[0]).toEqual({ name: 'Forno', slug: 'forno', image: '1f355', tint: 1 })
+    expect(city.facts).toMatchObject({ storesCount: 10, cities: [] } satisfies Partial<LandingFacts>)
+    const empty = await call(getCityContent, { params: { locale: 'hy', country: 'AM', city: 'EVN' } })
+    expect(empty).toMatchObject({ meta: { title: 'Երևան' }, topStores: [], facts: null })
+  })
+  test('A §7 city filters: by how many stores have them, with the category that they stand in', async () => {
+    const { filters } = await call(getCityFiltersContent, { params: { ...ES, city: 'BCN' } })
+    expect(filters.map(it => [it.slug, it.storesCount, it.categorySlug])).toEqual([
+      ['pizza', 5, 'restaurants'],
+      ['vegan', 2, 'restaurants'],
+    ])
+  })
+  test.each(['VLC', 'KBP', 'XXX'])('A §5: %s, blocked, of another country or unknown, is 404', async city => {
+    for (const endpoint of [getCityContent, getCityFiltersContent]) {
+      await expect(call(endpoint, { params: { ...ES, city } })).rejects.toMatchObject({ failure: { status: 404 } })
+    }
+  })
+})
+
+test('the lists say of each city its kinds of food and its minutes, of each filter how widely and from what price', async () => {
+  const { cities } = await call(getCitiesContent, { params: ES })
+  expect(cities).toMatchObject([{ name: 'Barcelona', storesCount: 10, facts: { kinds: ['Pizza', 'Vegan food'], minutes: 25 } }])
+  const { filters, facts } = await call(getCountryFiltersContent, { params: ES })
+  expect(filters.map(it => [it.slug, it.storesCount, it.facts])).toEqual([
+    ['pizza', 5, { citiesCount: 1, priceFrom: 101 }],
+    ['vegan', 2, { citiesCount: 1, priceFrom: 105 }],
+  ])
+  expect(facts).toMatchObject({ storesCount: 10 })
+})
