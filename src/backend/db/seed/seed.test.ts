@@ -228,7 +228,7 @@ describe('the catalogue', () => {
     expect(await count(db, '(select landing_id, language from landing_blocks group by 1, 2 having count(*) between 3 and 4) x')).toBe(
       expected,
     )
-    expect(await count(db, '(select landing_id, language from landing_questions group by 1, 2 having count(*) between 4 and 6) x')).toBe(
+    expect(await count(db, '(select landing_id, language from landing_questions group by 1, 2 having count(*) between 3 and 5) x')).toBe(
       expected,
     )
   })

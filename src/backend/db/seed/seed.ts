@@ -19,7 +19,7 @@ import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
 /** Raised when the generator or its words change: a database seeded by another version holds another catalogue. */
-export const SEED_VERSION = 3
+export const SEED_VERSION = 4
 
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003
