@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
+import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { type CountryPlace, pathOf, type RouteOf } from '#domain/navigation/routes.ts'
@@ -10,29 +10,14 @@ import { type FactWords, factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, type CityCard, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { BRAND } from '#domain/platform/brand.ts'
-import { languageRow, LANGUAGES } from '#i18n/languages.ts'
-import { type Say, sayIn } from '#i18n/load.ts'
+import { languageRow } from '#i18n/languages.ts'
+import type { Say } from '#i18n/load.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 
 type CountryContent = Reply<typeof getCountryContent>
 
-/** Every country landing there is, for the build: each served country in each of its languages that has texts. */
-export async function listCountryLandings(call: Client): Promise<RouteOf<'countryLanding'>[]> {
-  const { countries } = await call(getGlobalContent, { params: { locale: 'en' } })
-  return countries.flatMap(({ code, supportedLanguages }) =>
-    supportedLanguages
-      .filter(it => LANGUAGES.some(row => row.code === it))
-      .map(language => ({ name: 'countryLanding' as const, country: code.toLowerCase(), language })),
-  )
-}
-
 /** @throws CallFailed 404 for a country that is not served */
-export async function loadCountryLanding(
-  call: Client,
-  route: RouteOf<'countryLanding'>,
-  origin: string,
-  say: Say = sayIn(route.language),
-): Promise<LandingPage> {
+export async function loadCountryLanding(call: Client, route: RouteOf<'countryLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { language } = route
   const country = route.country.toUpperCase()
   const [content, courierCities] = await Promise.all([
