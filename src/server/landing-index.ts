@@ -53,7 +53,7 @@ export async function indexLandings(landings: AsyncIterable<RenderedLanding> | I
     const { index, errors } = await createIndex({ rootSelector: 'main', excludeSelectors: SAID_EVERYWHERE })
     if (!index) throw new Error(`The index of landings cannot be made: ${errors.join('; ')}`)
     for await (const { path, html } of landings) {
-      const added = await index.addHTMLFile({ url: path, content: narrowed(html, path) })
+      const added = await index.addHTMLFile({ url: path, content: annotated(html, path) })
       if (added.errors.length > 0) throw new Error(`${path} cannot be indexed: ${added.errors.join('; ')}`)
       count++
     }
@@ -67,10 +67,17 @@ export async function indexLandings(landings: AsyncIterable<RenderedLanding> | I
   }
 }
 
-/** With the country as something to narrow a search by: it is the first part of the path, and of no interest to the page itself. */
-function narrowed(html: string, path: string): string {
+/**
+ * With what only the index wants to know: the country, to narrow a search by, which is the first part of the path; and what the page says of
+ * itself to search engines, to be shown under its name. That is an attribute's text already.
+ */
+function annotated(html: string, path: string): string {
   const [, country = ''] = /^\/([a-z]{2})\//.exec(path) ?? []
-  return country === '' ? html : html.replace(/<main\b/, `<main data-pagefind-filter="country:${country}"`)
+  const [, note = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
+  return html.replace(
+    /<main\b/,
+    () => `<main data-pagefind-filter="country:${country}" data-pagefind-meta="note[data-note]" data-note="${note}"`,
+  )
 }
 
 /** First what is named, then what names it; then what nobody has named for a while is taken away. */

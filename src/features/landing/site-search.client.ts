@@ -12,9 +12,8 @@ interface Hit {
 }
 interface Found {
   readonly url: string
-  readonly meta: Readonly<Record<string, string>>
-  /** HTML: text, and `<mark>` around what was searched for. */
-  readonly excerpt: string
+  /** Plain text: the heading of the page, and what it says of itself to search engines. */
+  readonly meta: { readonly title?: string; readonly note?: string }
 }
 
 const SCRIPT = '/pagefind/pagefind.js'
@@ -22,8 +21,6 @@ const SCRIPT = '/pagefind/pagefind.js'
 const MOST = 6
 /** Time without a key until it is searched, milliseconds. */
 const REST = 120
-/** Letters of what a page says around the find. */
-const LONGEST = 90
 
 /**
  * Pages under the search field while one types: a combobox with a list (WAI-ARIA, manual selection). Arrows choose, Enter opens what is chosen or sends
@@ -131,25 +128,12 @@ async function loadPagefind(): Promise<Pagefind> {
 }
 
 /** A link as any other to who presses it with a key held, an option to who hears the list. */
-function optionOf({ url, meta, excerpt }: Found, index: number): HTMLElement {
-  const title = Object.assign(document.createElement('b'), { textContent: meta['title'] ?? url })
-  const note = document.createElement('small')
-  note.append(...markedText(excerpt))
+function optionOf({ url, meta }: Found, index: number): HTMLElement {
+  const title = Object.assign(document.createElement('b'), { textContent: meta.title ?? url })
+  const note = Object.assign(document.createElement('small'), { textContent: meta.note ?? '' })
   const words = document.createElement('span')
   words.append(title, note)
   const option = Object.assign(document.createElement('a'), { id: `site-hit-${index}`, href: url, tabIndex: -1, role: 'option', ariaSelected: 'false' }) // prettier-ignore
   option.append(words)
   return option
-}
-
-/** The text of an excerpt, and its marks; nothing else of its HTML. */
-function markedText(excerpt: string): (string | HTMLElement)[] {
-  let room = LONGEST
-  const nodes = [...new DOMParser().parseFromString(excerpt, 'text/html').body.childNodes]
-  return nodes.flatMap(node => {
-    const text = (node.textContent ?? '').slice(0, room)
-    room -= text.length
-    if (text === '') return []
-    return node.nodeName === 'MARK' ? [Object.assign(document.createElement('mark'), { textContent: text })] : [text]
-  })
 }

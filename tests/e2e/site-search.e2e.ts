@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
+
+import { expect, test } from './support/guarded.ts'
+import { PLACES, type Place } from './support/market.ts'
+import { wordsIn } from './support/words.ts'
+
+const LOADED_ON_FOCUS = /\/pagefind\/|SiteSearch/
+
+/** A kind of food of the country, as its landing names it. */
+async function aFilter(page: Page, { country, language }: Place): Promise<string> {
+  const path = getCountryFiltersContent.path.replace(':locale', language).replace(':country', country.toUpperCase())
+  const reply = await page.request.get(`/api${path}`)
+  return getCountryFiltersContent.reply.parse(await reply.json()).filters[0]!.name
+}
+
+for (const place of PLACES) {
+  const { say } = wordsIn(place.language)
+  const landing = `/${place.country}/${place.language}/`
+  const fieldOn = (page: Page) => page.getByRole('banner').getByLabel(say('landing:siteSearchLabel')).getByRole('combobox')
+
+  test(`issue 6 point 7: a landing is found by keyboard, in ${place.language}`, async ({ page }) => {
+    const name = await aFilter(page, place)
+    const asked: string[] = []
+    page.on('request', request => void asked.push(request.url()))
+    await page.goto(landing, { waitUntil: 'networkidle' })
+    expect(asked.filter(it => LOADED_ON_FOCUS.test(it))).toEqual([])
+
+    const input = page.getByRole('banner').locator('input[type=search]')
+    await expect(input).toHaveAccessibleName(say('landing:siteSearchLabel'))
+    await input.focus()
+    await expect(fieldOn(page)).toHaveAttribute('aria-expanded', 'false')
+    await input.pressSequentially(name)
+    const list = page.getByRole('listbox', { name: say('landing:siteSearchResults') })
+    const options = list.getByRole('option')
+    await expect(list).toBeVisible()
+    await expect(input).toHaveAttribute('aria-expanded', 'true')
+    expect(await input.getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
+    const count = await options.count()
+    await expect(page.getByRole('status').filter({ hasText: say('landing:siteSearchFound', { number: count }) })).toBeAttached()
+    await expect(options.first()).toContainText(name)
+    for (const path of await options.evaluateAll(all => all.map(it => (it as HTMLAnchorElement).pathname))) expect(path).toMatch(new RegExp(`^${landing}`)) // prettier-ignore
+
+    await input.press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'))
+    await expect(input).toBeFocused()
+    await input.press('ArrowUp')
+    await expect(list.getByRole('option', { selected: true })).toHaveCount(0)
+    await input.press('ArrowUp')
+    await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+    const { violations } = await new AxeBuilder({ page }).include('header').analyze()
+    expect(violations.map(it => it.id)).toEqual([])
+
+    await input.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(input).toHaveValue(name)
+    await input.press('ArrowDown')
+    await input.press('Enter')
+    await expect(page).not.toHaveURL(landing)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  })
+
+  test(`issue 6 point 7: what no landing says is looked for in the stores of a city, in ${place.language}`, async ({ page }) => {
+    await page.goto(landing)
+    const input = page.getByRole('banner').locator('input[type=search]')
+    await input.focus()
+    await input.pressSequentially('qqzzxx')
+    await expect(page.getByText(say('landing:siteSearchNone'))).toBeVisible()
+    await input.press('Enter')
+    await expect(page).toHaveURL(`${landing}search/qqzzxx/`)
+  })
+}
+
+test('issue 6 point 7: what was typed before its script came is searched too', async ({ page }) => {
+  const name = await aFilter(page, PLACES[0]!)
+  await page.goto('/es/en/', { waitUntil: 'commit' })
+  await page.getByRole('banner').locator('input[type=search]').fill(name)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(name)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('issue 6 point 7: the search of a landing asks in which city to look', async ({ page, market }) => {
+    const [place] = PLACES
+    const { city } = await market.city(place!)
+    await page.goto('/es/en/')
+    const input = page.getByRole('banner').getByRole('searchbox', { name: wordsIn('en').say('landing:siteSearchLabel') })
+    await input.fill('pizza')
+    await input.press('Enter')
+    await expect(page).toHaveURL('/es/en/search/pizza/')
+    await page.getByRole('main').getByRole('link', { name: city.displayName }).click()
+    await expect(page).toHaveURL(/\/es\/en\/barcelona\/search\/pizza\/$/)
+  })
+})
