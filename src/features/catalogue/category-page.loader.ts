@@ -13,7 +13,7 @@ import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, onPage, storesSentences } from '#features/catalogue/head-words.ts'
+import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -24,6 +24,8 @@ export interface CategoryPage {
   readonly place: Place
   readonly route: ListRoute
   readonly crumbs: readonly Crumb[]
+  /** What can be said of the stores below; '' where nothing can. */
+  readonly lead: string
   readonly category: Category
   /** The filter in force. */
   readonly filterName: string | undefined
@@ -81,7 +83,8 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
     place: { country: route.country, city: route.city, name: city },
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
-  return { head, place, route, crumbs, category, filterName, filters: filterSetOf(found, false), stores, page, lastPage, etaLimit }
+  const lead = storesLead(storesFactsOf(stores.elements), place.money, say)
+  return { head, place, route, crumbs, lead, category, filterName, filters: filterSetOf(found, false), stores, page, lastPage, etaLimit }
 }
 
 const placeOf = ({ country, language, city }: ListRoute) => ({ country, language, city })

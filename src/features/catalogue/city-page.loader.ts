@@ -9,7 +9,7 @@ import { breadcrumbData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, priceSentence, storesSentences } from '#features/catalogue/head-words.ts'
+import { described, priceSentence, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -17,6 +17,8 @@ export interface CityPage {
   readonly head: PageHead
   readonly place: Place
   readonly crumbs: readonly Crumb[]
+  /** What can be said of the city's stores; '' where nothing can. */
+  readonly lead: string
   readonly categories: readonly Category[]
   /** The category whose stores are shown first, and what is shown of it. Nothing in a blocked city. */
   readonly feature: { readonly category: Category; readonly widgets: readonly Widget[] } | undefined
@@ -38,29 +40,33 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
     { name: city.displayName, route },
   ])
+  const { title, description, lead } = words(browsable, widgets, facts, place, say)
   const head = headOf({
     route,
-    ...headWords(browsable, widgets, facts, place, say),
+    title,
+    description,
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
   })
-  return { head, place, crumbs, categories: browsable, feature: main && { category: main, widgets } }
+  return { head, place, crumbs, lead, categories: browsable, feature: main && { category: main, widgets } }
 }
 
-/** What the catalogue knows of the city; a page can say less without it. */
+/** What the catalogue knows of the city is not worth a longer wait: the page can say less without it. */
+const FACTS_TIMEOUT_MS = 1000
+
 async function factsOf(call: Client, { city, headers }: Place): Promise<LandingFacts | undefined> {
   const params = { locale: headers.language, country: headers.countryCode, city: city.code }
-  const content = await call(getCityContent, { params }, { place: headers }).catch(() => undefined)
+  const content = await call(getCityContent, { params }, { place: headers, timeout: FACTS_TIMEOUT_MS }).catch(() => undefined)
   return content?.facts ?? undefined
 }
 
 /** How many categories a description names. */
 const KINDS = 4
 
-function headWords(
+function words(
   categories: readonly Category[],
   widgets: readonly Widget[],
   facts: LandingFacts | undefined,
@@ -68,21 +74,18 @@ function headWords(
   say: Say,
 ) {
   const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
-  if (count === 0) return { title: say('catalogue:cityTitle', { city }), description: say('catalogue:cityDescription', { city }) }
+  if (count === 0) return { title: say('catalogue:cityTitle', { city }), description: say('catalogue:cityDescription', { city }), lead: '' }
   const kinds = categories.map(it => it.name).slice(0, KINDS)
-  const seen = storesFactsOf(widgets.flatMap(it => it.stores))
-  const known: StoresFacts = facts
-    ? {
-        fastestMinutes: facts.minutes?.fastest,
-        deliveryFeeFrom: facts.deliveryFeeFrom ?? undefined,
-        names: facts.topStores.map(it => it.name),
-      }
-    : seen
+  const known = facts ? storesFactsIn(facts) : storesFactsOf(widgets.flatMap(it => it.stores))
+  const price = facts?.prices ? priceSentence(facts.prices.usual, money, say) : undefined
+  const stores = say('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') })
   return {
     title: say('catalogue:cityTitleStores', { city, count }),
-    description: described(say('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') }), [
-      ...storesSentences(known, money, say),
-      facts?.prices ? priceSentence(facts.prices.usual, money, say) : undefined,
-    ]),
+    description: described(stores, [...storesSentences(known, money, say), price]),
+    lead: [storesLead(known, money, say), price].filter(Boolean).join(' '),
   }
+}
+
+function storesFactsIn({ minutes, deliveryFeeFrom, topStores }: LandingFacts): StoresFacts {
+  return { fastestMinutes: minutes?.fastest, deliveryFeeFrom: deliveryFeeFrom ?? undefined, names: topStores.map(it => it.name) }
 }

@@ -10,7 +10,7 @@ import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, storesSentences } from '#features/catalogue/head-words.ts'
+import { described, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
 import type { Say } from '#i18n/load.ts'
 
 type FeedGroupRoute = RouteOf<'feedGroupLandingPromotions'> | RouteOf<'feedGroupLandingBestInArea'>
@@ -20,6 +20,8 @@ export interface FeedGroupPage {
   readonly place: Place
   readonly crumbs: readonly Crumb[]
   readonly title: string
+  /** What can be said of the stores below; '' where nothing can. */
+  readonly lead: string
   readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'slugTranslations' | 'singleStoreSlug'>
   readonly stores: readonly Store[]
   readonly total: number
@@ -65,5 +67,6 @@ export async function loadFeedGroupPage(call: Client, route: FeedGroupRoute, ori
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country, city, name: named.city },
   })
-  return { head, place, crumbs, title, category, stores: elements, total: totalElements }
+  const lead = storesLead(storesFactsOf(elements), place.money, say)
+  return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements }
 }

@@ -25,11 +25,12 @@ export function described(beginning: string, more: readonly Sentence[]): string 
 
 /** How fast, from whom, and for how much it is brought. */
 export function storesSentences({ fastestMinutes, deliveryFeeFrom, names }: StoresFacts, money: MoneyStyle, say: Say): Sentence[] {
-  return [
-    fastestMinutes === undefined ? undefined : say('catalogue:factMinutes', { minutes: fastestMinutes }),
-    namesSentence(names, say),
-    feeSentence(deliveryFeeFrom, money, say),
-  ]
+  return [minutesSentence(fastestMinutes, say), namesSentence(names, say), feeSentence(deliveryFeeFrom, money, say)]
+}
+
+/** The same for who reads the page, where the stores stand below; '' where nothing is known. */
+export function storesLead({ fastestMinutes, deliveryFeeFrom }: StoresFacts, money: MoneyStyle, say: Say): string {
+  return [minutesSentence(fastestMinutes, say), feeSentence(deliveryFeeFrom, money, say)].filter(it => it !== undefined).join(' ')
 }
 
 /** How much there is on a menu, and what it costs. */
@@ -52,7 +53,11 @@ export function namesSentence(names: readonly string[], say: Say): Sentence {
   return shown.map((_, left) => say('catalogue:factNames', { names: shown.slice(0, shown.length - left).join(', ') }))
 }
 
-function feeSentence(fee: number | undefined, money: MoneyStyle, say: Say): Sentence {
+function minutesSentence(minutes: number | undefined, say: Say): string | undefined {
+  return minutes === undefined ? undefined : say('catalogue:factMinutes', { minutes })
+}
+
+function feeSentence(fee: number | undefined, money: MoneyStyle, say: Say): string | undefined {
   if (fee === undefined) return undefined
   return fee === 0 ? say('catalogue:factFreeDelivery') : say('catalogue:factDeliveryFee', { price: formatMoney(fee, money) })
 }
