@@ -12,6 +12,7 @@ const ON_FILES = [
   'tests/addresses.test.ts',
   'tests/sitemaps.test.ts',
   'tests/landing-faults.test.ts',
+  'tests/head-faults.test.ts',
 ]
 const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+
+import { headFaults } from '#tests/support/head-faults.ts'
+import { htmlFaults } from '#tests/support/html-faults.ts'
+
+const head = `<title>Pizza</title><meta name="description" content="Pizza, brought to you"><meta name="robots" content="index, follow"><link rel="canonical" href="https://shop.example/am/hy/">
+<link rel="alternate" hreflang="hy" href="https://shop.example/am/hy/"><meta property="og:type" content="website"><meta property="og:site_name" content="Recado"><meta property="og:title" content="Pizza">
+<meta property="og:description" content="Pizza, brought to you"><meta property="og:url" content="https://shop.example/am/hy/"><meta property="og:locale" content="hy_AM">
+<meta property="og:locale:alternate" content="en_US"><meta property="og:image" content="https://shop.example/og.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
+<meta property="og:image:alt" content="Recado"><meta name="twitter:card" content="summary_large_image"><meta name="twitter:title" content="Pizza"><meta name="twitter:description" content="Pizza">
+<meta name="twitter:image" content="https://shop.example/og.png"><meta name="twitter:image:alt" content="Recado">`
+const page = (within = head, body = '<h1>Pizza</h1>') =>
+  `<!DOCTYPE html><html lang="hy"><head><meta charset="utf-8">${within}</head><body>${body}</body></html>`
+
+describe('issue 6: heads', () => {
+  test('one that says everything has no fault', () => expect(headFaults(page())).toEqual([]))
+
+  test.each([...head.matchAll(/<(?:title|meta)[^>]*>/g)].map(([tag]) => tag).filter(tag => !tag.includes('locale:alternate')))(
+    'without %s it has one',
+    tag => expect(headFaults(page(head.replace(tag, '')))).not.toEqual([]),
+  )
+
+  test.each([
+    [
+      'another address than the canonical for cards',
+      head.replace('og:url" content="https://shop.example/am/hy/', 'og:url" content="https://shop.example/'),
+    ],
+    ['a picture without its origin', head.replaceAll('https://shop.example/og.png', '/og.png')],
+    ['robots of their own', head.replace('index, follow', 'all')],
+    ['noindex and hreflang', head.replace('index, follow', 'noindex, follow')],
+    ['a locale without its territory', head.replace('hy_AM', 'hy')],
+    ['its own locale among the others', head.replace('en_US', 'hy_AM')],
+    ['two descriptions', `${head}<meta name="description" content="More">`],
+  ])('%s: a fault', (_, within) => expect(headFaults(page(within))).not.toEqual([]))
+})
+
+describe('issue 6: "HTML valid by the standard"', () => {
+  test('a plain page has no fault', async () => expect(await htmlFaults(page(), '/')).toEqual([]))
+
+  test.each([
+    ['close-order', '<p><b>Pizza</p></b>'],
+    ['element-permitted-content', '<span><div>Pizza</div></span>'],
+    ['element-permitted-content', '<link href="/a.css">'],
+    ['no-dup-id', '<p id="a"></p><p id="a"></p>'],
+    ['no-dup-attr', '<p class="a" class="b"></p>'],
+    ['attribute-allowed-values', '<button type="press">Pizza</button>'],
+    ['element-required-attributes', '<img alt="Pizza">'],
+    ['element-name', '<pizza></pizza>'],
+    ['element-permitted-content', '<ul><p>Pizza</p></ul>'],
+    ['unrecognized-char-ref', '<p>&pizza;</p>'],
+  ])('%s is noticed: %s', async (rule, body) => {
+    const faults = await htmlFaults(page(head, body), '/')
+    expect(faults.map(it => it.split(' ')[0])).toContain(rule)
+  })
+})
