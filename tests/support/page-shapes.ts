@@ -87,9 +87,9 @@ export function createShapes(origin: string) {
       const own = { ...place, storeSlug: store.slug }
       shapes.push(shape({ name: 'store', ...own }, name))
       const { data } = await call(getStoreContent, { params: { id: store.id, addressId: store.addressId }, query: {} }, options)
-      const section = data.body.find(it => it.type === 'GRID' || it.type === 'LIST')
-      const collection = section && collectionOf(section.data.slug)
-      const product = section?.data.elements[0]?.data.id
+      const [section] = data.body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it.data] : []))
+      const collection = section && collectionOf(section.slug)
+      const product = section?.elements[0]?.data.id
       if (collection) shapes.push(shape({ name: 'storeCollection', ...own, ...collection }, name))
       if (product !== undefined) shapes.push(shape({ name: 'store', ...own, product }, `${name}, with a product`))
     }
