@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+
+import { createTestDatabase } from '#backend/db/testing.ts'
+import type { Tx } from '#backend/db/transaction.ts'
+import { landingHandlers } from '#backend/modules/landing/handlers.ts'
+import { keepLandings, listKept } from '#backend/modules/landing/keep-landings.ts'
+import { workOutLandings } from '#backend/modules/landing/work-out-landings.ts'
+
+const { db } = await createTestDatabase('seeded')
+
+/** Counts the statements that a transaction sends. */
+function counting(tx: Tx): { readonly tx: Tx; readonly count: () => number } {
+  let sent = 0
+  const watched = new Proxy(tx, {
+    get(target, name, receiver) {
+      if (name === 'execute' || name === 'select') sent += 1
+      return Reflect.get(target, name, receiver) as unknown
+    },
+  })
+  return { tx: watched, count: () => sent }
+}
+
+test('issue 6: a country is worked out by as many statements whether it has one landing or fifty', async () => {
+  const work = (country: string) =>
+    db.transaction(async tx => {
+      const watched = counting(tx)
+      return { landings: (await workOutLandings(watched.tx, country)).length, sent: watched.count() }
+    })
+  const [large, none] = [await work('ES'), await work('ZZ')]
+  expect(large.landings).toBeGreaterThan(20)
+  expect(none.landings).toBe(3)
+  expect(large.sent).toBe(none.sent)
+})
+
+test('issue 6: a landing is read from a few rows by their keys, never from stores or products', async () => {
+  await keepLandings(db)
+  await db.execute('analyze kept_landings')
+  expect((await listKept(db)).length).toBeGreaterThan(500)
+  const sent: { text: string; values: unknown[] }[] = []
+  const unsafe = db.$client.unsafe.bind(db.$client)
+  const listening: typeof unsafe = (text, values, options) => {
+    sent.push({ text, values: [...(values ?? [])] })
+    return unsafe(text, values, options)
+  }
+  Object.assign(db.$client, { unsafe: listening })
+  const { getCountryFilterContent, getCountryContent } = landingHandlers(db)
+  const call = { language: 'en' } as Parameters<typeof getCountryContent>[1]
+  await getCountryFilterContent({ params: { locale: 'es', country: 'ES', filterSlug: 'pizza' } }, call)
+  await getCountryContent({ params: { locale: 'es', country: 'ES' } }, call)
+  Object.assign(db.$client, { unsafe })
+  expect(sent).toHaveLength(4)
+  for (const { text, values } of sent) {
+    expect(text).not.toMatch(/\b(?:stores|products|listed_stores)\b/)
+    const plan = await db.$client.unsafe<{ 'QUERY PLAN': unknown }[]>(`explain (format json) ${text}`, values as string[])
+    expect(JSON.stringify(plan)).not.toMatch(/"Seq Scan","[^}]*"Relation Name":"kept_landings"/)
+  }
+})
