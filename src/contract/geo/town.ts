@@ -19,7 +19,7 @@ export const getCitiesNear = endpoint({
     town: z.nullable(z.object({ name: z.string(), countryCode: CountryCode, location: Point })),
     /** The city within whose outline the town lies. */
     within: z.nullable(CityCode),
-    /** `metres`: to the middle of the city. The nearest first. */
+    /** `metres`: to the middle of the city. The nearest first; of other countries only what is nearer than any of its own. */
     nearest: z.array(z.object({ code: CityCode, metres: z.int() })),
   }),
 })

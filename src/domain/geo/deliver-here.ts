@@ -1,4 +1,4 @@
-import { isLikeName, isSameName, isWithin } from '#domain/geo/same-name.ts'
+import { isLikeName, isSameName, isWithin, wordsOf } from '#domain/geo/same-name.ts'
 import { typedAddress } from '#domain/geo/typed-address.ts'
 
 /** A city of the marketplace under every name that it has. */
@@ -62,6 +62,9 @@ function ownFirst<City extends NamedCity>(cities: readonly City[], country: stri
   return own.length > 0 ? own : cities
 }
 
+/** A street that is only offered may be spelled worse than one that is taken for granted. */
+const LOOSE_LETTERS_A_SLIP = 3
+
 /** A place that the search for addresses came upon. */
 export interface PlaceFound {
   /** Street and house as they are written there. */
@@ -72,7 +75,7 @@ export interface PlaceFound {
 export interface PlacesSorted<Place extends PlaceFound> {
   /** What was written stands in their names. */
   readonly certain: readonly Place[]
-  /** Something like it. */
+  /** Something of it does, or is like it: not a word alone that all of them have ("street"). */
   readonly doubtful: readonly Place[]
 }
 
@@ -81,5 +84,7 @@ export function sortPlaces<Place extends PlaceFound>(street: string, found: read
   const { street: name } = typedAddress(street)
   const exact = found.filter(it => isSameName(typedAddress(it.title).street, name))
   const certain = exact.length > 0 ? exact : found.filter(it => isWithin(name, it.title))
-  return { certain, doubtful: found.filter(it => !certain.includes(it)) }
+  const telling = wordsOf(name).filter(word => !found.every(it => isWithin(word, it.title)))
+  const isLike = (it: Place): boolean => telling.some(word => isWithin(word, it.title, LOOSE_LETTERS_A_SLIP))
+  return { certain, doubtful: found.filter(it => !certain.includes(it) && isLike(it)) }
 }

@@ -16,16 +16,16 @@ export function isLikeName(one: string, other: string): boolean {
 }
 
 /** Whether each word of a text stands in a name, but for slips of the finger: "mallorca" in "Carrer de Mallorca". */
-export function isWithin(text: string, name: string): boolean {
+export function isWithin(text: string, name: string, lettersASlip = LETTERS_A_SLIP): boolean {
   const [words, others] = [wordsOf(text), wordsOf(name)]
-  return words.length > 0 && words.every(word => others.some(it => isLikeWord(word, it)))
+  return words.length > 0 && words.every(word => others.some(it => isLikeWord(word, it, lettersASlip)))
 }
 
-const wordsOf = (text: string): string[] => searchKeyOf(text).split(' ').filter(it => it !== '') // prettier-ignore
+export const wordsOf = (text: string): string[] => searchKeyOf(text).split(' ').filter(it => it !== '') // prettier-ignore
 
-function isLikeWord(one: string, other: string): boolean {
+function isLikeWord(one: string, other: string, lettersASlip = LETTERS_A_SLIP): boolean {
   if (one === other) return true
-  const allowed = Math.floor(Math.min(one.length, other.length) / LETTERS_A_SLIP)
+  const allowed = Math.floor(Math.min(one.length, other.length) / lettersASlip)
   return Math.abs(one.length - other.length) <= allowed && slipsBetween(one, other) <= allowed
 }
 

@@ -33,6 +33,8 @@ describe('issue 6 point 8: a town, and the served cities nearest to it', () => {
     expect(nearest[0]?.metres).toBeLessThan(95_000)
     const metres = nearest.map(it => it.metres)
     expect(metres).toEqual(metres.toSorted((one, other) => one - other))
+    const countries = nearest.map(({ code }) => rows.cities.find(it => it.code === code)?.countryCode)
+    expect([...new Set(countries)]).toEqual(['ES'])
   })
   test('in any script, with a slip of the finger', async () => {
     expect((await near('Біла Церква', 'UA')).town?.name).toBe('Bila Tserkva')

@@ -29,11 +29,20 @@ export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
     if (!found) return { town: null, within: null, nearest: [] }
     const { key: _, ...town } = found
     const rows = await servedCities(db)
-    const measured = rows.map(({ code, center }) => ({ code, metres: Math.round(metresBetween(center, town.location)) }))
+    const measured = rows
+      .map(({ code, countryCode, center }) => ({
+        code,
+        isOwn: countryCode === town.countryCode,
+        metres: Math.round(metresBetween(center, town.location)),
+      })) // prettier-ignore
+      .toSorted((one, other) => one.metres - other.metres)
+    // behind a border only what is nearer than anything on this side
+    const firstOwn = measured.findIndex(it => it.isOwn)
+    const reachable = measured.filter((it, index) => it.isOwn || firstOwn < 0 || index < firstOwn)
     return {
       town,
       within: rows.find(it => isInbounds(town.location, it.polygons))?.code ?? null,
-      nearest: measured.toSorted((one, other) => one.metres - other.metres).slice(0, NEAREST),
+      nearest: reachable.slice(0, NEAREST).map(({ code, metres }) => ({ code, metres })),
     }
   }
 }
@@ -50,6 +59,7 @@ async function servedCities(db: Db) {
   return db
     .select({
       code: cities.code,
+      countryCode: cities.countryCode,
       center: sql<Point>`json_build_object('lat', ${cities.centerLat}, 'lng', ${cities.centerLng})`,
       polygons: jsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
     })
