@@ -15,6 +15,7 @@ import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { socialPicture } from '#domain/navigation/social-picture.ts'
 import type { Say } from '#i18n/load.ts'
 
 type ListRoute = RouteOf<'category'> | RouteOf<'filter'>
@@ -72,15 +73,17 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
   ])
   // however it is sorted, it is the same list
   const { sort: _sort, sortingId: _sortingId, ...unsorted } = route
+  const words = headWords({ city, category: category.name, filterName, stores, page }, place, say)
   const head = headOf({
     route,
     canonical: unsorted,
-    ...headWords({ city, category: category.name, filterName, stores, page }, place, say),
+    ...words,
     language: route.language,
     languages: place.languages,
     inLanguage: language => inLanguage(route, language, place, category),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city },
+    picture: socialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, words.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
   const lead = storesLead(storesFactsOf(stores.elements), place.money, say)

@@ -11,6 +11,7 @@ import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, priceSentence, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { socialPicture } from '#domain/navigation/social-picture.ts'
 import type { Say } from '#i18n/load.ts'
 
 export interface CityPage {
@@ -50,6 +51,11 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
+    picture: socialPicture(
+      browsable.map(it => it.image),
+      browsable[0]?.tint ?? 0,
+      title,
+    ),
   })
   return { head, place, crumbs, lead, categories: browsable, feature: main && { category: main, widgets } }
 }

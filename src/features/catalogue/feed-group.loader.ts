@@ -7,6 +7,7 @@ import { storesFactsOf } from '#domain/catalogue/list-facts.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
 import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { socialPicture } from '#domain/navigation/social-picture.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
@@ -66,6 +67,7 @@ export async function loadFeedGroupPage(call: Client, route: FeedGroupRoute, ori
     inLanguage: it => ({ ...route, language: it, city: place.slugIn(it), categorySlug: slugIn(it) }),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country, city, name: named.city },
+    picture: socialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
   })
   const lead = storesLead(storesFactsOf(elements), place.money, say)
   return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements }
