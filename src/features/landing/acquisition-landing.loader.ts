@@ -3,7 +3,7 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
-import { cityCards, heroPictures, toldOf } from '#features/landing/country-landing.loader.ts'
+import { cityCards, threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
 import { descriptionOf, dishesSection, firstSteps, leadOf, numbersOf, storesSections } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
@@ -32,7 +32,7 @@ export async function loadAcquisitionLanding(
   const [capital] = content.cities
   const hero = {
     tint: 20,
-    pictures: heroPictures(content),
+    pictures: threeOf(content.categories.map(it => it.image)),
     action: capital && {
       name: say('landing:startIn', { city: capital.name }),
       path: pathOf({ name: 'city', country, language, city: capital.slug }),

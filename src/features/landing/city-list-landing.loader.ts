@@ -4,7 +4,7 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
-import { heroPictures, toldOf } from '#features/landing/country-landing.loader.ts'
+import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
 import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
 import { cityQuestions, descriptionOf, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
@@ -37,7 +37,7 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
   ])
   const statements = factsKnown(facts) + list.content.length
   const thin = thinReasonOf('CITIES', { ...toldOf(whole), cities: list.cities.length, statements })
-  const hero = { tint: 12, pictures: heroPictures(whole).toReversed() }
+  const hero = { tint: 12, pictures: threeOf([...(facts?.dishes ?? []), ...whole.categories].map(it => it.image)) }
   return {
     kind: 'open',
     head: landingHead(route, origin, {

@@ -87,10 +87,16 @@ export function toldOf({ cities, topFilters, content, faq, facts }: CountryConte
   }
 }
 
-/** Three different ones: of dishes, then of what else can be ordered. */
-export function heroPictures({ facts, categories }: Pick<CountryContent, 'facts' | 'categories'>): string[] {
-  const { scooter } = housePictures
-  return [...new Set([...(facts?.dishes ?? []), ...categories].map(it => it.image)), scooter].slice(0, 3)
+/** Three different ones: the two kitchens of most stores, and what else can be ordered. */
+function heroPictures({ topFilters, categories }: CountryContent): string[] {
+  const [first, second] = topFilters
+  const others = categories.slice(1).map(it => it.image)
+  return threeOf([first?.image, second?.image, ...others])
+}
+
+/** The first three different ones; the courier where there are not so many. */
+export function threeOf(images: readonly (string | undefined)[]): string[] {
+  return [...new Set([...images.filter(it => it !== undefined), housePictures.scooter])].slice(0, 3)
 }
 
 /** Every city with how many stores it has and how long they usually take, sorted as the language sorts. */

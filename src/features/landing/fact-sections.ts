@@ -27,7 +27,8 @@ export function numbersOf(facts: Facts, words: FactWords): LandingPage['numbers'
     { label: say('landing:statStores'), value: number(storesCount) },
     ...(citiesCount > 1 ? [{ label: say('landing:statCities'), value: number(citiesCount) }] : []),
     ...(times ? [{ label: say('landing:statFastest'), value: minutes(times.fastest) }] : []),
-    ...(deliveryFeeFrom === null ? [] : [{ label: say('landing:statFee'), value: shortMoney(deliveryFeeFrom) }]),
+    // what some deliver for nothing is said in a sentence: not all do
+    ...(deliveryFeeFrom === null || deliveryFeeFrom === 0 ? [] : [{ label: say('landing:statFee'), value: shortMoney(deliveryFeeFrom) }]),
     ...(prices ? [{ label: say('landing:statPrice'), value: shortMoney(prices.usual) }] : []),
   ]
 }
@@ -160,8 +161,16 @@ function timeQuestion({ name, isCountry }: Subject, { minutes, cities }: Landing
 const priceText = ({ prices }: LandingFacts, { say, money }: FactWords): string | undefined =>
   prices ? say('landing:answerPrice', { usual: money(prices.usual) }) : undefined
 
-const hoursText = ({ opensAt, closesAt }: LandingFacts, { say }: FactWords): string | undefined =>
-  opensAt !== null && closesAt !== null ? say('landing:answerHours', { opens: opensAt, closes: closesAt }) : undefined
+/** Where the last store closes so soon after the first has opened, it closed a day later: there is always one open. Minutes. */
+const OVERLAP = 120
+const DAY = 24 * 60
+const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+function hoursText({ opensAt, closesAt }: LandingFacts, { say }: FactWords): string | undefined {
+  if (opensAt === null || closesAt === null) return undefined
+  const open = (minuteOf(closesAt) - minuteOf(opensAt) + DAY) % DAY
+  return open <= OVERLAP ? say('landing:answerAlways') : say('landing:answerHours', { opens: opensAt, closes: closesAt })
+}
 
 interface Asked {
   readonly question: string
