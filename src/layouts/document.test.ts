@@ -1,0 +1,81 @@
+import { experimental_AstroContainer as Container } from 'astro/container'
+import { describe, expect, test } from 'vitest'
+
+import { headOf } from '#domain/navigation/page-head.ts'
+import { ROBOTS_OVERRIDES } from '#domain/navigation/robots-overrides.ts'
+import type { Route, RouteName } from '#domain/navigation/routes.ts'
+import { IN_BROWSER } from '#domain/platform/context.ts'
+import Document from '#layouts/Document.astro'
+import type { Site } from '#layouts/site.ts'
+import { headFaults } from '#tests/support/head-faults.ts'
+import { readPage } from '#tests/support/seen-page.ts'
+import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
+
+const container = await Container.create()
+const ORIGIN = 'https://shop.example'
+
+async function draw(route: Route, site: Partial<Site> = {}): Promise<string> {
+  const head = headOf({
+    route,
+    title: 'Food & more "at once"',
+    description: 'What there is & "more"',
+    language: 'en',
+    languages: ['en', 'es'],
+    inLanguage: language => ({ ...route, language }) as Route,
+  })
+  const whole = { origin: ORIGIN, production: true, sandbox: true, paymentOrigin: ORIGIN, tagManagerUrl: undefined, ...site }
+  const locals = { context: IN_BROWSER } as unknown as App.Locals
+  return container.renderToString(Document, { props: { site: whole, head, islands: false }, locals })
+}
+const of = async (...parts: Parameters<typeof draw>) => readPage(await draw(...parts), null)
+
+const place = { country: 'es', language: 'en' }
+const LISTED: readonly Route[] = [
+  { name: 'home' },
+  { name: 'countryLanding', ...place },
+  { name: 'filterLanding', ...place, filterSlug: 'pizza' },
+  { name: 'faq', language: 'en' },
+]
+
+describe('issue 6, point 3', () => {
+  test.each(LISTED.map(it => [it.name, it] as const))('%s: head and data have all that is wanted of them', async (_, route) => {
+    const html = await draw(route)
+    expect(headFaults(html)).toEqual([])
+    expect(structuredDataFaults(readPage(html, null).structured)).toEqual([])
+    expect(readPage(html, null)).toMatchObject({ title: 'Food & more "at once"', description: 'What there is & "more"', indexable: true })
+  })
+
+  test('a site that is not production is noindex throughout', async () => {
+    for (const route of LISTED) expect((await of(route, { production: false })).indexable, route.name).toBe(false)
+  })
+
+  test('A §2.7: "noindex on city, store, search, category, filter, prime, promotion groups, mobile link, signature"', async () => {
+    const city = { ...place, city: 'barcelona' }
+    const category = { ...city, categorySlug: 'restaurants', categoryId: 1 }
+    const kept: readonly Route[] = [
+      { name: 'city', ...city },
+      { name: 'store', ...city, storeSlug: 'tavern' },
+      { name: 'searchPage', ...city, searchQuery: 'pizza' },
+      { name: 'category', ...category },
+      { name: 'filter', ...category, filterSlug: 'pizza', filterId: 7 },
+      { name: 'primeCountryLanding', ...place },
+      { name: 'feedGroupLandingPromotions', ...category },
+      { name: 'feedGroupLandingBestInArea', ...category },
+      { name: 'mobileLink' },
+      { name: 'signature', uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+    ]
+    const said = (name: RouteName) => ROBOTS_OVERRIDES.some(it => it.route === name)
+    for (const route of kept) {
+      const { indexable, alternates } = await of(route)
+      expect(indexable || said(route.name), route.name).toBe(said(route.name))
+      if (!indexable) expect(alternates.size, route.name).toBe(0)
+    }
+  })
+
+  test('an app is not told of outside of the sandbox without a rating of its own', async () => {
+    const types = async (sandbox: boolean) =>
+      (await of({ name: 'home' }, { sandbox })).structured.map(it => (it as Record<string, unknown>)['@type'])
+    expect(await types(true)).toContain('MobileApplication')
+    expect(await types(false)).toEqual(['Organization', 'WebSite'])
+  })
+})

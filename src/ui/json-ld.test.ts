@@ -1,0 +1,26 @@
+import { experimental_AstroContainer as Container } from 'astro/container'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import JsonLd from '#ui/JsonLd.astro'
+
+const container = await Container.create()
+const SCRIPT = /^<script type="application\/ld\+json">([^<]*)<\/script>$/
+
+/** What a parser of HTML takes for the text of the script: everything up to the first thing that ends it, or begins a comment in it. */
+async function readBack(data: unknown): Promise<unknown> {
+  const html = (await container.renderToString(JsonLd, { props: { data } })).trim()
+  return JSON.parse(SCRIPT.exec(html)?.[1] ?? 'undefined')
+}
+
+test.each(['</script><script>alert(1)</script>', '</SCRIPT >', '<!--<script>', ']]>', '&lt;/script&gt;', '\u2028', '"\\'])(
+  'trust.md: state travels in escaped JSON: %j stays a text',
+  async name => expect(await readBack({ '@type': 'Store', name })).toEqual({ '@type': 'Store', name }),
+)
+
+test('whatever JSON can hold is read back as it was, and holds no < in between', () =>
+  fc.assert(
+    fc.asyncProperty(fc.jsonValue(), async data => {
+      expect(await readBack({ data })).toEqual(JSON.parse(JSON.stringify({ data })))
+    }),
+  ))
