@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
@@ -42,6 +43,11 @@ await db.insert(promotions).values([
 const get = (id: string, query: { includeClosed?: string; includeDisabled?: string } = {}, place = {}) =>
   call(getStore, { params: { id }, query }, { place })
 const refusal = (status: number, staticCode: number) => ({ failure: { kind: 'refused', status, staticCode } })
+
+test('issue 6, point 4: one store says where it is, for structured data', async () => {
+  const [{ lat, lng } = { lat: 0, lng: 0 }] = await db.select({ lat: stores.lat, lng: stores.lng }).from(stores).where(eq(stores.id, 1))
+  expect((await get('pizzeria-roma')).geolocation).toEqual({ lat, lng })
+})
 
 describe('A §5: the store identifier', () => {
   test('a number, in any city', async () => {
