@@ -1,6 +1,7 @@
 import type { MobileApplication, Organization, WebSite, WithContext } from 'schema-dts'
 
 import { CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
+import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { pathOf, type RouteName } from '#domain/navigation/routes.ts'
 import { type App, BRAND } from '#domain/platform/brand.ts'
 
@@ -8,6 +9,8 @@ import { type App, BRAND } from '#domain/platform/brand.ts'
 interface Standing {
   readonly origin: string
   readonly language: string
+  /** Small; of a page of no country undefined. */
+  readonly country: string | undefined
   /** The sample world has a sample of what the app stores say. */
   readonly sandbox: boolean
 }
@@ -34,7 +37,8 @@ export function siteData(name: RouteName, standing: Standing): StructuredData[] 
       case 'site':
         return [websiteData(standing)]
       case 'application': {
-        const app: App | undefined = BRAND.app
+        // where nothing is delivered any more there is nothing to install it for
+        const app: App | undefined = CLOSED_COUNTRIES.has(standing.country ?? '') ? undefined : BRAND.app
         const rating = app?.rating ?? (standing.sandbox ? SAMPLE_RATING : undefined)
         // search engines want a rating of every app they show: without one there is nothing to say
         return app && rating ? [applicationData(standing.origin, app, rating)] : []

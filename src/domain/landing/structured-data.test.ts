@@ -131,7 +131,8 @@ describe('issue 6, point 4: a store', () => {
 })
 
 describe('issue 6, point 4: data of the site', () => {
-  const of = (name: Parameters<typeof siteData>[0], sandbox = true) => siteData(name, { origin: ORIGIN, language: 'en', sandbox })
+  const of = (name: Parameters<typeof siteData>[0], sandbox = true, country?: string) =>
+    siteData(name, { origin: ORIGIN, language: 'en', sandbox, country })
   const types = (name: Parameters<typeof siteData>[0], sandbox?: boolean) => of(name, sandbox).map(it => (it as unknown as Told)['@type'])
 
   test('organization, site search and mobile application stand on the pages where they belong', () => {
@@ -144,6 +145,9 @@ describe('issue 6, point 4: data of the site', () => {
 
   test('an app without a rating is not told of: search engines want one, and it is not made up outside of the sandbox', () =>
     expect(types('home', false)).toEqual(['Organization', 'WebSite']))
+
+  test('a country where nothing is delivered any more has no app', () =>
+    expect(of('countryLanding', true, 'ar').map(it => (it as unknown as Told)['@type'])).toEqual(['Organization']))
 
   test('the search leads to the search before there is a city', () =>
     expect(of('home')[1]).toMatchObject({ potentialAction: { target: { urlTemplate: `${ORIGIN}/en/search/{search_term_string}/` } } }))
@@ -159,7 +163,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     questionData([{ question: 'How fast?', answer: 'In 20 minutes.' }]),
     told(),
     told({ cutleryRequestAllowed: false }),
-    ...siteData('home', { origin: ORIGIN, language: 'en', sandbox: true }),
+    ...siteData('home', { origin: ORIGIN, language: 'en', sandbox: true, country: undefined }),
   ]
 
   test('what we print has them all', () => expect(structuredDataFaults(page)).toEqual([]))
