@@ -51,8 +51,8 @@ export const LandingFacts = z.object({
   /** Those that nobody has rated yet, the latest first, 6 at most. `since`: when it was first listed. */
   newStores: z.array(z.extend(FactStore, { since: Instant })),
   /**
-   * When one store in ten has opened, and when one in ten is still open, by the clock of its city, those that never shut aside; both "00:00" where
-   * none ever shuts, null where none ever opens.
+   * When one store in ten has opened, and when one in ten is still open, by the clock of its city: both "00:00" where that is so at any hour, null
+   * where none ever opens.
    */
   opensAt: z.nullable(Clock),
   /** May be after midnight: then it is before `opensAt`. */
@@ -66,7 +66,7 @@ export type LandingFacts = z.infer<typeof LandingFacts>
 
 /** What the list of cities says of one of them, beside how many stores it has. */
 export const CityLine = z.object({
-  /** Kinds of food that most of its stores have, 4 at most. */
+  /** Kinds of food that it has many stores of and more than other cities have, 4 at most. */
   kinds: z.array(z.string()),
   /** The median of its stores. */
   minutes: z.nullable(Minutes),

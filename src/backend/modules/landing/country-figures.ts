@@ -11,17 +11,20 @@ export interface Figures extends Scope {
   /** Minor units. */
   readonly fee: number | null
   readonly promoted: number
-  /** Minutes after midnight; `closes` may pass 1440. */
+  /** Minutes after midnight; `closes` may pass 1440. 0 and 1440: at any hour. */
   readonly opens: number | null
   readonly closes: number | null
 }
 
+/** Minutes. */
+const DAY = 1440
+
 /**
  * How many, how fast, how dear to bring, and when. A store's own hours are those of its middle day; a tenth of the stores opens earlier than
- * `opens` and a tenth closes later than `closes`, those that never shut aside: where all are such, it is open from midnight to midnight.
+ * `opens` and a tenth closes later than `closes`. Where so many never shut, or nights meet mornings, it is open from midnight to midnight.
  */
 export async function figuresOf(tx: Tx, country: string): Promise<Figures[]> {
-  const rows = await tx.execute<{ [Name in keyof Figures]: Figures[Name] } & { fee: string | null }>(sql`
+  const rows = await tx.execute<{ [Name in keyof Figures]: Figures[Name] } & { fee: string | null; sleepless: boolean }>(sql`
     with ${listedInCountry(country)},
     days as (
       select h.store_id, h.day, min(h.opens) as opens, max(h.closes) as closes from store_hours h join listed l on l.id = h.store_id group by 1, 2
@@ -34,11 +37,15 @@ export async function figuresOf(tx: Tx, country: string): Promise<Figures[]> {
     offers as (select distinct p.store_id from promotions p join listed l on l.id = p.store_id)
     select sc.kind, sc.subject, count(*)::int as stores, count(distinct l.city_code)::int as cities, min(l.fastest)::int as fastest,
       percentile_disc(0.5) within group (order by l.usual)::int as usual, min(l.fee) filter (where l.priced) as fee, count(o.store_id)::int as promoted,
-      coalesce(percentile_disc(0.1) within group (order by w.opens) filter (where w.sleeps), min(0) filter (where not w.sleeps))::int as opens,
-      coalesce(percentile_disc(0.9) within group (order by w.closes) filter (where w.sleeps), min(1440) filter (where not w.sleeps))::int as closes
+      percentile_disc(0.1) within group (order by w.opens) filter (where w.sleeps)::int as opens,
+      percentile_disc(0.9) within group (order by w.closes) filter (where w.sleeps)::int as closes,
+      count(*) filter (where not w.sleeps) * 10 >= greatest(count(w.store_id), 1) as sleepless
     from scoped sc join listed l on l.id = sc.store_id left join weeks w on w.store_id = l.id left join offers o on o.store_id = l.id
     group by 1, 2 order by 1, 2`)
-  return rows.map(({ fee, ...row }) => ({ ...row, fee: fee === null ? null : Number(fee) }))
+  return rows.map(({ fee, sleepless, ...row }) => {
+    const always = sleepless || (row.opens !== null && row.closes !== null && row.closes - row.opens >= DAY)
+    return { ...row, fee: fee === null ? null : Number(fee), ...(always && { opens: 0, closes: DAY }) }
+  })
 }
 
 export interface CityFigures extends Scope {

@@ -74,7 +74,12 @@ beforeAll(async () => {
     ])
   await db
     .insert(storeHours)
-    .values([...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(id => week(id, 600 + id * 10, 1380 + id * 10)), ...week(10, 0, 1440)])
+    .values([
+      ...[1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap(id => week(id, 600 + id * 10, 1380 + id * 10)),
+      ...week(10, 0, 1440),
+      ...week(50, 1080, 1560),
+      { storeId: 1, day: 7, opens: 30, closes: 60 },
+    ])
   await db
     .insert(menuSections)
     .values([1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 50].map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
@@ -124,9 +129,11 @@ describe('issue 6: what can be said of a country', () => {
       deliveryFeeFrom: 4000,
     })
   })
-  test('when it opens and closes: a tenth does not decide, nor does who never shuts', async () => {
-    // nine open 10:10, 10:20 … 11:30 and close 23:10 … 00:30 of the next day
-    expect(await ofCountry()).toMatchObject({ opensAt: '10:10', closesAt: '00:30' })
+  test('when it opens and closes, by the middle of each week; where one store in ten never shuts, at any hour', async () => {
+    expect(await ofFilter('pizza')).toMatchObject({ opensAt: '10:10', closesAt: '23:50' })
+    expect(await ofCountry()).toMatchObject({ opensAt: '00:00', closesAt: '00:00' })
+    expect(await ofCountry('uk', 'UA')).toMatchObject({ opensAt: '18:00', closesAt: '02:00' })
+    expect(await ofFilter('vegan-food')).toMatchObject({ opensAt: '10:50', closesAt: '00:00' })
   })
   test('its stores by their orders, a brand once; the new ones by their day, unrated and with a day', async () => {
     const { topStores, newStores } = await ofCountry()

@@ -77,7 +77,7 @@ export interface NamedCity {
   readonly slug: Texts
   readonly storesCount: number
   readonly minutes: number | null
-  /** Names of the kinds of food that most of its stores have. */
+  /** Names of the kinds of food that it has more of than other cities. */
   readonly kinds: readonly Texts[]
 }
 

@@ -27,7 +27,7 @@ export interface WorkedOut {
 }
 
 /** Raised when other rules make other words of the same catalogue: what was kept by older ones is then worked out anew. */
-export const RULES = '1'
+export const RULES = '2'
 
 const CITIES = 12
 const KINDS = 4
@@ -61,10 +61,11 @@ export async function workOutLandings(tx: Tx, country: string): Promise<WorkedOu
   const countryCities = cityFigures.get('COUNTRY ') ?? []
   const cities = open.map(({ code, language, name, slug }): NamedCity => {
     const counted = countryCities.find(it => it.city === code)
+    // what all cities have most of says nothing of one: stores, times its share of all such stores
     const kinds = filters
-      .map(it => ({ name: it.name, stores: storesIn(cityFigures.get(`FILTER ${it.slug}`), code) }))
-      .filter(it => it.stores > 0)
-      .toSorted((one, other) => other.stores - one.stores)
+      .map(it => ({ name: it.name, weight: storesIn(cityFigures.get(`FILTER ${it.slug}`), code) ** 2 / it.storesCount }))
+      .filter(it => it.weight > 0)
+      .toSorted((one, other) => other.weight - one.weight)
       .slice(0, KINDS)
     return {
       code,
