@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 
 import { afterAll, expect, test } from 'vitest'
 
@@ -15,7 +16,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const landing = (path: string, lang: string, title: string, more = ''): RenderedLanding => ({
   path,
-  html: `<!doctype html><html lang="${lang}"><head><title>${title}</title></head><body><header>Basket</header><main id="main"><nav>Crumbs</nav><h1>${title}</h1><p>${more}</p></main><footer>Cookies</footer></body></html>`,
+  html: `<!doctype html><html lang="${lang}"><head><title>${title}</title><meta name="description" content="All about “${title}” &amp; more"></head><body><header>Basket</header><main id="main"><nav>Crumbs</nav><h1>${title}</h1><p>${more}</p></main><footer>Cookies</footer></body></html>`,
 })
 const LANDINGS = [
   landing('/es/en/', 'en', 'Delivery in Spain', 'Sushi and pizza'),
@@ -28,6 +29,20 @@ const entry = () => JSON.parse(readFileSync(join(folder, 'pagefind-entry.json'),
 test('issue 6 point 7: one index a language', async () => {
   expect(await indexLandings(LANDINGS, folder)).toBe(4)
   expect(Object.entries(entry().languages).map(([language, it]) => [language, it.page_count]).toSorted()).toEqual([['en', 1], ['es', 1], ['hy', 1], ['uk', 1]]) // prettier-ignore
+})
+
+test('issue 6 point 7: a page found is told by its heading and its description, and belongs to its country', () => {
+  const fragments = readdirSync(join(folder, 'fragment')).map(name => {
+    const text = gunzipSync(readFileSync(join(folder, 'fragment', name))).toString()
+    return JSON.parse(text.slice(text.indexOf('{'))) as { url: string; content: string; meta: object; filters: object }
+  })
+  const spain = fragments.find(it => it.url === '/es/en/')
+  expect(spain).toMatchObject({
+    meta: { title: 'Delivery in Spain', note: 'All about “Delivery in Spain” & more' },
+    filters: { country: ['es'] },
+  })
+  // neither what every page has, nor the way home
+  expect(spain?.content).toBe('Delivery in Spain. Sushi and pizza.')
 })
 
 test('nothing is written that nobody asks for', () => {
