@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 
 import { firstLink } from './addresses.ts'
 import { benchCatalogue } from './bench-catalogue.ts'
+import { benchLandings } from './bench-landings.ts'
 import { benchServer } from './bench-server.ts'
 import { playwright } from './commands.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
@@ -15,16 +16,20 @@ const CITY = '/es/en/barcelona/'
 const REPORT = '.cache/reports/playwright-bench.json'
 
 /**
- * `npm run bench`: how long catalogues take, the server under load, and the times of tests/bench in a browser. `-- --only catalogue` or `--only server`
- * runs that alone. Run it on a quiet machine; figures on a busy one say nothing.
+ * `npm run bench`: how long catalogues take, how fast landings are pressed, the server under load, and the times of tests/bench in a browser.
+ * `-- --only landings` or `--only server` runs that alone. Run it on a quiet machine; figures on a busy one say nothing.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const only = values.only.split(',').filter(Boolean)
 const browser = await findBrowser()
-const ofCatalogue: Step = { name: 'catalogue', width: 2, run: benchCatalogue }
-if (only.join() === ofCatalogue.name) {
-  const outcomes = await runSteps([ofCatalogue])
-  console.log(`\n${outcomes.get(ofCatalogue.name)?.output ?? ''}`)
+/** They bring their own data along, and want neither site nor browser. */
+const apart: Step[] = [
+  { name: 'catalogue', width: 2, run: benchCatalogue },
+  { name: 'landings', width: 2, run: benchLandings },
+]
+if (only.length > 0 && only.every(name => apart.some(it => it.name === name))) {
+  const outcomes = await runSteps(chosen(apart, only))
+  for (const { output } of outcomes.values()) console.log(`\n${output}`)
   conclude(outcomes)
 } else if (browser === undefined) {
   console.error(NO_BROWSER)
@@ -34,7 +39,7 @@ if (only.join() === ofCatalogue.name) {
   try {
     // one after another, and nothing beside them: each takes both lanes
     const steps: Step[] = [
-      ofCatalogue,
+      ...apart,
       {
         name: 'server',
         width: 2,
@@ -47,7 +52,8 @@ if (only.join() === ofCatalogue.name) {
     const figures = [...report.matchAll(/"type": "figure",\s*"description": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text]) => JSON.parse(text ?? '""') as string,
     )
-    console.log(['', outcomes.get('catalogue')?.output ?? '', outcomes.get('server')?.output ?? '', ...new Set(figures)].join('\n'))
+    const said = ['catalogue', 'landings', 'server'].map(name => outcomes.get(name)?.output ?? '')
+    console.log(['', ...said, ...new Set(figures)].join('\n'))
     conclude(outcomes)
   } finally {
     await site.stop()

@@ -27,13 +27,10 @@ export async function pressIfNew(stage: Stage, build: StandingBuild): Promise<vo
  *
  * @throws Refusal when a process ended otherwise than well
  */
-export async function pressLandings(stage: Stage, { dir, edition }: StandingBuild): Promise<readonly ShardReport[]> {
-  const shards = Math.min(availableParallelism(), MOST_SHARDS)
-  const store = openLandingStore(stage.settings.dataDir, edition)
+export async function pressLandings(stage: Stage, build: StandingBuild): Promise<readonly ShardReport[]> {
+  const store = openLandingStore(stage.settings.dataDir, build.edition)
   const mark = await markOf(stage)
-  const reports = await timed('Landings pressed', () =>
-    Promise.all(Array.from({ length: shards }, (_, shard) => pressShard(dir, edition, `${shard}/${shards}`, stage.signal))),
-  )
+  const reports = await timed('Landings pressed', () => pressShards(build, stage.signal))
   // one that could not be rendered is rendered when somebody asks for it
   store.setMark(mark)
   store.tidy()
@@ -45,10 +42,24 @@ export async function pressLandings(stage: Stage, { dir, edition }: StandingBuil
 /** Rows of an operator's own marketplace change without our seeing. */
 const markOf = async ({ url }: Stage): Promise<string> => (url === undefined ? 'remote' : seedMarkOf(url))
 
-async function pressShard(dir: string, edition: string, shard: string, signal: AbortSignal): Promise<ShardReport> {
+/**
+ * Each process has a share of the countries and languages.
+ *
+ * @param environment settings, where they are others than this process has
+ */
+export function pressShards(
+  { dir, edition }: Pick<StandingBuild, 'dir' | 'edition'>,
+  signal: AbortSignal,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ShardReport[]> {
+  const shards = Math.min(availableParallelism(), MOST_SHARDS)
+  return Promise.all(Array.from({ length: shards }, (_, shard) => pressShard([dir, edition, `${shard}/${shards}`], signal, environment)))
+}
+
+async function pressShard(words: string[], signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<ShardReport> {
   signal.throwIfAborted()
-  const child = fork('scripts/press-shard.ts', [dir, edition, shard], {
-    env: { ...ENVIRONMENT },
+  const child = fork('scripts/press-shard.ts', words, {
+    env: { ...ENVIRONMENT, ...environment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const stop = (): void => void child.kill('SIGKILL')

@@ -1,7 +1,7 @@
 import i18next, { type i18n } from 'i18next'
 
 import { type LanguageRow, LANGUAGES, languageRow } from '#i18n/languages.ts'
-import type { Messages } from '#i18n/fill.ts'
+import { fill, type Messages } from '#i18n/fill.ts'
 import type account from '#i18n/messages/account/en.json'
 import type cart from '#i18n/messages/cart/en.json'
 import type catalogue from '#i18n/messages/catalogue/en.json'
@@ -51,13 +51,28 @@ function missing(area: string, key: string): void {
 }
 
 const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json', { eager: true })
-const instances = new Map<string, i18n>()
+const voices = new Map<string, Say>()
 
-/** One i18next a language: nothing here ever changes language, so two requests cannot race on it. */
+/** One voice a language: nothing here ever changes language, so two requests cannot race on it. */
 export function sayIn(language: string): Say {
   const row = languageRow(language)
-  const known = instances.get(row.code) ?? instanceOf(row)
-  return (key, values) => known.t(key as string, { ...values })
+  const known = voices.get(row.code) ?? voiceOf(row)
+  voices.set(row.code, known)
+  return known
+}
+
+/** i18next finds a text and its form once; pages say it thousands of times a minute, and put their values in here. */
+function voiceOf(row: LanguageRow): Say {
+  const found = instanceOf(row)
+  const plurals = new Intl.PluralRules(row.locale)
+  const texts = new Map<string, string>()
+  return (key, values) => {
+    const count = values?.['count']
+    const form = typeof count === 'number' ? `${key} ${count === 0 ? 'none' : plurals.select(count)}` : key
+    const text = texts.get(form) ?? found.t(key as string, { ...values, skipInterpolation: true })
+    texts.set(form, text)
+    return values ? fill(text, values) : text
+  }
 }
 
 function instanceOf({ code, locale }: LanguageRow): i18n {
@@ -80,6 +95,5 @@ function instanceOf({ code, locale }: LanguageRow): i18n {
       ]),
     ),
   })
-  instances.set(code, made)
   return made
 }

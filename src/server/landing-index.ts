@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
 
 import { close, createIndex } from 'pagefind'
 
@@ -16,16 +14,14 @@ export interface RenderedLanding {
 /** Of a store of landings (`landing-store.ts`) what it takes to read them. */
 interface StoredLandings {
   read(): ReadonlyMap<string, { readonly page: string }>
-  /** Packed with Brotli. */
   get(page: string): Promise<Buffer | undefined>
 }
 
 /** The landings of a store, one after the other, so that a press of many holds one. Those that are gone meanwhile are left out. */
 export async function* landingsOf(store: StoredLandings): AsyncGenerator<RenderedLanding> {
-  const unpack = promisify(brotliDecompress)
   for (const [path, { page }] of store.read()) {
-    const packed = await store.get(page)
-    if (packed) yield { path, html: (await unpack(packed)).toString() }
+    const html = await store.get(page)
+    if (html) yield { path, html: html.toString() }
   }
 }
 

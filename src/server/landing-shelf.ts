@@ -1,11 +1,8 @@
-import { promisify } from 'node:util'
-import { brotliDecompress } from 'node:zlib'
-
 import { LRUCache } from 'lru-cache'
 
 import type { House, Landing } from '#house.ts'
 import { groupsOf, type Print } from '#server/landing-press.ts'
-import { KEPT_FORM, type LandingStore, type Pressed } from '#server/landing-store.ts'
+import type { LandingStore, Pressed } from '#server/landing-store.ts'
 import type { Page } from '#server/page-cache.ts'
 
 /** The landings of a running deployment: served from the store, and rendered anew into it when what they say has changed. */
@@ -44,8 +41,6 @@ const AT_ONCE = 2
  */
 const TIMES = { settle: 500, every: 5 * 60_000, again: 10_000 } as const
 
-const unpack = promisify(brotliDecompress)
-
 export function createLandingShelf({ store, print, house, times = TIMES }: ShelfParts): LandingShelf {
   const stored = store.read()
   let there: ReadonlyMap<string, Landing> | undefined
@@ -61,15 +56,12 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
     if (!pressed) return undefined
     const known = hot.get(pressed.page)
     if (known) return outward(pressed.page, known)
-    const packed = await store.get(pressed.page)
-    if (!packed) return undefined
-    const body = await unpack(packed).catch(() => undefined)
-    return body && keep(pressed.page, body, packed)
+    const body = await store.get(pressed.page)
+    return body && keep(pressed.page, body)
   }
 
-  function keep(etag: string, body: Buffer, packed?: Buffer): Page {
-    const forms: Page['packed'] = new Map(packed ? [[KEPT_FORM, Promise.resolve(packed)]] : [])
-    const page: Page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body, etag, publicSeconds: 0, packed: forms }
+  function keep(etag: string, body: Buffer): Page {
+    const page: Page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body, etag, publicSeconds: 0, packed: new Map() }
     hot.set(etag, page)
     return outward(etag, page)
   }

@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+
+import type { BrandLanding } from '#contract/landing/brand-landing.ts'
+import type { LandingFacts, LandingIndex } from '#contract/landing/landing-facts.ts'
+import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
+
+/**
+ * `node scripts/bench-landings-marketplace.ts LANDINGS`: a marketplace that has nothing but landings, as many as asked for, all of them made
+ * up from their number. Says its port on standard output. `POST /change` gives each hundredth landing something else to say.
+ */
+const COUNTRIES = ['ES', 'IT', 'UA', 'RO', 'GE', 'PT', 'PL', 'MA', 'KZ', 'HR', 'KE', 'CI', 'RS', 'MD', 'UG', 'KG', 'BA', 'BG', 'GH', 'SI']
+const LANGUAGES = ['en', 'es']
+const WHOLE = ['COUNTRY', 'CITIES', 'FILTERS', 'ACQUISITION', 'PRIME'] as const
+const CHANGED = 100
+const WORDS =
+  'amber basil cedar dill ember fig grove harbour iris juniper kettle lemon maple nettle olive pepper quince river saffron thyme'.split(' ')
+
+const each = Math.max(2, Math.round(Number(process.argv[2]) / COUNTRIES.length / LANGUAGES.length) - WHOLE.length)
+const filtersCount = Math.ceil(each * 0.6)
+const brandsCount = each - filtersCount
+let changes = 0
+let asked = 0
+
+const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+const word = (n: number): string => WORDS[Math.abs(n) % WORDS.length] ?? ''
+const name = (n: number): string => `${word(n)} ${word(n * 7 + 3)} ${n}`
+const slug = (n: number): string => name(n).replaceAll(' ', '-')
+const picture = (n: number): string => `pictures/1f3${(n % 90) + 10}.svg`
+/** How often a landing has changed. */
+const changesOf = (n: number): number => (n % CHANGED === 0 ? changes : 0)
+
+const city = (n: number) => ({
+  code: `C${String(n).padStart(2, '0')}`,
+  name: `City of ${word(n)} ${n}`,
+  slug: `city-${slug(n)}`,
+  storesCount: 400 - n * 9,
+})
+const filter = (n: number) => ({
+  id: n + 1,
+  name: name(n),
+  slug: slug(n),
+  image: picture(n),
+  tint: (n % 6) + 1,
+  storesCount: 20 + (n % 50),
+})
+const brand = (n: number) => ({ name: `House of ${name(n)}`, slug: `house-${slug(n)}`, image: picture(n), tint: (n % 6) + 1 })
+const texts = (n: number) => many(3, it => ({ title: `About ${name(n + it)}`, text: `What ${name(n)} brings to your door: ${name(n + it)}, ${name(n * 3 + it)}. `.repeat(3) })) // prettier-ignore
+const faq = (n: number) => many(4, it => ({ question: `How soon is ${name(n + it)} here?`, answer: `Most of ${name(n)} comes within ${20 + it} minutes. `.repeat(2) })) // prettier-ignore
+const meta = (n: number) => ({ title: `${name(n)} at your door`, description: `Everything of ${name(n)}, brought in minutes.` })
+
+function facts(n: number): LandingFacts {
+  const store = (it: number) => ({ name: `${name(n + it)} kitchen`, cityName: city(it).name, citySlug: city(it).slug, storeSlug: slug(n + it), rating: 4.5, minutes: 20 + it, image: picture(it), tint: 3 }) // prettier-ignore
+  return {
+    currency: 'EUR',
+    currencyPattern: '{0} €',
+    extraCurrencyToDisplay: null,
+    storesCount: 40 + (n % 300) + changesOf(n),
+    citiesCount: 12,
+    minutes: { fastest: 12, usual: 30 },
+    deliveryFeeFrom: 190,
+    prices: { from: 450, usual: 1100, to: 2500 },
+    dishes: many(8, it => ({ name: name(n * 2 + it), storesCount: 30 - it, priceFrom: 500 + it * 50, image: picture(it), tint: 2 })),
+    topStores: many(8, store),
+    newStores: many(6, it => ({ ...store(it + 20), rating: null, since: 1_760_000_000_000 + it * 86_400_000 })),
+    opensAt: '08:00',
+    closesAt: '23:30',
+    promotedStores: 9,
+    cities: many(12, it => ({ name: city(it).name, slug: city(it).slug, storesCount: city(it).storesCount, minutes: 30 })),
+  }
+}
+
+function index(): LandingIndex {
+  const rest = { open: true, languages: LANGUAGES, changedAt: 1_760_000_000_000 }
+  return {
+    landings: COUNTRIES.flatMap(country => [
+      ...WHOLE.map(kind => ({ country, kind, version: '1', ...rest })),
+      ...many(filtersCount, n => ({ country, kind: 'FILTER' as const, slug: filter(n).slug, version: `${changesOf(n)}`, ...rest })),
+      ...many(brandsCount, n => ({ country, kind: 'BRAND' as const, slug: brand(n).slug, version: `${changesOf(n)}`, ...rest })),
+    ]),
+  }
+}
+
+const top = () => ({ topCountryFilters: many(12, filter), topCountryBrands: many(12, brand) })
+
+function brandContent(wanted: string): BrandLanding | undefined {
+  const n = Number(wanted.split('-').at(-1))
+  if (!(n < brandsCount)) return undefined
+  return {
+    brand: brand(n),
+    cities: many(12, it => ({ code: city(it).code, name: city(it).name, slug: city(it).slug, storeSlug: brand(n).slug })),
+    otherBrands: many(8, it => brand(n + it + 1)),
+    products: many(8, it => ({ id: it + 1, name: name(n + it), price: 500 + it * 75, imageUrl: picture(it), tint: 4 })),
+    content: texts(n),
+    faq: faq(n),
+    meta: meta(n),
+    supportedLanguages: LANGUAGES,
+    ...top(),
+    facts: facts(n),
+  }
+}
+
+function filterContent(wanted: string) {
+  const n = Number(wanted.split('-').at(-1))
+  if (!(n < filtersCount)) return undefined
+  const cities = many(12, it => ({ ...city(it), categoryId: 1, categorySlug: 'food' }))
+  return {
+    meta: meta(n),
+    filter: filter(n),
+    supportedLanguages: LANGUAGES,
+    cities,
+    content: texts(n),
+    faq: faq(n),
+    ...top(),
+    facts: facts(n),
+  }
+}
+
+function countryContent(code: string) {
+  return {
+    meta: meta(1),
+    countryCode: code,
+    name: `Country ${code}`,
+    supportedLanguages: LANGUAGES,
+    cities: many(24, city),
+    categories: many(6, it => ({ name: name(it), image: picture(it), tint: 1 })),
+    topFilters: many(12, filter),
+    topBrands: many(12, it => ({ ...brand(it), citySlug: city(0).slug, storeSlug: brand(it).slug })),
+    content: texts(5),
+    faq: faq(5),
+    facts: facts(5),
+  }
+}
+
+function summarized() {
+  return COUNTRIES.flatMap((countryCode, at) => many(3, n => ({ code: `${countryCode}${n}`, countryCode, name: city(at * 3 + n).name, slug: city(n).slug, slugTranslations: {}, supportedLanguages: LANGUAGES, enabled: true }))) // prettier-ignore
+}
+
+function answer(path: string): unknown {
+  const [, area, , , , code = '', list = '', wanted = ''] = path.split('/')
+  if (path === '/features/query') return { toggles: Object.entries(TOGGLE_DEFAULTS).map(([it, value]) => ({ name: it, value })) }
+  if (path === '/cities/summarized_settings') return { cities: summarized() }
+  if (area === 'countries') return { supportedLocales: LANGUAGES.map(it => ({ code: it })) }
+  if (path === '/seo-content/landings') return index()
+  if (path.endsWith('/global')) return { meta: meta(1), countries: COUNTRIES.map(it => ({ code: it, name: `Country ${it}`, locale: 'en', supportedLanguages: LANGUAGES, cities: many(6, city) })) } // prettier-ignore
+  if (list === 'country') return countryContent(code)
+  if (list === 'cities') return { meta: meta(2), cities: many(24, n => ({ ...city(n), facts: { kinds: [name(n), name(n + 1)], minutes: 25 } })), content: texts(3), facts: facts(3) } // prettier-ignore
+  if (list === 'brands') return wanted ? brandContent(wanted) : { meta: meta(3), brands: many(brandsCount, brand) }
+  if (list === 'country_filters') return wanted ? filterContent(wanted) : { meta: meta(4), filters: many(filtersCount, n => ({ ...filter(n), facts: { citiesCount: 12, priceFrom: 450 } })), facts: facts(4) } // prettier-ignore
+  return undefined
+}
+
+const server = createServer((request, response) => {
+  const { pathname } = new URL(`http://here${request.url}`)
+  asked++
+  if (pathname === '/change') changes++
+  const said = pathname === '/change' ? {} : pathname === '/asked' ? { asked } : answer(pathname)
+  response.writeHead(said === undefined ? 404 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(said ?? { error: { message: 'none', staticCode: 'NOT_FOUND', requestId: '' } }))
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`)
+})
