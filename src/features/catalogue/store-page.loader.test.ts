@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { getCategories } from '#contract/catalogue/category.ts'
+import { getStoreContent } from '#contract/catalogue/product.ts'
+import { getStore } from '#contract/catalogue/store.ts'
+import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { loadStorePage } from '#features/catalogue/store-page.loader.ts'
+import { sayIn } from '#i18n/load.ts'
+
+const CITY = {
+  code: 'BCN', countryCode: 'ES', name: 'Barcelona', displayName: 'Barcelona', slug: 'barcelona', slugTranslations: {}, supportedLanguages: ['en'],
+  enabled: true, currency: 'EUR', currencyPattern: '{0} €', extraCurrencyToDisplay: null, timeZone: { name: 'Europe/Madrid' },
+} // prettier-ignore
+const STORE = {
+  id: 1, addressId: 2, name: 'Fruitera', description: '', slug: 'fruitera', imageId: '1f34f', tint: 1, category: { id: 2, slug: 'groceries', name: 'Groceries' },
+  tags: ['Fruit', 'Vegetables'], eta: { lowerBound: 15, upperBound: 25 }, etaEnabled: true, rating: 4.6, ratingInfo: { count: 90 }, openingTimes: [], deliveryFee: 190,
+  promotions: [], open: true, enabled: true, schedulingEnabled: false, scheduleMessage: null,
+} // prettier-ignore
+const card = (id: number, name: string, price: number) => ({
+  type: 'PRODUCT_ROW',
+  data: { id, name, price, available: true, description: '', imageUrl: '', promotions: [], tint: 1 },
+})
+const section = (title: string, slug: string, ...elements: ReturnType<typeof card>[]) => ({ type: 'LIST', data: { title, slug, elements } })
+const APPLES = section('Apples', 'apples-c.12', card(1, 'Fuji', 120), card(2, 'Gala', 80))
+const PEARS = section('Pears', 'pears-c.13', card(3, 'Conference', 150), card(4, 'Nashi', 310))
+
+/** A marketplace with one store. What it answers to a link is up to it: one of the collections is active, or a group of them. */
+function market(active: string | null, body: readonly object[] = [APPLES, PEARS], title = 'Fruitera'): Client {
+  const answers = new Map<unknown, object>([
+    [getSummarizedSettings, { cities: [CITY] }],
+    [getCitySettings, { city: CITY, country: { name: 'Spain' } }],
+    [getStore, STORE],
+    [getCategories, { categories: [] }],
+    [getStoreContent, { data: { body, activeElementSlug: active, title } }],
+  ])
+  return ((spec: unknown) => Promise.resolve(answers.get(spec))) as unknown as Client
+}
+
+const place = { country: 'es', language: 'en', city: 'barcelona', storeSlug: 'fruitera' }
+const load = (call: Client, collection?: { collectionSlug: string; collectionId: number }) =>
+  loadStorePage(
+    call,
+    collection ? { name: 'storeCollection', ...place, ...collection } : { name: 'store', ...place },
+    'http://house.test',
+    sayIn('en'),
+  )
+const namesOf = ({ crumbs }: { crumbs: readonly { name: string }[] }) => crumbs.map(it => it.name)
+
+describe('A §2.4: "translated templates for store, store group and store collection (with city, country, store name)"', () => {
+  test('of a store, with its kinds, prices, time and rating', async () => {
+    const page = await load(market(null))
+    expect(page.head.title).toBe('Fruitera, Barcelona: menu and delivery')
+    expect(page.head.description).toBe(
+      'Menu and delivery from Fruitera, Barcelona, Spain (Fruit, Vegetables). 4 products, from 0.80 €. Usual price: 1.20 €. Delivery in 15–25 min. Rated 4.6 out of 5.',
+    )
+    expect([page.heading, ...namesOf(page)]).toEqual(['Fruitera', 'Barcelona', 'Groceries', 'Fruitera'])
+  })
+
+  test('of a collection: it alone is shown, priced and named', async () => {
+    const page = await load(market('apples-c.12'), { collectionSlug: 'apples', collectionId: 12 })
+    expect(page.head.title).toBe('Apples at Fruitera, Barcelona')
+    expect(page.head.description).toBe(
+      'Apples at Fruitera, Barcelona, Spain. 2 products, from 0.80 €. Among them: Fuji, Gala. Delivery in 15–25 min.',
+    )
+    expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/apples-c.12/')
+    expect(page.sections.map(it => it.data.title)).toEqual(['Apples'])
+    // A §2.7: "city > category > store > collection"
+    expect([page.heading, ...namesOf(page)]).toEqual(['Apples at Fruitera', 'Barcelona', 'Groceries', 'Fruitera', 'Apples'])
+  })
+
+  test('of a group of collections: the answer bears its name and its collections', async () => {
+    const page = await load(market('fruit-c.1', [APPLES, PEARS], 'Fruit'), { collectionSlug: 'fruit', collectionId: 1 })
+    expect(page.head.title).toBe('Fruit at Fruitera, Barcelona')
+    expect(page.head.description).toContain('Fruit at Fruitera, Barcelona, Spain (Apples, Pears). 4 products, from 0.80 €.')
+    expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/fruit-c.1/')
+    expect(page.sections).toHaveLength(2)
+    expect([page.heading, ...namesOf(page)]).toEqual(['Fruit at Fruitera', 'Barcelona', 'Groceries', 'Fruitera', 'Fruit'])
+  })
+
+  test('a collection that the store has not is 404', async () => {
+    await expect(load(market(null), { collectionSlug: 'x', collectionId: 9 })).rejects.toMatchObject({ failure: { status: 404 } })
+  })
+})
