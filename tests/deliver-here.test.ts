@@ -124,7 +124,7 @@ describe('issue 6 point 8: several are offered, and no is said honestly', () => 
     expect(offered(answer).at(-1)?.names).toContain('Madrid')
   })
   test('an empty field is asked again', async () => {
-    for (const text of ['', '   ']) expect(await ask(text)).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
+    for (const text of ['', '   ', ' , ', 'Spain']) expect(await ask(text)).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
   })
   test('when addresses cannot be searched it says so, and offers the cities', async () => {
     const [failing] = await db.select().from(streets).where(eq(streets.fault, 'SEARCH')).limit(1)

@@ -1,0 +1,119 @@
+import { addressCookie } from '#domain/geo/address-cookie.ts'
+import { cityRouteIn } from '#domain/geo/city-at.ts'
+import type { PlacesSorted } from '#domain/geo/deliver-here.ts'
+import { countryName } from '#domain/language/country-name.ts'
+import { fittingLanguage } from '#domain/language/fitting-language.ts'
+import { localeOf } from '#domain/language/locale.ts'
+import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import type { GazetteerCity, NearCities, Place } from '#features/geo/gazetteer.ts'
+import type { Say } from '#i18n/load.ts'
+
+export type DeliverRoute = RouteOf<'deliverHere'>
+
+/** Yes: where the city is. */
+export interface Delivered {
+  readonly kind: 'delivered'
+  readonly path: string
+  /** The line that takes the address along; undefined where only the city is known. */
+  cookieOf(at: number, secure: boolean): string | undefined
+}
+
+/** Anything else: what to say, and where one may go on. */
+export interface DeliverHerePage {
+  readonly kind: 'page'
+  readonly head: PageHead
+  readonly route: DeliverRoute
+  readonly title: string
+  readonly text: string
+  readonly lists: readonly PlaceList[]
+}
+
+interface PlaceList {
+  readonly title: string
+  readonly places: readonly PlaceLink[]
+}
+interface PlaceLink {
+  readonly name: string
+  /** Its city, its country, or how far away it is. */
+  readonly note: string | undefined
+  readonly path: string
+}
+
+/** Everything that can be answered to "Do you deliver here?", in the language of the page. */
+export function answersTo(route: DeliverRoute, say: Say, served: readonly GazetteerCity[]) {
+  const { language } = route
+  const country = route.country.toUpperCase()
+
+  const pathOfCity = ({ summary }: GazetteerCity): string =>
+    pathOf(cityRouteIn(summary, fittingLanguage(language, summary.supportedLanguages, summary.countryCode.toLowerCase())))
+  const linkOfCity = (city: GazetteerCity, note?: string): PlaceLink => ({
+    name: city.summary.name,
+    note: note ?? (city.countryCode === country ? undefined : countryName(city.countryCode, language)),
+    path: pathOfCity(city),
+  })
+  const linkOfPlace = ({ title, city, address }: Place): PlaceLink => ({
+    name: title,
+    note: city.summary.name,
+    path: pathOf({ ...route, address: '', placeId: address.placeId }),
+  })
+  const citiesFrom = (some: readonly GazetteerCity[]): PlaceList => ({
+    title: say('landing:hereCities'),
+    places: some.map(it => linkOfCity(it)),
+  })
+  const ownCities = citiesFrom(served.filter(it => it.countryCode === country))
+  const similar = (places: readonly Place[]): PlaceList => ({ title: say('landing:hereSimilar'), places: places.map(linkOfPlace) })
+  const page = (title: string, text: string, ...lists: PlaceList[]): DeliverHerePage => ({
+    kind: 'page',
+    head: headOf({ route, title, description: text, language, languages: [language], inLanguage: () => route }),
+    route,
+    title,
+    text,
+    lists: lists.filter(it => it.places.length > 0),
+  })
+  const choose = (...lists: PlaceList[]) => page(say('landing:hereChoose'), say('landing:hereLead'), ...lists)
+
+  return {
+    /** Nothing was asked yet. */
+    ask: () => page(say('landing:hereTitle'), say('landing:hereLead'), ownCities),
+    delivered: (city: GazetteerCity, place?: Place): Delivered => ({
+      kind: 'delivered',
+      path: pathOfCity(city),
+      // a street alone is no door
+      cookieOf: (at, secure) => (place && place.address.number !== null ? addressCookie(place.address, at, secure) : undefined),
+    }),
+    chooseCity: (cities: readonly GazetteerCity[], { doubtful }: Pick<PlacesSorted<Place>, 'doubtful'> = { doubtful: [] }) =>
+      choose(citiesFrom(cities), similar(doubtful)),
+    choosePlace: (places: readonly Place[]) => choose({ title: say('geo:results'), places: places.map(linkOfPlace) }),
+    /** @param streets of its name, elsewhere */
+    notServed(town: string, near: NearCities | undefined, streets: readonly Place[] = []): DeliverHerePage {
+      const places = (near?.nearest ?? []).map(({ city, metres }) => linkOfCity(city, distanceIn(language, metres)))
+      const nearest = places.length > 0 ? { title: say('landing:hereNearest'), places } : ownCities
+      return page(say('landing:hereNotServed', { town }), say('landing:hereNotServedText'), nearest, similar(streets))
+    },
+    streetUnknown: (cities: readonly GazetteerCity[], { doubtful }: PlacesSorted<Place>) =>
+      page(
+        say('landing:hereStreetUnknown'),
+        say('landing:hereStreetUnknownText', { city: cities[0]?.summary.name ?? '' }),
+        citiesFrom(cities),
+        similar(doubtful),
+      ),
+    unknown: (text: string, { doubtful }: PlacesSorted<Place>) =>
+      page(say('landing:hereUnknown'), say('landing:hereUnknownText', { text: shortened(text) }), similar(doubtful), ownCities),
+    /** @param cities that were named, if any */
+    failed: (cities: readonly GazetteerCity[]) =>
+      page(say('landing:hereFailed'), say('landing:hereFailedText'), cities.length > 0 ? citiesFrom(cities) : ownCities),
+  }
+}
+
+/** "85 km" */
+function distanceIn(language: string, metres: number): string {
+  const kilometres = Math.max(1, Math.round(metres / 1000))
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(kilometres)
+}
+
+/** A §9: "Text truncation at 50 characters plus an ellipsis". */
+function shortened(text: string): string {
+  const letters = [...text]
+  return letters.length > 50 ? `${letters.slice(0, 50).join('')}…` : text
+}

@@ -1,0 +1,95 @@
+import type { Client } from '#client/client.ts'
+import type { Address } from '#contract/geo/address.ts'
+import { getPlacePublic, searchAddressesPublic } from '#contract/geo/address-lookup.ts'
+import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getCitiesNear } from '#contract/geo/town.ts'
+import { cityByCode } from '#domain/geo/city-at.ts'
+import type { NamedCity } from '#domain/geo/deliver-here.ts'
+import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { localeOf } from '#domain/language/locale.ts'
+
+/** A city under all names that it has in the languages of a page and of its country. */
+export interface GazetteerCity extends NamedCity {
+  readonly summary: CitySummary
+}
+
+/** A place that was found, in a city that is served and within its outline. */
+export interface Place {
+  readonly title: string
+  readonly cityCode: string
+  readonly city: GazetteerCity
+  readonly address: Address
+}
+
+/** A town, and what is near it. */
+export interface NearCities {
+  readonly name: string
+  /** The served city that it is a part of. */
+  readonly within: GazetteerCity | undefined
+  /** The nearest first. */
+  readonly nearest: readonly { readonly city: GazetteerCity; readonly metres: number }[]
+}
+
+/**
+ * What the marketplace knows of places, for somebody on a page of a country who is not signed in (A §6: "Anonymous visitors use public geo endpoints").
+ *
+ * @param country two small letters: its places come first
+ * @throws CallFailed when the marketplace does not say which cities there are
+ */
+export async function createGazetteer(call: Client, country: string, language: string) {
+  const place = { language, countryCode: country.toUpperCase() }
+  const cities = await citiesInAllNames(call, country, language)
+  const served = cities.filter(it => it.summary.enabled)
+
+  async function placeOf(placeId: string, title = ''): Promise<Place | undefined> {
+    const reply = await call(getPlacePublic, { params: { placeId } }, { place }).catch(() => undefined)
+    const address = reply?.address
+    const city = served.find(it => it.code === address?.city?.code)
+    return address?.inbounds && city ? { title, cityCode: city.code, city, address } : undefined
+  }
+
+  return {
+    /** By name in the page's language. */
+    cities,
+    /** Without those that are blocked. */
+    served,
+    /** Undefined for an id of nothing, and of a place that is not served. */
+    placeOf,
+    /** Undefined when addresses cannot be searched now. A place that cannot be opened is one less to offer. */
+    async search(street: string, cityCode: string | undefined): Promise<Place[] | undefined> {
+      const query = { address: street, cityCode }
+      const reply = await call(searchAddressesPublic, { query }, { place: { ...place, cityCode } }).catch(() => undefined)
+      const found = reply && (await Promise.all(reply.predictions.map(it => placeOf(it.placeId, it.title))))
+      return found?.filter(it => it !== undefined)
+    },
+    /** Undefined for a town that nobody knows; a marketplace of others may know none. */
+    async near(town: string): Promise<NearCities | undefined> {
+      const near = await call(getCitiesNear, { query: { town } }, { place }).catch(() => undefined)
+      if (!near?.town) return undefined
+      const byCode = (code: string | null) => served.find(it => it.code === code)
+      const nearest = near.nearest.map(({ code, metres }) => ({ city: byCode(code), metres }))
+      return { name: near.town.name, within: byCode(near.within), nearest: nearest.filter(it => it.city !== undefined) as NearCities['nearest'] } // prettier-ignore
+    },
+  }
+}
+
+/** Every city as it is called in the page's language, the country's own and English; as its slug writes it too, for who types without accents. */
+async function citiesInAllNames(call: Client, country: string, language: string): Promise<GazetteerCity[]> {
+  const languages = [...new Set([language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE])]
+  const lists = await Promise.all(
+    languages.map(async it => (await call(getSummarizedSettings, { query: { language: it } }, { place: { language: it } })).cities),
+  )
+  const collator = new Intl.Collator(localeOf(language))
+  const [own = []] = lists
+  return own
+    .map(summary => ({
+      code: summary.code,
+      countryCode: summary.countryCode,
+      names: [
+        ...lists.flatMap(list => cityByCode(list, summary.code)?.name ?? []),
+        ...Object.values(summary.slugTranslations).map(it => it.replaceAll('-', ' ')),
+      ],
+      summary,
+    }))
+    .toSorted((one, other) => collator.compare(one.summary.name, other.summary.name))
+}
