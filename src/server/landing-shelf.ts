@@ -118,7 +118,10 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
 
   async function refresh(landings: readonly Landing[]): Promise<void> {
     const gone = [...stored.keys()].filter(it => !there?.has(it))
-    for (const path of gone) stored.delete(path)
+    for (const path of gone) {
+      stored.delete(path)
+      dirty.add(path.split('/', 3).slice(1).join('-'))
+    }
     const waiting = landings.values()
     const isLatest = (landing: Landing): boolean => there?.get(landing.path)?.key === landing.key
     const work = async (): Promise<void> => {
@@ -128,7 +131,6 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    if (gone.length > 0) for (const group of groups.keys()) dirty.add(group)
     write()
   }
 
