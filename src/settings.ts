@@ -12,7 +12,7 @@ export const SETTINGS = {
   ALLOWED_HOSTS: { unset: '', says: 'Further Host values to answer, comma-separated; an entry without a port stands for any port.' },
   SITE_ENV: { unset: 'production', says: 'production, staging or development. Only production may be indexed.' },
   SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
-  DATA_DIR: { unset: './data', says: 'Folder of the embedded database and of pictures made on demand.' },
+  DATA_DIR: { unset: './data', says: 'Folder of the embedded database, of pictures made on demand and of rendered landings.' },
   DATABASE_URL: { unset: '', says: 'PostgreSQL to use in place of the embedded one: postgres://user:password@host:port/name.' },
   DATABASE_POOL: { unset: '10', says: 'Most connections to the database held by one process (1 to 500).' },
   API_URL: { unset: '', says: 'Marketplace of your own that speaks /api/openapi.json; the embedded one then stays shut.' },
