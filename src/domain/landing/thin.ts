@@ -4,7 +4,7 @@ import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 export type ListedLanding = 'COUNTRY' | 'CITIES' | 'FILTERS' | 'FILTER' | 'BRAND' | 'ACQUISITION'
 
 /** Why a landing is kept out of search engines: told in the report of a build. */
-export type ThinReason = 'FEW_STORES' | 'FEW_CITIES' | 'FEW_FILTERS' | 'LITTLE_SAID'
+export type ThinReason = 'FEW_STORES' | 'FEW_CITIES' | 'FEW_FILTERS' | 'LITTLE_SAID' | 'SAME_AS_ANOTHER'
 
 /** What a landing has to tell. Each number is of the country, or of the filter or brand in it. */
 export interface Told {
@@ -47,4 +47,14 @@ export function factsKnown(facts: LandingFacts | null | undefined): number {
   const { minutes, deliveryFeeFrom, prices, dishes, topStores, newStores, opensAt, promotedStores, cities } = facts
   const known = [minutes, deliveryFeeFrom, prices, opensAt].filter(it => it !== null).length
   return known + [dishes.length, topStores.length, newStores.length, promotedStores, cities.length].filter(it => it > 0).length
+}
+
+/**
+ * Do two kinds of food mean the same stores in a country? Then their landings say the same under two names, and one of them is enough.
+ *
+ * @param one facts of a filter; `other` those of another filter of the same country, in the same language
+ */
+export function sameStores(one: LandingFacts, other: LandingFacts): boolean {
+  const storesOf = ({ topStores }: LandingFacts) => topStores.map(it => `${it.citySlug}/${it.storeSlug}`).join(' ')
+  return one.topStores.length > 0 && one.storesCount === other.storesCount && storesOf(one) === storesOf(other)
 }

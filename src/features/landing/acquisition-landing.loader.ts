@@ -3,11 +3,11 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
-import { cityCards, threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
-import { descriptionOf, dishesSection, firstSteps, leadOf, numbersOf, storesSections } from '#features/landing/fact-sections.ts'
+import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
+import { descriptionOf, firstQuestions, firstSteps, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
-import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { brandKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */
@@ -20,8 +20,8 @@ export async function loadAcquisitionLanding(
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const { name, facts, supportedLanguages } = content
-  const subject = { name, isCountry: true }
   const words = factWords(language, facts, say)
+  const questions = firstQuestions(name, facts, words)
   const title = say('landing:acquisitionTitle', { country: name })
   const lead = say('landing:homeLead')
   const crumbs = breadcrumbsOf([
@@ -45,6 +45,7 @@ export async function loadAcquisitionLanding(
       description: descriptionOf([leadOf(name, facts, words), lead]),
       crumbs,
       supportedLanguages,
+      faq: questions,
       thin,
       hero,
     }),
@@ -55,15 +56,16 @@ export async function loadAcquisitionLanding(
     numbers: numbersOf(facts, words),
     sections: [
       ...firstSteps(name, facts, words),
-      ...storesSections(route, subject, facts, words).slice(0, 1),
-      ...dishesSection(subject, facts, words),
+      { kind: 'kinds', title: say('landing:categoriesTitle'), kinds: content.categories },
+      { kind: 'questions', title: say('landing:questionsTitle'), questions },
       {
-        kind: 'kinds',
-        title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topFilters, it => [words.stores(it.storesCount)]),
+        kind: 'cities',
+        title: say('landing:filterCities', { filter: name }),
+        cities: words
+          .byName(content.cities)
+          .map(it => ({ name: it.name, path: pathOf({ name: 'city', country, language, city: it.slug }), notes: [] })),
       },
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
-      { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: cityCards(route, content, words) },
     ],
     links: [],
   }

@@ -30,7 +30,7 @@ export async function loadAllCountryFilters(
   ])
   const { name, supportedLanguages } = whole
   const facts = list.facts ?? whole.facts
-  const subject = { name, isCountry: true }
+  const subject = { name, isCountry: true, asked: name }
   const words = factWords(language, facts, say)
   const title = say('landing:allFiltersTitle', { country: name })
   const kitchens = say('landing:kitchensCount', { count: filters.length })

@@ -18,7 +18,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const { brand, supportedLanguages, facts, cities } = content
   const { name } = brand
   const home = countryName(country, language)
-  const subject = { name, isCountry: false }
+  const subject = { name, isCountry: false, asked: `${name}, ${home}` }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
   const questions = [...questionsOf(subject, facts, words), ...content.faq]
@@ -73,7 +73,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topCountryFilters, it => [words.stores(it.storesCount)]),
+        kinds: filterKinds(route, content.topCountryFilters),
       },
     ],
     links: [],

@@ -5,11 +5,10 @@ import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
-import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
-import { cityQuestions, descriptionOf, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
+import { cityQuestions, descriptionOf, leadOf, numbersOf, whereText } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
-import { filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import type { LandingPage } from '#features/landing/landing-page.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** So many cities the title names. */
@@ -19,17 +18,13 @@ const NAMED = 3
 export async function loadCityListLanding(call: Client, route: RouteOf<'cityListLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
-  const [list, whole, courierCities] = await Promise.all([
-    call(getCitiesContent, input),
-    call(getCountryContent, input),
-    loadCourierCities(call, input.params.country, language),
-  ])
+  const [list, whole] = await Promise.all([call(getCitiesContent, input), call(getCountryContent, input)])
   const { name, supportedLanguages } = whole
   const facts = list.facts ?? whole.facts
   const words = factWords(language, facts, say)
   const title = say('landing:citiesTitle', { country: name })
-  const lead = leadOf(name, facts, words)
-  const questions = cityQuestions(name, facts, words)
+  const lead = (facts && whereText(facts, words)) ?? leadOf(name, facts, words)
+  const questions = cityQuestions(list.cities, words)
   const largest = list.cities.toSorted((a, b) => b.storesCount - a.storesCount).map(it => it.name)
   const crumbs = breadcrumbsOf([
     { name, route: { name: 'countryLanding', country, language } },
@@ -57,7 +52,7 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
     sections: [
       {
         kind: 'cities',
-        title: say('landing:citiesTitle', { country: name }),
+        title: say('landing:filterCities', { filter: name }),
         cities: words.byName(list.cities).map(it => {
           const minutes = it.facts?.minutes ?? null
           const numbers = [words.stores(it.storesCount), minutes === null ? undefined : words.minutes(minutes)]
@@ -71,12 +66,6 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
       },
       { kind: 'prose', blocks: list.content },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
-      {
-        kind: 'kinds',
-        title: say('landing:allFilters'),
-        kinds: filterKinds(route, whole.topFilters, it => [words.stores(it.storesCount)]),
-      },
-      ...courierSection(language, name, courierCities, words),
     ],
     links: [
       { name, path: pathOf({ name: 'countryLanding', country, language }) },

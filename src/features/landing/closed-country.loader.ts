@@ -10,9 +10,14 @@ export interface ClosedCountryPage {
   readonly kind: 'closed'
   readonly head: PageHead
   readonly countryName: string
+  /** What that means, and what can be done from there. */
+  readonly texts: readonly string[]
   /** Where one can order. */
   readonly open: readonly { readonly name: string; readonly path: string }[]
 }
+
+/** So many cities a sentence names. */
+const NAMED = 3
 
 /** A landing for each country that was served once, in the two languages that A §9 allows there. */
 export function listClosedCountries(): RouteOf<'countryLanding'>[] {
@@ -26,9 +31,21 @@ export async function loadClosedCountry(call: Client, route: RouteOf<'countryLan
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const name = countryName(route.country, language)
   const title = say('landing:closedTitle', { country: name })
+  const elsewhere = countries.flatMap(it => it.cities.slice(0, 1)).toSorted((a, b) => b.storesCount - a.storesCount)
+  const texts = [
+    say('landing:closedReason', { country: name }),
+    say('landing:closedElsewhere', {
+      country: name,
+      cities: elsewhere
+        .slice(0, NAMED)
+        .map(it => it.name)
+        .join(', '),
+    }),
+  ]
   return {
     kind: 'closed',
     countryName: name,
+    texts,
     open: countries.map(it => ({
       name: it.name,
       path: pathOf({
@@ -40,7 +57,7 @@ export async function loadClosedCountry(call: Client, route: RouteOf<'countryLan
     head: headOf({
       route,
       title,
-      description: say('landing:closedText'),
+      description: texts.join(' '),
       language,
       languages: [...CLOSED_LANDING_LANGUAGES],
       inLanguage: it => ({ ...route, language: it }),

@@ -25,7 +25,7 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
     loadCourierCities(call, country, language),
   ])
   const { name, facts, supportedLanguages } = content
-  const subject = { name, isCountry: true }
+  const subject = { name, isCountry: true, asked: name }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
   const questions = [...questionsOf(subject, facts, words), ...content.faq]
@@ -100,7 +100,7 @@ export function threeOf(images: readonly (string | undefined)[]): string[] {
 }
 
 /** Every city with how many stores it has and how long they usually take, sorted as the language sorts. */
-export function cityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactWords): CityCard[] {
+function cityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactWords): CityCard[] {
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
   return words.byName(cities).map(({ name, slug, storesCount }) => {
     const usual = minutes.get(slug) ?? null

@@ -1,3 +1,5 @@
+import type { getCitiesContent } from '#contract/landing/city-content.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { type CountryPlace, pathOf } from '#domain/navigation/routes.ts'
 import type { FactWords } from '#features/landing/fact-words.ts'
@@ -11,6 +13,8 @@ type FactStore = LandingFacts['topStores'][number]
 export interface Subject {
   readonly name: string
   readonly isCountry: boolean
+  /** As a question names it: a kitchen or a brand with its country, where it is asked of many. */
+  readonly asked: string
 }
 
 /** So many names a sentence bears. */
@@ -64,15 +68,27 @@ export function descriptionOf(texts: readonly (string | undefined)[]): string {
   return description
 }
 
-export const dishNames = (facts: Facts, { say, list, money }: FactWords): string | undefined =>
+/** "Margherita from 8.50 €" */
+const pricedDish = (it: LandingFacts['dishes'][number], { say, money }: FactWords): string =>
+  `${it.name} ${say('landing:from', { price: money(it.priceFrom) })}`
+
+/** The first few of what most stores sell, as a sentence. */
+export const dishNames = (facts: Facts, words: FactWords): string | undefined =>
   facts && facts.dishes.length > 0
-    ? say('landing:answerDishes', {
-        dishes: list(facts.dishes.slice(0, NAMED).map(it => `${it.name} ${say('landing:from', { price: money(it.priceFrom) })}`)),
+    ? words.say('landing:answerDishes', {
+        dishes: words.list(facts.dishes.slice(0, NAMED).map(it => pricedDish(it, words))),
       })
     : undefined
 
+/** An answer that is read by itself says what it is an answer about; on the page of a country everything is about the country. */
+const ofSubject = ({ name, isCountry }: Subject, text: string, { about }: FactWords): string => (isCountry ? text : about(name, text))
+
+const pricesText = ({ from, to, usual }: NonNullable<LandingFacts['prices']>, { say, money }: FactWords): string =>
+  say('landing:dishesText', { from: money(from), to: money(to), usual: money(usual) })
+
 /** What most stores sell, with the least it costs. */
-export function dishesSection({ name, isCountry }: Subject, facts: Facts, words: FactWords): Section[] {
+export function dishesSection(subject: Subject, facts: Facts, words: FactWords): Section[] {
+  const { name, isCountry } = subject
   if (!facts || facts.dishes.length === 0) return []
   const { say, money, stores } = words
   const { prices } = facts
@@ -80,7 +96,7 @@ export function dishesSection({ name, isCountry }: Subject, facts: Facts, words:
     {
       kind: 'dishes',
       title: say(isCountry ? 'landing:dishesTitleIn' : 'landing:dishesTitle', { name }),
-      text: prices ? say('landing:dishesText', { from: money(prices.from), to: money(prices.to), usual: money(prices.usual) }) : undefined,
+      text: prices ? ofSubject(subject, pricesText(prices, words), words) : undefined,
       dishes: facts.dishes.map(it => ({
         name: it.name,
         price: say('landing:from', { price: money(it.priceFrom) }),
@@ -132,7 +148,7 @@ export const topAnswer = (names: readonly string[], { say, list }: FactWords): s
   say('landing:answerTop', { names: list(names.slice(0, NAMED)) })
 
 /** "4 cities in all. The largest choice: Barcelona (92 stores), …" */
-const whereText = (facts: LandingFacts, { say, list, cities, stores }: FactWords): string | undefined =>
+export const whereText = (facts: LandingFacts, { say, list, cities, stores }: FactWords): string | undefined =>
   facts.cities.length > 0
     ? say('landing:answerWhere', {
         cities: cities(facts.citiesCount),
@@ -140,17 +156,18 @@ const whereText = (facts: LandingFacts, { say, list, cities, stores }: FactWords
       })
     : undefined
 
-const whereQuestion = ({ name, isCountry }: Subject, facts: LandingFacts, words: FactWords): Asked => ({
-  question: words.say(isCountry ? 'landing:askWhereIn' : 'landing:askWhere', { name }),
+const whereQuestion = ({ asked, isCountry }: Subject, facts: LandingFacts, words: FactWords): Asked => ({
+  question: words.say(isCountry ? 'landing:askWhereIn' : 'landing:askWhere', { name: asked }),
   answer: whereText(facts, words),
 })
 
-function timeQuestion({ name, isCountry }: Subject, { minutes, cities }: LandingFacts, words: FactWords): Asked {
+function timeQuestion({ asked, isCountry }: Subject, { minutes, cities }: LandingFacts, words: FactWords): Asked {
   const { say, list } = words
   const timed = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${words.minutes(it.minutes)})`])).slice(0, NAMED)
-  const places = timed.length > 1 ? say('landing:answerFastPlaces', { places: list(timed) }) : undefined
+  // of a kitchen or a brand the cards of its cities say it
+  const places = timed.length > 1 && isCountry ? say('landing:answerFastPlaces', { places: list(timed) }) : undefined
   return {
-    question: say(isCountry ? 'landing:askFastIn' : 'landing:askFast', { name }),
+    question: say(isCountry ? 'landing:askFastIn' : 'landing:askFast', { name: asked }),
     answer:
       minutes === null
         ? places
@@ -161,15 +178,10 @@ function timeQuestion({ name, isCountry }: Subject, { minutes, cities }: Landing
 const priceText = ({ prices }: LandingFacts, { say, money }: FactWords): string | undefined =>
   prices ? say('landing:answerPrice', { usual: money(prices.usual) }) : undefined
 
-/** Where the last store closes so soon after the first has opened, it closed a day later: there is always one open. Minutes. */
-const OVERLAP = 120
-const DAY = 24 * 60
-const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
+/** By the contract both are the same where stores are open at any hour. */
 function hoursText({ opensAt, closesAt }: LandingFacts, { say }: FactWords): string | undefined {
   if (opensAt === null || closesAt === null) return undefined
-  const open = (minuteOf(closesAt) - minuteOf(opensAt) + DAY) % DAY
-  return open <= OVERLAP ? say('landing:answerAlways') : say('landing:answerHours', { opens: opensAt, closes: closesAt })
+  return opensAt === closesAt ? say('landing:answerAlways') : say('landing:answerHours', { opens: opensAt, closes: closesAt })
 }
 
 interface Asked {
@@ -183,46 +195,96 @@ const answered = (asked: readonly Asked[]): Question[] =>
 /** What people ask before they order, answered from what is known. */
 export function questionsOf(subject: Subject, facts: Facts, words: FactWords): Question[] {
   if (!facts) return []
-  const { name, isCountry } = subject
+  const { asked, isCountry } = subject
   const { say, list, rating } = words
   const whose = (it: FactStore) =>
     `${it.name} (${[it.cityName, it.rating === null ? '' : rating(it.rating)].filter(part => part !== '').join(', ')})`
   const newest = facts.newStores.slice(0, NAMED).map(it => `${it.name} (${it.cityName})`)
-  return answered([
+  const known = answered([
     whereQuestion(subject, facts, words),
     timeQuestion(subject, facts, words),
     {
-      question: say(isCountry ? 'landing:askPriceIn' : 'landing:askPrice', { name }),
-      answer: facts.prices ? sentences(priceText(facts, words), dishNames(facts, words), feeText(facts, words)) : undefined,
+      question: say(isCountry ? 'landing:askPriceIn' : 'landing:askPrice', { name: asked }),
+      answer: facts.prices
+        ? sentences(priceText(facts, words), isCountry ? dishNames(facts, words) : undefined, feeText(facts, words))
+        : undefined,
     },
     {
-      question: say(isCountry ? 'landing:askBestIn' : 'landing:askBest', { name }),
+      question: say(isCountry ? 'landing:askBestIn' : 'landing:askBest', { name: asked }),
       answer: facts.topStores.length > 0 ? topAnswer(facts.topStores.map(whose), words) : undefined,
     },
     {
-      question: say(isCountry ? 'landing:askNewIn' : 'landing:askNew', { name }),
+      question: say(isCountry ? 'landing:askNewIn' : 'landing:askNew', { name: asked }),
       answer: newest.length > 0 ? say('landing:answerNew', { stores: list(newest) }) : undefined,
     },
-    { question: say(isCountry ? 'landing:askHoursIn' : 'landing:askHours', { name }), answer: hoursText(facts, words) },
+    { question: say(isCountry ? 'landing:askHoursIn' : 'landing:askHours', { name: asked }), answer: hoursText(facts, words) },
   ])
+  return known.map(it => ({ ...it, answer: ofSubject(subject, it.answer, words) }))
 }
 
-/** What one asks of a list of cities: where there is most, and how long it takes. */
-export function cityQuestions(name: string, facts: Facts, words: FactWords): Question[] {
-  if (!facts) return []
-  const subject = { name, isCountry: true }
-  const hours = { question: words.say('landing:askHoursIn', { name }), answer: hoursText(facts, words) }
-  return answered([whereQuestion(subject, facts, words), timeQuestion(subject, facts, words), hours])
+/** Of each of the largest cities: what it has more of than others, and how long delivery takes. */
+export function cityQuestions(cities: Reply<typeof getCitiesContent>['cities'], words: FactWords): Question[] {
+  const { say, stores, minutes } = words
+  const known = cities.flatMap(({ name, facts }) => (facts ? [{ name, ...facts }] : [])).toSorted((a, b) => b.storesCount - a.storesCount)
+  return answered(
+    known.slice(0, NAMED).flatMap(({ name, kinds, storesCount, minutes: usual }) => [
+      { question: say('landing:askCityKinds', { name }), answer: kinds.length > 0 ? topAnswer(kinds, words) : undefined },
+      {
+        question: say('landing:askFastIn', { name }),
+        answer: usual === null ? undefined : say('landing:cityTime', { stores: stores(storesCount), usual: minutes(usual) }),
+      },
+    ]),
+  )
 }
+
+/** So many things make an order to reckon with. */
+const ORDERED = 3
+/** When an order is supposed to be placed, minutes after midnight. */
+const NOON = 12 * 60
 
 /** The way of a first order in three steps, each with what is known of it. */
 export function firstSteps(name: string, facts: Facts, words: FactWords): Section[] {
   if (!facts) return []
-  const { say } = words
+  const { say, stores, list, money } = words
+  const { storesCount, topStores, prices, minutes } = facts
+  const names = list(topStores.slice(0, 2).map(it => it.name))
+  const there = NOON + (minutes?.usual ?? 0)
+  const hour = `${Math.floor(there / 60)}:${String(there % 60).padStart(2, '0')}`
   const steps = [
-    { title: say('landing:stepChooseTitle'), text: whereText(facts, words), image: housePictures.pin },
-    { title: say('landing:stepPriceTitle'), text: sentences(priceText(facts, words), feeText(facts, words)), image: housePictures.bag },
-    { title: say('landing:stepDoorTitle'), text: timesText(facts, words), image: housePictures.scooter },
+    {
+      title: say('landing:stepChooseTitle'),
+      text: topStores.length > 0 ? say('landing:firstChoose', { stores: stores(storesCount), names }) : '',
+      image: housePictures.pin,
+    },
+    {
+      title: say('landing:stepPriceTitle'),
+      text: prices ? say('landing:firstPrice', { sum: money(ORDERED * prices.usual) }) : '',
+      image: housePictures.bag,
+    },
+    { title: say('landing:stepDoorTitle'), text: minutes ? say('landing:firstDoor', { hour }) : '', image: housePictures.scooter },
   ]
-  return [{ kind: 'steps', title: say('landing:stepsTitle', { country: name }), steps: steps.map(it => ({ ...it, text: it.text ?? '' })) }]
+  return [{ kind: 'steps', title: say('landing:stepsTitle', { country: name }), steps }]
+}
+
+/** What one asks who has never ordered. */
+export function firstQuestions(name: string, facts: Facts, words: FactWords): Question[] {
+  if (!facts) return []
+  const { say, list, stores } = words
+  const cheapest = facts.dishes.toSorted((a, b) => a.priceFrom - b.priceFrom).slice(0, NAMED)
+  const cities = facts.cities.map(it => it.name)
+  return answered([
+    {
+      question: say('landing:firstAskWhere', { country: name }),
+      answer: cities.length > 0 ? say('landing:firstAnswerWhere', { cities: list(cities) }) : undefined,
+    },
+    {
+      question: say('landing:firstAskCheap', { country: name }),
+      answer:
+        cheapest.length > 0 ? say('landing:firstAnswerCheap', { dishes: list(cheapest.map(it => pricedDish(it, words))) }) : undefined,
+    },
+    {
+      question: say('landing:firstAskOffer', { country: name }),
+      answer: facts.promotedStores > 0 ? say('landing:firstAnswerOffer', { stores: stores(facts.promotedStores) }) : undefined,
+    },
+  ])
 }

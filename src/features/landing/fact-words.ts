@@ -21,6 +21,8 @@ export interface FactWords {
   readonly rating: (rating: number) => string
   /** "3 May" */
   readonly day: (instant: number) => string
+  /** "Pizza: half of all stores …": a sentence that says whom it is about. */
+  readonly about: (name: string, text: string) => string
   /** "A, B and C" */
   readonly list: (items: readonly string[]) => string
   /** By name, as the language sorts. @source A §2.5: "cities are sorted by name per locale" */
@@ -46,6 +48,7 @@ export function factWords(language: string, facts: Sums | null | undefined, say:
     shortMoney: minor => formatMoney(minor, money),
     rating: it => rating.format(it),
     day: instant => day.format(instant),
+    about: (name, text) => say('landing:about', { name, text: text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1) }),
     list: items => list.format(items),
     byName: items => items.toSorted((a, b) => compare(a.name, b.name)),
   }

@@ -1,23 +1,25 @@
 import type { Client } from '#client/client.ts'
-import { getCountryFilterContent } from '#contract/landing/brand-landing.ts'
+import { getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { countryName } from '#domain/language/country-name.ts'
-import { factsKnown, thinReasonOf } from '#domain/landing/thin.ts'
+import { factsKnown, sameStores, thinReasonOf } from '#domain/landing/thin.ts'
 import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { descriptionOf, dishesSection, dishNames, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
 import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** @throws CallFailed 404 for a filter that no store of the country answers to (A §2.5: "A slug's filter id must be known") */
 export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language, filterSlug } = route
-  const content = await call(getCountryFilterContent, { params: { locale: language, country: country.toUpperCase(), filterSlug } })
+  const params = { locale: language, country: country.toUpperCase() }
+  const content = await call(getCountryFilterContent, { params: { ...params, filterSlug } })
   const { filter, supportedLanguages, facts, cities } = content
   const { name } = filter
   const home = countryName(country, language)
-  const subject = { name, isCountry: false }
+  const subject = { name, isCountry: false, asked: `${name}, ${home}` }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
   const questions = [...questionsOf(subject, facts, words), ...content.faq]
@@ -30,7 +32,8 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   ])
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
   const statements = factsKnown(facts) + content.content.length + content.faq.length
-  const thin = thinReasonOf('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
+  const few = thinReasonOf('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
+  const thin = few ?? ((await hasTwin(call, params, content)) ? 'SAME_AS_ANOTHER' : undefined)
   const hero = { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) }
   return {
     kind: 'open',
@@ -81,10 +84,25 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topCountryFilters, it => [words.stores(it.storesCount)]),
+        kinds: filterKinds(route, content.topCountryFilters),
       },
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topCountryBrands) },
     ],
     links: [],
   }
+}
+
+type FilterContent = Reply<typeof getCountryFilterContent>
+
+/** Whether a filter that comes before this one in the list of the country means the same stores: only those are asked that could. */
+async function hasTwin(call: Client, params: { locale: string; country: string }, { filter, facts }: FilterContent): Promise<boolean> {
+  if (!facts) return false
+  const { filters } = await call(getCountryFiltersContent, { params })
+  const before = filters.slice(
+    0,
+    filters.findIndex(it => it.slug === filter.slug),
+  )
+  const alike = before.filter(it => it.storesCount === filter.storesCount && it.facts?.citiesCount === facts.citiesCount)
+  const theirs = await Promise.all(alike.map(it => call(getCountryFilterContent, { params: { ...params, filterSlug: it.slug } })))
+  return theirs.some(it => it.facts && sameStores(facts, it.facts))
 }

@@ -90,14 +90,14 @@ interface Named {
 export function filterKinds<Filter extends Named>(
   { country, language }: CountryPlace,
   filters: readonly Filter[],
-  notesOf: (filter: Filter) => readonly string[],
+  notesOf?: (filter: Filter) => readonly string[],
 ): Kind[] {
   return filters.map(it => ({
     name: it.name,
     image: it.image,
     tint: it.tint,
     path: pathOf({ name: 'filterLanding', country, language, filterSlug: it.slug }),
-    notes: notesOf(it),
+    ...(notesOf && { notes: notesOf(it) }),
   }))
 }
 

@@ -100,7 +100,7 @@ function benefitsOf(say: Say, content?: CountryContent, language = FALLBACK_LANG
     {
       picture: housePictures.map,
       title: say('landing:primeCountryTitle'),
-      highlights: [say('landing:primeCountryText'), ...(content ? [citiesText(content, language, say)] : [])],
+      highlights: [say('landing:primeCountryText'), ...(content ? [citiesText(content, say)] : [])],
     },
     {
       picture: housePictures.trolley,
@@ -115,7 +115,7 @@ function benefitsOf(say: Say, content?: CountryContent, language = FALLBACK_LANG
   ]
 }
 
-function citiesText({ cities }: CountryContent, language: string, say: Say): string {
+function citiesText({ cities }: CountryContent, say: Say): string {
   const names = cities
     .toSorted((a, b) => b.storesCount - a.storesCount)
     .slice(0, NAMED)
