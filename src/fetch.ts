@@ -2,8 +2,8 @@ import { middleware, pages } from 'astro/hono'
 import { Hono } from 'hono'
 
 import { house } from '#compose.ts'
-import { getLandingIndex } from '#contract/landing/landing-facts.ts'
 import { createFrontDoor } from '#front-door.ts'
+import { askLandingIndex } from '#landings.ts'
 import { listedPages } from '#server/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps.ts'
 
@@ -18,7 +18,7 @@ const sitemaps = createSitemaps({
   async pages() {
     const noindexed = house.noindexed?.()
     const isThin = (path: string): boolean => noindexed?.has(decodeURI(path)) === true
-    return listedPages(await house.client(getLandingIndex, {}), isThin)
+    return listedPages(await askLandingIndex(house.client), isThin)
   },
   failed: error => house.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
 })
