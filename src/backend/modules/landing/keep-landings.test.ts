@@ -64,6 +64,7 @@ async function saidBy({ country, kind, slug = '', languages }: Entry): Promise<s
 }
 
 async function snapshot() {
+  await keepLandings(db)
   const listed = await index()
   return new Map(await Promise.all(listed.map(async it => [nameOf(it), { ...it, said: it.open ? await saidBy(it) : '' }] as const)))
 }
@@ -158,6 +159,7 @@ describe('issue 6: a version is another one exactly when what its landing says i
 
   test('a landing that nobody fills any more is no more, and says so nowhere', async () => {
     await db.delete(storeFilters).where(eq(storeFilters.filterId, PIZZA))
+    await keepLandings(db)
     expect((await index()).map(nameOf).filter(it => it.includes('pizza'))).toEqual([])
     await expect(call(getCountryFilterContent, { params: { locale: 'en', country: 'ES', filterSlug: 'pizza' } })).rejects.toMatchObject({ failure: { status: 404 } }) // prettier-ignore
   })
@@ -187,6 +189,13 @@ describe('marks', () => {
       .where(sql`country_code = 'UA' and kind = 'COUNTRY'`)
     expect(row?.says).toEqual({})
     expect(await marks()).toEqual([])
+  })
+  test('who asks which landings there are does not wait for what has just changed', async () => {
+    const before = await index()
+    await store(1, { etaLower: 11 })()
+    expect(await index()).toEqual(before)
+    await keepLandings(db)
+    expect(await index()).not.toEqual(before)
   })
   test('what is rolled back leaves none', async () => {
     const failed = db.transaction(async tx => {

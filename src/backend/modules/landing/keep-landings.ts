@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, notLike, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, notExists, notLike, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
@@ -92,6 +92,15 @@ async function replaceKept(tx: Tx, country: string, landings: readonly WorkedOut
   const count = changed.length + gone.length
   if (count > 0) await tx.execute(sql`select pg_notify('catalogue', 'landings')`)
   return count
+}
+
+/** Those of which nothing is kept. */
+export async function countriesWithout(db: Db): Promise<string[]> {
+  const none = notExists(
+    db.select({ code: keptLandings.countryCode }).from(keptLandings).where(eq(keptLandings.countryCode, countries.code)),
+  )
+  const rows = await db.select({ code: countries.code }).from(countries).where(none).orderBy(asc(countries.code))
+  return rows.map(({ code }) => code)
 }
 
 /** Every landing there is, with what has become of it. */

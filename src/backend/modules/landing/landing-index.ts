@@ -1,5 +1,5 @@
 import type { Db } from '#backend/db/connect.ts'
-import { keepLandings, listKept } from '#backend/modules/landing/keep-landings.ts'
+import { countriesWithout, keepLandingsOf, listKept } from '#backend/modules/landing/keep-landings.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getLandingIndex, LandingIndex } from '#contract/landing/landing-facts.ts'
 
@@ -8,10 +8,13 @@ type Entry = LandingIndex['landings'][number]
 /** Whose content is that of the country's landing. */
 const OF_COUNTRY: readonly Entry['kind'][] = ['COUNTRY', 'ACQUISITION', 'PRIME']
 
-/** Brought up to date first: whoever asks is about to render. */
+/**
+ * As they are kept: nobody waits until what has just changed is worked out (`keepLandingsUpToDate`, which tells when it is). Only of a country that
+ * has nothing yet it is worked out first.
+ */
 export function getLandingIndexHandler(db: Db): Handler<typeof getLandingIndex> {
   return async () => {
-    await keepLandings(db)
+    for (const country of await countriesWithout(db)) await keepLandingsOf(db, country)
     const landings = (await listKept(db)).flatMap(({ kind, subject, country, open, own, languages, digest, changedAt }): Entry[] => {
       if (kind === 'CITY') return []
       const kinds = kind === 'COUNTRY' && open ? OF_COUNTRY : [kind]

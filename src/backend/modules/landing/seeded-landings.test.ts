@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { createBackend } from '#backend/app.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { keepLandings } from '#backend/modules/landing/keep-landings.ts'
+import { createClient } from '#client/client.ts'
+import { getBrandContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
+import { getCitiesContent, getCityContent } from '#contract/landing/city-content.ts'
+import { getLandingIndex, type LandingFacts } from '#contract/landing/landing-facts.ts'
+import { getCountryContent } from '#contract/landing/seo-content.ts'
+
+const { db } = await createTestDatabase('seeded')
+const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: '', sandbox: true })
+const call = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+
+beforeAll(async () => void (await keepLandings(db)))
+
+/** Three scripts, two markets of several languages, money with and without minor units. */
+const COUNTRIES = ['ES', 'AM', 'UG', 'BG']
+
+/** What must hold of any facts, wherever they are said. */
+function faultsOf(facts: LandingFacts): string[] {
+  const { storesCount, citiesCount, minutes, prices, dishes, topStores, newStores, cities, promotedStores } = facts
+  const sold = dishes.every(it => it.name !== '' && it.storesCount > 0 && it.storesCount <= storesCount)
+  const faults = {
+    'no store': storesCount < 1 || citiesCount < 1 || topStores.length < 1,
+    'more than all': promotedStores > storesCount || cities.reduce((sum, it) => sum + it.storesCount, 0) > storesCount,
+    'faster than usual': minutes !== null && minutes.fastest > minutes.usual,
+    'prices out of order': prices !== null && !(0 < prices.from && prices.from <= prices.usual && prices.usual <= prices.to),
+    'a dish of nobody': !sold,
+    'a dish twice': new Set(dishes.map(it => it.name)).size < dishes.length,
+    'too many': dishes.length > 8 || topStores.length > 8 || newStores.length > 6 || cities.length > 12,
+    'no name': [...topStores, ...newStores].some(it => it.name === '' || it.cityName === ''),
+    'rated and new': newStores.some(it => it.rating !== null),
+    'out of order': newStores.some((it, index) => index > 0 && newStores[index - 1]!.since < it.since),
+  }
+  return Object.entries(faults).flatMap(([fault, is]) => (is ? fault : []))
+}
+
+test('issue 6: every landing of the sample world has facts that hold, in each of its languages', async () => {
+  const { landings } = await call(getLandingIndex, {})
+  expect(landings.length).toBeGreaterThan(400)
+  expect(new Set(landings.map(it => `${it.country} ${it.kind} ${it.slug}`)).size).toBe(landings.length)
+  const faults: string[] = []
+  for (const { country, kind, slug = '', languages } of landings.filter(it => COUNTRIES.includes(it.country))) {
+    for (const locale of languages) {
+      const params = { locale, country }
+      const said =
+        kind === 'FILTER'
+          ? await call(getCountryFilterContent, { params: { ...params, filterSlug: slug } })
+          : kind === 'BRAND'
+            ? await call(getBrandContent, { params: { ...params, brandSlug: slug } })
+            : kind === 'CITIES'
+              ? await call(getCitiesContent, { params })
+              : await call(kind === 'FILTERS' ? getCountryFiltersContent : getCountryContent, { params })
+      const place = `${country} ${kind} ${slug} ${locale}`
+      faults.push(...(said.facts ? faultsOf(said.facts) : ['no facts']).map(it => `${place}: ${it}`))
+    }
+  }
+  expect(faults).toEqual([])
+})
+
+test('issue 6: what one country, filter or city says another does not', async () => {
+  const said: string[] = []
+  for (const country of COUNTRIES) {
+    const { facts, cities } = await call(getCountryContent, { params: { locale: 'en', country } })
+    said.push(JSON.stringify([facts?.topStores, facts?.prices, facts?.dishes]))
+    for (const { code: city } of cities) {
+      const { facts: own } = await call(getCityContent, { params: { locale: 'en', country, city } })
+      said.push(JSON.stringify([own?.topStores, own?.prices, own?.dishes]))
+    }
+  }
+  expect(said.length).toBeGreaterThan(12)
+  expect(new Set(said).size).toBe(said.length)
+})
