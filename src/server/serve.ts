@@ -123,7 +123,8 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
     server.closeAllConnections()
     // a house that is still coming up is given the same time to do so: its database must not be left half-way
     await Promise.race([opened.catch(() => {}), sleep(settings.drainMilliseconds, undefined, { ref: false })])
-    await inside.rooms?.landings.stop()
+    // of a rendering that hangs the next process knows nothing, and makes it anew
+    await Promise.race([inside.rooms?.landings.stop(), sleep(settings.drainMilliseconds, undefined, { ref: false })])
     await inside.rooms?.house.close()
   }
 
