@@ -79,10 +79,10 @@ export function createShapes(origin: string) {
     for (const [name, of] of [['that cooks', food] as const, ...others.slice(0, 1).map(it => ['that does not', it] as const)]) {
       const { elements } = await call(
         getStoresByCategory,
-        { params: { categoryId: of.id }, query: { offset: 0, limit: 1, userCityCode: city.code } },
+        { params: { categoryId: of.id }, query: { offset: 0, limit: 24, userCityCode: city.code } },
         options,
       )
-      const [store] = elements
+      const store = elements.find(it => it.cutleryRequestAllowed) ?? elements[0]
       if (!store) continue
       const own = { ...place, storeSlug: store.slug }
       shapes.push(shape({ name: 'store', ...own }, name))

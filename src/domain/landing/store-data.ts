@@ -40,12 +40,13 @@ export function storeData(store: Store, place: StorePlace, origin: string): Stru
     ...rated(store),
   } as const
   const sections = namedSections(place.sections ?? [])
-  if (!isKitchen(store))
+  const cuisines = cuisinesOf(store)
+  if (cuisines.length === 0 && !store.cutleryRequestAllowed)
     return { ...shown, '@type': 'Store', ...(sections.length > 0 && { hasOfferCatalog: catalogue(sections, place, origin) }) }
   return {
     ...shown,
     '@type': 'Restaurant',
-    ...(store.filters.length > 0 && { servesCuisine: store.filters.map(it => it.name) }),
+    ...(cuisines.length > 0 && { servesCuisine: cuisines }),
     ...(sections.length > 0 && { hasMenu: menu(sections, place, origin) }),
   }
 }
@@ -61,8 +62,13 @@ function rated({ rating, ratingInfo }: Store): { aggregateRating?: AggregateRati
   }
 }
 
-/** Who lays cutlery in the bag cooks: a grocer's shelf is no menu. */
-const isKitchen = (store: Store): boolean => store.cutleryRequestAllowed
+/**
+ * What it cooks: those of its tags that one can filter by. Other tags say how long it is open, other filters that it has an offer. Whoever
+ * cooks nothing in particular, but lays cutlery in the bag, cooks too; a grocer does neither.
+ */
+function cuisinesOf({ tags, filters }: Store): string[] {
+  return tags.filter(tag => filters.some(it => it.name === tag))
+}
 
 interface NamedSection {
   readonly title: string

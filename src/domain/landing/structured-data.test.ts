@@ -16,7 +16,7 @@ const store: Store = {
   description: 'Khorovats and more', slug: 'tavern', imageId: '1f356', itemsType: 'STORE', open: true, enabled: true,
   eta: { lowerBound: 20, upperBound: 30 }, etaEnabled: true, nextOpeningTime: null, openUntil: null,
   openingTimes: [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 600, closes: day > 5 ? 1500 : 1320 })),
-  tags: [], filters: [{ id: 7, name: 'Grill' }], promotions: [], rating: 4.6, ratingInfo: { count: 320 }, serviceFee: 0, deliveryFee: 0,
+  tags: ['Grill', 'Open late'], filters: [{ id: 1, name: 'Promotions' }, { id: 7, name: 'Grill' }], promotions: [], rating: 4.6, ratingInfo: { count: 320 }, serviceFee: 0, deliveryFee: 0,
   minimumBasket: 0, highestMinBasketSurcharge: 0, marketplace: false, primeAvailable: false, schedulingEnabled: false, scheduleMessage: null,
   closedStatusMessage: null, viewType: 'LIST_VIEW_LAYOUT', toggles: {}, feesPricingCalculationId: null, urn: 'urn:1', note: null,
   cutleryRequestAllowed: true, sponsored: false, tint: 3, geolocation: { lat: 40.1811, lng: 44.5136 },
@@ -110,8 +110,15 @@ describe('issue 6, point 4: a store', () => {
     expect(dinars).toMatchObject([{ offers: { price: '90.000', priceCurrency: 'TND' } }])
   })
 
+  test('cooks what one can filter by; whoever lays cutlery in the bag cooks something', () => {
+    expect(told({ cutleryRequestAllowed: false })).toMatchObject({ '@type': 'Restaurant', servesCuisine: ['Grill'] })
+    const unnamed = told({ tags: ['Open late'] })
+    expect(unnamed['@type']).toBe('Restaurant')
+    expect(unnamed).not.toHaveProperty('servesCuisine')
+  })
+
   test('that cooks nothing has a catalogue of offers instead', () => {
-    const shop = told({ cutleryRequestAllowed: false })
+    const shop = told({ cutleryRequestAllowed: false, tags: ['Open late'] })
     expect(shop).toMatchObject({
       '@type': 'Store',
       hasOfferCatalog: { itemListElement: [{ '@type': 'Product', name: 'Grill 0' }, {}, {}] },
@@ -123,7 +130,7 @@ describe('issue 6, point 4: a store', () => {
   test('with a long menu names its first 24 things; with none it has neither menu nor range of prices', () => {
     const long = told({}, { sections: [section('A', Array(20).fill(100)), section('B', Array(20).fill(100)), section('C', [100])] })
     expect(long.hasMenu!.hasMenuSection.map(it => it.hasMenuItem.length)).toEqual([20, 4])
-    const bare = told({ description: '', filters: [], openingTimes: [], rating: null }, { sections: [] })
+    const bare = told({ description: '', tags: [], openingTimes: [], rating: null }, { sections: [] })
     expect(structuredDataFaults([bare])).toEqual([])
     expect(Object.keys(bare)).not.toContain('priceRange')
     expect(Object.keys(bare)).not.toContain('hasMenu')
@@ -162,7 +169,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     breadcrumbData(crumbs, ORIGIN),
     questionData([{ question: 'How fast?', answer: 'In 20 minutes.' }]),
     told(),
-    told({ cutleryRequestAllowed: false }),
+    told({ cutleryRequestAllowed: false, tags: [] }),
     ...siteData('home', { origin: ORIGIN, language: 'en', sandbox: true, country: undefined }),
   ]
 
