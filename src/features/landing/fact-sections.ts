@@ -225,7 +225,9 @@ export function questionsOf(subject: Subject, facts: Facts, words: FactWords): Q
 /** Of each of the largest cities: what it has more of than others, and how long delivery takes. */
 export function cityQuestions(cities: Reply<typeof getCitiesContent>['cities'], words: FactWords): Question[] {
   const { say, stores, minutes } = words
-  const known = cities.flatMap(({ name, facts }) => (facts ? [{ name, ...facts }] : [])).toSorted((a, b) => b.storesCount - a.storesCount)
+  const known = cities
+    .flatMap(({ name, storesCount, facts }) => (facts ? [{ name, storesCount, ...facts }] : []))
+    .toSorted((a, b) => b.storesCount - a.storesCount)
   return answered(
     known.slice(0, NAMED).flatMap(({ name, kinds, storesCount, minutes: usual }) => [
       { question: say('landing:askCityKinds', { name }), answer: kinds.length > 0 ? topAnswer(kinds, words) : undefined },
