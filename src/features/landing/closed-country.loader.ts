@@ -16,7 +16,7 @@ export interface ClosedCountryPage {
   readonly open: readonly { readonly name: string; readonly path: string }[]
 }
 
-/** So many cities a sentence names. */
+/** So many countries a sentence names. */
 const NAMED = 3
 
 /** A landing for each country that was served once, in the two languages that A §9 allows there. */
@@ -31,29 +31,30 @@ export async function loadClosedCountry(call: Client, route: RouteOf<'countryLan
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const name = countryName(route.country, language)
   const title = say('landing:closedTitle', { country: name })
-  const elsewhere = countries.flatMap(it => it.cities.slice(0, 1)).toSorted((a, b) => b.storesCount - a.storesCount)
+  const { compare } = new Intl.Collator(language)
+  const storesOf = ({ cities }: (typeof countries)[number]) => cities.reduce((sum, it) => sum + it.storesCount, 0)
+  const largest = countries.toSorted((a, b) => storesOf(b) - storesOf(a)).slice(0, NAMED)
   const texts = [
     say('landing:closedReason', { country: name }),
     say('landing:closedElsewhere', {
       country: name,
-      cities: elsewhere
-        .slice(0, NAMED)
-        .map(it => it.name)
-        .join(', '),
+      cities: largest.map(it => it.name).join(', '),
     }),
   ]
   return {
     kind: 'closed',
     countryName: name,
     texts,
-    open: countries.map(it => ({
-      name: it.name,
-      path: pathOf({
-        name: 'countryLanding',
-        country: it.code.toLowerCase(),
-        language: it.supportedLanguages.includes(language) ? language : it.locale,
-      }),
-    })),
+    open: countries
+      .toSorted((a, b) => compare(a.name, b.name))
+      .map(it => ({
+        name: it.name,
+        path: pathOf({
+          name: 'countryLanding',
+          country: it.code.toLowerCase(),
+          language: it.supportedLanguages.includes(language) ? language : it.locale,
+        }),
+      })),
     head: headOf({
       route,
       title,
