@@ -34,7 +34,7 @@ for (const place of PLACES) {
 
     await test.step('landing, city, category', async () => {
       await page.goto(`/${place.country}/${place.language}/`)
-      await shop.link(city.displayName).click()
+      await shop.cityLink(city.displayName).click()
       await expect(shop.heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
       await shop.link(category.name).click()
       await expect(shop.heading(say('catalogue:categoryHeading', { category: category.name, city: city.displayName }))).toBeVisible()

@@ -34,7 +34,7 @@ test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ 
   await expectFocusSeen(page)
   await page.keyboard.press('Enter')
 
-  await tabTo(shop.link(city.displayName))
+  await tabTo(shop.cityLink(city.displayName))
   await page.keyboard.press('Enter')
   await expect(shop.heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
 

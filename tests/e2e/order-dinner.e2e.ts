@@ -41,7 +41,7 @@ for (const { place, street, by } of DINNERS) {
 
     await test.step('landing, city, category, store', async () => {
       await page.goto(`/${place.country}/${place.language}/`)
-      await shop.link(city.displayName).click()
+      await shop.cityLink(city.displayName).click()
       await shop.link(category.name).click()
       await shop.link(store.name).click()
       await expect(shop.heading(store.name)).toBeVisible()

@@ -22,7 +22,7 @@ for (const place of PLACES) {
     const { store, product } = await market.findProduct(place, it => it.attributeGroups.length > 1, elements)
 
     await page.goto(`/${place.country}/${place.language}/`)
-    await shop.link(city.displayName).click()
+    await shop.cityLink(city.displayName).click()
     await expect(shop.heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
     await shop.link(category.name).click()
 

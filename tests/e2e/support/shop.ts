@@ -16,6 +16,8 @@ export function shopOn(page: Page, words: Words) {
     heading: (name: string): Locator => main.getByRole('heading', { level: 1, name, exact: true }),
     /** A link of the page's body with just this name. */
     link: (name: string): Locator => main.getByRole('link', { name, exact: true }).first(),
+    /** A city on a landing: behind its name stands what there is. */
+    cityLink: (name: string): Locator => main.getByRole('link', { name: beginning(name) }).first(),
     filters: page.getByRole('navigation', { name: say('catalogue:filters'), exact: true }),
     pages: page.getByRole('navigation', { name: say('catalogue:pages'), exact: true }),
     /** The basket in the header, by what it says: how many units. */
