@@ -153,5 +153,6 @@ describe('issue 6: landings beside each other', () => {
     const half = [...sentences.slice(0, 1), 'А це вже інше речення.', 'І ще одне інше речення.']
     expect(faultsOf([landing({ sentences }), landing({ ...poland, sentences: half })])).toEqual({})
     expect(faultsOf([landing({ sentences }), landing({ ...poland, language: 'pl', path: '/pl/pl/', sentences })])).toEqual({})
+    expect(faultsOf([landing({ sentences }), landing({ ...poland, sentences, robots: 'noindex, follow' })])).toEqual({})
   })
 })

@@ -1,6 +1,5 @@
 import { sharedPart } from '#domain/landing/shared-sentences.ts'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
-import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import type { Crawled } from '#tests/support/landing-crawl.ts'
 import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
 import type { ReadEntry } from '#tests/support/sitemap-reader.ts'
@@ -130,11 +129,11 @@ export function clicksFrom(start: string | undefined, group: readonly Crawled[],
 }
 
 /**
- * Issue 6: "No two landings of one language share more than 60 % of their sentences." Those that are not to be listed say little by their
- * nature: a closed country says in each language that it is closed.
+ * Issue 6: "No two landings of one language share more than 60 % of their sentences." Those found to have too little to say are let be: that
+ * is why they are not listed.
  */
 function alike(landings: readonly Crawled[], add: Add): void {
-  const listed = landings.filter(it => it.page.indexable && !CLOSED_COUNTRIES.has(it.country))
+  const listed = landings.filter(it => it.page.indexable || it.kind === 'PRIME')
   for (const [index, one] of listed.entries()) {
     for (let other = index + 1; other < listed.length; other++) {
       const part = sharedPart(one.sentences, listed[other]!.sentences)
