@@ -12,6 +12,7 @@ const COUNTRIES = ['ES', 'IT', 'UA', 'RO', 'GE', 'PT', 'PL', 'MA', 'KZ', 'HR', '
 const LANGUAGES = ['en', 'es']
 const WHOLE = ['COUNTRY', 'CITIES', 'FILTERS', 'ACQUISITION', 'PRIME'] as const
 const CHANGED = 100
+const USUAL_PORT = 4396
 const WORDS =
   'amber basil cedar dill ember fig grove harbour iris juniper kettle lemon maple nettle olive pepper quince river saffron thyme'.split(' ')
 
@@ -157,7 +158,10 @@ const server = createServer((request, response) => {
   response.writeHead(said === undefined ? 404 : 200, { 'content-type': 'application/json' })
   response.end(JSON.stringify(said ?? { error: { message: 'none', staticCode: 'NOT_FOUND', requestId: '' } }))
 })
-server.listen(0, '127.0.0.1', () => {
+// a build knows where its marketplace is: the same port as last time spares one
+server.once('error', () => server.listen(0, '127.0.0.1'))
+server.listen(USUAL_PORT, '127.0.0.1')
+server.once('listening', () => {
   const address = server.address()
   process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`)
 })
