@@ -68,6 +68,9 @@ export function descriptionOf(texts: readonly (string | undefined)[]): string {
   return description
 }
 
+/** What one store alone sells is often nowhere. */
+const commonDishes = (facts: Facts): LandingFacts['dishes'] => facts?.dishes.filter(it => it.storesCount > 1) ?? []
+
 /** "Margherita from 8.50 €" */
 const pricedDish = (it: LandingFacts['dishes'][number], { say, money }: FactWords): string =>
   `${it.name} ${say('landing:from', { price: money(it.priceFrom) })}`
@@ -89,7 +92,8 @@ const pricesText = ({ from, to, usual }: NonNullable<LandingFacts['prices']>, { 
 /** What most stores sell, with the least it costs. */
 export function dishesSection(subject: Subject, facts: Facts, words: FactWords): Section[] {
   const { name, isCountry } = subject
-  if (!facts || facts.dishes.length === 0) return []
+  const dishes = commonDishes(facts)
+  if (!facts || dishes.length === 0) return []
   const { say, money, stores } = words
   const { prices } = facts
   return [
@@ -97,7 +101,7 @@ export function dishesSection(subject: Subject, facts: Facts, words: FactWords):
       kind: 'dishes',
       title: say(isCountry ? 'landing:dishesTitleIn' : 'landing:dishesTitle', { name }),
       text: prices ? ofSubject(subject, pricesText(prices, words), words) : undefined,
-      dishes: facts.dishes.map(it => ({
+      dishes: dishes.map(it => ({
         name: it.name,
         price: say('landing:from', { price: money(it.priceFrom) }),
         note: stores(it.storesCount),
