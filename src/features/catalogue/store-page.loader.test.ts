@@ -14,7 +14,7 @@ const CITY = {
 } // prettier-ignore
 const STORE = {
   id: 1, addressId: 2, name: 'Fruitera', description: '', slug: 'fruitera', imageId: '1f34f', tint: 1, category: { id: 2, slug: 'groceries', name: 'Groceries' },
-  tags: ['Fruit', 'Vegetables'], eta: { lowerBound: 15, upperBound: 25 }, etaEnabled: true, rating: 4.6, ratingInfo: { count: 90 }, openingTimes: [], deliveryFee: 190,
+  tags: ['Fruit', 'Vegetables'], filters: [], cutleryRequestAllowed: false, eta: { lowerBound: 15, upperBound: 25 }, etaEnabled: true, rating: 4.6, ratingInfo: { count: 90 }, openingTimes: [], deliveryFee: 190,
   promotions: [], open: true, enabled: true, schedulingEnabled: false, scheduleMessage: null,
 } // prettier-ignore
 const card = (id: number, name: string, price: number) => ({
