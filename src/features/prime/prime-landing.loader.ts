@@ -15,9 +15,13 @@ export interface PrimePage {
   readonly title: string
   readonly lead: string
   readonly benefits: readonly Benefit[]
-  /** What the links are: cities of the country, or countries. */
-  readonly linksTitle: string
-  /** The cities of the country; where nobody knows the country (A §2.2 rule 18), the countries to choose from. */
+  /** The cities of the country and whom most people choose there; where nobody knows the country (A §2.2 rule 18), the countries to choose from. */
+  readonly lists: readonly LinkList[]
+}
+
+interface LinkList {
+  readonly title: string
+  readonly text?: string | undefined
   readonly links: readonly { readonly name: string; readonly path: string; readonly note: string }[]
 }
 
@@ -59,17 +63,52 @@ async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, sa
       inLanguage: it => ({ ...route, language: it }),
     }),
     title,
-    lead: say('landing:primeLead'),
+    lead: [say('landing:primeLead'), ...timesTexts(content, say)].join(' '),
     benefits,
-    linksTitle: say('landing:citiesTitle', { country: content.name }),
-    links: content.cities
-      .toSorted((a, b) => compare(a.name, b.name))
-      .map(it => ({
-        name: it.name,
-        path: pathOf({ name: 'city', country, language, city: it.slug }),
-        note: say('catalogue:foundStores', { count: it.storesCount }),
-      })),
+    lists: [
+      {
+        title: say('landing:citiesTitle', { country: content.name }),
+        links: content.cities
+          .toSorted((a, b) => compare(a.name, b.name))
+          .map(it => ({
+            name: it.name,
+            path: pathOf({ name: 'city', country, language, city: it.slug }),
+            note: say('catalogue:foundStores', { count: it.storesCount }),
+          })),
+      },
+      ...chosenStores(route, content, say),
+    ],
   }
+}
+
+/** How many stores there are, and how fast they come; nothing where nobody knows. */
+function timesTexts({ name, facts }: CountryContent, say: Say): string[] {
+  if (!facts) return []
+  const { storesCount, citiesCount, minutes } = facts
+  const inMinutes = (it: number) => say('landing:minutes', { minutes: it })
+  const stores = say('catalogue:foundStores', { count: storesCount })
+  const cities = say('landing:citiesCount', { count: citiesCount })
+  return [
+    say('landing:summary', { name, stores, cities }),
+    ...(minutes ? [say('landing:fastText', { fastest: inMinutes(minutes.fastest), usual: inMinutes(minutes.usual) })] : []),
+  ]
+}
+
+/** Whom most people of the country choose, and how many have an offer. */
+function chosenStores({ country, language }: RouteOf<'primeCountryLanding'>, { name, facts }: CountryContent, say: Say): LinkList[] {
+  if (!facts || facts.topStores.length === 0) return []
+  const { promotedStores, topStores } = facts
+  return [
+    {
+      title: say('landing:storesTitleIn', { name }),
+      ...(promotedStores > 0 && { text: say('landing:offersText', { stores: say('catalogue:foundStores', { count: promotedStores }) }) }),
+      links: topStores.map(it => ({
+        name: it.name,
+        path: pathOf({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
+        note: [it.cityName, ...(it.minutes === null ? [] : [say('landing:minutes', { minutes: it.minutes })])].join(' · '),
+      })),
+    },
+  ]
 }
 
 async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say): Promise<PrimePage> {
@@ -81,16 +120,20 @@ async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say
     title: TITLE,
     lead: description,
     benefits: benefitsOf(say),
-    linksTitle: say('landing:closedOpen'),
-    links: countries.map(it => ({
-      name: it.name,
-      path: pathOf({
-        name: 'primeCountryLanding',
-        country: it.code.toLowerCase(),
-        language: it.supportedLanguages.includes(language) ? language : it.locale,
-      }),
-      note: say('landing:citiesCount', { count: it.cities.length }),
-    })),
+    lists: [
+      {
+        title: say('landing:closedOpen'),
+        links: countries.map(it => ({
+          name: it.name,
+          path: pathOf({
+            name: 'primeCountryLanding',
+            country: it.code.toLowerCase(),
+            language: it.supportedLanguages.includes(language) ? language : it.locale,
+          }),
+          note: say('landing:citiesCount', { count: it.cities.length }),
+        })),
+      },
+    ],
   }
 }
 
