@@ -25,6 +25,8 @@ async function ofTheWorld(market: Market): Promise<Partial<Record<RouteName, str
     store: storePath(place, store.slug),
     storeCollection: `${storePath(place, store.slug)}${section!.slug}/`,
     searchPage: `${cityPath(place)}search/pizza/`,
+    // an address that is found leads to its city
+    deliverHere: '/es/es/deliver-here/?address=Lyon',
     // a payment that is on its way back would be asked for
     paymentReturn: '/es/payment-return/',
     checkout: `${cityPath(place)}checkout/?storeId=${store.id}`,
