@@ -1,8 +1,12 @@
 import { DECISION_PATTERN } from '#domain/platform/consent-cookie.ts'
-import styleSheet from '#styles/global.css?inline'
+import wholeSheet from '#styles/global.css?inline'
+import landingSheet from '#styles/landings.css?inline'
 
-/** The whole style sheet, printed in each page's head: one round trip less before the first paint. */
-export const STYLE_SHEET = styleSheet
+/** What a page may show: a landing shows less than a page of the shop, and arrives sooner. */
+export type SheetName = 'landing' | 'whole'
+
+/** The style sheet of a page, printed in its head: one round trip less before the first paint. */
+export const STYLE_SHEETS: Readonly<Record<SheetName, string>> = { landing: landingSheet, whole: wholeSheet }
 
 /**
  * Keeps presses that come before the small script: they are replayed by it, or follow their link when it cannot be had.
@@ -41,4 +45,4 @@ export const SPECULATION = JSON.stringify({
 
 /** What pages print inline; compose.ts puts their hashes into the Content-Security-Policy. */
 export const INLINE_SCRIPTS: readonly string[] = [CATCHER, STARTER, SPECULATION]
-export const INLINE_STYLES: readonly string[] = [STYLE_SHEET]
+export const INLINE_STYLES: readonly string[] = Object.values(STYLE_SHEETS)
