@@ -114,6 +114,10 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
 /** Lazy pictures come when they are scrolled to, fonts when they are used. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // what is far below waits for somebody to come near: nobody does
+    const whole = new CSSStyleSheet()
+    whole.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets = [whole]
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map(picture => picture.decode().catch(() => undefined)))
     await document.fonts.ready
