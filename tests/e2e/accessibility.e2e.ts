@@ -15,7 +15,7 @@ import {
   YEREVAN,
 } from './support/market.ts'
 import { shopOn } from './support/shop.ts'
-import { smallTargets } from './support/targets.ts'
+import { comeNear, smallTargets } from './support/targets.ts'
 import { wordsIn } from './support/words.ts'
 
 // what is half-way to being shown has colours that nobody is asked to read
@@ -88,11 +88,13 @@ for (const { name, open } of SCREENS) {
   test(`a finger finds 44 px of everything that can be pressed: ${name}`, { tag: '@phone' }, async ({ page, market, guard }) => {
     guard.expects(NOT_FOUND)
     await open(page, market)
+    await page.evaluate(comeNear)
     expect(await page.evaluate(smallTargets)).toEqual([])
   })
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(comeNear)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),

@@ -3,11 +3,6 @@
  * is what answers to a touch, so a part that is drawn smaller may reach further; a link within running text is let be.
  */
 export function smallTargets(): string[] {
-  // what waits for somebody to come near is looked at as whoever came near finds it
-  const whole = new CSSStyleSheet()
-  whole.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets = [whole]
-
   /** Half of 44 px, and within it. */
   const reach = 21
   const open = document.activeElement?.closest('dialog[open]')
@@ -53,4 +48,11 @@ export function smallTargets(): string[] {
       )
   }
   return [...new Set(small)]
+}
+
+/** Runs in the page: what waits for somebody to come near is drawn, as whoever comes near finds it. */
+export function comeNear(): void {
+  const whole = new CSSStyleSheet()
+  whole.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets = [whole]
 }
