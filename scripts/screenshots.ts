@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 
+import { comeNear } from '#tests/support/come-near.ts'
+
 import { decidedAt } from './decided.ts'
 import { BROWSER_FLAGS, findBrowser, NO_BROWSER } from './find-browser.ts'
 import { PLACES, type Screen, type ScreenLanguage, SCREENS, worldScreens } from './screens.ts'
@@ -113,11 +115,8 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
 
 /** Lazy pictures come when they are scrolled to, fonts when they are used. */
 async function settled(page: Page): Promise<void> {
+  await page.evaluate(comeNear)
   await page.evaluate(async () => {
-    // what is far below waits for somebody to come near: nobody does
-    const whole = new CSSStyleSheet()
-    whole.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets = [whole]
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map(picture => picture.decode().catch(() => undefined)))
     await document.fonts.ready

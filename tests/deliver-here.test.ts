@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { createBackend } from '#backend/app.ts'
-import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
-import { addGeography } from '#backend/db/seed/geo-rows.ts'
-import { noRows } from '#backend/db/seed/rows.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
 import { createClient } from '#client/client.ts'
+import { openGeography } from '#backend/modules/testdata/geography.ts'
+import { cities, streets } from '#backend/db/schema/geo.ts'
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
@@ -14,17 +11,8 @@ import { loadDeliverHere } from '#features/geo/deliver-here.loader.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { sayIn } from '#i18n/load.ts'
 
-const { db } = await createTestDatabase('empty')
-const rows = noRows()
-addGeography(rows)
-await db.insert(countries).values(rows.countries)
-await db.insert(cities).values(rows.cities)
-await db.insert(cityTexts).values(rows.cityTexts)
-await db.insert(cityPolygons).values(rows.cityPolygons)
-await db.insert(streets).values(rows.streets)
-
-const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: 'https://shop.test', sandbox: true })
-const call = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+const { db, rows, fetch } = await openGeography()
+const call = createClient({ base: 'http://api.test', fetch })
 
 /** What a landing's form asks: where it leads, or what the page says and offers. */
 async function ask(address: string, [country, language]: readonly [string, string] = ['es', 'en'], more = '') {

@@ -8,12 +8,12 @@ export interface Outcomes<T> {
 }
 
 /** An outcome is as old as this at most, milliseconds: facts behind it are kept for minutes, pages for a minute. */
-const KEPT = 10_000
+export const REMEMBERED = 10_000
 /** Keys; about 1 kB each. */
 const MOST = 5000
 
 export function createOutcomes<T extends object>(lasts: (outcome: T) => boolean): Outcomes<T> {
-  const fresh = () => new LRUCache<string, T>({ max: MOST, ttl: KEPT, perf: { now: () => performance.now() } })
+  const fresh = () => new LRUCache<string, T>({ max: MOST, ttl: REMEMBERED, perf: { now: () => performance.now() } })
   let kept = fresh()
   return {
     async under(key, walk) {

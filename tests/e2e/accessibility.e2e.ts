@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+import { comeNear } from '#tests/support/come-near.ts'
+
 import { expect, NOT_FOUND, test } from './support/guarded.ts'
 import {
   BARCELONA,
@@ -15,7 +17,7 @@ import {
   YEREVAN,
 } from './support/market.ts'
 import { shopOn } from './support/shop.ts'
-import { comeNear, smallTargets } from './support/targets.ts'
+import { smallTargets } from './support/targets.ts'
 import { wordsIn } from './support/words.ts'
 
 // what is half-way to being shown has colours that nobody is asked to read

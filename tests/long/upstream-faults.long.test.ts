@@ -14,6 +14,7 @@ import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { embeddedMarketplace, type Marketplace } from '#marketplace.ts'
+import { REMEMBERED } from '#server/outcomes.ts'
 import { readSettings } from '#settings.ts'
 
 import { type Fault, FAULTS, FaultyUpstream } from './faulty-upstream.ts'
@@ -22,8 +23,6 @@ import { freePort, ShopProcess } from './shop-process.ts'
 
 /** How long each fault lasts, and how long it is calm after each; all in milliseconds. */
 const [FAULT_LASTS, CALM_LASTS] = [3500, 3500]
-/** An address that stays where it is is remembered this long (server/outcomes.ts). */
-const REMEMBERED = 10_000
 /**
  * Between two visits to the address that needs the faulty fact. One call that fails is no marketplace that is away: others are
  * answered in between, so that the breaker (client/breaker.ts) stays shut, as it must for the others to go on.
@@ -302,7 +301,7 @@ test.each(FACTS)('$name', async fact => {
     quiet.push(...(await calmly(CALM_LASTS)).took)
   }
 
-  // an address that stays where it is was remembered for 10 s
+  // an address that stays where it is was remembered
   await sleep(REMEMBERED)
   const { took, answers } = await calmly(CALM_LASTS)
   quiet.push(...took)

@@ -49,10 +49,3 @@ export function smallTargets(): string[] {
   }
   return [...new Set(small)]
 }
-
-/** Runs in the page: what waits for somebody to come near is drawn, as whoever comes near finds it. */
-export function comeNear(): void {
-  const whole = new CSSStyleSheet()
-  whole.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets = [whole]
-}

@@ -1,32 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { createBackend } from '#backend/app.ts'
+import { createClient } from '#client/client.ts'
+import { openGeography } from '#backend/modules/testdata/geography.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
-import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
+import { streets } from '#backend/db/schema/geo.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
-import { addGeography } from '#backend/db/seed/geo-rows.ts'
-import { noRows } from '#backend/db/seed/rows.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
 import { getAddressBookHandler, rememberAddress } from '#backend/modules/geo/address-book.ts'
-import { createClient } from '#client/client.ts'
 import { formatCustomAddress } from '#contract/geo/address.ts'
 import { getPinOnMap } from '#contract/geo/address-book.ts'
 import { getAddressAtPublic, getPlacePublic, searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { callContextOf } from '#backend/call-context.ts'
 
-const { db } = await createTestDatabase('empty')
-const rows = noRows()
-addGeography(rows)
-await db.insert(countries).values(rows.countries)
-await db.insert(cities).values(rows.cities)
-await db.insert(cityTexts).values(rows.cityTexts)
-await db.insert(cityPolygons).values(rows.cityPolygons)
-await db.insert(streets).values(rows.streets)
-
-const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: 'https://shop.test', sandbox: true })
-const call = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+const { db, rows, fetch } = await openGeography()
+const call = createClient({ base: 'http://api.test', fetch })
 const inBarcelona = { place: { language: 'en', cityCode: 'BCN' } }
 
 const search = (address: string, cityCode?: string, language = 'en') =>

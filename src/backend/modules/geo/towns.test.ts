@@ -1,26 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { createBackend } from '#backend/app.ts'
-import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
-import { addGeography } from '#backend/db/seed/geo-rows.ts'
-import { noRows } from '#backend/db/seed/rows.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
 import { createClient } from '#client/client.ts'
+import { openGeography } from '#backend/modules/testdata/geography.ts'
+import { cities } from '#backend/db/schema/geo.ts'
 import { searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'
 
-const { db } = await createTestDatabase('empty')
-const rows = noRows()
-addGeography(rows)
-await db.insert(countries).values(rows.countries)
-await db.insert(cities).values(rows.cities)
-await db.insert(cityTexts).values(rows.cityTexts)
-await db.insert(cityPolygons).values(rows.cityPolygons)
-await db.insert(streets).values(rows.streets)
-
-const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: 'https://shop.test', sandbox: true })
-const call = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+const { db, rows, fetch } = await openGeography()
+const call = createClient({ base: 'http://api.test', fetch })
 const near = (town: string, countryCode: string) => call(getCitiesNear, { query: { town } }, { place: { countryCode } })
 
 describe('issue 6 point 8: a town, and the served cities nearest to it', () => {

@@ -164,11 +164,14 @@ const digestOf = (value: unknown): string =>
 
 const storesIn = (cities: readonly CityFigures[] | undefined, code: string): number => cities?.find(it => it.city === code)?.stores ?? 0
 
+/** "No currency" of ISO 4217: of a country without a city that is open. */
+const NO_CURRENCY = 'XXX'
+
 /** The currency of most stores, as the largest of its cities writes it. */
 function moneyOf(open: Awaited<ReturnType<typeof openCitiesOf>>, counted: readonly CityFigures[]) {
   const stores = new Map<string, number>()
   for (const { code, currency } of open) stores.set(currency, (stores.get(currency) ?? 0) + storesIn(counted, code))
-  const [currency] = [...stores].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))[0] ?? ['XXX']
+  const [currency] = [...stores].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))[0] ?? [NO_CURRENCY]
   const city = open.find(it => it.currency === currency)
   return {
     currency,

@@ -1,0 +1,20 @@
+import { createBackend } from '#backend/app.ts'
+import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
+import { addGeography } from '#backend/db/seed/geo-rows.ts'
+import { noRows } from '#backend/db/seed/rows.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+
+/** A marketplace that has the places of the sample world, and nothing that is sold there. */
+export async function openGeography() {
+  const { db } = await createTestDatabase('empty')
+  const rows = noRows()
+  addGeography(rows)
+  await db.insert(countries).values(rows.countries)
+  await db.insert(cities).values(rows.cities)
+  await db.insert(cityTexts).values(rows.cityTexts)
+  await db.insert(cityPolygons).values(rows.cityPolygons)
+  await db.insert(streets).values(rows.streets)
+  const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: 'https://shop.test', sandbox: true })
+  const fetch = async (...request: ConstructorParameters<typeof Request>) => backend.fetch(new Request(...request))
+  return { db, rows, backend, fetch }
+}
