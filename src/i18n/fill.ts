@@ -1,3 +1,5 @@
+import { onceEach } from '#domain/language/once-each.ts'
+
 /** Messages of one area as they stand in the file: what a page hands to its islands. */
 export type Messages = Readonly<Record<string, string>>
 
@@ -18,6 +20,8 @@ export function fillCount(
   locale: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const form = new Intl.PluralRules(locale).select(count)
+  const form = rulesOf(locale).select(count)
   return fill(messages[`${key}_${form}`] ?? messages[`${key}_other`] ?? key, { count, ...values })
 }
+
+const rulesOf = onceEach(locale => new Intl.PluralRules(locale))

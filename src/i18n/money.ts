@@ -1,3 +1,5 @@
+import { onceEach } from '#domain/language/once-each.ts'
+
 /**
  * How a city writes sums: its currency, its pattern ("{0} €", A §3 currencyPattern), and the separators of the reader's
  * language. They are worked out once, on the server: a browser without that language's data would write another price.
@@ -40,12 +42,12 @@ export function moneyStyle(currency: string, pattern: string, locale: string, se
   return { currency, pattern, ...numberStyle(locale), ...(second && { second }) }
 }
 
-export function numberStyle(locale: string): NumberStyle {
+export const numberStyle = onceEach((locale): NumberStyle => {
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
   const part = (type: string) => number.formatToParts(1_234_567.8).find(it => it.type === type)?.value ?? ''
   const groupsFour = number.formatToParts(1234).some(it => it.type === 'group')
   return { locale, decimal: part('decimal'), group: part('group'), groupFrom: groupsFour ? 4 : 5 }
-}
+})
 
 /**
  * A sum as people read it.

@@ -1,3 +1,5 @@
+import { onceEach } from '#domain/language/once-each.ts'
+
 /**
  * The hour of an instant as a clock in the city shows it: "23:30".
  *
@@ -5,13 +7,23 @@
  * @param timeZone IANA
  */
 export function formatHour(instant: number, timeZone: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(instant)
+  return formatsOf(`${timeZone} ${locale}`).hour.format(instant)
 }
 
 /** The hour, and the day before it when that is not today: "Mon 09:00". */
 export function formatNextHour(instant: number, now: number, timeZone: string, locale: string): string {
-  const day = (at: number) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+  const { date, weekday } = formatsOf(`${timeZone} ${locale}`)
   const hour = formatHour(instant, timeZone, locale)
-  if (day(instant) === day(now)) return hour
-  return `${new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone }).format(instant)} ${hour}`
+  if (date.format(instant) === date.format(now)) return hour
+  return `${weekday.format(instant)} ${hour}`
 }
+
+/** Of a time zone and a locale: "Europe/Madrid es". */
+const formatsOf = onceEach(name => {
+  const [timeZone, locale] = name.split(' ')
+  return {
+    hour: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),
+    weekday: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone }),
+    date: new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }),
+  }
+})

@@ -1,4 +1,5 @@
 import { localeOf } from '#domain/language/locale.ts'
+import { onceEach } from '#domain/language/once-each.ts'
 
 /** Where Unicode writes a country's name otherwise than people say it. */
 const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -15,8 +16,11 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   MD: { ro: 'Moldova' },
 }
 
+/** Names of countries and of parts of the world. */
+export const regionNames = onceEach(locale => new Intl.DisplayNames(locale, { type: 'region' }))
+
 /** What a country is called in a language. Worked out on the server: browsers lack the names of some languages. */
 export function countryName(country: string, language: string): string {
   const code = country.toUpperCase()
-  return SAID[code]?.[language] ?? new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code) ?? code
+  return SAID[code]?.[language] ?? regionNames(localeOf(language)).of(code) ?? code
 }

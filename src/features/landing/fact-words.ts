@@ -1,4 +1,5 @@
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
+import { onceEach } from '#domain/language/once-each.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatBoth, formatMoney, moneyStyle } from '#i18n/money.ts'
@@ -54,19 +55,12 @@ export function factWords(language: string, facts: Sums | null | undefined, say:
   }
 }
 
-/** Dear to make, and a build asks for those of one language thousands of times. */
-const made = new Map<string, ReturnType<typeof makeFormats>>()
-function formatsOf(locale: string) {
-  const known = made.get(locale) ?? makeFormats(locale)
-  made.set(locale, known)
-  return known
-}
 /** Our English is Britain's: 3 May, and no comma before the last "and". */
 const BRITAIN = 'en-GB'
-const makeFormats = (locale: string) => ({
+const formatsOf = onceEach(locale => ({
   number: new Intl.NumberFormat(locale),
   rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   day: new Intl.DateTimeFormat(locale === 'en' ? BRITAIN : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   list: new Intl.ListFormat(locale === 'en' ? BRITAIN : locale),
   compare: new Intl.Collator(locale).compare,
-})
+}))

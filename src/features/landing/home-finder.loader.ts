@@ -6,7 +6,7 @@ import { cityRouteIn } from '#domain/geo/city-at.ts'
 import { placesNamed } from '#domain/geo/find-place.ts'
 import { WORLD_REGIONS, worldRegionOf } from '#domain/geo/world-region.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { countryName } from '#domain/language/country-name.ts'
+import { countryName, regionNames } from '#domain/language/country-name.ts'
 import { fittingLanguage } from '#domain/language/fitting-language.ts'
 import { localeOf } from '#domain/language/locale.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
@@ -59,7 +59,7 @@ export async function loadHomeFinder(
 }
 
 function regionsOf(countries: Countries, language: string): HomeFinder['regions'] {
-  const names = new Intl.DisplayNames(localeOf(language), { type: 'region' })
+  const names = regionNames(localeOf(language))
   const byRegion = Map.groupBy(countries, it => worldRegionOf(it.code))
   return WORLD_REGIONS.flatMap(region => {
     const there = byRegion.get(region)
