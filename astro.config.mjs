@@ -30,8 +30,7 @@ export default defineConfig({
   cacheDir: `${folder}/cache`,
   output: 'server',
   // middleware mode: src/server.ts owns the process, compression, limits and the stop (docs/decisions/0009)
-  // pages are taken whole (src/server/ask.ts): to stream them piece by piece would only cost
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
+  adapter: node({ mode: 'middleware' }),
   integrations: [react(), workshop],
   trailingSlash: 'ignore', // the slash rule is ours (A §2.2 rule 20)
   devToolbar: { enabled: false },

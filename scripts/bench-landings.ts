@@ -52,8 +52,9 @@ export async function benchLandings(): Promise<Outcome> {
     const { signal } = new AbortController()
     // made of the sources alone: it is no part of what is timed
     const build = await currentBuild({ settings: readSettings({ ...process.env, ...environment }), url: undefined, signal })
+    const said = await contents(api)
     const full = await pressed(build, signal, environment)
-    const beside = await besides(api, build)
+    const beside = await besides(said, build)
     await fetch(`${api}/change`, { method: 'POST' })
     return outcomeOf(full, beside, await pressed(build, signal, environment))
   } finally {
@@ -71,8 +72,8 @@ async function pressed(build: StandingBuild, signal: AbortSignal, environment: R
   return { seconds, rendered, megabytes: Math.max(...reports.map(it => it.megabytes)) }
 }
 
-/** Eleventy with one template: our own page around a body that it makes of the JSON. Its JSON is fetched before. */
-async function besides(api: string, build: StandingBuild): Promise<Beside> {
+/** Eleventy with one template: our own page around a body that it makes of the JSON. Its JSON lies there: ours asks the marketplace for it while it is timed. */
+async function besides(said: readonly object[], build: StandingBuild): Promise<Beside> {
   const store = openLandingStore(DATA, build.edition)
   const [path = '', { page }] = [...store.read()].find(([it]) => it.split('/').length > 5) ?? ['', { page: '' }]
   const html = String(await store.get(page))
@@ -80,7 +81,7 @@ async function besides(api: string, build: StandingBuild): Promise<Beside> {
   mkdirSync(join(site, '_includes'), { recursive: true })
   mkdirSync(join(site, '_data'))
   writeFileSync(join(site, '_includes/page.njk'), layoutOf(html))
-  writeFileSync(join(site, '_data/landings.json'), JSON.stringify(await contents(api)))
+  writeFileSync(join(site, '_data/landings.json'), JSON.stringify(said))
   writeFileSync(join(site, 'landings.njk'), BODY)
   // our folder is one that git leaves alone, and Eleventy leaves alone what git does
   writeFileSync(join(site, 'eleventy.config.mjs'), 'export default config => config.setUseGitIgnore(false)')

@@ -15,6 +15,8 @@ import { Refusal, type Stage, timed } from './stage.ts'
 const MOST_SHARDS = 8
 /** Pages are short-lived and many: with room for a few hundred of them half of the garbage collections fall away. */
 const ROOM_FOR_PAGES = '--max-semi-space-size=64'
+/** What Node compiled of a build is there for the next process of it: to start is most of a press in which little has changed. */
+const COMPILED = '.cache/compiled'
 /** Lines of the report that name landings. */
 const NAMED = 20
 
@@ -61,7 +63,7 @@ export function pressShards(
 async function pressShard(words: string[], signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<ShardReport> {
   signal.throwIfAborted()
   const child = fork('scripts/press-shard.ts', words, {
-    env: { ...ENVIRONMENT, ...environment },
+    env: { ...ENVIRONMENT, ...environment, NODE_COMPILE_CACHE: COMPILED },
     execArgv: [ROOM_FOR_PAGES],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

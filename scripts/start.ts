@@ -1,39 +1,27 @@
-import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { fork } from 'node:child_process'
+import process from 'node:process'
 
-import { embeddedHome } from '#backend/db/open.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { buildIn, serveFrom } from '#server/builds.ts'
 
-import { fillIfEmpty } from './marketplace.ts'
-import { pressIfNew } from './press.ts'
-import { currentBuild } from './site-build.ts'
-import { onStage, unlessStopped } from './stage.ts'
-
-/** `npm start`: migrates, seeds an empty sandbox, builds when something changed, presses landings that it never pressed, serves. */
-let open = false
-await onStage(async stage => {
-  const { settings, url, signal } = stage
-  if (url !== undefined && settings.sandbox) {
-    await unlessStopped(signal, fillIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))
-  }
-  const build = await currentBuild(stage)
-  await pressIfNew(stage, build)
-  signal.throwIfAborted()
-  if (settings.databaseUrl === undefined && settings.apiUrl === undefined)
-    process.once('exit', () => stopLater(embeddedHome(settings.dataDir)))
-  // from here on the process is the server's: it may end itself, and answers to signals
-  const { run } = await import('#server/run.ts')
-  await run(() => build)
-  open = true
-  process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
-  if (signal.aborted) process.kill(process.pid, 'SIGTERM')
-})
-if (!open) process.exit()
+import { becomeServer } from './become-server.ts'
 
 /**
- * The server stops its database last, when it ends in order. When it must end at once (a taken port, a second Ctrl-C),
- * somebody else has to.
+ * `npm start`: makes all ready in a process of its own, then becomes the server (docs/decisions/0030): what seeding and building took of
+ * memory would stay with a process that also serves.
  */
-function stopLater(home: string): void {
-  if (runningServer(home)) spawn(process.execPath, [resolve('scripts/stop-database.ts'), home], { detached: true, stdio: 'ignore' }).unref()
-}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const child = fork('scripts/prepare.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+const stop = (signal: NodeJS.Signals): void => void child.kill(signal)
+for (const signal of SIGNALS) process.on(signal, stop)
+let dir: string | undefined
+child.once('message', said => {
+  const build = buildIn(String(said))
+  // so that nobody takes it away meanwhile
+  if (build && serveFrom(build)) dir = build.dir
+  child.send('noted')
+})
+const code = await new Promise<number>(done => child.once('exit', (status, signal) => done(signal === null ? (status ?? 1) : 1)))
+for (const signal of SIGNALS) process.off(signal, stop)
+if (code !== 0 || dir === undefined) process.exit(code || 1)
+await becomeServer(dir)

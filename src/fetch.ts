@@ -1,4 +1,4 @@
-import { middleware, pages } from 'astro/hono'
+import { getFetchState, middleware, pages } from 'astro/hono'
 import { Hono } from 'hono'
 
 import { house } from '#compose.ts'
@@ -37,6 +37,9 @@ if (import.meta.env.DEV) {
 app.all('/api/*', context => door.fetch(context.req.raw))
 app.route('/', sitemaps)
 app.use(async (context, next) => {
+  // pages are taken whole (server/ask.ts): in pieces they cost more, and one that breaks off is an error page in time.
+  // The adapter's own setting for it does not reach an entry like this one
+  getFetchState(context).streaming = false
   const response = await hallway(context, next)
   // Hono keeps the first answer it is given, which is the page's own: what the hallway made of it is the one to send
   context.res = undefined

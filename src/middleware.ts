@@ -11,7 +11,6 @@ import { pathOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
-import { scriptsLast } from '#late-scripts.ts'
 import { isShared, pageOf } from '#page-policy.ts'
 import { pageFailureOf, reportFailure, UNKNOWN_ERROR } from '#page-failure.ts'
 import { withErrorPages } from '#plain-error-page.ts'
@@ -19,7 +18,7 @@ import { contextIn, visitFrom } from '#visit-from.ts'
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
-    async () => withReason(await scriptsLast(await pageFor(context, next)), context.locals.thin),
+    async () => withReason(await pageFor(context, next), context.locals.thin),
     async error => {
       // what has failed is the error page itself
       if (context.locals.failure) throw error

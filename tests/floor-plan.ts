@@ -23,7 +23,8 @@ export const AREAS = [
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   domain: ['contract'],
-  i18n: [],
+  // how a language is written is a rule without effects, which texts and the domain share
+  i18n: ['domain'],
   styles: [],
   client: ['contract', 'domain'],
   backend: ['contract', 'domain'],

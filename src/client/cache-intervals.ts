@@ -1,5 +1,8 @@
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
+import { getCategoryFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
+import { getStoreContent } from '#contract/catalogue/product.ts'
+import { getStore } from '#contract/catalogue/store.ts'
 import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
@@ -25,7 +28,7 @@ const HOUR = 60 * MINUTE
 
 /**
  * How long an answer to an anonymous visitor is kept, milliseconds; what has no row is asked for each time. Stores, menus and feeds have
- * none: their hours and prices move.
+ * none: their hours and prices move, and a browser that asks for one wants it as it is.
  *
  * @source A §9, "Cache: … intervals"; B §9
  */
@@ -63,6 +66,20 @@ export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, 
   // "several caches 600 s". "Similar stores 600 s" has no call in A §7.
   [getStoreFilters, 600 * SECOND],
   [getFaq, 600 * SECOND],
+])
+
+/** Shorter than a page of it may be kept (`HTML_CACHE_SECONDS`); a change of the catalogue ends it at once. */
+const MOVING = 30 * SECOND
+
+/**
+ * The same for the pages that the server draws, which are kept themselves: of a store that many look at, the next page that must be drawn
+ * anew (for another address of it, for somebody who is signed in) is drawn from what the last one was.
+ */
+export const PAGE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, number>([
+  ...CACHE_INTERVALS,
+  [getStore, MOVING],
+  [getStoreContent, MOVING],
+  [getCategoryFeed, MOVING],
 ])
 
 /** A §9: "Cache: max records 2500 (some readings say 20000 in production)"; B §9 has it the other way about. By `SITE_ENV`. */

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import { createKeeper } from '#client/keeper.ts'
-import { getStore } from '#contract/catalogue/store.ts'
+import { getStore, searchStores } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 
 function house(answer: () => Promise<unknown>, limits = { records: 100, bytes: 1_000_000 }) {
@@ -43,11 +43,26 @@ describe('answers that do not depend on who asks (A §7, "Caching")', () => {
     await expect(call(getSummarizedSettings, cities)).resolves.toEqual({ cities: [] })
     expect(asked).toHaveLength(2)
   })
-  test('stores, whose hours and prices move, are asked for each time', async () => {
+  test('stores, whose hours and prices move, are kept for half a minute, and for our own pages alone', async () => {
+    vi.useFakeTimers()
+    vi.advanceTimersByTime(1000) // at time 0 the cache would take a record's birth for no birth at all
     const { call, asked } = house(none)
     const one = { params: { id: '1' }, query: {} }
     await call(getStore, one)
+    vi.advanceTimersByTime(29_000)
     await call(getStore, one)
+    expect(asked).toHaveLength(1)
+    vi.advanceTimersByTime(1001)
+    await call(getStore, one)
+    expect(asked).toHaveLength(2)
+    vi.useRealTimers()
+    expect(CACHE_INTERVALS.has(getStore)).toBe(false)
+  })
+  test('what a search finds is asked for each time', async () => {
+    const { call, asked } = house(none)
+    const one = { query: { query: 'fish' } }
+    await call(searchStores, one as never)
+    await call(searchStores, one as never)
     expect(asked).toHaveLength(2)
   })
   test('A §6: never with an authorization, never with a location', async () => {

@@ -1,4 +1,4 @@
-import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
+import { PAGE_INTERVALS } from '#client/cache-intervals.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import type { Keeper } from '#client/keeper.ts'
 import { within } from '#client/within.ts'
@@ -11,7 +11,7 @@ import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
  */
 export function withCache(call: Client, keeper: Keeper): Client {
   return <E extends Endpoint>(spec: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> => {
-    const interval = CACHE_INTERVALS.get(spec)
+    const interval = PAGE_INTERVALS.get(spec)
     const { language, cityCode, countryCode, authorization, delivery } = options.place ?? {}
     if (interval === undefined || authorization !== undefined || delivery !== undefined) return call(spec, input, options)
     const question = JSON.stringify([spec.method, spec.path, input, language, cityCode, countryCode])

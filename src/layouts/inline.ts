@@ -22,10 +22,10 @@ const DECIDED = `(()=>{const m=()=>document.documentElement.classList.toggle('de
 
 /**
  * Starts the page's own scripts once its first frame is painted: they change nothing that is seen at first, and would share
- * the road and the processor with what is. Until then CATCHER keeps the presses. `src/late-scripts.ts` marks the tags. The sheet of what
+ * the road and the processor with what is. Until then CATCHER keeps the presses. `src/server/late-scripts.ts` marks the tags. The sheet of what
  * opens when something is pressed (opened.css) is asked for at the same time, for the same reason.
  */
-export const STARTER = `${DECIDED};addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{const l=document.querySelector('[data-opened]');if(l)l.disabled=!1;for(const e of document.querySelectorAll('script[type=late]')){const s=document.createElement('script');s.type='module';s.src=e.getAttribute('src');e.replaceWith(s)}})))`
+export const STARTER = `${DECIDED};addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{const l=document.querySelector('[data-opened]');if(l)l.disabled=!1;for(const e of document.querySelectorAll('script[type=behind]')){const s=document.createElement('script');s.type='module';s.src=e.getAttribute('src');e.replaceWith(s)}})))`
 
 /** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
 export const SPECULATION = JSON.stringify({

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { PassThrough } from 'node:stream'
 
 import { Draft } from '#server/draft.ts'
+import { markScripts } from '#server/late-scripts.ts'
 
 /** What the built pages and the API offer: Astro's handler in middleware mode. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown
@@ -54,7 +55,7 @@ export function ask(handler: PageHandler, request: IncomingMessage, longest = LO
       end() {
         clearTimeout(timer)
         if (stream) stream.end()
-        else resolve({ status: 500, headers: {}, ...whole, body: Buffer.concat(chunks) })
+        else resolve(wholeOf(whole ?? { status: 500, headers: {} }, chunks))
       },
       fail(error) {
         clearTimeout(timer)
@@ -68,6 +69,13 @@ export function ask(handler: PageHandler, request: IncomingMessage, longest = LO
     }, longest)
     Promise.try(handler, request, draft).catch((error: unknown) => draft.destroy(error instanceof Error ? error : new Error(String(error))))
   })
+}
+
+function wholeOf({ status, headers }: Pick<WholeAnswer, 'status' | 'headers'>, chunks: readonly Buffer[]): WholeAnswer {
+  const body = Buffer.concat(chunks)
+  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body }
+  markScripts(body)
+  return { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body }
 }
 
 /** An answer without a type is a redirect or a bare status: small. */

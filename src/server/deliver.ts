@@ -5,7 +5,7 @@ import type { Answer, Headers, StreamedAnswer, WholeAnswer } from '#server/ask.t
 import { isPersonal } from '#server/cookies.ts'
 import { encode, type Encoding, negotiate, shrinks, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
 import { type Exchange, hasAlready, send } from '#server/exchange.ts'
-import { type Page, packedOf } from '#server/page-cache.ts'
+import { packedOnce, packedOf, type Page } from '#server/page-cache.ts'
 import { say } from '#server/plain-answer.ts'
 import { isApi } from '#server/refuse.ts'
 
@@ -78,7 +78,9 @@ async function sendWhole({ request, response, id }: Exchange, answer: WholeAnswe
   const encoding =
     body.length >= SMALLEST_TO_ENCODE && request.method !== 'HEAD' ? negotiate(request.headers['accept-encoding']) : undefined
   if (!encoding) return send(response, status, headers, body)
-  send(response, status, { ...headers, 'content-encoding': encoding }, await encode(encoding, body, 'once'))
+  // a page is often the same for several; data of one customer is nobody else's, and is not held
+  const packed = /^text\/html/.test(type) ? packedOnce(body, encoding) : encode(encoding, body, 'once')
+  send(response, status, { ...headers, 'content-encoding': encoding }, await packed)
 }
 
 /** Events and files go out as they come. */

@@ -32,7 +32,7 @@ export function createPrint(handler: PageHandler, siteOrigin: string, store: Lan
     const isForAll = status === 200 && headers[HOUSE_HEADER.cache] !== undefined && headers['set-cookie'] === undefined
     if (!('body' in answer) || !isForAll) return { status: status === 200 ? 500 : status }
     const noindex = headers[HOUSE_HEADER.noindex]
-    const page = await store.put(answer.body)
+    const page = store.put(answer.body)
     return { pressed: { key, page, ...(noindex !== undefined && { noindex: String(noindex) }) }, html: answer.body }
   }
 }

@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 
-import { encode, type Encoding } from '#server/encoding.ts'
+import { encodeNow, type Encoding } from '#server/encoding.ts'
 
 /** What the store knows of one landing. */
 export interface Pressed {
@@ -30,8 +30,13 @@ export interface LandingStore {
   /** All that the edition has. */
   read(): Map<string, Pressed>
   writeGroup(group: string, pressed: PressedGroup): void
-  /** @returns its hash */
-  put(html: Buffer): Promise<string>
+  /**
+   * At once, on this thread: to pack and write a page takes little beside rendering it, and to wait for both takes more of the processor than
+   * doing it.
+   *
+   * @returns its hash
+   */
+  put(html: Buffer): string
   /** Its HTML; undefined when it was taken away. */
   get(page: string): Promise<Buffer | undefined>
   /** What the whole edition was pressed from; undefined until it was. */
@@ -58,17 +63,19 @@ export function openLandingStore(dataDir: string, edition: string): LandingStore
   return {
     read: () => new Map(listsIn(folder).flatMap(it => Object.entries(it))),
     writeGroup: (group, pressed) => writeWhole(join(folder, `${group}.json`), JSON.stringify(pressed)),
-    async put(html) {
-      const page = createHash('sha256').update(html).digest('hex').slice(0, 32)
+    put(html) {
+      const page = hash('sha256', html).slice(0, 32)
       const file = fileOf(page)
       if (existsSync(file)) return page
-      const packed = await encode(KEPT_FORM, html, 'once')
+      const packed = encodeNow(KEPT_FORM, html, 'once')
       const aside = `${file}.${randomUUID()}`
-      await writeFile(aside, packed).catch(async () => {
-        await mkdir(dirname(file), { recursive: true })
-        return writeFile(aside, packed)
-      })
-      await rename(aside, file)
+      try {
+        writeFileSync(aside, packed)
+      } catch {
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(aside, packed)
+      }
+      renameSync(aside, file)
       return page
     },
     get: page =>

@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { encode, type Effort } from '#server/encoding.ts'
-import { createPacker } from '#server/packer.ts'
+import { createPacker, digestOf } from '#server/packer.ts'
 
 const body = readFileSync('docs/ARCHITECTURE.md')
 const page = () => ({ body, etag: 'same-bytes', packed: new Map() })
@@ -50,4 +50,24 @@ test('when packing finely fails, visitors still get the page', async () => {
   await packer.pack(kept, 'br')
   await packer.idle()
   expect(await packer.pack(kept, 'br')).toBe(first)
+})
+
+test('what one visitor gets is packed fast, and taken from what is packed already where the bytes are the same', async () => {
+  const { efforts, packer } = counted()
+  const first = await packer.packOnce(body, 'br')
+  expect(brotliDecompressSync(first).equals(body)).toBe(true)
+  expect(await packer.packOnce(Buffer.from(body), 'br')).toBe(first)
+  await packer.packOnce(body, 'gzip')
+  await packer.packOnce(Buffer.concat([body, Buffer.from('.')]), 'br')
+  expect(efforts).toEqual(['once', 'once', 'once'])
+})
+
+test('what was packed finely for all is given to the one as well', async () => {
+  const { efforts, packer } = counted()
+  const kept = { body, etag: digestOf(body), packed: new Map() }
+  await packer.pack(kept, 'br')
+  await packer.pack(kept, 'br')
+  await packer.idle()
+  expect(await packer.packOnce(body, 'br')).toBe(await packer.pack(kept, 'br'))
+  expect(efforts).toEqual(['shared', 'often'])
 })

@@ -1,6 +1,11 @@
+import { hash } from 'node:crypto'
+
 import { LRUCache } from 'lru-cache'
 
 import { encode, type Encoding } from '#server/encoding.ts'
+
+/** Names bytes: strong, without the suffix of an encoding. */
+export const digestOf = (body: Buffer): string => hash('sha256', body, 'base64url').slice(0, 22)
 
 /** A body that many get; `etag` names its bytes. */
 interface Packable {
@@ -11,12 +16,16 @@ interface Packable {
 
 export interface Packer {
   pack(page: Packable, encoding: Encoding): Promise<Buffer>
+  /** Packs what one visitor gets, fast: unless these very bytes have been packed already, which they often have, for somebody else. */
+  packOnce(body: Buffer, encoding: Encoding): Promise<Buffer>
   /** When nothing is being packed finely any more. */
   idle(): Promise<void>
 }
 
 /** Bytes. */
 const MOST_BYTES = 64 * 1024 * 1024
+/** Of answers packed for one visitor, bytes. */
+const MOST_ONCE_BYTES = 4 * 1024 * 1024
 /** To pack one page finely takes a tenth of a second of one processor: what does not fit the queue waits for its next visitor. */
 const LONGEST_QUEUE = 50
 
@@ -26,6 +35,7 @@ const LONGEST_QUEUE = 50
  */
 export function createPacker(pack: typeof encode = encode): Packer {
   const fine = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: it => it.length + 200 })
+  const once = new LRUCache<string, Buffer>({ maxSize: MOST_ONCE_BYTES, sizeCalculation: it => it.length + 200 })
   const queued = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
 
@@ -51,6 +61,14 @@ export function createPacker(pack: typeof encode = encode): Packer {
       const first = pack(encoding, page.body, 'shared')
       page.packed.set(encoding, first)
       return first
+    },
+    async packOnce(body, encoding) {
+      const key = `${digestOf(body)} ${encoding}`
+      const known = fine.get(key) ?? once.get(key)
+      if (known) return known
+      const packed = await pack(encoding, body, 'once')
+      once.set(key, packed)
+      return packed
     },
     idle: () => turn,
   }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto'
-
 import { LRUCache } from 'lru-cache'
 
 import { HOUSE_HEADER } from '#house.ts'
 import type { Answer, Headers, WholeAnswer } from '#server/ask.ts'
 import type { Encoding } from '#server/encoding.ts'
-import { createPacker } from '#server/packer.ts'
+import { createPacker, digestOf } from '#server/packer.ts'
 
 /** A page that many may get. */
 export interface Page {
@@ -99,13 +97,17 @@ export function createPageCache(limits: PageLimits): PageCache {
 
 const packer = createPacker()
 
+/** An answer for one visitor, packed. */
+export function packedOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  return packer.packOnce(body, encoding)
+}
+
 export function packedOf(page: Page, encoding: Encoding): Promise<Buffer> {
   return packer.pack(page, encoding)
 }
 
 function pageOf({ headers, body }: WholeAnswer): Page {
-  const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  return { headers, body, etag, publicSeconds: secondsIn(headers, HOUSE_HEADER.public), packed: new Map() }
+  return { headers, body, etag: digestOf(body), publicSeconds: secondsIn(headers, HOUSE_HEADER.public), packed: new Map() }
 }
 
 function secondsIn(headers: Headers, name: string): number {

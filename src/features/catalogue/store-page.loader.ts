@@ -11,6 +11,7 @@ import {
   searchProducts,
 } from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { productsFactsOf } from '#domain/catalogue/list-facts.ts'
 import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
@@ -18,6 +19,7 @@ import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { collectionOf } from '#domain/navigation/city-route.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { socialPicture } from '#domain/navigation/social-picture.ts'
+import { keptFor } from '#ui/kept-for.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, namesSentence, productsSentences } from '#features/catalogue/head-words.ts'
 import { etaSentence, ratingSentence } from '#features/catalogue/store-card.ts'
@@ -63,6 +65,36 @@ export async function loadStorePage(call: Client, route: StoreRoute, origin: str
     route.product === undefined ? undefined : call(getProduct, { params: { ...params, productId: route.product } }, options),
     route.search === undefined ? undefined : call(searchProducts, { params, query: { query: route.search } }, options),
   ])
+  const ordinary = product === undefined && found === undefined
+  const parts = [store, data, categories, place.city, place.country] as const
+  const name = JSON.stringify([route, origin])
+  const known = ordinary ? pages.find(parts, name) : undefined
+  if (known) return known
+  const page = storePageOf(
+    { store, data, categories, product, found: found?.results.flatMap(it => it.products) },
+    place,
+    route,
+    origin,
+    say,
+  )
+  return ordinary ? pages.keep(parts, name, page) : page
+}
+
+/** Of a store whose answers are still those of the last page. */
+const pages = keptFor<StorePage>()
+
+interface Answers extends Pick<StorePage, 'store' | 'product' | 'found'> {
+  readonly data: Reply<typeof getStoreContent>['data']
+  readonly categories: Reply<typeof getCategories>['categories']
+}
+
+function storePageOf(
+  { store, data, categories, product, found }: Answers,
+  place: Place,
+  route: StoreRoute,
+  origin: string,
+  say: Say,
+): StorePage {
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
   // several collections under one name: the link is none of theirs, and the answer is called as the group is
@@ -117,7 +149,7 @@ export async function loadStorePage(call: Client, route: StoreRoute, origin: str
     collection,
     heading: part === undefined ? store.name : say('catalogue:collectionHeading', { collection: part, store: store.name }),
     product,
-    found: found?.results.flatMap(it => it.products),
+    found,
   }
 }
 

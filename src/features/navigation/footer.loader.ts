@@ -1,6 +1,9 @@
 import type { Client } from '#client/client.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
+import { onceEach } from '#domain/language/once-each.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
+import { keptFor } from '#ui/kept-for.ts'
 
 interface FooterLink {
   readonly name: string
@@ -17,7 +20,9 @@ export interface FooterLinks {
 const MOST = 6
 /** A page is not kept waiting for its foot. Milliseconds. */
 const PATIENCE = 1000
-const NONE: FooterLinks = { cities: [], brands: [] }
+/** By language, for a foot that leads nowhere still says its words. */
+const nowhere = onceEach((): FooterLinks => ({ cities: [], brands: [] }))
+const kept = keptFor<FooterLinks>()
 
 /**
  * The largest cities and the best-loved brands of a country, from what its landing says; the client keeps that for minutes.
@@ -25,18 +30,23 @@ const NONE: FooterLinks = { cities: [], brands: [] }
  * @source A §8: "Brand or filter landing load failure … resets the footer links"
  */
 export async function loadFooterLinks(call: Client, language: string, country: string | undefined): Promise<FooterLinks> {
-  if (country === undefined) return NONE
+  if (country === undefined) return nowhere(language)
   try {
     const params = { locale: language, country: country.toUpperCase() }
-    const { cities, topBrands } = await call(getCountryContent, { params }, { place: { language }, timeout: PATIENCE })
+    const content = await call(getCountryContent, { params }, { place: { language }, timeout: PATIENCE })
     const at = { country, language }
-    return {
-      cities: cities.slice(0, MOST).map(it => ({ name: it.name, path: pathOf({ name: 'city', ...at, city: it.slug }) })),
-      brands: topBrands
-        .slice(0, MOST)
-        .map(it => ({ name: it.name, path: pathOf({ name: 'store', ...at, city: it.citySlug, storeSlug: it.storeSlug }) })),
-    }
+    const name = pathOf({ name: 'countryLanding', ...at })
+    return kept.find([content], name) ?? kept.keep([content], name, linksOf(content, at))
   } catch {
-    return NONE
+    return nowhere(language)
+  }
+}
+
+function linksOf({ cities, topBrands }: Reply<typeof getCountryContent>, at: { country: string; language: string }): FooterLinks {
+  return {
+    cities: cities.slice(0, MOST).map(it => ({ name: it.name, path: pathOf({ name: 'city', ...at, city: it.slug }) })),
+    brands: topBrands
+      .slice(0, MOST)
+      .map(it => ({ name: it.name, path: pathOf({ name: 'store', ...at, city: it.citySlug, storeSlug: it.storeSlug }) })),
   }
 }

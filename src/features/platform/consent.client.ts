@@ -26,7 +26,7 @@ function decide(decision: Decision): void {
   document.documentElement.classList.add('decided')
 }
 
-/** The preferences are a script that nobody loads who does not ask for them (`src/late-scripts.ts` marks its tag). */
+/** The preferences are a script that nobody loads who does not ask for them (`src/server/late-scripts.ts` marks its tag). */
 function openPreferences(onerror: () => void): void {
   const onload = () => dispatchEvent(new Event('preferences'))
   const tag = document.querySelector<HTMLScriptElement>('script[type=wanted]')

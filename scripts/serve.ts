@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import process from 'node:process'
+
+import { embeddedHome } from '#backend/db/open.ts'
+import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { buildIn, serveFrom } from '#server/builds.ts'
+import { run } from '#server/run.ts'
+
+/** The second half of `npm start`: serves the build in the folder that is its first word. */
+const [dir = ''] = process.argv.slice(2)
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
+await run(({ databaseUrl, apiUrl, dataDir }) => {
+  if (databaseUrl === undefined && apiUrl === undefined) process.once('exit', () => stopLater(embeddedHome(dataDir)))
+  const build = buildIn(dir)
+  return build && serveFrom(build) ? build : undefined
+})
+
+/**
+ * The server stops its database last, when it ends in order. When it must end at once (a taken port, a second Ctrl-C),
+ * somebody else has to.
+ */
+function stopLater(home: string): void {
+  if (runningServer(home)) spawn(process.execPath, [resolve('scripts/stop-database.ts'), home], { detached: true, stdio: 'ignore' }).unref()
+}
