@@ -42,6 +42,19 @@ async function run(url: string, connections: number, seconds: number): Promise<n
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
+const STATUS_OK = Buffer.from('HTTP/1.1 200')
+const LENGTH = Buffer.from('\r\ncontent-length: ')
+const NOTHING = Buffer.alloc(0)
+const ZERO = 0x30
+
+/** What a head says of the length of its body, read where it lies: a text made of each head would be garbage of the one who measures. */
+function lengthIn(head: Buffer, end: number): number | undefined {
+  const at = head.indexOf(LENGTH)
+  if (!head.subarray(0, STATUS_OK.length).equals(STATUS_OK) || at < 0 || at > end) return undefined
+  let length = 0
+  for (let i = at + LENGTH.length; head[i] !== HEAD_END[0]; i++) length = length * 10 + (head[i] ?? 0) - ZERO
+  return length
+}
 
 function visitor({ hostname, port, host, pathname, search }: URL, until: number, times: number[]): Promise<void> {
   const question = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
@@ -50,14 +63,14 @@ function visitor({ hostname, port, host, pathname, search }: URL, until: number,
     let asked = 0
     /** Bytes of the answer that are still to come; undefined while its head is not whole. */
     let left: number | undefined
-    let head = Buffer.alloc(0)
+    let head: Buffer = NOTHING
     function ask(): void {
       if (performance.now() >= until) {
         socket.destroy()
         return done()
       }
       left = undefined
-      head = Buffer.alloc(0)
+      head = NOTHING
       asked = performance.now()
       socket.write(question)
     }
@@ -69,10 +82,9 @@ function visitor({ hostname, port, host, pathname, search }: URL, until: number,
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
         const end = head.indexOf(HEAD_END)
         if (end < 0) return
-        const text = head.toString('latin1', 0, end)
-        const length = /^HTTP\/1\.1 200 [^]*\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-        if (length === undefined) return void socket.destroy(new Error(`${pathname} answers ${text.slice(0, 300)}`))
-        left = Number(length) - (head.length - end - HEAD_END.length)
+        const length = lengthIn(head, end)
+        if (length === undefined) return void socket.destroy(new Error(`${pathname} answers ${head.toString('latin1', 0, 300)}`))
+        left = length - (head.length - end - HEAD_END.length)
       } else left -= chunk.length
       if (left > 0) return
       times.push(performance.now() - asked)
