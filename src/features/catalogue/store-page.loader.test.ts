@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
-import { getStoreContent } from '#contract/catalogue/product.ts'
+import { getStoreContent, searchProducts } from '#contract/catalogue/product.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { loadStorePage } from '#features/catalogue/store-page.loader.ts'
@@ -80,5 +80,38 @@ describe('A §2.4: "translated templates for store, store group and store collec
 
   test('a collection that the store has not is 404', async () => {
     await expect(load(market(null), { collectionSlug: 'x', collectionId: 9 })).rejects.toMatchObject({ failure: { status: 404 } })
+  })
+})
+
+describe('a page is worked out once for the same answers, and never for others', () => {
+  test('the same answers, the same page; another language of the same answers is another', async () => {
+    const call = market(null)
+    const page = await load(call)
+    expect(await load(call)).toBe(page)
+    const other = await loadStorePage(call, { name: 'store', ...place, language: 'es' }, 'http://house.test', sayIn('es'))
+    expect(other).not.toBe(page)
+    expect(other.head.language).toBe('es')
+  })
+
+  test('another answer, another page, however alike they are', async () => {
+    const page = await load(market(null))
+    const anew = await load(market(null))
+    expect(anew).not.toBe(page)
+    expect(anew.head).toEqual(page.head)
+    const dearer = await load(market(null, [section('Apples', 'apples-c.12', card(1, 'Fuji', 999))]))
+    expect(dearer.head.description).toContain('from 9.99 €')
+  })
+
+  test('what was searched for is nobody else’s', async () => {
+    const call = market(null)
+    const page = await load(call)
+    const asking = ((spec: unknown, ...rest: unknown[]) =>
+      spec === searchProducts
+        ? Promise.resolve({ results: [{ products: [card(1, 'Fuji', 120).data] }] })
+        : (call as unknown as (...words: unknown[]) => unknown)(spec, ...rest)) as unknown as Client
+    const found = await loadStorePage(asking, { name: 'store', ...place, search: 'fuji' }, 'http://house.test', sayIn('en'))
+    expect(found.found?.map(it => it.name)).toEqual(['Fuji'])
+    expect((await load(asking)).found).toBeUndefined()
+    expect(await load(asking)).toBe(page)
   })
 })

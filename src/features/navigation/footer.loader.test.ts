@@ -19,6 +19,12 @@ describe('links of the footer, by market', () => {
     expect(cities[0]).toEqual({ name: 'N0', path: '/es/uk/n0/' })
     expect(brands).toEqual([{ name: 'Forno', path: '/es/uk/barcelona/forno-bcn/' }])
   })
+  test('the same answer leads to the very same links; another language has its own', async () => {
+    const call = saying(CONTENT)
+    const links = await loadFooterLinks(call, 'uk', 'es')
+    expect(await loadFooterLinks(call, 'uk', 'es')).toBe(links)
+    expect((await loadFooterLinks(call, 'en', 'es')).cities[0]?.path).toBe('/es/en/n0/')
+  })
   test('none on a page of no country; nobody is asked', async () => {
     const never = (() => Promise.reject(new Error('asked'))) as unknown as Client
     expect(await loadFooterLinks(never, 'en', undefined)).toEqual({ cities: [], brands: [] })
