@@ -50,7 +50,8 @@ async function makeBuild(stage: Stage, digest: string): Promise<StandingBuild> {
   const aside = mkdtempSync(join(DIST, `making-${process.pid}-`))
   const made = join(aside, 'site')
   try {
-    await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside }))
+    // whatever the shell says: a build for development would take itself for the development server
+    await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside, NODE_ENV: 'production' }))
     await timed('Files packed', () => precompress(join(made, 'client')))
     const isSettled = digestOf(stage) === digest
     if (!isSettled) console.log('Something changed while it was built: the next start builds again.')
