@@ -33,7 +33,9 @@ function killPostgres(home: string): void {
 }
 
 function scriptRan(words: readonly string[], environment: Readonly<Record<string, string>>): void {
-  const ran = spawnSync(process.execPath, words, { env: { ...process.env, ...environment }, encoding: 'utf8' })
+  // the runner's own variables (DEV, MODE) would get into a build
+  const { PATH, HOME } = process.env
+  const ran = spawnSync(process.execPath, words, { env: { PATH, HOME, ...environment }, encoding: 'utf8' })
   if (ran.status !== 0) throw new Error(`${words.join(' ')} ended with ${ran.status}: ${ran.stdout}${ran.stderr}`)
 }
 
