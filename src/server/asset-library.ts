@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
 import { contentTypeOf } from '#server/content-type.ts'
 import { type Encoding, ENCODINGS } from '#server/encoding.ts'
+import { digestOf } from '#server/exchange.ts'
 
 /** One file of the build in one form. Files above a megabyte stay on disk. */
 export interface AssetForm {
@@ -53,7 +53,7 @@ function assetOf(clientDir: string, name: string, path: string): Asset {
     const file = join(packedDirOf(clientDir, encoding), name)
     if (existsSync(file)) packed.set(encoding, formOf(file, readFileSync(file)))
   }
-  const etag = createHash('sha256').update(content).digest('base64url').slice(0, 22)
+  const etag = digestOf(content)
   return { contentType: contentTypeOf(path), etag, immutable: HASHED.test(path), plain: formOf(join(clientDir, name), content), packed }
 }
 

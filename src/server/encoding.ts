@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompress, zstdCompressSync } from 'node:zlib'
+import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 'node:zlib'
 
 import { LRUCache } from 'lru-cache'
 
@@ -40,27 +40,22 @@ export function negotiate(acceptEncoding: string | undefined, available: readonl
 }
 
 export function encode(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buffer> {
-  if (encoding === 'gzip') return zip(body, gzipAt(effort))
+  if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL[effort] })
   if (encoding === 'zstd') return zstd(body, zstdAt(effort))
-  return brotli(body, brotliAt(effort, body.length))
-}
-
-/** The same on this thread: for small texts in a process that has no visitors to keep waiting. */
-export function encodeNow(encoding: Encoding, body: Buffer, effort: Effort): Buffer {
-  if (encoding === 'gzip') return gzipSync(body, gzipAt(effort))
-  if (encoding === 'zstd') return zstdCompressSync(body, zstdAt(effort))
-  return brotliCompressSync(body, brotliAt(effort, body.length))
-}
-
-const gzipAt = (effort: Effort) => ({ level: GZIP_LEVEL[effort] })
-const zstdAt = (effort: Effort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
-const brotliAt = (effort: Effort, length: number) => ({
-  params: {
+  const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
-    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-})
+  }
+  return brotli(body, { params })
+}
+
+/** Zstandard on this thread: for a page that was rendered on it, to wait for another thread costs more than to pack. */
+export function zstdNow(body: Buffer, effort: Effort): Buffer {
+  return zstdCompressSync(body, zstdAt(effort))
+}
+
+const zstdAt = (effort: Effort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
 
 /** Text shrinks; pictures, fonts and archives are packed already. */
 export function shrinks(contentType: string): boolean {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 import type { Address } from '#server/refuse.ts'
@@ -21,6 +22,9 @@ export function send(response: ServerResponse, status: number, headers: Outgoing
   response.writeHead(status, { ...headers, ...(!bodiless && { 'content-length': bytes.length }) })
   response.end(bodiless || response.req.method === 'HEAD' ? undefined : bytes)
 }
+
+/** Names bytes, for an ETag: strong, without the suffix of an encoding. */
+export const digestOf = (body: Buffer): string => hash('sha256', body, 'base64url').slice(0, 22)
 
 /** Whether the client already has what `etag` names (RFC 9110 §13.1.2: weak comparison). */
 export function hasAlready(request: IncomingMessage, etag: string): boolean {

@@ -4,7 +4,8 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { encode, type Effort } from '#server/encoding.ts'
-import { createPacker, digestOf } from '#server/packer.ts'
+import { digestOf } from '#server/exchange.ts'
+import { createPacker } from '#server/packer.ts'
 
 const body = readFileSync('docs/ARCHITECTURE.md')
 const page = () => ({ body, etag: 'same-bytes', packed: new Map() })

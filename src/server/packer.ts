@@ -1,11 +1,7 @@
-import { hash } from 'node:crypto'
-
 import { LRUCache } from 'lru-cache'
 
 import { encode, type Encoding } from '#server/encoding.ts'
-
-/** Names bytes: strong, without the suffix of an encoding. */
-export const digestOf = (body: Buffer): string => hash('sha256', body, 'base64url').slice(0, 22)
+import { digestOf } from '#server/exchange.ts'
 
 /** A body that many get; `etag` names its bytes. */
 interface Packable {

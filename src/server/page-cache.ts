@@ -3,7 +3,8 @@ import { LRUCache } from 'lru-cache'
 import { HOUSE_HEADER } from '#house.ts'
 import type { Answer, Headers, WholeAnswer } from '#server/ask.ts'
 import type { Encoding } from '#server/encoding.ts'
-import { createPacker, digestOf } from '#server/packer.ts'
+import { digestOf } from '#server/exchange.ts'
+import { createPacker } from '#server/packer.ts'
 
 /** A page that many may get. */
 export interface Page {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
 import { contentTypeOf } from '#server/content-type.ts'
 import { encode, negotiate, shrinks } from '#server/encoding.ts'
-import { hasAlready, send } from '#server/exchange.ts'
+import { digestOf, hasAlready, send } from '#server/exchange.ts'
 
 /** The address below which the index of landings is served (`landing-index.ts`). */
 export const SITE_SEARCH_PATH = '/pagefind/'
@@ -30,7 +29,7 @@ export async function sendSiteSearch(request: IncomingMessage, response: ServerR
   const contentType = contentTypeOf(name)
   // what the index holds is packed already
   const encoding = shrinks(contentType) ? negotiate(request.headers['accept-encoding']) : undefined
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}${encoding ? `-${encoding}` : ''}"`
+  const etag = `"${digestOf(content)}${encoding ? `-${encoding}` : ''}"`
   const headers = {
     etag,
     'cache-control': FOR_GOOD.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -1,3 +1,5 @@
+import { onceEach } from '#domain/language/once-each.ts'
+
 const MINUTE = 60_000
 const DAY = 86_400_000
 /** Minutes: clocks are never changed by more than two hours. */
@@ -85,15 +87,9 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
+const formatOf = onceEach((zone): Intl.DateTimeFormat => {
   const numeric = 'numeric' as const
-  const format = new Intl.DateTimeFormat('en-u-hc-h23', {
+  return new Intl.DateTimeFormat('en-u-hc-h23', {
     timeZone: zone, year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric,
   }) // prettier-ignore
-  formats.set(zone, format)
-  return format
-}
+})
