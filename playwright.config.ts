@@ -24,10 +24,11 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // a journey of minutes on a busy machine may meet a shop that shuts at the full hour; whatever needs its second try is named at the end
-  retries: 1,
-  timeout: 30_000,
-  expect: { timeout: 5000 },
+  // a journey of minutes on a busy machine may meet a shop that shuts at the full hour; whatever needs another try is named at the end
+  retries: 2,
+  // whoever waits for something that comes waits no longer than it takes: these are for a machine whose cores others use too
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? 'test-results/report.json' }]],
   use: {

@@ -98,7 +98,7 @@ export async function playwright(projects: readonly string[], base: string, brow
     ...errors.map(({ message }) => stripVTControlCharacters(message ?? 'an error').split('\n', 1)[0] ?? ''),
   ]
   const outcome = tallied({ passed: stats.expected + stats.flaky, skipped: stats.skipped, failures, code, output })
-  return again.length === 0 ? outcome : { ...outcome, note: `passed at the second try, look into it: ${again.join('; ')}` }
+  return again.length === 0 ? outcome : { ...outcome, note: `passed at a later try, look into it: ${again.join('; ')}` }
 }
 
 function specsThat(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] {

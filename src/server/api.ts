@@ -1,6 +1,6 @@
 import type { House } from '#house.ts'
 import { ask, type PageHandler } from '#server/ask.ts'
-import { bodyLimit, lingerThenClose, readBody } from '#server/body.ts'
+import { bodyLimit, readBody } from '#server/body.ts'
 import { crossSiteReason } from '#server/cross-site.ts'
 import { deliver } from '#server/deliver.ts'
 import type { Exchange } from '#server/exchange.ts'
@@ -12,11 +12,8 @@ import { prepare } from '#server/prepare.ts'
 export async function answerCall(exchange: Exchange, house: House, handler: PageHandler, guesses?: GuessLimit): Promise<void> {
   const { request, response, id, client, address } = exchange
   const { settings } = house
-  const turnAway = (status: number, message: string, headers: Record<string, string> = {}): void => {
-    response.shouldKeepAlive = request.readableEnded
+  const turnAway = (status: number, message: string, headers: Record<string, string> = {}): void =>
     sayApi(response, { status, message, id, headers })
-    lingerThenClose(request, response)
-  }
   const reason = crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
   if (reason !== undefined) return turnAway(403, reason)
   const method = request.method ?? ''

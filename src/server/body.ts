@@ -2,9 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Settings } from '#settings.ts'
 
-/** How long a client that sends too much may go on sending, so that it gets to read the refusal. Milliseconds. */
-const LINGER = 1000
-
 /** Bytes that this request may carry: an upload is multipart, all else is JSON. */
 export function bodyLimit(request: IncomingMessage, settings: Settings): number {
   return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '') ? settings.uploadBytes : settings.jsonBodyBytes
@@ -32,15 +29,4 @@ export function readBody(request: IncomingMessage, response: ServerResponse, lim
     request.once('error', reject)
     request.once('close', () => reject(new Error('The client went away while sending')))
   })
-}
-
-/** Lets the body run out (for a second at most) after the refusal is written: a socket closed on unread bytes would swallow it. */
-export function lingerThenClose(request: IncomingMessage, response: ServerResponse): void {
-  if (request.readableEnded || request.destroyed) return
-  const close = (): void => void request.destroy()
-  const timer = setTimeout(close, LINGER)
-  request.once('end', () => clearTimeout(timer))
-  request.once('close', () => clearTimeout(timer))
-  response.once('close', () => clearTimeout(timer))
-  request.resume()
 }

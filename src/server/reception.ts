@@ -9,7 +9,6 @@ import { createPictures } from '#pictures.ts'
 import { answerCall } from '#server/api.ts'
 import { NoAnswer } from '#server/ask.ts'
 import { clientAddress, geoHint, isTrusted, proxyList } from '#server/client-address.ts'
-import { lingerThenClose } from '#server/body.ts'
 import { type Exchange, send } from '#server/exchange.ts'
 import { createGuessLimit } from '#server/guess-limit.ts'
 import { say, sayText } from '#server/plain-answer.ts'
@@ -57,7 +56,7 @@ export function createReception(
     if (path === '/ready')
       return inside.rooms && !inside.draining ? sayReady(response, inside.rooms.house) : sayHealth(response, 503, { ok: false, checks: {} })
     const address = refusalOf(request.method ?? '', url, request.headers.host, settings.allowedHosts)
-    if ('status' in address) return turnAway(request, response, () => sayText(response, { ...address, id }))
+    if ('status' in address) return sayText(response, { ...address, id })
     const asset = inside.library.files.get(address.decoded)
     if (asset) return sendAsset(request, response, asset)
     if (address.decoded.startsWith(SITE_SEARCH_PATH))
@@ -72,13 +71,13 @@ export function createReception(
     const wait = await waitOf(client)
     if (wait !== undefined) {
       const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(wait) } }
-      return turnAway(request, response, () => say(response, api, answer))
+      return say(response, api, answer)
     }
     if (FILES_ONLY.test(address.decoded)) return sayText(response, { status: 404, message: 'There is no such file', id })
     const { rooms } = inside
     if (!rooms) {
       const answer = { status: 503, message: 'The shop is about to open', id, headers: { 'retry-after': '1' } }
-      return turnAway(request, response, () => say(response, api, answer))
+      return say(response, api, answer)
     }
     return api ? answerCall(exchange, rooms.house, rooms.handler, guesses) : answerPage(exchange, rooms)
   }
@@ -143,14 +142,6 @@ export function createReception(
 
 /** "/pictures/1f355-96.webp" → "1f355-96.webp"; undefined for any other path. */
 const pictureName = (path: string): string | undefined => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : undefined)
-
-/** The body of a refused request is not read: the connection ends with the answer. */
-function turnAway(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
-  const bodied = request.headers['transfer-encoding'] !== undefined || request.headers['content-length'] !== undefined
-  if (bodied) response.shouldKeepAlive = false
-  answer()
-  if (bodied) lingerThenClose(request, response)
-}
 
 function sayHealth(response: ServerResponse, status: number, said: object): void {
   send(response, status, { 'cache-control': 'private, no-store', 'content-type': 'application/json' }, JSON.stringify(said))

@@ -112,6 +112,13 @@ describe('a standing house', () => {
       )
       expect(welcome).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
     })
+    test.each(['/api/x', '/es/', '/%00'])('a refusal is read by whoever closes after it, with 10 MB on the way: %s', async path => {
+      const head = Object.entries(call)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')
+      const text = `POST ${path} HTTP/1.1\r\n${head}Content-Length: 10000000\r\nConnection: close\r\n\r\n${'x'.repeat(10_000_000)}`
+      for (let count = 0; count < 8; count++) expect(await house.raw(text)).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\n\r\n[^]/)
+    })
     test('a page with a body is no page', async () => {
       expect((await house.get('/es/', { method: 'POST', body: Buffer.alloc(10_000_000) })).status).toBe(405)
     })

@@ -73,7 +73,6 @@ test(
   'recovery: a link from the outbox page sets a new password, once, and signs every device out',
   { tag: '@desktop' },
   async ({ page, browser, baseURL, guard }) => {
-    test.setTimeout(60_000)
     guard.expects(REFUSED)
     const words = wordsIn('uk')
     const it = accountOn(page, words)
@@ -229,7 +228,6 @@ test('trust.md: no token lies where a script can read', { tag: '@desktop' }, asy
 
 for (const count of [2, 5]) {
   test(`${count} tabs refresh at once: one rotation, nobody is signed out`, { tag: '@desktop' }, async ({ context, baseURL }) => {
-    test.setTimeout(60_000)
     await refreshAtOnce(context, baseURL ?? '', count)
   })
 }
@@ -254,7 +252,6 @@ test('the outbox has each channel to itself', { tag: '@desktop' }, async ({ page
 })
 
 test('by keyboard: sign up, and out again', { tag: '@desktop' }, async ({ page }) => {
-  test.setTimeout(60_000)
   const it = accountOn(page, wordsIn('en'))
   const customer = newCustomer()
   const type = async (field: Locator, text: string) => {

@@ -17,7 +17,6 @@ for (const place of PLACES) {
     page,
     market,
   }) => {
-    test.setTimeout(60_000)
     const shop = shopOn(page, words)
     const price = await market.priceIn(place)
     const { city } = await market.city(place)

@@ -12,7 +12,6 @@ import { wordsIn } from './support/words.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a card that is declined says so, and cash is a way on', async ({ page, market, guard }) => {
-  test.setTimeout(90_000)
   guard.visitsProvider()
   const words = wordsIn('en')
   const { say } = words
@@ -33,7 +32,6 @@ test('a card that is declined says so, and cash is a way on', async ({ page, mar
 })
 
 test('a challenge that is declined leads back to the basket as it was', { tag: '@phone' }, async ({ page, market, guard }) => {
-  test.setTimeout(90_000)
   guard.visitsProvider()
   const words = wordsIn('en')
   const { say } = words
@@ -58,7 +56,6 @@ test('a challenge that is declined leads back to the basket as it was', { tag: '
 })
 
 test('pressed twice, one order; two tabs on one basket agree', async ({ page, market, guard }) => {
-  test.setTimeout(90_000)
   guard.visitsProvider()
   const words = wordsIn('en')
   const dinner = dinnerOn(page, words)
@@ -100,7 +97,6 @@ for (const [place, colorScheme] of [
   [KYIV, 'dark'],
 ] as const) {
   test(`everyone can use the checkout, in ${place.language}, ${colorScheme}`, async ({ page, market, guard }) => {
-    test.setTimeout(60_000)
     guard.visitsProvider()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const words = wordsIn(place.language)

@@ -38,7 +38,6 @@ async function look(request: APIRequestContext, path: string): Promise<{ seen: S
 
 for (const place of PLACES) {
   test(`issue 6: each page of a city has words of its own, in ${place.language}`, { tag: '@desktop' }, async ({ request, market }) => {
-    test.setTimeout(180_000)
     const home = cityPath(place)
     const { city } = await market.city(place)
     const seen: Seen[] = []

@@ -17,7 +17,6 @@ for (const { code, name } of LANGUAGES) {
     `issue 6: HTML, head and structured data of one page of each shape in ${name} are as their standards want them`,
     { tag: '@desktop' },
     async ({ request, baseURL }) => {
-      test.setTimeout(120_000)
       const origin = baseURL ?? ''
       const shapes = shapesOf.get(origin) ?? createShapes(origin)
       shapesOf.set(origin, shapes)

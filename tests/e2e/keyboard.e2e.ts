@@ -9,7 +9,6 @@ const words = wordsIn('en')
 const { say } = words
 
 test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ page, market }) => {
-  test.setTimeout(60_000)
   const shop = shopOn(page, words)
   const price = await market.priceIn(BARCELONA)
   const { city } = await market.city(BARCELONA)

@@ -10,7 +10,6 @@ test(
   'issue 6: the landings of a country and the first of each other, as a search engine finds them',
   { tag: '@phone' },
   async ({ request, baseURL }) => {
-    test.setTimeout(120_000)
     const base = (baseURL ?? '').replace(/\/+$/, '')
     const get: Get = async path => {
       const answer = await request.get(path, { maxRedirects: 0 })

@@ -24,7 +24,7 @@ for (const { place, street, by } of DINNERS) {
   const { say } = words
 
   test(`from the landing to a dinner that was brought, paid by ${by}, in ${place.language}`, async ({ page, market, guard }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(600_000)
     guard.visitsProvider()
     const shop = shopOn(page, words)
     const dinner = dinnerOn(page, words)

@@ -65,7 +65,6 @@ async function look(page: Page, name: RouteName, address: string): Promise<void>
 
 test('A §2.1, B §2: every route is reached', { tag: '@phone' }, async ({ page, market, guard }) => {
   guard.expects(NOT_FOUND)
-  test.setTimeout(180_000)
   const addresses = { ...ROUTE_EXAMPLES, ...(await ofTheWorld(market)) }
   for (const [name, address] of Object.entries(addresses) as [RouteName, string][]) await look(page, name, address)
 })

@@ -31,7 +31,7 @@ export async function refreshAtOnce(context: BrowserContext, origin: string, cou
   const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()))
   for (const tab of tabs) {
     await tab.goto(profilePath('en'))
-    await expect(accountOn(tab, words).greeting(customer)).toBeVisible({ timeout: 15_000 })
+    await expect(accountOn(tab, words).greeting(customer)).toBeVisible()
   }
   let rotations = 0
   context.on('request', request => void (request.url().endsWith('/api/session/refresh') && rotations++))
@@ -44,7 +44,7 @@ export async function refreshAtOnce(context: BrowserContext, origin: string, cou
       const it = accountOn(tab, words)
       await it.name.fill(`Tab ${index}`)
       await it.button('account:save').click()
-      await expect(it.main.getByText(words.say('account:saved'))).toBeVisible({ timeout: 20_000 })
+      await expect(it.main.getByText(words.say('account:saved'))).toBeVisible()
     }),
   )
   expect(rotations).toBe(1)

@@ -95,7 +95,7 @@ function basketIn(place: Locator, { say }: Words) {
         expect(labels.map((label, index) => [spaced(label), spaced(amounts[index] ?? '')])).toEqual(
           rows.map(row => row.map(text => spaced(text))),
         )
-      }).toPass({ timeout: 5000 })
+      }).toPass({ timeout: 20_000 })
     },
   }
 }

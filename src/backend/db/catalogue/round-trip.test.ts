@@ -34,7 +34,7 @@ beforeAll(async () => {
   seeded = (await createTestDatabase('empty')).db
   await seedMarketplace(seeded, { number: NUMBER, scale: SCALE, countries: COUNTRIES, now: 0 })
   await exportCatalogue(seeded, folder('exported'), originals)
-}, 120_000)
+}, 300_000)
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
@@ -44,17 +44,17 @@ test('what is exported and imported into an empty marketplace is exported the sa
   expect(report.records['stores.jsonl']).toBeGreaterThan(100)
   await exportCatalogue(db, folder('again'), originals)
   expect(bytesOf('again')).toEqual(bytesOf('exported'))
-}, 120_000)
+}, 300_000)
 
 test('imported over itself it stays what it is', async () => {
   await importCatalogue(seeded, folder('exported'), { originals, now: 0 })
   await exportCatalogue(seeded, folder('over-itself'), originals)
   expect(bytesOf('over-itself')).toEqual(bytesOf('exported'))
-}, 120_000)
+}, 300_000)
 
 test('the seed writes the same files without a database', async () => {
   const written = openFolder(folder('written'))
   for (const rows of generate(NUMBER, SCALE, COUNTRIES)) await written.add(rows)
   await written.close()
   expect(bytesOf('written')).toEqual(bytesOf('exported'))
-}, 120_000)
+}, 300_000)

@@ -112,4 +112,4 @@ test('20,000 addresses: each comes to rest in one hop within the house, rest is 
   )
   // the words above make all three, or the property would hold of nothing
   for (const [end, count] of Object.entries(ends)) expect(count, end).toBeGreaterThan(500)
-}, 60_000)
+})
