@@ -22,9 +22,9 @@ export interface Site {
 }
 
 /** Building and seeding from nothing must not take longer, milliseconds. */
-const START_MS = 8 * 60_000
+const START_MS = 20 * 60_000
 /** The server drains for 10 s at most, then stops its database. */
-const STOP_MS = 25_000
+const STOP_MS = 60_000
 
 /** A build knows its origin, port included: the same port as last time spares a build. The sandbox's payment provider has the one after it. */
 const USUAL_PORT = 4380
