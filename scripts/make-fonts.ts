@@ -20,7 +20,7 @@ interface Face {
   readonly range: string
   /** Variable fonts keep the weights the tokens use, 400 to 850; a still font names its own. */
   readonly weight: string
-  /** Signs of money are shown however late they come: they are one letter wide. */
+  /** Signs of money are shown however late they come, to new visitors too (`fonts.ts`): they are one letter wide. All are one family. */
   readonly display?: 'swap'
 }
 
@@ -52,7 +52,7 @@ const faces: readonly Face[] = [
   // hryvnia, rouble, tenge, manat: apart, or a page in Ukrainian would load all of latin-ext for one sign
   {
     name: 'onest-signs',
-    family: 'Onest',
+    family: 'Recado Signs',
     source: onest('latin-ext'),
     range: 'U+20B4,U+20B8,U+20BC-20BD',
     weight: '400 850',
@@ -68,7 +68,7 @@ const faces: readonly Face[] = [
   // the dram: few systems have it, and a price without its sign is no price
   {
     name: 'noto-dram',
-    family: 'Noto Sans Armenian',
+    family: 'Recado Signs',
     source: '@fontsource-variable/noto-sans-armenian/files/noto-sans-armenian-armenian-wght-normal.woff2',
     range: 'U+058F',
     weight: '400 850',

@@ -102,7 +102,10 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
   })
   try {
     const page = await context.newPage()
-    await page.goto(base + (await shot.screen.path(base, shot.language)))
+    const address = base + (await shot.screen.path(base, shot.language))
+    // the shop's letters are there from the second page on (docs/decisions/0032)
+    await page.goto(address, { waitUntil: 'networkidle' })
+    await page.goto(address)
     await shot.screen.then?.(page)
     await settled(page)
     // a dialog is looked at as it lies in the window; a page as a whole

@@ -1,4 +1,5 @@
 import { DECISION_PATTERN } from '#domain/platform/consent-cookie.ts'
+import { LETTERS_KEPT } from '#domain/platform/every-page-names.ts'
 import wholeSheet from '#styles/global.css?inline'
 import landingSheet from '#styles/landings.css?inline'
 
@@ -12,20 +13,19 @@ export const STYLE_SHEETS: Readonly<Record<SheetName, string>> = { landing: land
  * Keeps presses that come before the small script: they are replayed by it, or follow their link when it cannot be had.
  * Everything it listens to has an address of its own.
  */
-export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest&&e.target.closest('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
+export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest?.('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
 
 /**
- * Marks a page whose visitor has decided about cookies, before anything is painted: the banner is in every page's HTML (`ConsentBanner.astro`), and what is
- * asked once must not flash. A page taken from the browser's memory is looked at again.
+ * What decides how a page is first seen, before anything is painted:
+ * - the page of a visitor who has decided about cookies is marked: the banner is in every page's HTML (`ConsentBanner.astro`), and what is asked once must not
+ *   flash. A page taken from the browser's memory is looked at again.
+ * - a visitor who was on a page with these letters before has them from the first frame on (docs/decisions/0032).
+ *
+ * And what comes once the first frame is painted, for it would share the road and the processor with what is seen first: the page's own scripts
+ * (`src/server/late-scripts.ts` marks their tags; until they are there CATCHER keeps the presses), the sheet of what opens when something is pressed
+ * (opened.css), what is far below (base.css), and the letters for the next page.
  */
-const DECIDED = `(()=>{const m=()=>document.documentElement.classList.toggle('decided',/${DECISION_PATTERN}/.test(document.cookie));m();for(const n of['pageshow','consent'])addEventListener(n,m)})()`
-
-/**
- * Starts the page's own scripts once its first frame is painted: they change nothing that is seen at first, and would share
- * the road and the processor with what is. Until then CATCHER keeps the presses. `src/server/late-scripts.ts` marks the tags. The sheet of what
- * opens when something is pressed (opened.css) is asked for at the same time, for the same reason.
- */
-export const STARTER = `${DECIDED};addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{const l=document.querySelector('[data-opened]');if(l)l.disabled=!1;for(const e of document.querySelectorAll('script[type=behind]')){const s=document.createElement('script');s.type='module';s.src=e.getAttribute('src');e.replaceWith(s)}})))`
+export const STARTER = `(()=>{const d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${DECISION_PATTERN}/.test(d.cookie));let l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{const k=localStorage.${LETTERS_KEPT}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='all');l=[]}else localStorage.${LETTERS_KEPT}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');q('[data-opened]').map(e=>e.disabled=!1);q('script[type=behind]').map(e=>{const s=d.createElement('script');s.type='module';s.src=e.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media='all'})})))})()`
 
 /** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
 export const SPECULATION = JSON.stringify({

@@ -13,7 +13,7 @@ export type Encoding = (typeof ENCODINGS)[number]
  */
 export type Effort = 'once' | 'shared' | 'often' | 'build'
 
-const BROTLI_QUALITY = { once: 4, shared: 5, often: 10, build: 11 } as const
+const BROTLI_QUALITY = { once: 4, shared: 5, often: 11, build: 11 } as const
 const ZSTD_LEVEL = { once: 3, shared: 6, often: 17, build: 19 } as const
 const GZIP_LEVEL = { once: 5, shared: 6, often: 9, build: 9 } as const
 

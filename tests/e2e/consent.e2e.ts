@@ -11,6 +11,8 @@ import { type Language, type Words, wordsIn } from './support/words.ts'
 // a visitor who comes for the first time
 test.use({ storageState: { cookies: [], origins: [] }, contextOptions: { reducedMotion: 'reduce' } })
 
+/** Pressed before the script is there, a form is sent and a link followed: right too, and not what is asked about here. */
+const SCRIPTED = { waitUntil: 'networkidle' } as const
 const LANDING = '/es/en/'
 const en = wordsIn('en')
 
@@ -41,7 +43,7 @@ for (const language of ['en', 'uk', 'hy'] as const satisfies readonly Language[]
   test(`refusing takes one press, and nobody is asked twice, in ${language}`, async ({ page }) => {
     const words = wordsIn(language)
     const { banner, refuse } = consentOn(page, words)
-    await page.goto({ en: LANDING, uk: '/ua/uk/', hy: '/am/hy/' }[language])
+    await page.goto({ en: LANDING, uk: '/ua/uk/', hy: '/am/hy/' }[language], SCRIPTED)
     await expect(banner).toBeVisible()
     const began = await page.evaluate(() => performance.timeOrigin)
     await refuse.click()
@@ -60,7 +62,7 @@ for (const language of ['en', 'uk', 'hy'] as const satisfies readonly Language[]
 test('going back to a page does not ask again', async ({ page, market }) => {
   const { banner, accept } = consentOn(page, en)
   const { store } = await market.findCard(BARCELONA, () => true)
-  await page.goto(cityPath(BARCELONA))
+  await page.goto(cityPath(BARCELONA), SCRIPTED)
   await expect(banner).toBeVisible()
   await page.goto(storePath(BARCELONA, store.slug))
   await accept.click()
@@ -76,7 +78,7 @@ for (const [answer, said] of [
   test(`B §7: who presses ${answer} has calls that say "${said}", from the press on`, async ({ page, market }) => {
     const shop = shopOn(page, en)
     const { store, card } = await market.findCard(BARCELONA, it => it.customizable)
-    await page.goto(storePath(BARCELONA, store.slug))
+    await page.goto(storePath(BARCELONA, store.slug), SCRIPTED)
     await consentOn(page, en)[answer].click()
     const call = page.waitForRequest(it => it.headers()['x-analytics-consent'] !== undefined)
     await shop.link(card.name).click()
@@ -86,7 +88,7 @@ for (const [answer, said] of [
 
 test('one kind alone is kept as it was chosen, and the footer leads back to it', async ({ page }) => {
   const it = consentOn(page, en)
-  await page.goto(cityPath(BARCELONA))
+  await page.goto(cityPath(BARCELONA), SCRIPTED)
   await it.choose.click()
   await expect(it.dialog).toBeVisible()
   await expect(it.kind('consentEssential')).toBeChecked()
@@ -120,7 +122,6 @@ test('by keyboard: the question comes first, the preferences keep the focus and 
   const it = consentOn(page, en)
   await page.goto(LANDING)
   await expect(it.banner).toBeVisible()
-  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: en.say('navigation:skip') })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -254,7 +255,7 @@ test('the HTML that many share is the same whatever was decided', async ({ reque
 
 test('A §2.3: an app that shows one page of ours asks for consent itself', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'glv_web_view_agent', value: '1', url: baseURL ?? '' }])
-  await page.goto(cityPath(BARCELONA))
+  await page.goto(cityPath(BARCELONA), SCRIPTED)
   await expect(page.getByRole('main')).toBeVisible()
   await expect(consentOn(page, en).banner).toBeHidden()
 })

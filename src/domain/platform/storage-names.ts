@@ -1,4 +1,4 @@
-import { CART_KEY, CONSENT, LAST_VISITED_CITY, SESSION_HINT, DELIVERY_ADDRESS } from '#domain/platform/every-page-names.ts'
+import { CART_KEY, CONSENT, DELIVERY_ADDRESS, LAST_VISITED_CITY, LETTERS_KEPT, SESSION_HINT } from '#domain/platform/every-page-names.ts'
 
 /**
  * Names of cookies and of what the browser stores, spelled as the contract spells them, in one place.
@@ -26,6 +26,7 @@ export const STORAGE_NAME = {
   checkout: 'glv_checkout',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
+  letters: LETTERS_KEPT,
   /** Ours: A §2.3, "the web-view agent cookie", is not spelled. Set by the app that opens our pages; read by `context.ts`. */
   webViewAgent: 'glv_web_view_agent',
   /** Ours: which app holds the whole shop (A §1: hybrid app, partner super-app). Set by that app. */
