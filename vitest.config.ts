@@ -18,8 +18,8 @@ const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...O
 
 export default getViteConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 300_000,
     // what tests import is evaluated once a worker, not once a file: most of the time went there. Clocks and globals are put back by those who change them.
     isolate: false,
     projects: [

@@ -33,7 +33,8 @@ export async function createTestDatabase(kind: TestDatabase): Promise<{ readonly
   } finally {
     await admin.end()
   }
-  const db = await connect(urlOf(name))
+  // how long a statement may take is asked about where it matters: a machine that others use too is not at fault
+  const db = await connect(urlOf(name), { statementTimeout: 120_000 })
   afterAll(() => db.close())
   return { db, url: urlOf(name) }
 }
