@@ -64,7 +64,7 @@ test('going back to a page does not ask again', async ({ page, market }) => {
   const { store } = await market.findCard(BARCELONA, () => true)
   await page.goto(cityPath(BARCELONA), SCRIPTED)
   await expect(banner).toBeVisible()
-  await page.goto(storePath(BARCELONA, store.slug))
+  await page.goto(storePath(BARCELONA, store.slug), SCRIPTED)
   await accept.click()
   await page.goBack()
   await expect(page).toHaveURL(cityPath(BARCELONA))
