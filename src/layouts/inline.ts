@@ -21,9 +21,9 @@ export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('clic
  *   flash. A page taken from the browser's memory is looked at again.
  * - a visitor who was on a page with these letters before has them from the first frame on (docs/decisions/0032).
  *
- * And what comes once the first frame is shown (it is made in the callback's frame; to be seen takes it some 30 ms more), for it would share the road and the processor with what is seen first: the page's own scripts
+ * And what comes once the first frame is shown, for it would share the road and the processor with what is seen first: the page's own scripts
  * (`src/server/late-scripts.ts` marks their tags; until they are there CATCHER keeps the presses), the sheet of what opens when something is pressed
- * (opened.css), what is far below (base.css), and the letters for the next page.
+ * (opened.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made.
  */
 export const STARTER = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${DECISION_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{const k=localStorage.${LETTERS_KEPT}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='all');l=[]}else localStorage.${LETTERS_KEPT}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');q('[data-opened]').map(e=>e.disabled=!1);q('script[type=behind]').map(e=>{const s=d.createElement('script');s.type='module';s.src=e.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media='all'})},50)))})()`
 
