@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { judge, LANDING } from './lighthouse.ts'
 
 const audit = (score: number, numericValue = 0) => ({ score, numericValue, title: 'an audit' })
-const report = (performance: number, lcp: number, crawlable = 1, alt = 1) => ({
+const report = (performance: number, lcp: number, crawlable = 1, alt = 1, tbt = 0) => ({
   categories: {
     performance: { score: performance, auditRefs: [] },
     accessibility: { score: alt, auditRefs: [{ id: 'image-alt', weight: 1 }] },
@@ -12,7 +12,7 @@ const report = (performance: number, lcp: number, crawlable = 1, alt = 1) => ({
   },
   audits: {
     'largest-contentful-paint': audit(1, lcp),
-    'total-blocking-time': audit(1),
+    'total-blocking-time': audit(1, tbt),
     'cumulative-layout-shift': audit(1),
     'image-alt': audit(alt),
     'is-crawlable': audit(crawlable),
@@ -34,7 +34,7 @@ test('issue 6: a landing reaches 100, and its largest paint within a second', ()
     'performance 99, wanted 100',
     'largest-contentful-paint 1001 ms, at most 1000',
   ])
-  expect(judge([report(0.99, 1001)], { performance: 98, largestPaint: 1200, noindex: true }).faults).toEqual([])
+  expect(judge([report(0.99, 1001)], { performance: 98, largestPaint: 1200, blocking: 50, noindex: true }).faults).toEqual([])
 })
 test('noindex is forgiven where it is policy and nowhere else, a picture without a text never', () => {
   expect(judge([report(1, 900, 0)], noindex).faults).toEqual([])
@@ -43,3 +43,8 @@ test('noindex is forgiven where it is policy and nowhere else, a picture without
 })
 test('a report without figures is a fault, not a pass', () =>
   expect(judge([{ categories: {}, audits: {} }], LANDING).faults.length).toBeGreaterThan(3))
+test('issue 2: blocked for 50 ms at most, where that is asked', () => {
+  const slow = [report(1, 900, 1, 1, 51)]
+  expect(judge(slow, { ...LANDING, blocking: 50 }).faults).toEqual(['total-blocking-time 51 ms, at most 50'])
+  expect(judge(slow, LANDING).faults).toEqual([])
+})

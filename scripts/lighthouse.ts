@@ -19,15 +19,16 @@ const TRIES = 3
 export interface Wanted {
   readonly performance: number
   readonly largestPaint: number
+  /** "TBT ≤ 50 ms" is asked of a landing, a city and a store; of the other landings what the performance allows. */
+  readonly blocking: number
   /** A page that is noindex by policy (A §2.7) loses points in `seo`, and rightly so. */
   readonly noindex: boolean
 }
 
-export const LANDING: Wanted = { performance: 100, largestPaint: 1000, noindex: false }
+const BLOCKING = 50
+export const LANDING: Wanted = { performance: 100, largestPaint: 1000, blocking: Infinity, noindex: false }
 const PRIME: Wanted = { ...LANDING, noindex: true }
-const SHOP: Wanted = { performance: 98, largestPaint: 1200, noindex: true }
-/** Milliseconds; `cumulative-layout-shift` is a plain number. */
-const MOST = { 'total-blocking-time': 50, 'cumulative-layout-shift': 0 } as const
+const SHOP: Wanted = { performance: 98, largestPaint: 1200, blocking: BLOCKING, noindex: true }
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -64,7 +65,7 @@ async function pagesOf(base: string): Promise<Audited[]> {
   const city = pathOf({ name: 'city', ...place, city: 'barcelona' })
   const linked = (from: string, name: RouteName): Promise<string> => firstLink(base, from, name)
   return [
-    { name: 'landing', path: landing, wanted: LANDING },
+    { name: 'landing', path: landing, wanted: { ...LANDING, blocking: BLOCKING } },
     { name: 'landing-hy', path: pathOf({ name: 'countryLanding', country: 'am', language: 'hy' }), wanted: LANDING },
     { name: 'city-list', path: pathOf({ name: 'cityListLanding', ...place }), wanted: LANDING },
     { name: 'all-filters', path: filters, wanted: LANDING },
@@ -98,7 +99,11 @@ export function judge(reports: readonly Report[], wanted: Wanted): { faults: str
   const performance = medianOf(reports.map(({ categories }) => Math.round((categories['performance']?.score ?? 0) * 100)))
   if (!(performance >= wanted.performance)) faults.push(`performance ${performance}, wanted ${wanted.performance}`)
   const told = [`performance ${performance}`]
-  for (const [id, most] of Object.entries({ 'largest-contentful-paint': wanted.largestPaint, ...MOST })) {
+  for (const [id, most] of Object.entries({
+    'largest-contentful-paint': wanted.largestPaint,
+    'total-blocking-time': wanted.blocking,
+    'cumulative-layout-shift': 0,
+  })) {
     const value = medianOf(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
     const shown = id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`
     told.push(`${id} ${shown}`)

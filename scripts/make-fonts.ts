@@ -129,11 +129,6 @@ for (const face of faces) {
 copyFileSync(join(folder, 'node_modules/@fontsource-variable/onest/LICENSE'), join(out, 'OFL-onest.txt'))
 copyFileSync(join(folder, 'node_modules/@fontsource-variable/noto-sans-armenian/LICENSE'), join(out, 'OFL-noto-sans.txt'))
 copyFileSync(join(folder, 'node_modules/@fontsource-variable/noto-sans-georgian/LICENSE'), join(out, 'OFL-noto-sans-georgian.txt'))
-// Arial with Onest's widths and lines, so that nothing moves where the font comes too late to be used
-rules.push(
-  "@font-face {\n  font-family: 'Onest Fallback';\n  src: local('Arial'), local('Liberation Sans'), local('Helvetica Neue');\n" +
-    '  size-adjust: 105%;\n  ascent-override: 92.4%;\n  descent-override: 29.1%;\n  line-gap-override: 0%;\n}',
-)
 writeFileSync(join(root, 'src/styles/fonts.css'), `/* Written by scripts/make-fonts.ts */\n${rules.join('\n')}\n`)
 writeFileSync(
   join(root, 'src/styles/font-files.ts'),

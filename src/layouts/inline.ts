@@ -23,9 +23,10 @@ export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('clic
  *
  * And what comes once the first frame is shown, for it would share the road and the processor with what is seen first: the page's own scripts
  * (`src/server/late-scripts.ts` marks their tags; until they are there CATCHER keeps the presses), the sheet of what opens when something is pressed
- * (opened.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made.
+ * (opened.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made; what
+ * comes then comes in three steps, 50 and 100 ms apart, so that a slow phone has room for a finger between them.
  */
-export const STARTER = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${DECISION_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{const k=localStorage.${LETTERS_KEPT}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='all');l=[]}else localStorage.${LETTERS_KEPT}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');q('[data-opened]').map(e=>e.disabled=!1);q('script[type=behind]').map(e=>{const s=d.createElement('script');s.type='module';s.src=e.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media='all'})},50)))})()`
+export const STARTER = `(()=>{let d=document,t=setTimeout,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${DECISION_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{const k=localStorage.${LETTERS_KEPT}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='all');l=[]}else localStorage.${LETTERS_KEPT}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>t(()=>{c.add('started');t(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('script[type=behind]').map(e=>{const s=d.createElement('script');s.type='module';s.src=e.src;e.replaceWith(s)})},50);t(()=>l.map(e=>{e.rel='prefetch';e.media='all'}),150)},50)))})()`
 
 /** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
 export const SPECULATION = JSON.stringify({
