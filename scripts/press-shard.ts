@@ -25,7 +25,7 @@ if (process.send) {
   const house = houseOf(globalThis)
   if (!house?.landings) throw new Error('The build brought no house along.')
   const store = openLandingStore(house.settings.dataDir, edition)
-  const print = createPrint(handler, house.settings.siteOrigin, store)
+  const print = createPrint(handler, house, store)
   const known = store.read()
   const [own = 0, shards = 1] = shard.split('/').map(Number)
   const report = { kinds: {} as Record<string, number>, rendered: 0, reused: 0, noindex: [] as ShardReport['noindex'][number][], failed: [] as ShardReport['failed'][number][] } // prettier-ignore

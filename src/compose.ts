@@ -22,6 +22,7 @@ import { createStays } from '#server/stays.ts'
 import { readSettings } from '#settings.ts'
 import { contentSecurityPolicy } from '#content-security-policy.ts'
 import { isShared } from '#page-policy.ts'
+import { keptParts } from '#ui/kept-html.ts'
 import { comesFromUnknownShell, contextIn, visitFrom } from '#visit-from.ts'
 
 const settings = readSettings()
@@ -88,6 +89,7 @@ async function open() {
       const checks = await marketplace.checks()
       return { ok: Object.values(checks).every(Boolean), checks }
     },
+    fill: page => keptParts.fill(page),
     listen: () => marketplace.listen(forget),
     close: () => marketplace.close(),
     outwardSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,

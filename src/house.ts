@@ -21,6 +21,8 @@ export interface House {
   listen?(): Promise<void>
   /** Jobs, then the pool, the database last. */
   close(): Promise<void>
+  /** Puts the kept parts of a page in place of their signs (docs/decisions/0030). Absent: pages are drawn whole. */
+  fill?(page: Buffer): Buffer
   /** Seconds that a CDN may keep a pre-rendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */
   outwardSeconds?(): number
   /** Every landing there is now. Rejects when the marketplace cannot say. */

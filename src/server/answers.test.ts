@@ -109,7 +109,7 @@ describe('a handler that fails', () => {
   test('one that never answers is given up', async () => {
     const gone = vi.fn()
     const handler: PageHandler = (_, response) => void response.once('close', gone)
-    await expect(ask(handler, anonymousRequest('/', 'http://localhost', undefined), 20)).rejects.toThrow(NoAnswer)
+    await expect(ask(handler, anonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(NoAnswer)
     expect(gone).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 
+import type { House } from '#house.ts'
 import { Draft } from '#server/draft.ts'
 import { markScripts } from '#server/late-scripts.ts'
 
@@ -11,7 +12,10 @@ export type Headers = OutgoingHttpHeaders
 export interface WholeAnswer {
   readonly status: number
   readonly headers: Headers
+  /** Put together when it is looked at first. */
   readonly body: Buffer
+  /** Another one for another body, and much shorter: its kept parts are signs. */
+  readonly sketch: Buffer
 }
 export interface StreamedAnswer {
   readonly status: number
@@ -21,6 +25,8 @@ export interface StreamedAnswer {
   abandon(): void
 }
 export type Answer = WholeAnswer | StreamedAnswer
+
+type Fill = NonNullable<House['fill']>
 
 /** trust.md: "request 30 s". Milliseconds. */
 export const LONGEST_ANSWER = 30_000
@@ -34,9 +40,10 @@ export class NoAnswer extends Error {
  * Asks the handler for an answer. Pages and JSON are taken whole: they get a length, can be packed and shared, and one that
  * breaks off half-way never reaches anybody. All else (events, pictures) streams.
  *
+ * @param fill of `House`; without it pages are taken as they are drawn
  * @throws NoAnswer after `longest` milliseconds; whatever the handler throws
  */
-export function ask(handler: PageHandler, request: IncomingMessage, longest = LONGEST_ANSWER): Promise<Answer> {
+export function ask(handler: PageHandler, request: IncomingMessage, fill?: Fill, longest = LONGEST_ANSWER): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let whole: { status: number; headers: Headers } | undefined
@@ -55,7 +62,7 @@ export function ask(handler: PageHandler, request: IncomingMessage, longest = LO
       end() {
         clearTimeout(timer)
         if (stream) stream.end()
-        else resolve(wholeOf(whole ?? { status: 500, headers: {} }, chunks))
+        else resolve(wholeOf(whole ?? { status: 500, headers: {} }, chunks, fill))
       },
       fail(error) {
         clearTimeout(timer)
@@ -71,11 +78,23 @@ export function ask(handler: PageHandler, request: IncomingMessage, longest = LO
   })
 }
 
-function wholeOf({ status, headers }: Pick<WholeAnswer, 'status' | 'headers'>, chunks: readonly Buffer[]): WholeAnswer {
-  const body = Buffer.concat(chunks)
-  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body }
-  markScripts(body)
-  return { status, headers: { ...headers, 'content-type': 'text/html; charset=utf-8' }, body }
+function wholeOf(
+  { status, headers }: Pick<WholeAnswer, 'status' | 'headers'>,
+  chunks: readonly Buffer[],
+  fill: Fill | undefined,
+): WholeAnswer {
+  const sketch = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: sketch, sketch }
+  markScripts(sketch)
+  let whole: Buffer | undefined
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    sketch,
+    get body() {
+      return (whole ??= fill?.(sketch) ?? sketch)
+    },
+  }
 }
 
 /** An answer without a type is a redirect or a bare status: small. */

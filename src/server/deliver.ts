@@ -71,17 +71,20 @@ function newHead({ headers, etag, publicSeconds }: Page, encoding: Encoding | un
 
 async function sendWhole({ request, response, id }: Exchange, answer: WholeAnswer, headers: Headers, type: string): Promise<void> {
   const { status } = answer
-  const body =
-    status >= 400 && /^text\/html/.test(type) ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACE, id)) : answer.body
-  if (!shrinks(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, body)
+  const html = /^text\/html/.test(type)
+  const named = status >= 400 && html ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACE, id)) : undefined
+  if (!shrinks(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, named ?? answer.body)
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
-  const encoding =
-    body.length >= SMALLEST_TO_ENCODE && request.method !== 'HEAD' ? negotiate(request.headers['accept-encoding']) : undefined
-  if (!encoding) return send(response, status, headers, body)
+  const bodyOf = (): Buffer => named ?? answer.body
+  const encoding = request.method === 'HEAD' ? undefined : negotiate(request.headers['accept-encoding'])
   // a page is often the same for several; data of one customer is nobody else's, and is not held
-  const packed = /^text\/html/.test(type) ? packedOnce(body, encoding) : encode(encoding, body, 'once')
-  send(response, status, { ...headers, 'content-encoding': encoding }, await packed)
+  const packed = encoding && (html ? packedOnce(named ?? answer.sketch, bodyOf, encoding) : packedNow(bodyOf(), encoding))
+  const bytes = await packed
+  send(response, status, { ...headers, ...(bytes && { 'content-encoding': encoding }) }, bytes ?? bodyOf())
 }
+
+const packedNow = (body: Buffer, encoding: Encoding): Promise<Buffer> | undefined =>
+  body.length < SMALLEST_TO_ENCODE ? undefined : encode(encoding, body, 'once')
 
 /** Events and files go out as they come. */
 function stream({ request, response }: Exchange, answer: StreamedAnswer, headers: Headers): void {

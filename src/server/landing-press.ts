@@ -1,4 +1,4 @@
-import type { Landing } from '#house.ts'
+import type { House, Landing } from '#house.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { ask, type PageHandler } from '#server/ask.ts'
 import type { LandingStore, Pressed } from '#server/landing-store.ts'
@@ -22,10 +22,14 @@ export interface PressedWork {
 /** So many at once in one process: while one waits for the marketplace, another is drawn. */
 const AT_ONCE = 4
 
+interface PrintParts extends Pick<House, 'fill'> {
+  readonly settings: Pick<House['settings'], 'siteOrigin'>
+}
+
 /** Renders through the handler, as for a visitor of whom nothing is known, and puts what comes into the store. */
-export function createPrint(handler: PageHandler, siteOrigin: string, store: LandingStore): Print {
+export function createPrint(handler: PageHandler, { settings, fill }: PrintParts, store: LandingStore): Print {
   return async ({ path, key }) => {
-    const answer = await ask(handler, anonymousRequest(encodeURI(path), siteOrigin, undefined))
+    const answer = await ask(handler, anonymousRequest(encodeURI(path), settings.siteOrigin, undefined), fill)
     if ('abandon' in answer) answer.abandon()
     const { status, headers } = answer
     // a page that is not for everybody says so by not saying how long it may be kept

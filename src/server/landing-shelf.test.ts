@@ -34,7 +34,7 @@ function shop(dataDir = mkdtempSync(join(tmpdir(), 'recado-landings-'))) {
     response.writeHead(200, { 'content-type': 'text/html', 'x-house-cache': '60', ...thin }).end(`<p>${said}</p>`)
   }
   const store = openLandingStore(dataDir, 'edition')
-  const print = createPrint(handler, 'http://localhost', store)
+  const print = createPrint(handler, { settings: { siteOrigin: 'http://localhost' } }, store)
   const open = () =>
     createLandingShelf({
       store: openLandingStore(dataDir, 'edition'),

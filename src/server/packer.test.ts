@@ -55,11 +55,14 @@ test('when packing finely fails, visitors still get the page', async () => {
 
 test('what one visitor gets is packed fast, and taken from what is packed already where the bytes are the same', async () => {
   const { efforts, packer } = counted()
-  const first = await packer.packOnce(body, 'br')
-  expect(brotliDecompressSync(first).equals(body)).toBe(true)
-  expect(await packer.packOnce(Buffer.from(body), 'br')).toBe(first)
-  await packer.packOnce(body, 'gzip')
-  await packer.packOnce(Buffer.concat([body, Buffer.from('.')]), 'br')
+  const unwanted = (): Buffer => {
+    throw new Error('It is known by its sketch')
+  }
+  const first = await packer.packOnce(body, () => body, 'br')
+  expect(brotliDecompressSync(first ?? '').equals(body)).toBe(true)
+  expect(await packer.packOnce(Buffer.from(body), unwanted, 'br')).toBe(first)
+  await packer.packOnce(body, () => body, 'gzip')
+  await packer.packOnce(Buffer.from('sketch of another'), () => Buffer.concat([body, Buffer.from('.')]), 'br')
   expect(efforts).toEqual(['once', 'once', 'once'])
 })
 
@@ -69,6 +72,13 @@ test('what was packed finely for all is given to the one as well', async () => {
   await packer.pack(kept, 'br')
   await packer.pack(kept, 'br')
   await packer.idle()
-  expect(await packer.packOnce(body, 'br')).toBe(await packer.pack(kept, 'br'))
+  expect(await packer.packOnce(Buffer.from('its sketch'), () => body, 'br')).toBe(await packer.pack(kept, 'br'))
   expect(efforts).toEqual(['shared', 'often'])
+})
+
+test('what is too small to be worth it is not packed', async () => {
+  const { efforts, packer } = counted()
+  const small = Buffer.from('<p>gone</p>')
+  expect(await packer.packOnce(small, () => small, 'br')).toBeUndefined()
+  expect(efforts).toEqual([])
 })

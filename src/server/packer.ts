@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-import { encode, type Encoding } from '#server/encoding.ts'
+import { encode, type Encoding, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
 import { digestOf } from '#server/exchange.ts'
 
 /** A body that many get; `etag` names its bytes. */
@@ -12,8 +12,12 @@ interface Packable {
 
 export interface Packer {
   pack(page: Packable, encoding: Encoding): Promise<Buffer>
-  /** Packs what one visitor gets, fast: unless these very bytes have been packed already, which they often have, for somebody else. */
-  packOnce(body: Buffer, encoding: Encoding): Promise<Buffer>
+  /**
+   * Packs what one visitor gets, fast: unless these very bytes have been packed already, which they often have, for somebody else.
+   *
+   * @param sketch names the body (`WholeAnswer.sketch`), which is then not even put together
+   * @returns undefined for a body that is too small to be worth it   */
+  packOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined>
   /** When nothing is being packed finely any more. */
   idle(): Promise<void>
 }
@@ -58,11 +62,13 @@ export function createPacker(pack: typeof encode = encode): Packer {
       page.packed.set(encoding, first)
       return first
     },
-    async packOnce(body, encoding) {
-      const key = `${digestOf(body)} ${encoding}`
-      const known = fine.get(key) ?? once.get(key)
+    async packOnce(sketch, body, encoding) {
+      const key = `${digestOf(sketch)} ${encoding}`
+      const known = once.get(key)
       if (known) return known
-      const packed = await pack(encoding, body, 'once')
+      const whole = body()
+      if (whole.length < SMALLEST_TO_ENCODE) return undefined
+      const packed = fine.get(`${digestOf(whole)} ${encoding}`) ?? (await pack(encoding, whole, 'once'))
       once.set(key, packed)
       return packed
     },

@@ -5,7 +5,10 @@ import { createPageCache } from '#server/page-cache.ts'
 
 const limits = { entries: 10, bytes: 1_000_000, seconds: 60, staleSeconds: 0 }
 const html = { 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30' }
-const answer = (body: string, headers: Answer['headers'] = html, status = 200): Answer => ({ status, headers, body: Buffer.from(body) })
+const answer = (body: string, headers: Answer['headers'] = html, status = 200): Answer => {
+  const bytes = Buffer.from(body)
+  return { status, headers, body: bytes, sketch: bytes }
+}
 const bodyOf = (shared: unknown): string => String((shared as { page: { body: Buffer } }).page.body)
 
 describe('share', () => {

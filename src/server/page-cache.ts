@@ -99,8 +99,8 @@ export function createPageCache(limits: PageLimits): PageCache {
 const packer = createPacker()
 
 /** An answer for one visitor, packed. */
-export function packedOnce(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  return packer.packOnce(body, encoding)
+export function packedOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined> {
+  return packer.packOnce(sketch, body, encoding)
 }
 
 export function packedOf(page: Page, encoding: Encoding): Promise<Buffer> {

@@ -39,11 +39,13 @@ export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void
     const landing = end.stay.shared && variant === undefined ? await landings.at(address.decoded) : undefined
     if (landing) return deliverPage(exchange, landing, outward && shared !== undefined)
     if (end.stay.shared && !isPersonal(request.headers) && shared !== undefined) {
-      const found = await cache.share(`${variant ?? ''}\n${shared}`, () => ask(handler, anonymousRequest(shared, siteOrigin, variant)))
+      const found = await cache.share(`${variant ?? ''}\n${shared}`, () =>
+        ask(handler, anonymousRequest(shared, siteOrigin, variant), house.fill),
+      )
       if (found !== 'personal') return 'page' in found ? deliverPage(exchange, found.page, outward) : deliver(exchange, found.answer)
     }
   }
-  return deliver(exchange, await ask(handler, prepare(exchange, siteOrigin)))
+  return deliver(exchange, await ask(handler, prepare(exchange, siteOrigin), house.fill))
 }
 
 /**

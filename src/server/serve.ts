@@ -83,7 +83,7 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
     })
     const outcomes = newOutcomes()
     const store = openLandingStore(settings.dataDir, edition)
-    const landings = createLandingShelf({ store, house, print: createPrint(handler, settings.siteOrigin, store) })
+    const landings = createLandingShelf({ store, house, print: createPrint(handler, house, store) })
     house.noindexed = () => landings.noindexed()
     house.purge = () => {
       outcomes.clear()

@@ -1,12 +1,12 @@
 /** What was made of certain things, for as long as those very things are there. */
 export interface KeptFor<T> {
   /** What was made of these very parts under this name. */
-  find(parts: Parts, name: string): T | undefined
+  find(parts: KeptObjects, name: string): T | undefined
   /** Keeps it, and gives it back. */
-  keep(parts: Parts, name: string, made: T): T
+  keep(parts: KeptObjects, name: string, made: T): T
 }
 
-type Parts = readonly [object, ...object[]]
+export type KeptObjects = readonly [object, ...object[]]
 
 /** More names for the same parts are somebody's attempt to fill the memory: the others are made each time. */
 const MOST_NAMES = 40

@@ -1,4 +1,43 @@
-import { keptFor } from '#ui/kept-for.ts'
+import { keptFor, type KeptObjects } from '#ui/kept-for.ts'
+import { createKeptParts, type KeptParts } from '#ui/kept-parts.ts'
 
+/** What is printed for a part: its text the first time, for many are never wanted again; from the second on the sign of its bytes. */
+interface Drawn {
+  html?: string
+  sign?: string
+}
+
+export interface KeptHtml {
+  /** What to print for this part, when it is known. */
+  find(of: KeptObjects, name: string): string | undefined
+  /** Keeps what was drawn, and gives it back. */
+  keep(of: KeptObjects, name: string, html: string): string
+}
+
+export function createKeptHtml(parts: KeptParts): KeptHtml {
+  const drawn = keptFor<Drawn>()
+  return {
+    find(of, name) {
+      const known = drawn.find(of, name)
+      if (known === undefined) return undefined
+      if (known.html !== undefined) {
+        known.sign = parts.keep(known.html)
+        delete known.html
+        return known.sign
+      }
+      return known.sign !== undefined && parts.has(known.sign) ? known.sign : undefined
+    },
+    keep(of, name, html) {
+      const known = drawn.find(of, name)
+      if (known === undefined) return drawn.keep(of, name, { html }).html ?? html
+      // its bytes had to make room
+      known.sign = parts.keep(html)
+      return known.sign
+    },
+  }
+}
+
+/** Of this process's pages. */
+export const keptParts = createKeptParts()
 /** What `Kept.astro` has printed before. */
-export const keptHtml = keptFor<string>()
+export const keptHtml = createKeptHtml(keptParts)

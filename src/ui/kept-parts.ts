@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache'
+
+/** Parts of pages as bytes: a page is drawn with their signs, and they are put in its bytes at last (docs/decisions/0030). */
+export interface KeptParts {
+  /** Keeps a part. @returns its sign: what stands for it in a page, and in no text of anybody's, for there the first character is escaped */
+  keep(html: string): string
+  /** Whether what the sign stands for is still there; it is then the last to go. */
+  has(sign: string): boolean
+  /** @throws Error when a part is gone: between drawing and this are milliseconds, and a part that was drawn is the last to go */
+  fill(page: Buffer): Buffer
+}
+
+/** Bytes; a store's page has some 90 kB of parts. */
+const MOST_BYTES = 8 * 1024 * 1024
+const BEGIN = '<!--kept '
+const END = '-->'
+
+export function createKeptParts(mostBytes = MOST_BYTES): KeptParts {
+  const parts = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: it => it.length + 200 })
+  let number = 0
+
+  function fill(page: Buffer): Buffer {
+    const pieces: Buffer[] = []
+    let done = 0
+    for (let at = page.indexOf(BEGIN); at >= 0; at = page.indexOf(BEGIN, done)) {
+      const end = page.indexOf(END, at) + END.length
+      const sign = page.toString('latin1', at, end)
+      const part = parts.get(sign)
+      if (part === undefined) throw new Error(`Nothing is kept under ${sign}`)
+      pieces.push(page.subarray(done, at), part)
+      done = end
+    }
+    return done === 0 ? page : Buffer.concat([...pieces, page.subarray(done)])
+  }
+
+  return {
+    keep(html) {
+      const sign = `${BEGIN}${++number}${END}`
+      // a part may hold others: they are put in now, and need not live as long
+      parts.set(sign, fill(Buffer.from(html)))
+      return sign
+    },
+    has: sign => parts.get(sign) !== undefined,
+    fill,
+  }
+}
