@@ -15,8 +15,8 @@ export interface LoadOptions {
   readonly seconds: number
 }
 
-/** The first answers render and fill caches; seconds. */
-const WARM_UP = 1
+/** The first answers render and fill caches, and the code that makes them is compiled well only after some thousands; seconds. */
+const WARM_UP = 3
 
 /**
  * Asks for `url` over and over, as browsers would: connections kept, packed answers wanted, the next asked for once the last is whole.

@@ -110,7 +110,7 @@ async function open() {
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   })
   // a redirect is not worth the wait for a second try: rules ask without
-  return Object.assign(house, { dispatch, anonymous: keptDispatch(dispatch, keeper), client: retrying, ask })
+  return Object.assign(house, { dispatch, anonymous: keptDispatch(dispatch, keeper), client: retrying, stays })
 }
 
 type StandingHouse = Awaited<ReturnType<typeof open>>

@@ -5,8 +5,6 @@ import type { Client } from '#client/client.ts'
 import { house } from '#compose.ts'
 import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { settle } from '#domain/navigation/redirects/settle.ts'
-import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { askToggles } from '#facts.ts'
@@ -54,7 +52,8 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     return next()
   }
   context.locals.language = languageOfPath(context.url.pathname)
-  const outcome = await settle(visitFrom(context.url.pathname, context.url.search, context.request.headers), redirectTable, house.ask)
+  const arrived = visitFrom(context.url.pathname, context.url.search, context.request.headers)
+  const outcome = await house.stays.settle(arrived)
   if ('redirect' in outcome) {
     const away = context.redirect(outcome.redirect, outcome.status)
     // A §2.2 rule 19: "clear the city cookie"; nobody keeps a redirect
@@ -67,7 +66,8 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     reportFailure(report, context.locals.failure, 'notFound')
     return next('/error')
   }
-  const visit = outcome.stay
+  // the walk may be remembered of somebody else's visit: what it found is the route
+  const visit = { ...arrived, route: outcome.stay.route }
   const toggles = await askToggles(client, report)
   context.locals.visit = visit
   context.locals.toggles = toggles

@@ -3,8 +3,8 @@ import { createKeptParts, type KeptParts } from '#ui/kept-parts.ts'
 
 /** What is printed for a part: its text the first time, for many are never wanted again; from the second on the sign of its bytes. */
 interface Drawn {
-  html?: string
-  sign?: string
+  html: string | undefined
+  sign: string | undefined
 }
 
 export interface KeptHtml {
@@ -19,20 +19,21 @@ export function createKeptHtml(parts: KeptParts): KeptHtml {
   return {
     find(of, name) {
       const known = drawn.find(of, name)
-      if (known === undefined) return undefined
-      if (known.html !== undefined) {
+      if (known?.html !== undefined) {
         known.sign = parts.keep(known.html)
-        delete known.html
-        return known.sign
+        known.html = undefined
       }
-      return known.sign !== undefined && parts.has(known.sign) ? known.sign : undefined
+      return known?.sign !== undefined && parts.has(known.sign) ? known.sign : undefined
     },
     keep(of, name, html) {
       const known = drawn.find(of, name)
-      if (known === undefined) return drawn.keep(of, name, { html }).html ?? html
+      if (known === undefined) {
+        drawn.keep(of, name, { html, sign: undefined })
+        return html
+      }
       // its bytes had to make room
       known.sign = parts.keep(html)
-      return known.sign
+      return known.sign ?? html
     },
   }
 }

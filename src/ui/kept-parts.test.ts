@@ -21,8 +21,8 @@ test('a page without signs is given back as it is', () => {
 
 test('a part may hold another one, and outlives it', () => {
   const parts = createKeptParts(700)
-  const inner = parts.keep('a'.repeat(100))
-  const outer = parts.keep(`<b>${inner}</b>`)
+  const inner = parts.keep('a'.repeat(100)) ?? ''
+  const outer = parts.keep(`<b>${inner}</b>`) ?? ''
   parts.keep('c'.repeat(150))
   expect(parts.has(inner)).toBe(false)
   expect(filled(parts, outer)).toBe(`<b>${'a'.repeat(100)}</b>`)
@@ -30,9 +30,10 @@ test('a part may hold another one, and outlives it', () => {
 
 test('what is gone is no page: nobody gets one with a hole', () => {
   const parts = createKeptParts(400)
-  const first = parts.keep('a'.repeat(100))
+  const first = parts.keep('a'.repeat(100)) ?? ''
   parts.keep('b'.repeat(150))
   expect(() => filled(parts, first)).toThrow(first)
+  expect(parts.keep(`<b>${first}</b>`)).toBeUndefined()
 })
 
 test('what was wanted once is printed as it is, what is wanted again by its sign; one that had to go is drawn anew', () => {
@@ -54,4 +55,16 @@ test('what was wanted once is printed as it is, what is wanted again by its sign
   expect(anew).not.toBe(sign)
   expect(filled(parts, anew)).toBe(menu)
   expect(html.find(of, 'menu')).toBe(anew)
+})
+
+test('what was printed once, and holds a part that is gone, is drawn anew', () => {
+  const parts = createKeptParts(400)
+  const html = createKeptHtml(parts)
+  const of = [{}] as const
+  const inner = parts.keep('a'.repeat(100)) ?? ''
+  expect(html.keep(of, 'menu', `<ul>${inner}</ul>`)).toBe(`<ul>${inner}</ul>`)
+  parts.keep('x'.repeat(180))
+  expect(html.find(of, 'menu')).toBeUndefined()
+  const anew = html.keep(of, 'menu', '<ul></ul>')
+  expect(filled(parts, anew)).toBe('<ul></ul>')
 })

@@ -2,8 +2,13 @@ import { LRUCache } from 'lru-cache'
 
 /** Parts of pages as bytes: a page is drawn with their signs, and they are put in its bytes at last (docs/decisions/0030). */
 export interface KeptParts {
-  /** Keeps a part. @returns its sign: what stands for it in a page, and in no text of anybody's, for there the first character is escaped */
-  keep(html: string): string
+  /**
+   * Keeps a part.
+   *
+   * @returns its sign: what stands for it in a page, and in no text of anybody's, for there the first character is escaped; undefined when
+   *   a part within it is gone
+   */
+  keep(html: string): string | undefined
   /** Whether what the sign stands for is still there; it is then the last to go. */
   has(sign: string): boolean
   /** @throws Error when a part is gone: between drawing and this are milliseconds, and a part that was drawn is the last to go */
@@ -19,14 +24,14 @@ export function createKeptParts(mostBytes = MOST_BYTES): KeptParts {
   const parts = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: it => it.length + 200 })
   let number = 0
 
-  function fill(page: Buffer): Buffer {
+  function filled(page: Buffer): Buffer | { readonly gone: string } {
     const pieces: Buffer[] = []
     let done = 0
     for (let at = page.indexOf(BEGIN); at >= 0; at = page.indexOf(BEGIN, done)) {
       const end = page.indexOf(END, at) + END.length
       const sign = page.toString('latin1', at, end)
       const part = parts.get(sign)
-      if (part === undefined) throw new Error(`Nothing is kept under ${sign}`)
+      if (part === undefined) return { gone: sign }
       pieces.push(page.subarray(done, at), part)
       done = end
     }
@@ -35,12 +40,18 @@ export function createKeptParts(mostBytes = MOST_BYTES): KeptParts {
 
   return {
     keep(html) {
-      const sign = `${BEGIN}${++number}${END}`
       // a part may hold others: they are put in now, and need not live as long
-      parts.set(sign, fill(Buffer.from(html)))
+      const part = filled(Buffer.from(html))
+      if ('gone' in part) return undefined
+      const sign = `${BEGIN}${++number}${END}`
+      parts.set(sign, part)
       return sign
     },
     has: sign => parts.get(sign) !== undefined,
-    fill,
+    fill(page) {
+      const whole = filled(page)
+      if ('gone' in whole) throw new Error(`Nothing is kept under ${whole.gone}`)
+      return whole
+    },
   }
 }
