@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
 import { HEADER } from '#contract/headers.ts'
+import { onceEach } from '#domain/language/once-each.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import type { Exchange } from '#server/exchange.ts'
 
@@ -16,11 +17,13 @@ const CLAIMS = [
   'x-rewrite-url',
 ]
 
+const hostOf = onceEach((origin: string) => new URL(origin).host)
+
 /** Makes the request what the handler may trust: our own host, the request's id, the client's address. */
 export function prepare({ request, id, client, seemsFrom }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
   const headers = { ...request.headers }
   for (const name of Object.keys(headers)) if (name.startsWith('x-house-') || CLAIMS.includes(name)) delete headers[name]
-  headers.host = new URL(siteOrigin).host
+  headers.host = hostOf(siteOrigin)
   headers[HEADER.requestId] = id
   headers[HOUSE_HEADER.clientAddress] = client
   if (seemsFrom !== undefined) headers[HOUSE_HEADER.seemsFrom] = seemsFrom
@@ -38,7 +41,7 @@ export function anonymousRequest(url: string, siteOrigin: string, variant: strin
   request.url = url
   request.httpVersion = '1.1'
   request.headers = {
-    host: new URL(siteOrigin).host,
+    host: hostOf(siteOrigin),
     accept: 'text/html',
     ...(variant !== undefined && { [HOUSE_HEADER.variant]: variant }),
   }
