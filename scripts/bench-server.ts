@@ -11,7 +11,7 @@ const CONNECTIONS = 50
 const CONNECTIONS_AFRESH = 4
 const SECONDS = 4
 /** Server and bare server in turns, so that a noisy minute hits both; the middle one of each figure counts. */
-const ROUNDS = 3
+const ROUNDS = 5
 /** Between the last answer and the look at the memory, milliseconds. */
 const REST = 25_000
 /** A parameter that is not on the list of page-key.ts: such a page is rendered for its visitor alone, each time. */

@@ -56,10 +56,12 @@ async function open() {
   let toggles: Toggles = TOGGLE_DEFAULTS
   let askedAt = -Infinity
   let landingsSaid = ''
-  const lookAtToggles = async () => {
-    if (performance.now() - askedAt < TOGGLES_EVERY) return
+  let asked: Promise<Toggles> | undefined
+  const togglesNow = (): Promise<Toggles> => {
+    if (asked !== undefined && performance.now() - askedAt < TOGGLES_EVERY) return asked
     askedAt = performance.now()
-    toggles = await askToggles(client, report)
+    asked = askToggles(client, report).then(it => (toggles = it))
+    return asked
   }
   const forget = () => {
     askedAt = -Infinity
@@ -77,7 +79,7 @@ async function open() {
       tagManagerUrl: settings.tagManagerUrl,
     }),
     async settle(pathname, search, headers) {
-      void lookAtToggles()
+      void togglesNow()
       const outcome = await stays.settle(visitFrom(pathname, search, headers))
       if (!('stay' in outcome)) return outcome
       if (comesFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
@@ -110,7 +112,7 @@ async function open() {
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   })
   // a redirect is not worth the wait for a second try: rules ask without
-  return Object.assign(house, { dispatch, anonymous: keptDispatch(dispatch, keeper), client: retrying, stays })
+  return Object.assign(house, { dispatch, anonymous: keptDispatch(dispatch, keeper), client: retrying, stays, togglesNow })
 }
 
 type StandingHouse = Awaited<ReturnType<typeof open>>

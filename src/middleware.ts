@@ -7,7 +7,6 @@ import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { askToggles } from '#facts.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { isShared, pageOf } from '#page-policy.ts'
 import { pageFailureOf, reportFailure, UNKNOWN_ERROR } from '#page-failure.ts'
@@ -28,7 +27,7 @@ export const onRequest = defineMiddleware((context, next) =>
 )
 
 async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Response> {
-  const { client, settings, report } = house
+  const { client, settings, report, togglesNow } = house
   context.locals.site = {
     origin: settings.siteOrigin,
     production: settings.siteEnv === 'production',
@@ -68,7 +67,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   }
   // the walk may be remembered of somebody else's visit: what it found is the route
   const visit = { ...arrived, route: outcome.stay.route }
-  const toggles = await askToggles(client, report)
+  const toggles = await togglesNow()
   context.locals.visit = visit
   context.locals.toggles = toggles
   context.locals.client = withLanguage(client, 'language' in visit.route ? visit.route.language : undefined)
