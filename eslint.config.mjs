@@ -8,7 +8,7 @@ import tseslint from 'typescript-eslint'
  * The only files that may print markup from a string. Each prints what the server itself made and escaped:
  * JSON-LD, the inlined stylesheet and the hashed scripts; `_dev` is not in a production build. A new name here is a decision for a review (docs/decisions/0011).
  */
-const PRINTS_RAW = ['src/ui/JsonLd.astro', 'src/ui/Kept.astro', 'src/layouts/InlineHead.astro', 'src/pages/_dev/ui.astro']
+const PRINTS_RAW = ['src/ui/JsonLd.astro', 'src/layouts/InlineHead.astro', 'src/pages/_dev/ui.astro']
 
 /** The only source files that may touch the environment: both doors of the process hand it to `readSettings`, whole. */
 const READS_ENVIRONMENT = [

@@ -40,5 +40,5 @@ export function createKeptHtml(parts: KeptParts): KeptHtml {
 
 /** Of this process's pages. */
 export const keptParts = createKeptParts()
-/** What `Kept.astro` has printed before. */
+/** What `Kept` has printed before. */
 export const keptHtml = createKeptHtml(keptParts)
