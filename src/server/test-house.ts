@@ -43,6 +43,7 @@ export interface StandOptions {
   readonly ready?: House['ready']
   readonly outwardSeconds?: number
   readonly landings?: () => readonly Landing[]
+  readonly fill?: House['fill']
   readonly limits?: ServeOptions['limits']
   /** What the house waits for before it stands. */
   readonly opening?: Promise<void>
@@ -70,6 +71,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     close: options.close ?? (async () => {}),
     outwardSeconds: () => options.outwardSeconds ?? 0,
     landings: async () => options.landings?.() ?? [],
+    ...(options.fill && { fill: options.fill }),
   }
   const handler: PageHandler = (request, response) => {
     asked.push(request.url ?? '')
