@@ -17,10 +17,18 @@ export class Draft extends ServerResponse {
   #begun = false
   #over = false
 
+  static {
+    // once for all: an accessor on each object would make each a slow one. To TypeScript it is a property, which no accessor may override
+    Object.defineProperty(Draft.prototype, 'headersSent', {
+      get(this: Draft) {
+        return this.#begun
+      },
+    })
+  }
+
   constructor(request: IncomingMessage, taker: Taker) {
     super(request)
     this.#taker = taker
-    Object.defineProperty(this, 'headersSent', { get: () => this.#begun })
   }
 
   override writeHead(status: number, ...rest: unknown[]): this {
