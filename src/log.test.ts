@@ -34,11 +34,13 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
     expect(text()).not.toContain('CANARY')
   })
   test('a card number goes, other long numbers stay', () => {
-    const { log, text } = listen()
+    const { log, lines } = listen()
     log.info({ said: 'paid with 4242 4242 4242 4242 at 1763719735000 for order 12345678901234' })
-    expect(text()).not.toContain('4242')
-    expect(text()).toContain('1763719735000')
-    expect(text()).toContain('12345678901234')
+    // the line has figures of its own beside it: the time, the process
+    const said = lines().map(it => it['said'])
+    expect(said).toEqual([expect.not.stringContaining('4242')])
+    expect(said).toEqual([expect.stringContaining('1763719735000')])
+    expect(said).toEqual([expect.stringContaining('12345678901234')])
   })
   test('what is worth reading stays', () => {
     const { log, lines } = listen()
