@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
 import { ifUnlocked, locked } from './lock.ts'
 
-const place = (): string => join(mkdtempSync(join(tmpdir(), 'recado-lock-')), 'lock')
+const place = (): string => join(temporaryFolder('lock'), 'lock')
 const never = new AbortController().signal
 
 test('processes that wish for the same do it one after another', async () => {

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { readAssets } from '#server/asset-library.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 import { precompress } from './precompress.ts'
 
 test('packed forms are made ahead, and each unpacks to its file', async () => {
-  const clientDir = join(mkdtempSync(join(tmpdir(), 'recado-packed-')), 'client')
+  const clientDir = join(temporaryFolder('packed'), 'client')
   mkdirSync(join(clientDir, '_astro'), { recursive: true })
   const script = 'export const answer = () => "delivery in minutes"\n'.repeat(200)
   writeFileSync(join(clientDir, '_astro/a.js'), script)

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tintColour } from '#domain/catalogue/picture.ts'
 import { createPictures } from '#pictures.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const AVIF = 'image/avif,image/webp,*/*;q=0.8'
 let dataDir: string
 
-beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), 'pictures-'))))
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => void (dataDir = temporaryFolder('pictures')))
 
 const made = () => readdirSync(join(dataDir, 'pictures', 'made')).sort()
 

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { beforeEach, expect, test } from 'vitest'
 
 import { buildIn, isServed, markBuild, serveFrom, settingsMark, standingBuilds } from '#server/builds.ts'
 import { readSettings } from '#settings.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let dist = ''
-beforeEach(() => void (dist = mkdtempSync(join(tmpdir(), 'recado-builds-'))))
+beforeEach(() => void (dist = temporaryFolder('builds')))
 
 function make(name: string, madeAt: number): string {
   const dir = join(dist, name)

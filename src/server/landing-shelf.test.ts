@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
@@ -10,9 +9,10 @@ import type { PageHandler } from '#server/ask.ts'
 import { createPrint, pressAll } from '#server/landing-press.ts'
 import { createLandingShelf } from '#server/landing-shelf.ts'
 import { openLandingStore } from '#server/landing-store.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A marketplace in a few words: what each landing says, by path. */
-function shop(dataDir = mkdtempSync(join(tmpdir(), 'recado-landings-'))) {
+function shop(dataDir = temporaryFolder('landings')) {
   const says = new Map([
     ['/es/en/', 'Spain'],
     ['/es/en/food_recado/pizza/', 'pizza'],

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A build with a house that closes slowly enough to be seen, and a handler that does what its address says. */
 const ENTRY = `
@@ -38,7 +39,7 @@ interface Child {
 
 /** Starts a process of its own, the way `npm start` does, on a build made for the test. */
 async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<Child> {
-  const dir = mkdtempSync(join(tmpdir(), 'recado-process-'))
+  const dir = temporaryFolder('process')
   mkdirSync(join(dir, 'client'))
   if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
   const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))}, edition: 'tested' }`

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -52,11 +52,13 @@ export interface StandOptions {
 export const POLICY = "default-src 'self'"
 
 export async function stand(options: StandOptions = {}): Promise<Stand> {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-house-'))
+  const sweep = (): void => rmSync(folder, { recursive: true, force: true })
   const settings = readSettings({
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '0',
     DRAIN_MILLISECONDS: '2000',
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'recado-data-')),
+    DATA_DIR: join(folder, 'data'),
     ...options.env,
   })
   const reports: ReportEntry[] = []
@@ -79,7 +81,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   }
   const serving = await serve({
     settings,
-    clientDir: writeFiles(options.files ?? {}),
+    clientDir: writeFiles(join(folder, 'client'), options.files ?? {}),
     edition: 'tested',
     log: createLog({ logLevel: 'info' }, { write: line => void lines.push(line) }),
     async open() {
@@ -87,11 +89,18 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
       return { handler, house }
     },
     ...(options.limits && { limits: options.limits }),
+  }).catch((error: unknown) => {
+    sweep()
+    throw error
   })
   if (!options.opening) await serving.opened
   const { port } = serving
   return {
     ...serving,
+    async stop() {
+      await serving.stop()
+      sweep()
+    },
     house,
     reports,
     log: lines,
@@ -108,8 +117,7 @@ export function showRequest(request: IncomingMessage, response: ServerResponse):
   response.end(`<pre>${JSON.stringify({ headers: request.headers, from: request.socket.remoteAddress })}</pre>${'<p>page</p>'.repeat(200)}`)
 }
 
-function writeFiles(files: Readonly<Record<string, string | Buffer>>): string {
-  const clientDir = join(mkdtempSync(join(tmpdir(), 'recado-process-')), 'client')
+function writeFiles(clientDir: string, files: Readonly<Record<string, string | Buffer>>): string {
   mkdirSync(clientDir)
   for (const [name, content] of Object.entries(files)) {
     mkdirSync(dirname(join(clientDir, name)), { recursive: true })
