@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 import { anyAddress } from './any-address.ts'
-import { freePort, ShopProcess } from './shop-process.ts'
+import { standingShop } from './standing-shop.ts'
 
 const ADDRESSES = 20_000
 const SEED = 20_261
 const LONGEST = 18 * 60_000
-/** It builds, seeds and packs first. */
-const START = 10 * 60_000
 /** Addresses asked for together: the process must not mix them up. */
 const AT_ONCE = 8
 /** 400: the address cannot be read; 404, 410: nothing is there (any more). */
@@ -21,25 +16,9 @@ const SENSIBLE = new Set([200, 400, 404, 410])
 /** An old visitor, a crawler with no cookies, a cookie that leads nowhere. */
 const COOKIES = ['', '', 'glv_last_visited_city=es%2Fbarcelona', 'glv_last_visited_city=..%2Fevil']
 
-const folder = mkdtempSync(join(tmpdir(), 'recado-addresses-'))
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-let shop: ShopProcess
-beforeAll(async () => {
-  const port = await freePort()
-  const environment = {
-    DATA_DIR: join(folder, 'data'),
-    SITE_ORIGIN: `http://127.0.0.1:${port}`,
-    SEED_SCALE: '0.05',
-    RATE_LIMIT_PER_MINUTE: '0',
-  }
-  shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, environment)
-  await shop.ready(START)
-}, START)
-afterAll(async () => {
-  agent.destroy()
-  await shop.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+const shop = standingShop('addresses', { SEED_SCALE: '0.05' })
+afterAll(() => agent.destroy())
 
 interface Answer {
   readonly status: number
@@ -49,7 +28,7 @@ interface Answer {
 /** The path is sent as it is written: `fetch` would straighten "//" and "..". */
 function ask(path: string, cookie: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(shop.url)
+    const { hostname, port } = new URL(shop().url)
     const headers = { accept: 'text/html', ...(cookie && { cookie }) }
     const sent = request({ hostname, port, path, agent, headers, timeout: 30_000 }, answer => {
       answer.resume()
@@ -64,8 +43,8 @@ function ask(path: string, cookie: string): Promise<Answer> {
 async function follow(path: string, cookie: string): Promise<number> {
   const first = await ask(path, cookie)
   if (first.location === undefined) return first.status
-  const target = new URL(first.location, shop.url)
-  if (target.origin !== shop.url) throw new Error(`${path} leads away, to ${first.location}`)
+  const target = new URL(first.location, shop().url)
+  if (target.origin !== shop().url) throw new Error(`${path} leads away, to ${first.location}`)
   const second = await ask(target.pathname + target.search, cookie)
   if (second.location !== undefined) throw new Error(`${path} → ${first.location} → ${second.location}: more than one hop`)
   return second.status
@@ -80,13 +59,13 @@ test(`issue 5: ${ADDRESSES} addresses to the process: a sensible status, at most
         const statuses = await Promise.all(many.map(([address, cookie]) => follow(address, cookie)))
         for (const [index, status] of statuses.entries()) {
           tally.set(status, (tally.get(status) ?? 0) + 1)
-          if (!SENSIBLE.has(status)) throw new Error(`${many[index]![0]} answers ${status}: ${shop.said.slice(-1500)}`)
+          if (!SENSIBLE.has(status)) throw new Error(`${many[index]![0]} answers ${status}: ${shop().said.slice(-1500)}`)
         }
       },
     ),
     { numRuns: ADDRESSES / AT_ONCE, seed: SEED, interruptAfterTimeLimit: LONGEST, markInterruptAsFailure: true },
   )
   console.log([...tally].map(([status, times]) => `${status}: ${times}`).join(', '))
-  expect(shop.isRunning).toBe(true)
+  expect(shop().isRunning).toBe(true)
   expect(tally.get(200)).toBeGreaterThan(ADDRESSES / 20)
 })

@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
-import { freePort, ShopProcess } from './shop-process.ts'
+import { standingShop } from './standing-shop.ts'
 
 const COUNTRIES = ['/es/es/', '/es/en/', '/ua/uk/', '/ua/en/', '/am/hy/', '/am/en/']
 const MOST_PAGES = 1500
@@ -17,23 +13,7 @@ const AT_ONCE = 4
 /** What a hole in a text, a lost value or a printed object looks like. */
 const HOLES = /\{\{|\}\}|\bundefined\b|\[object|\bNaN\b|\bnull\b/
 
-const folder = mkdtempSync(join(tmpdir(), 'recado-crawl-'))
-let shop: ShopProcess
-beforeAll(async () => {
-  const port = await freePort()
-  const environment = {
-    DATA_DIR: join(folder, 'data'),
-    SITE_ORIGIN: `http://127.0.0.1:${port}`,
-    SITE_ENV: 'production',
-    RATE_LIMIT_PER_MINUTE: '0',
-  }
-  shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, environment)
-  await shop.ready(4 * 60_000)
-})
-afterAll(async () => {
-  await shop.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+const shop = standingShop('crawl', { SITE_ENV: 'production' })
 
 /** Faults by kind, with the places where they were seen. */
 class Faults {
@@ -60,7 +40,7 @@ test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link s
   const visit = async (path: string, why: string): Promise<SeenPage | undefined> => {
     const known = pages.get(path)
     if (known) return known
-    const answer = await fetch(shop.url + path, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
+    const answer = await fetch(shop().url + path, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
     const body = await answer.text()
     if (answer.status !== 200) {
       faults.add(
@@ -82,9 +62,9 @@ test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link s
       judge(page, path, faults)
       const perPath = new Map<string, number>()
       for (const link of page.links) {
-        const to = URL.canParse(link, shop.url + path) ? new URL(link, shop.url + path) : undefined
+        const to = URL.canParse(link, shop().url + path) ? new URL(link, shop().url + path) : undefined
         if (!to) faults.add('link that is no address', `${link} on ${path}`)
-        if (to?.origin !== shop.url) continue
+        if (to?.origin !== shop().url) continue
         const seen = perPath.get(to.pathname) ?? 0
         perPath.set(to.pathname, seen + 1)
         const next = to.pathname + to.search
@@ -120,7 +100,7 @@ test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link s
 })
 
 function local(address: string | undefined): string | undefined {
-  return address?.startsWith(`${shop.url}/`) ? address.slice(shop.url.length) : undefined
+  return address?.startsWith(`${shop().url}/`) ? address.slice(shop().url.length) : undefined
 }
 
 function judge(page: SeenPage, path: string, faults: Faults): void {

@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { hostileRequest, send } from './hostile-request.ts'
-import { freePort, ShopProcess } from './shop-process.ts'
+import { standingShop } from './standing-shop.ts'
 
 const REQUESTS = 3000
 const SEED = 20_260
@@ -15,27 +12,10 @@ const SEED = 20_260
 const GROWTH = 400
 const LONGEST = 10 * 60_000
 
-const folder = mkdtempSync(join(tmpdir(), 'recado-fuzz-'))
-let shop: ShopProcess
-let port = 0
-beforeAll(async () => {
-  port = await freePort()
-  const environment = {
-    DATA_DIR: join(folder, 'data'),
-    SITE_ORIGIN: `http://127.0.0.1:${port}`,
-    SEED_SCALE: '0.05',
-    RATE_LIMIT_PER_MINUTE: '0',
-  }
-  shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, environment)
-  await shop.ready(4 * 60_000)
-})
-afterAll(async () => {
-  await shop.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+const shop = standingShop('fuzz', { SEED_SCALE: '0.05' })
 
 function megabytes(): number {
-  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(shop.child.pid)], { encoding: 'utf8' }).stdout) / 1024
+  return Number(spawnSync('ps', ['-o', 'rss=', '-p', String(shop().child.pid)], { encoding: 'utf8' }).stdout) / 1024
 }
 
 /** 501: a call that nothing answers yet; 503: the database had no time. Both are said on purpose, by the API alone. */
@@ -48,16 +28,16 @@ test(`${REQUESTS} hostile requests: each is answered, none with a fault of ours,
   const tally = new Map<number | undefined, number>()
   await fc.assert(
     fc.asyncProperty(hostileRequest, async request => {
-      const status = await send(port, request)
+      const status = await send(shop().port, request)
       tally.set(status, (tally.get(status) ?? 0) + 1)
-      if (!isBearable(status, request.target)) throw new Error(`answered with ${status ?? 'nothing'}: ${shop.said.slice(-1500)}`)
+      if (!isBearable(status, request.target)) throw new Error(`answered with ${status ?? 'nothing'}: ${shop().said.slice(-1500)}`)
     }),
     { numRuns: REQUESTS, seed: SEED, interruptAfterTimeLimit: LONGEST, markInterruptAsFailure: true },
   )
   const after = megabytes()
   console.log(`${[...tally].map(([status, times]) => `${status}: ${times}`).join(', ')}; ${before.toFixed(0)} → ${after.toFixed(0)} MB`)
-  expect(shop.isRunning).toBe(true)
-  expect(await fetch(`${shop.url}/es/es/`).then(answer => answer.status)).toBe(200)
+  expect(shop().isRunning).toBe(true)
+  expect(await fetch(`${shop().url}/es/es/`).then(answer => answer.status)).toBe(200)
   expect(after - before).toBeLessThan(GROWTH)
   // a run that never gets past the door proves nothing
   for (const status of [200, 400, 404]) expect(tally.get(status), String(status)).toBeGreaterThan(200)

@@ -1,44 +1,24 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { crawl, getFrom, listedEntries, namedLandings } from '#tests/support/landing-crawl.ts'
 import { landingFaults, shown } from '#tests/support/landing-faults.ts'
 
-import { freePort, ShopProcess } from './shop-process.ts'
+import { standingShop } from './standing-shop.ts'
 
-const FIRST_START = 10 * 60_000
 const LONGEST_CRAWL = 30 * 60_000
 /** Pages of the house that a sitemap may list beside the landings, in each language: home, and those of no country. */
 const HOUSE_PAGES = /^\/(?:[\w-]{2,7}\/(?:[a-z-]+\/)?|docs\/[\w-]{2,7}\/faq\/)?$/
 
-const folder = mkdtempSync(join(tmpdir(), 'recado-landings-'))
-let shop: ShopProcess
-beforeAll(async () => {
-  const port = await freePort()
-  shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, {
-    DATA_DIR: join(folder, 'data'),
-    SITE_ORIGIN: `http://127.0.0.1:${port}`,
-    SITE_ENV: 'production',
-    RATE_LIMIT_PER_MINUTE: '0',
-  })
-  await shop.ready(FIRST_START)
-}, FIRST_START)
-afterAll(async () => {
-  await shop.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+const shop = standingShop('landings', { SITE_ENV: 'production' })
 
 test(
   'issue 6: every landing there is, by itself and beside all others; the sitemaps list those that may be listed, and nothing that is not there',
   async () => {
-    const get = getFrom(shop.url)
-    const [named, listed] = await Promise.all([namedLandings(get), listedEntries(get, shop.url)])
+    const get = getFrom(shop().url)
+    const [named, listed] = await Promise.all([namedLandings(get), listedEntries(get, shop().url)])
     const landings = await crawl(get, named)
-    expect(shown(landingFaults(landings, { base: shop.url, listed }))).toEqual({})
+    expect(shown(landingFaults(landings, { base: shop().url, listed }))).toEqual({})
 
     // each of the seven in each open country, and every closed one
     const open = new Set(named.filter(it => !CLOSED_COUNTRIES.has(it.country)).map(it => it.country))
@@ -59,7 +39,7 @@ test(
       const { status, body } = await get(path)
       expect(status, path).toBe(200)
       expect(body.toString(), path).toMatch(/<meta name="robots" content="index, follow">/)
-      expect(body.toString(), path).toContain(`<link rel="canonical" href="${shop.url}${path}">`)
+      expect(body.toString(), path).toContain(`<link rel="canonical" href="${shop().url}${path}">`)
     }
     console.log(
       `${landings.length} landings, ${landings.filter(it => it.page.indexable).length} of them listed, ${others.length} other pages listed`,

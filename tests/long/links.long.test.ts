@@ -1,37 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { LinkChecker, LinkState } from 'linkinator'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 
-import { freePort, ShopProcess } from './shop-process.ts'
+import { standingShop } from './standing-shop.ts'
 
 /** Every market with its cities and languages, and as few products as a world can have. */
 const SCALE = '0.01'
-const FIRST_START = 10 * 60_000
 const LONGEST_CRAWL = 60 * 60_000
 
-const folder = mkdtempSync(join(tmpdir(), 'recado-links-'))
-let shop: ShopProcess
-beforeAll(async () => {
-  const port = await freePort()
-  shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, {
-    DATA_DIR: join(folder, 'data'),
-    SITE_ORIGIN: `http://127.0.0.1:${port}`,
-    SITE_ENV: 'production',
-    SEED_SCALE: SCALE,
-    RATE_LIMIT_PER_MINUTE: '0',
-  })
-  await shop.ready(FIRST_START)
-}, FIRST_START)
-afterAll(async () => {
-  await shop.end('SIGTERM')
-  rmSync(folder, { recursive: true, force: true })
-})
+const shop = standingShop('links', { SITE_ENV: 'production', SEED_SCALE: SCALE })
 
 /** A store links each of its products by a query: of one path's links so many are followed. */
 const SAME_PATH = 2
@@ -53,8 +32,8 @@ function follows(): (link: string) => boolean {
     return known.has(name)
   }
   return link => {
-    if (!link.startsWith(`${shop.url}/`)) return false
-    const [path = '', query = ''] = link.slice(shop.url.length).split('?')
+    if (!link.startsWith(`${shop().url}/`)) return false
+    const [path = '', query = ''] = link.slice(shop().url.length).split('?')
     const route = parseRoute(path)
     if ('city' in route && route.name !== 'city' && !isAmong(cities, `${route.country} ${route.language}`, route.city, CITIES)) return false
     return query === '' || isAmong(queries, path, query, SAME_PATH)
@@ -74,7 +53,7 @@ test(
     const kinds = new Map<string, number>()
     const asked = new Set<string>()
     /** What is yet to be asked, by part. */
-    const waiting = new Map([['', new Set([`${shop.url}/`])]])
+    const waiting = new Map([['', new Set([`${shop().url}/`])]])
     const broken: string[] = []
 
     // part by part: the checker looks each link up in the list of all that it has found, and is done in a quarter of an hour or never

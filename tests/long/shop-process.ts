@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A storefront in a process of its own. */
 export class ShopProcess {
+  readonly port: number
   readonly url: string
   readonly child: ChildProcess
   said = ''
 
   /** @param words what Node runs: `src/server.ts`, `scripts/start.ts` */
   constructor(words: readonly string[], folder: string, port: number, environment: Readonly<Record<string, string>>) {
+    this.port = port
     this.url = `http://127.0.0.1:${port}`
     this.child = spawn(process.execPath, words, {
       cwd: folder,

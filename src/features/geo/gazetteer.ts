@@ -5,8 +5,8 @@ import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'
 import { cityByCode } from '#domain/geo/city-at.ts'
 import type { NamedCity } from '#domain/geo/deliver-here.ts'
+import { nameOrder } from '#domain/language/by-name.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { localeOf } from '#domain/language/locale.ts'
 
 /** A city under all names that it has in the languages of a page and of its country. */
 export interface GazetteerCity extends NamedCity {
@@ -79,7 +79,6 @@ async function citiesInAllNames(call: Client, country: string, language: string)
   const lists = await Promise.all(
     languages.map(async it => (await call(getSummarizedSettings, { query: { language: it } }, { place: { language: it } })).cities),
   )
-  const collator = new Intl.Collator(localeOf(language))
   const [own = []] = lists
   return own
     .map(summary => ({
@@ -91,5 +90,5 @@ async function citiesInAllNames(call: Client, country: string, language: string)
       ],
       summary,
     }))
-    .toSorted((one, other) => collator.compare(one.summary.name, other.summary.name))
+    .toSorted((one, other) => nameOrder(language)(one.summary.name, other.summary.name))
 }

@@ -6,8 +6,8 @@ import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
 import { descriptionOf, firstQuestions, firstSteps, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
-import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { openLanding } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */
@@ -38,17 +38,8 @@ export async function loadAcquisitionLanding(
       path: pathOf({ name: 'city', country, language, city: capital.slug }),
     },
   }
-  return {
-    kind: 'open',
-    head: landingHead(route, origin, {
-      title,
-      description: descriptionOf([leadOf(name, facts, words), lead]),
-      crumbs,
-      supportedLanguages,
-      faq: questions,
-      thin,
-      hero,
-    }),
+  return openLanding(route, origin, {
+    meta: { description: descriptionOf([leadOf(name, facts, words), lead]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
@@ -67,6 +58,5 @@ export async function loadAcquisitionLanding(
       },
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
     ],
-    links: [],
-  }
+  })
 }

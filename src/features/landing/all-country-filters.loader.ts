@@ -8,8 +8,8 @@ import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { toldOf } from '#features/landing/country-landing.loader.ts'
 import { descriptionOf, dishesSection, leadOf, numbersOf, topAnswer } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-words.ts'
-import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, filterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
+import { openLanding } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 
 type Filters = Reply<typeof getCountryFiltersContent>['filters']
@@ -50,17 +50,8 @@ export async function loadAllCountryFilters(
   ])
   const thin = thinReasonOf('FILTERS', { ...toldOf(whole), filters: filters.length })
   const hero = { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) }
-  return {
-    kind: 'open',
-    head: landingHead(route, origin, {
-      title,
-      description: descriptionOf([lead, leadOf(name, facts, words)]),
-      crumbs,
-      supportedLanguages,
-      faq: questions,
-      thin,
-      hero,
-    }),
+  return openLanding(route, origin, {
+    meta: { description: descriptionOf([lead, leadOf(name, facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
@@ -76,7 +67,7 @@ export async function loadAllCountryFilters(
       { name, path: pathOf({ name: 'countryLanding', country, language }) },
       { name: say('landing:citiesTitle', { country: name }), path: pathOf({ name: 'cityListLanding', country, language }) },
     ],
-  }
+  })
 }
 
 /** "12 stores", "from 5 €" */

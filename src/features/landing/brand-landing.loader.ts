@@ -6,8 +6,8 @@ import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { descriptionOf, dishNames, leadOf, numbersOf, questionsOf } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-words.ts'
-import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, type Dish, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { openLanding } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 
@@ -32,17 +32,8 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const statements = factsKnown(facts) + content.content.length + content.faq.length
   const thin = thinReasonOf('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
   const hero = { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) }
-  return {
-    kind: 'open',
-    head: landingHead(route, origin, {
-      title,
-      description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]),
-      crumbs,
-      supportedLanguages,
-      faq: questions,
-      thin,
-      hero,
-    }),
+  return openLanding(route, origin, {
+    meta: { description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
@@ -54,15 +45,11 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
         title: say('landing:brandCities', { brand: name }),
         // A §2.5: "each city entry links to the store route", "cities are sorted by name per locale"
         cities: words.byName(cities).map(it => {
-          const { storesCount, minutes = null } = known.get(it.slug) ?? {}
-          const notes = [
-            storesCount === undefined ? undefined : words.stores(storesCount),
-            minutes === null ? undefined : words.minutes(minutes),
-          ]
+          const { storesCount, minutes } = known.get(it.slug) ?? {}
           return {
             name: it.name,
             path: pathOf({ name: 'store', country, language, city: it.slug, storeSlug: it.storeSlug }),
-            notes: [notes.filter(part => part !== undefined).join(' · ')].filter(line => line !== ''),
+            notes: words.storesAndMinutes(storesCount, minutes),
           }
         }),
       },
@@ -76,8 +63,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
         kinds: filterKinds(route, content.topCountryFilters),
       },
     ],
-    links: [],
-  }
+  })
 }
 
 /** What the brand sells; without the facts nobody knows in which money. */

@@ -7,8 +7,8 @@ import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
 import { cityQuestions, descriptionOf, leadOf, numbersOf, whereText } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
-import { landingHead } from '#features/landing/landing-head.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
+import { openLanding } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** So many cities the title names. */
@@ -33,17 +33,13 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
   const statements = factsKnown(facts) + list.content.length
   const thin = thinReasonOf('CITIES', { ...toldOf(whole), cities: list.cities.length, statements })
   const hero = { tint: 12, pictures: threeOf([...(facts?.dishes ?? []), ...whole.categories].map(it => it.image)) }
-  return {
-    kind: 'open',
-    head: landingHead(route, origin, {
+  return openLanding(route, origin, {
+    meta: {
       title: `${title}: ${words.list(largest.slice(0, NAMED))}`,
       description: descriptionOf([lead, list.meta.description]),
-      crumbs,
-      supportedLanguages,
-      faq: questions,
       thin,
-      hero,
-    }),
+      supportedLanguages,
+    },
     crumbs,
     title,
     lead,
@@ -54,13 +50,11 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
         kind: 'cities',
         title: say('landing:filterCities', { filter: name }),
         cities: words.byName(list.cities).map(it => {
-          const minutes = it.facts?.minutes ?? null
-          const numbers = [words.stores(it.storesCount), minutes === null ? undefined : words.minutes(minutes)]
           const kinds = it.facts?.kinds ?? []
           return {
             name: it.name,
             path: pathOf({ name: 'city', country, language, city: it.slug }),
-            notes: [numbers.filter(part => part !== undefined).join(' · '), ...(kinds.length > 0 ? [kinds.join(', ')] : [])],
+            notes: [...words.storesAndMinutes(it.storesCount, it.facts?.minutes), ...(kinds.length > 0 ? [kinds.join(', ')] : [])],
           }
         }),
       },
@@ -71,5 +65,5 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
       { name, path: pathOf({ name: 'countryLanding', country, language }) },
       { name: say('landing:allFilters'), path: pathOf({ name: 'allCountryFilters', country, language }) },
     ],
-  }
+  })
 }

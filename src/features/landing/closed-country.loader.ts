@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { getGlobalContent } from '#contract/landing/seo-content.ts'
+import { byName } from '#domain/language/by-name.ts'
 import { countryName } from '#domain/language/country-name.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
@@ -31,7 +32,6 @@ export async function loadClosedCountry(call: Client, route: RouteOf<'countryLan
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const name = countryName(route.country, language)
   const title = say('landing:closedTitle', { country: name })
-  const { compare } = new Intl.Collator(language)
   const storesOf = ({ cities }: (typeof countries)[number]) => cities.reduce((sum, it) => sum + it.storesCount, 0)
   const largest = countries.toSorted((a, b) => storesOf(b) - storesOf(a)).slice(0, NAMED)
   const texts = [
@@ -45,16 +45,14 @@ export async function loadClosedCountry(call: Client, route: RouteOf<'countryLan
     kind: 'closed',
     countryName: name,
     texts,
-    open: countries
-      .toSorted((a, b) => compare(a.name, b.name))
-      .map(it => ({
-        name: it.name,
-        path: pathOf({
-          name: 'countryLanding',
-          country: it.code.toLowerCase(),
-          language: it.supportedLanguages.includes(language) ? language : it.locale,
-        }),
-      })),
+    open: byName(countries, language).map(it => ({
+      name: it.name,
+      path: pathOf({
+        name: 'countryLanding',
+        country: it.code.toLowerCase(),
+        language: it.supportedLanguages.includes(language) ? language : it.locale,
+      }),
+    })),
     head: headOf({
       route,
       title,

@@ -7,8 +7,8 @@ import { type CountryPlace, pathOf, type RouteOf } from '#domain/navigation/rout
 import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
 import { descriptionOf, dishesSection, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-words.ts'
-import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, type CityCard, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { openLanding } from '#features/landing/open-landing.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
@@ -41,17 +41,8 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
     pictures: heroPictures(content),
     action: capital && { name: say('landing:startIn', { city: capital.name }), path: cityPath(route, capital.slug) },
   }
-  return {
-    kind: 'open',
-    head: landingHead(route, origin, {
-      title: content.meta.title,
-      description: descriptionOf([content.meta.description, lead]),
-      crumbs,
-      supportedLanguages,
-      faq: questions,
-      thin,
-      hero,
-    }),
+  return openLanding(route, origin, {
+    meta: { title: content.meta.title, description: descriptionOf([content.meta.description, lead]), thin, supportedLanguages },
     crumbs,
     title: say('landing:countryTitle', { country: name }),
     lead,
@@ -74,7 +65,7 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
       ...courierSection(language, name, courierCities, words),
     ],
     links: landingLinks(route, name, say),
-  }
+  })
 }
 
 /** What there is to tell of a country, for `thinReasonOf`. */
@@ -102,14 +93,11 @@ export function threeOf(images: readonly (string | undefined)[]): string[] {
 /** Every city with how many stores it has and how long they usually take, sorted as the language sorts. */
 function cityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactWords): CityCard[] {
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
-  return words.byName(cities).map(({ name, slug, storesCount }) => {
-    const usual = minutes.get(slug) ?? null
-    return {
-      name,
-      path: cityPath(place, slug),
-      notes: [[words.stores(storesCount), usual === null ? undefined : words.minutes(usual)].filter(it => it !== undefined).join(' · ')],
-    }
-  })
+  return words.byName(cities).map(({ name, slug, storesCount }) => ({
+    name,
+    path: cityPath(place, slug),
+    notes: words.storesAndMinutes(storesCount, minutes.get(slug)),
+  }))
 }
 
 /** The other landings of a country. */

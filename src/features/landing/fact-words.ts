@@ -1,4 +1,5 @@
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
+import { byName } from '#domain/language/by-name.ts'
 import { onceEach } from '#domain/language/once-each.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
@@ -14,6 +15,8 @@ export interface FactWords {
   readonly cities: (count: number) => string
   /** "15 min" */
   readonly minutes: (minutes: number) => string
+  /** "12 stores · 15 min", as far as it is known: one line, or none. */
+  readonly storesAndMinutes: (count: number | undefined, minutes: number | null | undefined) => string[]
   /** A sum, in the country's second currency too where it has one. @param minor minor units */
   readonly money: (minor: number) => string
   /** In the first currency alone: for places where there is no room for two. */
@@ -38,20 +41,26 @@ export function factWords(language: string, facts: Sums | null | undefined, say:
   const { locale } = languageRow(language)
   const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? NO_SUMS
   const money = moneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)
-  const { number, rating, day, list, compare } = formatsOf(locale)
+  const { number, rating, day, list } = formatsOf(locale)
+  const storesOf = (count: number): string => say('catalogue:foundStores', { count })
+  const minutesOf = (minutes: number): string => say('landing:minutes', { minutes })
   return {
     say,
     number: it => number.format(it),
-    stores: count => say('catalogue:foundStores', { count }),
+    stores: storesOf,
     cities: count => say('landing:citiesCount', { count }),
-    minutes: minutes => say('landing:minutes', { minutes }),
+    minutes: minutesOf,
+    storesAndMinutes(count, minutes) {
+      const known = [...(count === undefined ? [] : [storesOf(count)]), ...(minutes == null ? [] : [minutesOf(minutes)])]
+      return known.length > 0 ? [known.join(' · ')] : []
+    },
     money: minor => formatBoth(minor, money),
     shortMoney: minor => formatMoney(minor, money),
     rating: it => rating.format(it),
     day: instant => day.format(instant),
     about: (name, text) => say('landing:about', { name, text: text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1) }),
     list: items => list.format(items),
-    byName: items => items.toSorted((a, b) => compare(a.name, b.name)),
+    byName: items => byName(items, language),
   }
 }
 
@@ -62,5 +71,4 @@ const formatsOf = onceEach(locale => ({
   rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   day: new Intl.DateTimeFormat(locale === 'en' ? BRITAIN : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
   list: new Intl.ListFormat(locale === 'en' ? BRITAIN : locale),
-  compare: new Intl.Collator(locale).compare,
 }))

@@ -6,8 +6,8 @@ import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { descriptionOf, dishesSection, dishNames, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-words.ts'
-import { landingHead } from '#features/landing/landing-head.ts'
 import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { openLanding } from '#features/landing/open-landing.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -35,17 +35,8 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   const few = thinReasonOf('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
   const thin = few ?? ((await hasTwin(call, params, content)) ? 'SAME_AS_ANOTHER' : undefined)
   const hero = { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) }
-  return {
-    kind: 'open',
-    head: landingHead(route, origin, {
-      title,
-      description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]),
-      crumbs,
-      supportedLanguages,
-      faq: questions,
-      thin,
-      hero,
-    }),
+  return openLanding(route, origin, {
+    meta: { description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
@@ -55,27 +46,20 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
       {
         kind: 'cities',
         title: say('landing:filterCities', { filter: name }),
-        cities: words.byName(cities).map(it => {
-          const usual = minutes.get(it.slug) ?? null
-          return {
-            name: it.name,
-            path: pathOf({
-              name: 'filter',
-              country,
-              language,
-              city: it.slug,
-              categorySlug: it.categorySlug,
-              categoryId: it.categoryId,
-              filterSlug: filter.slug,
-              filterId: filter.id,
-            }),
-            notes: [
-              [words.stores(it.storesCount), usual === null ? undefined : words.minutes(usual)]
-                .filter(part => part !== undefined)
-                .join(' · '),
-            ],
-          }
-        }),
+        cities: words.byName(cities).map(it => ({
+          name: it.name,
+          path: pathOf({
+            name: 'filter',
+            country,
+            language,
+            city: it.slug,
+            categorySlug: it.categorySlug,
+            categoryId: it.categoryId,
+            filterSlug: filter.slug,
+            filterId: filter.id,
+          }),
+          notes: words.storesAndMinutes(it.storesCount, minutes.get(it.slug)),
+        })),
       },
       ...dishesSection(subject, facts, words),
       ...storesSections(route, subject, facts, words),
@@ -88,8 +72,7 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
       },
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topCountryBrands) },
     ],
-    links: [],
-  }
+  })
 }
 
 type FilterContent = Reply<typeof getCountryFilterContent>

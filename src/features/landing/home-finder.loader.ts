@@ -5,6 +5,7 @@ import type { getGlobalContent } from '#contract/landing/seo-content.ts'
 import { cityRouteIn } from '#domain/geo/city-at.ts'
 import { placesNamed } from '#domain/geo/find-place.ts'
 import { WORLD_REGIONS, worldRegionOf } from '#domain/geo/world-region.ts'
+import { byName } from '#domain/language/by-name.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { countryName, regionNames } from '#domain/language/country-name.ts'
 import { fittingLanguage } from '#domain/language/fitting-language.ts'
@@ -25,12 +26,17 @@ interface HomeCountry extends Link {
   readonly cities: readonly Link[]
 }
 
+interface Suggestion {
+  readonly name: string
+  readonly country?: string
+}
+
 export interface HomeFinder {
   readonly regions: readonly { readonly name: string; readonly countries: readonly HomeCountry[] }[]
   /** Where one can order. */
   readonly citiesCount: number
   /** What the field suggests: cities with their country, countries alone. */
-  readonly suggestions: readonly { readonly name: string; readonly country?: string }[]
+  readonly suggestions: readonly Suggestion[]
   /** What was typed, and led nowhere by itself (`redirects/home-place.ts`). */
   readonly typed: string | undefined
   /** What it may mean; nothing for what nobody knows. */
@@ -44,15 +50,16 @@ export async function loadHomeFinder(
 ): Promise<HomeFinder> {
   const { cities } = await call(getSummarizedSettings, { query: { language } })
   const open = cities.filter(it => it.enabled && countries.some(country => country.code === it.countryCode))
-  const collator = new Intl.Collator(localeOf(language))
-  const byName = (one: { name: string }, other: { name: string }) => collator.compare(one.name, other.name)
   return {
-    regions: regionsOf(countries, language).map(it => ({ ...it, countries: it.countries.toSorted(byName) })),
+    regions: regionsOf(countries, language).map(it => ({ ...it, countries: byName(it.countries, language) })),
     citiesCount: open.length,
-    suggestions: [
-      ...countries.map(({ name }) => ({ name })),
-      ...open.map(({ name, countryCode }) => ({ name, country: countryName(countryCode, language) })),
-    ].toSorted(byName),
+    suggestions: byName<Suggestion>(
+      [
+        ...countries.map(({ name }) => ({ name })),
+        ...open.map(({ name, countryCode }) => ({ name, country: countryName(countryCode, language) })),
+      ],
+      language,
+    ),
     typed: search,
     meant: search === undefined ? [] : await meantBy(call, search, language, cities, countries),
   }

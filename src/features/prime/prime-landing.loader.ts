@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
+import { byName } from '#domain/language/by-name.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
@@ -49,8 +50,6 @@ export async function loadPrimeLanding(
 async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, say: Say): Promise<PrimePage> {
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
-  const { locale } = languageRow(language)
-  const { compare } = new Intl.Collator(locale)
   const title = `${TITLE}: ${content.name}`
   const benefits = benefitsOf(say, content, language)
   return {
@@ -68,13 +67,11 @@ async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, sa
     lists: [
       {
         title: say('landing:citiesTitle', { country: content.name }),
-        links: content.cities
-          .toSorted((a, b) => compare(a.name, b.name))
-          .map(it => ({
-            name: it.name,
-            path: pathOf({ name: 'city', country, language, city: it.slug }),
-            note: say('catalogue:foundStores', { count: it.storesCount }),
-          })),
+        links: byName(content.cities, language).map(it => ({
+          name: it.name,
+          path: pathOf({ name: 'city', country, language, city: it.slug }),
+          note: say('catalogue:foundStores', { count: it.storesCount }),
+        })),
       },
       ...chosenStores(route, content, say),
     ],

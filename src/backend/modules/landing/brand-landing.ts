@@ -2,12 +2,12 @@ import type { Db } from '#backend/db/connect.ts'
 import { pictureUrl } from '#backend/modules/catalogue/product-rows.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'
 import { readKept } from '#backend/modules/landing/kept-landings.ts'
-import { byName } from '#backend/modules/landing/landing-cities.ts'
 import { cityNamed, spokenBrand, spokenFacts, spokenFilter, spokenTexts } from '#backend/modules/landing/speak.ts'
 import { TOP } from '#backend/modules/landing/work-out-landings.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getBrandContent } from '#contract/landing/brand-landing.ts'
+import { byName } from '#domain/language/by-name.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
 export function getBrandContentHandler(db: Db): Handler<typeof getBrandContent> {

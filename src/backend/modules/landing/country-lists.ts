@@ -1,11 +1,11 @@
 import type { Db } from '#backend/db/connect.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'
 import { readKept } from '#backend/modules/landing/kept-landings.ts'
-import { byName } from '#backend/modules/landing/landing-cities.ts'
 import { spokenBrand, spokenCity, spokenFacts, spokenFilter, spokenTexts } from '#backend/modules/landing/speak.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import type { getCitiesContent } from '#contract/landing/city-content.ts'
+import { byName } from '#domain/language/by-name.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
 /** What a list of a country is told with: its own texts where it has any. */

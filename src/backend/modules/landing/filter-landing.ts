@@ -1,12 +1,12 @@
 import type { Db } from '#backend/db/connect.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'
 import { readKept } from '#backend/modules/landing/kept-landings.ts'
-import { byName } from '#backend/modules/landing/landing-cities.ts'
 import { cityNamed, spokenBrand, spokenFacts, spokenFilter, spokenTexts } from '#backend/modules/landing/speak.ts'
 import { TOP } from '#backend/modules/landing/work-out-landings.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getCountryFilterContent } from '#contract/landing/brand-landing.ts'
+import { byName } from '#domain/language/by-name.ts'
 import { textIn } from '#domain/language/text-in.ts'
 
 export function getCountryFilterContentHandler(db: Db): Handler<typeof getCountryFilterContent> {

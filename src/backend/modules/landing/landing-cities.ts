@@ -5,7 +5,6 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
 import { isShop } from '#backend/modules/landing/listed-in-country.ts'
-import { localeOf } from '#domain/language/locale.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
 
 export interface LandingCity {
@@ -35,10 +34,4 @@ export async function landingCities(db: Db, locale: string): Promise<LandingCity
     const chain = languageChain(locale, content)
     return { ...city, name: textIn(names.name, chain), slug: textIn(names.slug, chain) }
   })
-}
-
-/** @source A §2.5: "cities are sorted by name per locale" */
-export function byName<City extends { readonly name: string }>(cities: readonly City[], locale: string): City[] {
-  const { compare } = new Intl.Collator(localeOf(locale))
-  return cities.toSorted((a, b) => compare(a.name, b.name))
 }

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { byName } from '#domain/language/by-name.ts'
+
+const namesIn = (language: string, ...names: readonly string[]) => byName(names.map(name => ({ name })), language).map(it => it.name) // prettier-ignore
+
+test('A §2.5: "cities are sorted by name per locale": each language has an order of its own', () => {
+  expect(namesIn('es', 'Ñora', 'Oviedo', 'Nules')).toEqual(['Nules', 'Ñora', 'Oviedo'])
+  expect(namesIn('pl', 'Łódź', 'Lublin', 'Malbork')).toEqual(['Lublin', 'Łódź', 'Malbork'])
+  // "č" is a letter after "c" in Croatian, and the same letter in English
+  expect(namesIn('hr', 'Čakovec', 'Cres')).toEqual(['Cres', 'Čakovec'])
+  expect(namesIn('en', 'Čakovec', 'Cres')).toEqual(['Čakovec', 'Cres'])
+})
+
+test('a language that nobody knows sorts as English does', () => {
+  expect(namesIn('xx_yy', 'b', 'A', 'c')).toEqual(['A', 'b', 'c'])
+})
+
+test('nothing is lost, and the list that was given stays as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string()), names => {
+      const given = names.map(name => ({ name }))
+      const sorted = byName(given, 'uk')
+      expect(given.map(it => it.name)).toEqual(names)
+      expect(new Set(sorted)).toEqual(new Set(given))
+      expect(sorted).toHaveLength(given.length)
+    }),
+  )
+})
