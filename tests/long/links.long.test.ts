@@ -15,8 +15,9 @@ const shop = standingShop('links', { SITE_ENV: 'production', SEED_SCALE: SCALE }
 /** A store links each of its products by a query: of one path's links so many are followed. */
 const SAME_PATH = 2
 /**
- * Of a country's cities so many, in each of its languages, are gone through with all they have: every kind of page in every language of every market. Of the
- * others the city's own page is asked for. `CITIES=100` is every city there is, and takes hours.
+ * Of a country's cities so many, in each of its languages, are gone through with all they have: every kind of page in every language of
+ * every market, 10,000 addresses in 4 minutes. Of the others the city's own page is asked for. `CITIES=100` is every city there is:
+ * 32,000 addresses in 21.
  */
 const CITIES = Number(process.env['CITIES'] ?? 1)
 

@@ -156,12 +156,12 @@ const FACTS: readonly Fact[] = [
     others: ['/uk/past-orders/', '/payments/pending/', ...ASKED],
   },
   {
-    // a language that there is is not replaced by en on a guess (domain/language/fitting-language.ts): it has no landing
+    // a language that there is is not replaced by en on a guess (domain/language/fitting-language.ts): the landing is shown in it, and not listed
     name: 'languages of a country (rule 15)',
     call: '/countries/es/locales',
     address: turn => `/es/${STRANGE[turn % STRANGE.length]}/`,
     calm: '301 /es/es/',
-    fallback: '404',
+    fallback: '200',
     others: ['/ua/uk/', '/it/it/', '/ua/uk/kyiv/', ...ASKED],
   },
   {
@@ -170,7 +170,8 @@ const FACTS: readonly Fact[] = [
     address: '/es/en/barcelona/anything-at-all!/',
     calm: '301 /es/en/barcelona/anything-at-all/',
     fallback: '301 /es/en/barcelona/anything-at-all/',
-    others: [...BUILT, ...ASKED],
+    // every page asks for them
+    others: ASKED,
   },
   {
     name: 'the store of a cleaned slug (rule 7)',
@@ -281,7 +282,6 @@ test.each(FACTS)('$name', async fact => {
     const [took, answers] = await Promise.all([load(others, until), askAbout(fact, until)])
     return { took, answers }
   }
-  const calmly = (lasts: number) => answersTo(undefined, lasts)
   // code that runs for the first time is slow, calm or not
   await answersTo('broken JSON', 1500)
   await comeToRest()
@@ -297,13 +297,14 @@ test.each(FACTS)('$name', async fact => {
     }
     during.push(...took)
     await comeToRest()
-    // calm and fault in turns: a minute in which the machine has other work falls on both
-    quiet.push(...(await calmly(CALM_LASTS)).took)
+    // calm and fault in turns: a minute in which the machine has other work falls on both. Nobody asks for the fact: it would be known then, and kept
+    upstream.fault = undefined
+    quiet.push(...(await load(others, performance.now() + CALM_LASTS)))
   }
 
   // an address that stays where it is was remembered
   await sleep(REMEMBERED)
-  const { took, answers } = await calmly(CALM_LASTS)
+  const { took, answers } = await answersTo(undefined, CALM_LASTS)
   quiet.push(...took)
   for (const { end } of answers) expect(end.startsWith(calm), `calm: ${end}`).toBe(true)
   console.log(
