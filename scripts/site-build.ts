@@ -13,6 +13,11 @@ import { Refusal, runTool, type Stage, timed } from './stage.ts'
 const DIST = 'dist'
 /** Builds that nobody serves are kept up to this many: two wishes in turn (`npm start`, `npm test`) then build once each. */
 const KEPT = 3
+/**
+ * Whatever the shell says: a build for development would take itself for the development server. What `import.meta.env` says by itself, Astro
+ * takes from a variable of the same name where there is one.
+ */
+const FOR_VISITORS = { NODE_ENV: 'production', DEV: undefined, PROD: undefined, SSR: undefined, MODE: undefined } as const
 const WAITING = 'Another process makes this very build: waiting for it.'
 /** How long the marketplace at API_URL may take to answer, in milliseconds. */
 const API_PATIENCE = 5000
@@ -50,8 +55,7 @@ async function makeBuild(stage: Stage, digest: string): Promise<StandingBuild> {
   const aside = mkdtempSync(join(DIST, `making-${process.pid}-`))
   const made = join(aside, 'site')
   try {
-    // whatever the shell says: a build for development would take itself for the development server
-    await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside, NODE_ENV: 'production' }))
+    await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside, ...FOR_VISITORS }))
     await timed('Files packed', () => precompress(join(made, 'client')))
     const isSettled = digestOf(stage) === digest
     if (!isSettled) console.log('Something changed while it was built: the next start builds again.')

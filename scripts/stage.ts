@@ -93,7 +93,7 @@ export async function timed<T>(what: string, work: () => Promise<T>): Promise<T>
 export async function runTool(
   words: readonly string[],
   signal: AbortSignal,
-  environment: Readonly<Record<string, string>> = {},
+  environment: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
   signal.throwIfAborted()
   const [tool = '', ...rest] = words

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
@@ -56,7 +56,6 @@ beforeAll(async () => {
   customer = await plant()
 }, 15 * 60_000)
 afterAll(async () => {
-  await shop?.end('SIGTERM')
   upstream.close()
   await marketplace?.close()
   rmSync(folder, { recursive: true, force: true })
@@ -269,9 +268,11 @@ test.each(FACTS)('$name', async fact => {
   const { calm, fallback, late = fallback } = fact
   const others = fact.others.map(it => it.replace(':store', String(store)))
   const port = await freePort()
-  shop = new ShopProcess(['src/server.ts'], process.cwd(), port, environment)
+  const own = new ShopProcess(['src/server.ts'], process.cwd(), port, environment)
+  onTestFinished(async () => void (await own.end('SIGKILL')))
+  shop = own
   upstream.fault = undefined
-  await shop.ready(60_000)
+  await own.ready(60_000)
   upstream.path = fact.call
 
   const during: number[] = []
@@ -311,5 +312,5 @@ test.each(FACTS)('$name', async fact => {
     `${fact.name}: p99 of ${quiet.length} calm ${p99(quiet).toFixed(1)} ms, of ${during.length} during ${p99(during).toFixed(1)} ms`,
   )
   expect(p99(during), 'p99 of other routes').toBeLessThanOrEqual(Math.max(p99(quiet) * SLOWER, GRAIN))
-  expect(await shop.end('SIGTERM')).toBe(0)
+  expect(await own.end('SIGTERM')).toBe(0)
 })
