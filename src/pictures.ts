@@ -4,9 +4,9 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
-import sharp, { type OverlayOptions } from 'sharp'
 
-import { AND, COMPOSED, tintColour } from '#domain/catalogue/picture.ts'
+import { AND, COMPOSED, isSocial } from '#domain/catalogue/picture.ts'
+import type { Form, Wanted } from '#draw-picture.ts'
 
 /** One file of a picture, as it goes out. */
 export interface PictureFile {
@@ -39,43 +39,9 @@ const FOR_GOOD = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 /** Bytes of made pictures that are kept in memory; some five thousand files. */
 const IN_MEMORY = 24 * 1024 * 1024
-/** What people wait for is made fast: the next effort takes four times as long and saves two bytes in a hundred. */
-const AVIF = { quality: 58, effort: 2 } as const
-const WEBP = { quality: 80, alphaQuality: 85, effort: 4 } as const
-const JPEG = { quality: 84, mozjpeg: true } as const
 /** So many are made at a time: the rest of the processor is for pages. */
 const AT_A_TIME = 2
-/** How much of the shorter side of a composed picture the thing itself takes. */
-const SHARE = 0.78
-
-type Form = 'avif' | 'webp' | 'jpg'
 const CONTENT_TYPE: Readonly<Record<Form, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-
-/** Where things stand on a social picture, beside the mark of the brand: by how many there are. px */
-const PLACES: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
-  [{ left: 700, top: 105, side: 420 }],
-  [
-    { left: 690, top: 60, side: 300 },
-    { left: 850, top: 290, side: 280 },
-  ],
-  [
-    { left: 790, top: 50, side: 300 },
-    { left: 660, top: 330, side: 230 },
-    { left: 910, top: 350, side: 230 },
-  ],
-]
-/** Where the mark of the brand stands, px: its left end, and the middle of the picture. */
-const WORDMARK = { file: resolve('public/wordmark.svg'), left: 90, width: 510 } as const
-
-interface Wanted {
-  /** One, or several on a tint. */
-  readonly ids: readonly string[]
-  readonly form: Form
-  readonly width: number
-  readonly height: number
-  /** Composed on this tint; transparent without. */
-  readonly tint: number | undefined
-}
 
 interface Original {
   readonly file: string
@@ -122,12 +88,14 @@ export function createPictures(dataDir: string, house = resolve('src/art')): Pic
 
   async function make(wanted: Wanted, originals: readonly Original[], path: string): Promise<PictureFile> {
     const draw = () =>
-      inTurn(() =>
-        drawn(
+      inTurn(async () => {
+        // a process whose pictures are all made needs no library that draws
+        const { drawPicture } = await import('#draw-picture.ts')
+        return drawPicture(
           wanted,
           originals.map(it => it.file),
-        ),
-      )
+        )
+      })
     // of one thing there are so many pictures; of several there is no end, and whoever asks names them: those are not kept on disk
     const bytes = originals.length > 1 ? await draw() : ((await readFile(path).catch(() => undefined)) ?? (await keep(path, await draw())))
     return {
@@ -168,39 +136,6 @@ function wantedBy(name: string, accept: string): Wanted | undefined {
   if (ids === undefined || !composed || Number(tint) >= 24) return undefined
   const wanted: Wanted = { ids: ids.split(AND), form: 'jpg', ...composed, tint: Number(tint) }
   return isSocial(wanted) || wanted.ids.length === 1 ? wanted : undefined
-}
-
-/** Large enough for the mark of the brand, and for more than one thing. */
-const isSocial = ({ width }: Wanted): boolean => width === 1200
-
-async function drawn(wanted: Wanted, files: readonly string[]): Promise<Buffer> {
-  const { form, width, height, tint } = wanted
-  const [file = ''] = files
-  if (tint === undefined) return (form === 'avif' ? square(file, width).avif(AVIF) : square(file, width).webp(WEBP)).toBuffer()
-  const ground = sharp({ create: { width, height, channels: 3, background: tintColour(tint) } })
-  const things = isSocial(wanted) ? await socialThings(files, height) : [await middleThing(file, Math.min(width, height))]
-  return ground.composite(things).jpeg(JPEG).toBuffer()
-}
-
-/** An operator's file may be a photograph of any shape: its middle is taken. */
-const square = (file: string, side: number) =>
-  sharp(file, { limitInputPixels: 4096 * 4096 })
-    .rotate()
-    .resize(side, side, { fit: 'cover' })
-
-async function middleThing(file: string, shorter: number): Promise<OverlayOptions> {
-  return { input: await square(file, Math.round(shorter * SHARE)).toBuffer(), gravity: 'centre' }
-}
-
-async function socialThings(files: readonly string[], height: number): Promise<OverlayOptions[]> {
-  const places = PLACES[files.length - 1] ?? []
-  const mark = await sharp(WORDMARK.file).resize({ width: WORDMARK.width }).png().toBuffer({ resolveWithObject: true })
-  const things = places.map(async ({ left, top, side }, index) => ({ input: await square(files[index] ?? '', side).toBuffer(), left, top }))
-  return [
-    { input: mark.data, left: WORDMARK.left, top: Math.round((height - mark.info.height) / 2) },
-    // the first stands before the others
-    ...(await Promise.all(things)).toReversed(),
-  ]
 }
 
 /** Whole or not at all; a disk that takes nothing costs time, not the picture. */

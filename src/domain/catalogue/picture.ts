@@ -6,6 +6,9 @@ export const COMPOSED = [
 
 type Composed = '351x179' | '1200x630'
 
+/** Large enough for the mark of the brand, and for more than one thing. */
+export const isSocial = ({ width }: { readonly width: number }): boolean => width === 1200
+
 /** Stands between the ids of a picture of several things. */
 export const AND = '~'
 
