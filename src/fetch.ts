@@ -37,14 +37,35 @@ if (import.meta.env.DEV) {
 app.all('/api/*', context => door.fetch(context.req.raw))
 app.route('/', sitemaps)
 app.use(async (context, next) => {
+  const state = getFetchState(context)
   // pages are taken whole (server/ask.ts): in pieces they cost more, and one that breaks off is an error page in time.
   // The adapter's own setting for it does not reach an entry like this one
-  getFetchState(context).streaming = false
+  state.streaming = false
+  keepModules(state.manifest.pageMap)
   const response = await hallway(context, next)
   // Hono keeps the first answer it is given, which is the page's own: what the hallway made of it is the one to send
   context.res = undefined
   context.res = response ?? new Response(null, { status: 500 })
 })
 app.use(pages())
+
+type PageModules = NonNullable<ReturnType<typeof getFetchState>['manifest']['pageMap']>
+const remembering = new WeakSet<PageModules>()
+
+/** Astro imports the module of a page at each request, and Node takes its time to say that it has it already. */
+function keepModules(modules: PageModules | undefined): void {
+  if (modules === undefined || remembering.has(modules)) return
+  remembering.add(modules)
+  for (const [path, load] of modules) {
+    let module: ReturnType<typeof load> | undefined
+    modules.set(path, () => {
+      module ??= load().catch((error: unknown) => {
+        module = undefined
+        throw error
+      })
+      return module
+    })
+  }
+}
 
 export default app

@@ -4,13 +4,14 @@ import { runInNewContext } from 'node:vm'
 
 /** How often it is looked at whether anybody asked, milliseconds: a pause of a tenth of a second must hit nobody. */
 const LOOK = 10_000
-/** Less than this between what the heap holds and what it uses is not worth the pause, bytes. */
-const WORTH_IT = 48 * 1024 * 1024
+/** To have grown by less since the last collection is not worth the pause, bytes. */
+const WORTH_IT = 12 * 1024 * 1024
 
 interface ThriftParts {
   /** Collects garbage and gives free pages back to the system. */
   readonly collect: () => void
-  readonly usage: () => { readonly heapTotal: number; readonly heapUsed: number }
+  /** The heap with its free pages, and what it holds outside of itself: buffers. Bytes. */
+  readonly usage: () => { readonly heapTotal: number; readonly external: number }
 }
 
 export interface Thrift {
@@ -23,14 +24,20 @@ export interface Thrift {
 
 /**
  * Gives memory back that is not used. V8 keeps the pages of a heap that was once large (starting takes 180 MB of it, a minute of visitors
- * as much, and 50 are in use after it) for as long as there is no next garbage collection, and of a process that rests there is none.
+ * as much, and 50 are in use after it) for as long as there is no next garbage collection, and of a process that rests there is none. What
+ * is garbage is not known before: what has grown since the last time is looked through, once.
  */
 export function createThrift({ collect, usage }: ThriftParts = { collect: newCollector(), usage: () => process.memoryUsage() }): Thrift {
   let busy = false
+  let left = 0
+  const held = (): number => {
+    const { heapTotal, external } = usage()
+    return heapTotal + external
+  }
   function giveBack(): void {
-    const { heapTotal, heapUsed } = usage()
-    // what is garbage counts as used until it is collected: a large heap is looked through as well
-    if (Math.max(heapTotal - heapUsed, heapUsed / 2) >= WORTH_IT) collect()
+    if (held() - left < WORTH_IT) return
+    collect()
+    left = held()
   }
   const timer = setInterval(() => {
     if (!busy) giveBack()
