@@ -20,7 +20,7 @@ interface Face {
   readonly range: string
   /** Variable fonts keep the weights the tokens use, 400 to 850; a still font names its own. */
   readonly weight: string
-  /** Signs of money are shown however late they come, to new visitors too (`fonts.ts`): they are one letter wide. All are one family. */
+  /** Signs of money are shown however late they come, to new visitors too (`fonts.ts`): they are one letter wide. Variable and static faces are two families. */
   readonly display?: 'swap'
 }
 
@@ -82,10 +82,10 @@ const faces: readonly Face[] = [
     range: 'U+10D0-10FC',
     weight: '400 850',
   },
-  // naira, cedi, lari: Onest has none of them
+  // naira, cedi, lari: Onest has none of them. A family of its own: Chromium reaches no face of one weight in a family whose other faces are ranges.
   ...(['400', '700'] as const).map(weight => ({
     name: `signs-${weight}`,
-    family: 'Recado Signs',
+    family: 'Recado Static Signs',
     source: `@fontsource/noto-sans/files/noto-sans-latin-ext-${weight}-normal.woff2`,
     range: 'U+20A6,U+20B5,U+20BE',
     weight,

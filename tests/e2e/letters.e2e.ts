@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { expect, test } from './support/guarded.ts'
 
 /** A landing in Armenian: its letters, and the Latin ones of its figures. */
@@ -37,4 +38,26 @@ test.describe('without script', () => {
     await page.goto(LANDING)
     await font
   })
+})
+
+/** The signs with which the markets of A §9 write their prices. */
+const SIGNS = [...new Set(Object.values(MARKETS).flatMap(it => it.currencyPattern.match(/\p{Sc}/gu) ?? []))]
+/** The tokens' weights (400, 650, 800), and the weight of `<b>`. */
+const WEIGHTS = [400, 650, 700, 800]
+
+test('A §9: each sign of money comes from a font of ours at every weight', { tag: '@phone' }, async ({ page }) => {
+  expect(SIGNS).toEqual(expect.arrayContaining(['€', '₴', '₾', '₸', '₵', '₦', '֏']))
+  // the letters with the euro sign are in use from the second page on
+  await page.goto(LANDING, { waitUntil: 'networkidle' })
+  await page.reload()
+  const missing = await page.evaluate(
+    async ({ signs, weights }) => {
+      const family = getComputedStyle(document.body).fontFamily
+      const cases = signs.flatMap(sign => weights.map(weight => ({ sign, weight })))
+      const found = await Promise.all(cases.map(({ sign, weight }) => document.fonts.load(`${weight} 16px ${family}`, sign)))
+      return cases.filter((_, index) => !found[index]?.some(face => face.status === 'loaded')).map(it => `${it.sign} ${it.weight}`)
+    },
+    { signs: SIGNS, weights: WEIGHTS },
+  )
+  expect(missing).toEqual([])
 })
