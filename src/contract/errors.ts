@@ -17,7 +17,10 @@ export const ServerError = z.object({
 })
 export type ServerError = z.infer<typeof ServerError>
 
-/** B §8, the codes of the server. 214347 has two meanings in the spec; both names are kept. */
+/**
+ * B §8, the codes of the server. 214347 has two meanings in the spec; both names are kept. B §8 calls 211319–211322 "slot errors" and
+ * does not say which is which: that order is ours. Codes from 900001 are ours alone.
+ */
 export const StaticCode = {
   phoneLinkedToFraudulentUser: 214342,
   verificationServiceDown: 214343,
@@ -47,4 +50,18 @@ export const StaticCode = {
   pointOutOfCoverage: 205555,
   storeNotFound: 108040,
   storeGone: 26308,
+  slotNotAvailable: 211319,
+  slotPassed: 211320,
+  slotTooFarAhead: 211321,
+  schedulingNotOffered: 211322,
+  storeClosed: 900001,
 } as const
+
+/** Why an order cannot come at the chosen time, although the store delivers to the address. */
+export const TIME_CODES = [
+  StaticCode.storeClosed,
+  StaticCode.slotNotAvailable,
+  StaticCode.slotPassed,
+  StaticCode.slotTooFarAhead,
+  StaticCode.schedulingNotOffered,
+] as const

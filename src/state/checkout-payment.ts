@@ -32,6 +32,8 @@ interface PaymentParts extends CheckoutParts {
   /** The order is placed. */
   isDone(): void
   markUnreachable(): void
+  /** The chosen time is not possible: the customer chooses another. */
+  clearTime(): void
   readonly $trouble: WritableAtom<Trouble | undefined>
 }
 
@@ -160,6 +162,7 @@ export function createPayment(parts: PaymentParts) {
     report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: trouble.kind } })
     parts.newCheckout()
     if (trouble.kind === 'outOfZone') parts.markUnreachable()
+    if (trouble.kind === 'time') parts.clearTime()
     $trouble.set(trouble)
     await session.load()
   }

@@ -1,5 +1,5 @@
 import { CallFailed } from '#client/failure.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import type { Trouble } from '#state/checkout-types.ts'
 
 const OUT_OF_ZONE: ReadonlySet<number> = new Set([
@@ -9,12 +9,15 @@ const OUT_OF_ZONE: ReadonlySet<number> = new Set([
 ])
 const PAYMENT: ReadonlySet<number> = new Set([StaticCode.paymentFailed, StaticCode.cardPaymentFailure])
 
+const TIME: ReadonlySet<number> = new Set(TIME_CODES)
+
 /** Which dialog a failed call of the checkout opens (B §4, B §8). */
 export function troubleOf(error: unknown): Trouble {
   const failure = error instanceof CallFailed ? error.failure : undefined
   if (failure?.kind !== 'refused' || failure.status >= 500) return { kind: 'silence' }
   const code = failure.staticCode ?? 0
   if (OUT_OF_ZONE.has(code)) return { kind: 'outOfZone' }
+  if (TIME.has(code)) return { kind: 'time', storeClosed: code === StaticCode.storeClosed, message: failure.message }
   return { kind: PAYMENT.has(code) ? 'payment' : 'backend', message: failure.message }
 }
 

@@ -49,6 +49,8 @@ export type Trouble =
   | { readonly kind: 'backend'; readonly message: string }
   /** B §4: "the address is marked unreachable and a modal is shown". */
   | { readonly kind: 'outOfZone' }
+  /** The store delivers there, but not at the chosen time. */
+  | { readonly kind: 'time'; readonly storeClosed: boolean; readonly message: string }
   /** No answer: nobody knows whether it was done, and asking again does no harm. */
   | { readonly kind: 'silence' }
   /** The price moved: the customer is asked. */

@@ -203,6 +203,50 @@ describe('what is chosen', () => {
     await checkout.pay()
     expect(checkout.$fault.get()?.is).toBe('hyperlocal.outOfBounds')
   })
+  test.each([
+    ['159192', StaticCode.storeNotAvailable],
+    ['118485', StaticCode.outOfDeliveryZone],
+  ])('A §8: %s opens the out-of-delivery-zone modal and marks the address', async (_, staticCode) => {
+    const checkout = h.open()
+    await settled()
+    h.answers.set(startCheckout, once(refused({ staticCode })))
+    await checkout.pay()
+    expect(checkout.$trouble.get()).toEqual({ kind: 'outOfZone' })
+    await checkout.pay()
+    expect(checkout.$fault.get()?.is).toBe('hyperlocal.outOfBounds')
+  })
+  test.each([
+    ['a store that closes between price and pay', StaticCode.storeClosed, true],
+    ['a slot that is full', StaticCode.slotNotAvailable, false],
+    ['a slot that has begun', StaticCode.slotPassed, false],
+    ['a slot too far ahead', StaticCode.slotTooFarAhead, false],
+    ['a store that no longer takes orders for later', StaticCode.schedulingNotOffered, false],
+  ])('B §8, slot errors: %s says so, keeps the address reachable and asks for another time', async (_, staticCode, storeClosed) => {
+    const checkout = h.open()
+    await settled()
+    h.answers.set(startCheckout, once(refused({ staticCode, message: 'Not then' }), stateOf({ orderId: 7 })))
+    await checkout.pay()
+    expect(checkout.$trouble.get()).toEqual({ kind: 'time', storeClosed, message: 'Not then' })
+    checkout.dismiss()
+    checkout.askForTime()
+    expect(checkout.$fault.get()?.is).toBe('error.noTime')
+    await checkout.pay()
+    expect(checkout.$fault.get()?.is).toBe('error.noTime')
+    checkout.setTime(9_000_000)
+    await checkout.pay()
+    expect(h.went).toEqual(['/en/orders/7/'])
+  })
+  test('B §5: an estimation that says the store is closed is not asked for again until a time is chosen', async () => {
+    h = house({ status: 'anonymous' })
+    h.answers.set(estimateOrder, once(refused({ staticCode: StaticCode.storeClosed })))
+    const checkout = h.open()
+    await settled()
+    await checkout.reload()
+    expect(h.calls(estimateOrder)).toHaveLength(1)
+    checkout.setTime(9_000_000)
+    await settled()
+    expect(h.calls(estimateOrder)).toHaveLength(2)
+  })
 })
 
 describe('paying (B §3, B §4, trust.md)', () => {

@@ -155,6 +155,7 @@ export function createCheckout(parts: CheckoutParts) {
     const trouble = troubleOf(error)
     report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: trouble.kind } })
     if (trouble.kind === 'outOfZone') markUnreachable()
+    if (trouble.kind === 'time') clearTime()
     $failure.set(trouble)
     if (trouble.kind !== 'silence' && $trouble.get() === undefined) $trouble.set(trouble)
   }
@@ -205,6 +206,13 @@ export function createCheckout(parts: CheckoutParts) {
     void ask()
   }
 
+  /** Does not ask for a price: there is none without a time. The order check then asks the customer for a time. */
+  function clearTime(): void {
+    const { scheduledTime: _, ...others } = $choices.get()
+    $choices.set(others)
+    save()
+  }
+
   function choosePayment(payment: PaymentChoice | undefined): void {
     offered = true
     if (payment !== undefined) $cashCleared.set(undefined)
@@ -250,6 +258,7 @@ export function createCheckout(parts: CheckoutParts) {
     },
     $trouble,
     markUnreachable,
+    clearTime,
   })
 
   /** Places the order, or says what is missing. Pressing twice is pressing once. */
@@ -291,6 +300,8 @@ export function createCheckout(parts: CheckoutParts) {
     },
     dismiss: (): void => $trouble.set(undefined),
     choosePayment,
+    /** Says beside the time that one must be chosen, and moves the focus there. */
+    askForTime: (): void => $fault.set({ is: 'error.noTime' }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),
     setNote: (note: string): void => change({ note }, reloadAtRest),

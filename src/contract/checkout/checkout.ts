@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CheckoutState, PaymentErrorKind } from '#contract/checkout/payment.ts'
 import { CheckoutRequest } from '#contract/checkout/template.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { Key, Money, text } from '#contract/primitives.ts'
 
 const area = 'checkout'
@@ -34,6 +34,7 @@ export const startCheckout = endpoint({
     StaticCode.cardPaymentFailure,
     StaticCode.storeNotAvailable,
     StaticCode.outOfDeliveryZone,
+    ...TIME_CODES,
     StaticCode.userIsFraudulent,
   ],
   params,

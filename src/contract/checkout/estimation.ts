@@ -4,7 +4,7 @@ import { ORDER_LINES, OrderLine } from '#contract/cart/order-line.ts'
 import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { PointPayload } from '#contract/geo/address.ts'
 import { Id, list, Money, Point } from '#contract/primitives.ts'
 
@@ -18,7 +18,7 @@ export const estimateOrder = endpoint({
   area: 'checkout',
   source: 'B §7',
   summary: 'What an order would cost, line by line.',
-  errors: [StaticCode.storeNotAvailable, StaticCode.outOfDeliveryZone, StaticCode.pointOutOfCoverage],
+  errors: [StaticCode.storeNotAvailable, StaticCode.outOfDeliveryZone, StaticCode.pointOutOfCoverage, ...TIME_CODES],
   body: z.object({
     scheduledTime: ScheduledTime,
     points: list(PointPayload, 10).check(z.minLength(1)),

@@ -5,7 +5,7 @@ import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { CheckoutOrderType } from '#contract/checkout/template.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { Address } from '#contract/geo/address.ts'
 import { CityCode, Id, Instant, Key, list, Money, text } from '#contract/primitives.ts'
 import { Order } from '#contract/orders/order.ts'
@@ -45,6 +45,7 @@ export const placeOrder = endpoint({
   errors: [
     StaticCode.storeNotAvailable,
     StaticCode.outOfDeliveryZone,
+    ...TIME_CODES,
     StaticCode.pointOutOfCoverage,
     StaticCode.paymentFailed,
     StaticCode.userIsFraudulent,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { deliverySlots } from '#domain/checkout/delivery-slots.ts'
+import { checkSlot, deliverySlots } from '#domain/checkout/delivery-slots.ts'
 
 /** A Monday, noon in Madrid. */
 const NOON = Date.UTC(2026, 5, 1, 10)
@@ -30,6 +30,38 @@ describe('times an order can be scheduled for (B §3, scheduledTime)', () => {
         })
       }),
       { numRuns: 50 },
+    )
+  })
+})
+
+describe('B §8, slot errors: which moments a customer may still choose', () => {
+  const check = (startTime: number, now = NOON) => checkSlot(evenings, startTime, now, ZONE)
+  const SEVEN = NOON + 7 * HOUR
+  test.each([
+    ['the first slot of the evening', SEVEN, NOON, undefined],
+    ['a slot that was offered when it was chosen, a millisecond before it begins', SEVEN, SEVEN - 1, undefined],
+    ['a slot at the moment it begins', SEVEN, SEVEN, 'passed'],
+    ['yesterday', SEVEN - 24 * HOUR, NOON, 'passed'],
+    ['a moment between two slots', SEVEN + 1, NOON, 'notOffered'],
+    ['the last half hour before closing', SEVEN + 3.5 * HOUR, NOON, undefined],
+    ['the moment of closing', SEVEN + 4 * HOUR, NOON, 'notOffered'],
+    ['the half hour before opening', SEVEN - HOUR / 2, NOON, 'notOffered'],
+    ['the last evening that is offered', SEVEN + 2 * 24 * HOUR, NOON, undefined],
+    ['the evening after it', SEVEN + 3 * 24 * HOUR, NOON, 'tooFarAhead'],
+    ['the largest number a call may send', Number.MAX_SAFE_INTEGER, NOON, 'tooFarAhead'],
+  ])('%s', (_, startTime, now, fault) => expect(check(startTime, now)).toBe(fault))
+  test('every slot that is offered is valid until it begins, over midnight and clock changes too', () => {
+    const always = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 0, closes: 24 * 60 }))
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (minutes, part) => {
+        const now = NOON + minutes * 60_000
+        const slots = deliverySlots(always, now, ZONE)
+        const slot = slots[Math.floor(part * (slots.length - 1))]!
+        expect(checkSlot(always, slot.startTime, now, ZONE)).toBeUndefined()
+        expect(checkSlot(always, slots[0]!.startTime, slots[0]!.startTime - 1, ZONE)).toBeUndefined()
+        expect(checkSlot(always, slot.startTime, slot.startTime, ZONE)).toBe('passed')
+      }),
+      { numRuns: 30 },
     )
   })
 })

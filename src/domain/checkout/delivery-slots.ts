@@ -24,3 +24,19 @@ export function deliverySlots(times: readonly OpeningTime[], now: number, zone: 
   }
   return slots
 }
+
+/** Why no order can be scheduled for a moment. */
+export type SlotFault = 'passed' | 'tooFarAhead' | 'notOffered'
+
+/**
+ * Whether an order placed now may come at `startTime`, the start of a slot. A slot that was offered up to `LEAD_MS` ago stays valid
+ * until it begins: the customer needs that long to pay.
+ *
+ * @returns undefined for a valid slot
+ */
+export function checkSlot(times: readonly OpeningTime[], startTime: number, now: number, zone: string): SlotFault | undefined {
+  if (startTime <= now) return 'passed'
+  if (startTime >= cityClock(now, zone).instantOf(DAYS, 0)) return 'tooFarAhead'
+  const isOffered = [now, now - LEAD_MS].some(then => deliverySlots(times, then, zone).some(it => it.startTime === startTime))
+  return isOffered ? undefined : 'notOffered'
+}

@@ -80,6 +80,23 @@ function wordsOf(trouble: Trouble, { t, data, store, checkout, chooseAddress }: 
           </>
         ),
       }
+    case 'time':
+      return {
+        title: trouble.storeClosed ? fill(t.storeClosedTitle, { store: store.name }) : t.slotGoneTitle,
+        text: trouble.message,
+        ways: (
+          <>
+            <a className="button quiet" href={data.cityPath}>
+              {t.otherStore}
+            </a>
+            {hasTimeToOffer(trouble, store) ? (
+              <Button onClick={then(() => requestAnimationFrame(checkout.askForTime))}>{t.otherTime}</Button>
+            ) : (
+              back
+            )}
+          </>
+        ),
+      }
     case 'silence':
       return {
         title: t.silenceTitle,
@@ -109,6 +126,11 @@ function wordsOf(trouble: Trouble, { t, data, store, checkout, chooseAddress }: 
       }
     }
   }
+}
+
+/** A store that refuses a slot may still deliver at once. */
+function hasTimeToOffer({ storeClosed }: Extract<Trouble, { kind: 'time' }>, { days, open }: PartProps['store']): boolean {
+  return days.length > 0 || (open && !storeClosed)
 }
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const

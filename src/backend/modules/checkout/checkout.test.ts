@@ -5,17 +5,20 @@ import { defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
+import { stores } from '#backend/db/schema/stores.ts'
 import { products } from '#backend/db/schema/menus.ts'
 import { callContextOf } from '#backend/call-context.ts'
 import { createIdempotency, sweepIdempotencyKeys, TAKE_OVER_MS } from '#backend/idempotency.ts'
 import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
 import { moveOrder } from '#backend/modules/orders/move-order.ts'
 import { card, CASH, checkoutRequest, DOOR, lineOf, openShop, TOTAL } from '#backend/modules/testdata/shop.ts'
+import { NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { deletePaymentInstrument, getPaymentMethods, setDefaultPaymentMethod } from '#contract/checkout/payment-method.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { placeOrder } from '#contract/orders/place-order.ts'
 
 const shop = await openShop()
@@ -90,6 +93,62 @@ describe('cash', () => {
     const byCard = client(placeOrder, { body: { ...body, paymentConfiguration: await savedCard(who, GOOD) } }, who.options(unique('key')))
     await expect(byCard).rejects.toMatchObject(refused(422, 'PAYMENT_NOT_HERE'))
     expect(await ordersOf(who)).toHaveLength(1)
+  })
+})
+
+describe('A §8, B §8: a store that closes and a slot that is gone, between price and pay', () => {
+  const HALF_HOUR = 30 * 60_000
+  const CLOSING = NOON + 11 * 2 * HALF_HOUR
+  const later = (scheduledTime: number) => ({ components: { scheduledTime: { value: scheduledTime } } })
+  const timeRefused = (code: string, staticCode: number) => ({ failure: { kind: 'refused', status: 409, code, staticCode } })
+  const inShop = async (change: { schedulingEnabled?: boolean; flaggedOpen?: boolean }, at: number, then: () => Promise<void>) => {
+    await db.update(stores).set({ flaggedOpen: true, ...change })
+    clock.now = at
+    try {
+      await then()
+    } finally {
+      clock.now = NOON
+      await db.update(stores).set({ schedulingEnabled: false, flaggedOpen: true })
+    }
+  }
+
+  test('the partner closes the store: 900001 of ours, no order, and open again it is sold', async () => {
+    const who = await shop.visitor()
+    await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: checkoutRequest(CASH) }, who.options())
+    await inShop({ flaggedOpen: false }, NOON, async () => {
+      await expect(start(who, 'z-1', CASH)).rejects.toMatchObject(timeRefused('STORE_CLOSED', 900001))
+    })
+    expect(await ordersOf(who)).toEqual([])
+    expect(await start(who, 'z-1', CASH)).toMatchObject({ status: 'COMPLETED' })
+  })
+  test('orders placed in parallel in the closing minute: all of the last millisecond, none of the next', async () => {
+    await inShop({}, CLOSING - 1, async () => {
+      const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.visitor()))
+      const placed = await Promise.all(buyers.map((who, index) => start(who, `z-last-${index}`, CASH)))
+      expect(new Set(placed.map(it => it.orderId)).size).toBe(buyers.length)
+      clock.now = CLOSING
+      const late = await Promise.allSettled(buyers.map((who, index) => start(who, `z-late-${index}`, CASH)))
+      for (const it of late) expect(it).toMatchObject({ reason: timeRefused('STORE_CLOSED', 900001) })
+      for (const who of buyers) expect(await ordersOf(who)).toHaveLength(1)
+    })
+  })
+  test('the slot codes, at the boundaries of a slot', async () => {
+    const who = await shop.visitor()
+    const slot = NOON + 4 * HALF_HOUR
+    await expect(start(who, 'z-2', CASH, later(slot))).rejects.toMatchObject(timeRefused('SCHEDULING_NOT_OFFERED', 211322))
+    await inShop({ schedulingEnabled: true }, NOON, async () => {
+      await expect(start(who, 'z-2', CASH, later(slot + 1))).rejects.toMatchObject(timeRefused('TIME_NOT_AVAILABLE', 211319))
+      await expect(start(who, 'z-2', CASH, later(NOON))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
+      await expect(start(who, 'z-2', CASH, later(NOON + 100 * 86_400_000))).rejects.toMatchObject(timeRefused('TIME_TOO_FAR', 211321))
+    })
+    await inShop({ schedulingEnabled: true }, slot - 1, async () => {
+      const buyer = await shop.visitor()
+      expect(await start(buyer, 'z-3', CASH, later(slot))).toMatchObject({ status: 'COMPLETED' })
+      clock.now = slot
+      await expect(start(buyer, 'z-4', CASH, later(slot))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
+      expect(await ordersOf(buyer)).toHaveLength(1)
+    })
+    expect(await ordersOf(who)).toEqual([])
   })
 })
 

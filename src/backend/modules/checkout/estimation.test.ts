@@ -86,20 +86,20 @@ describe('what cannot be had is refused, with words', () => {
 
 describe('when', () => {
   const HOUR = 3_600_000
-  test('B §8, 159192: now only while the store is open, by its flag and its hours', async () => {
+  test('A §8: a closed store has a code of its own, not that of the out-of-delivery-zone modal', async () => {
     clock.now = NOON + 12 * HOUR
-    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 159192))
+    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     clock.now = NOON
     await db.update(stores).set({ flaggedOpen: false })
-    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 159192))
+    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     await db.update(stores).set({ flaggedOpen: true })
   })
   test('later only if the store takes orders for later, and is open then', async () => {
     const at = (scheduledTime: number) => estimate([lineOf(12)], { scheduledTime })
-    await expect(at(NOON + HOUR)).rejects.toMatchObject(refused(409, 'SCHEDULING_NOT_OFFERED', 159192))
+    await expect(at(NOON + HOUR)).rejects.toMatchObject(refused(409, 'SCHEDULING_NOT_OFFERED', 211322))
     await db.update(stores).set({ schedulingEnabled: true })
     expect((await at(NOON + HOUR)).notices).toEqual([])
-    for (const wrong of [NOON - HOUR, NOON + 12 * HOUR, NOON + 10 * 24 * HOUR]) {
+    for (const wrong of [NOON - HOUR, NOON, NOON + HOUR + 1, NOON + 12 * HOUR, NOON + 10 * 24 * HOUR]) {
       expect((await at(wrong)).notices).toMatchObject([{ style: 'DANGER' }])
     }
     await db.update(stores).set({ schedulingEnabled: false })

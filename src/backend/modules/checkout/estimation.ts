@@ -7,6 +7,9 @@ import type { Handler } from '#backend/serve.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
 
+/** Codes of slots that the customer can replace with another: the price stands, and the notice says so. */
+const SLOT_CODES: ReadonlySet<string | undefined> = new Set(['TIME_NOT_AVAILABLE', 'TIME_PASSED', 'TIME_TOO_FAR'])
+
 /** Outside the zone and a closed store are refused, as the call's errors say; a time that is not possible is said beside the price. */
 export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof estimateOrder> {
   return async ({ body }, call) => {
@@ -17,7 +20,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
     const wish = { storeAddressId, lines, door, scheduledTime, payment: null, cutleryRequested: false, note: '', description: '', tip: 0 }
     const { store, priceLines, total } = await quoteOrder(db, wish, call.language)
     const obstacle = obstacleTo(store, wish, now(), call.language)
-    if (obstacle && obstacle.detail.code !== 'TIME_NOT_AVAILABLE') throw obstacle
+    if (obstacle && !SLOT_CODES.has(obstacle.detail.code)) throw obstacle
     return { total, pricingBreakdown: pricingBreakdown(priceLines, total, call.language), notices: obstacle ? [noticeOf(obstacle)] : [] }
   }
 }

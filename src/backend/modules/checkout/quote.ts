@@ -14,15 +14,12 @@ import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
 import { forCustomer } from '#domain/cart/line.ts'
 import { cityClock } from '#domain/catalogue/city-clock.ts'
 import { openingState } from '#domain/catalogue/opening-hours.ts'
+import { checkSlot, type SlotFault } from '#domain/checkout/delivery-slots.ts'
 import { orderEta } from '#domain/checkout/order-eta.ts'
 import { deliveryFeeOf, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
-
-/** Further ahead nobody promises a time, days. */
-const DAYS_AHEAD = 3
-const DAY_MS = 86_400_000
 
 /** What an order would be and cost at this moment, from the database alone. */
 export interface Quote {
@@ -134,14 +131,18 @@ export function obstacleTo(
   return undefined
 }
 
-function timeObstacle(
-  store: StoreToOrderFrom,
-  scheduledTime: number,
-  now: number,
-): 'storeClosed' | 'noScheduling' | 'closedThen' | undefined {
-  const openAt = (moment: number, flag: boolean) => openingState(store.hours, flag, cityClock(moment, store.city.timeZone)).open
-  if (scheduledTime === -1) return openAt(now, store.flaggedOpen) ? undefined : 'storeClosed'
-  if (!store.schedulingEnabled) return 'noScheduling'
-  const soonEnough = scheduledTime > now && scheduledTime <= now + DAYS_AHEAD * DAY_MS
-  return soonEnough && openAt(scheduledTime, true) ? undefined : 'closedThen'
+type TimeObstacle = 'storeClosed' | 'noScheduling' | 'closedThen' | 'timePassed' | 'timeTooFar'
+
+const SLOT_OBSTACLES: Readonly<Record<SlotFault, TimeObstacle>> = {
+  passed: 'timePassed',
+  tooFarAhead: 'timeTooFar',
+  notOffered: 'closedThen',
+}
+
+function timeObstacle(store: StoreToOrderFrom, scheduledTime: number, now: number): TimeObstacle | undefined {
+  const { hours, flaggedOpen, schedulingEnabled, city } = store
+  if (scheduledTime === -1) return openingState(hours, flaggedOpen, cityClock(now, city.timeZone)).open ? undefined : 'storeClosed'
+  if (!schedulingEnabled) return 'noScheduling'
+  const fault = checkSlot(hours, scheduledTime, now, city.timeZone)
+  return fault && SLOT_OBSTACLES[fault]
 }

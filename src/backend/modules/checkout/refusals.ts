@@ -8,9 +8,11 @@ type Reason = WordOf<'refusals'>
 
 /** B §8 knows a few of them by number; the words in `code` are ours. */
 const REFUSALS: Readonly<Record<Reason, readonly [status: ContentfulStatusCode, code: string, staticCode?: number]>> = {
-  storeClosed: [409, 'STORE_CLOSED', StaticCode.storeNotAvailable],
-  noScheduling: [409, 'SCHEDULING_NOT_OFFERED', StaticCode.storeNotAvailable],
-  closedThen: [409, 'TIME_NOT_AVAILABLE', StaticCode.storeNotAvailable],
+  storeClosed: [409, 'STORE_CLOSED', StaticCode.storeClosed],
+  noScheduling: [409, 'SCHEDULING_NOT_OFFERED', StaticCode.schedulingNotOffered],
+  closedThen: [409, 'TIME_NOT_AVAILABLE', StaticCode.slotNotAvailable],
+  timePassed: [409, 'TIME_PASSED', StaticCode.slotPassed],
+  timeTooFar: [409, 'TIME_TOO_FAR', StaticCode.slotTooFarAhead],
   outOfZone: [422, 'OUT_OF_DELIVERY_ZONE', StaticCode.outOfDeliveryZone],
   noAddress: [422, 'NO_ADDRESS'],
   noProducts: [422, 'NO_PRODUCTS'],
