@@ -13,6 +13,7 @@ const ON_FILES = [
   'tests/sitemaps.test.ts',
   'tests/landing-faults.test.ts',
   'tests/head-faults.test.ts',
+  'tests/page-faults.test.ts',
 ]
 const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
 

@@ -58,6 +58,8 @@ async function look(page: Page, name: RouteName, address: string): Promise<void>
   if (name === 'health') return
   await expect(page.getByRole('main'), name).toBeVisible()
   await expect(page, name).toHaveTitle(/\S/)
+  // on a page that is an island, its own heading is there once the island is
+  await expect(page.locator('h1:visible'), `${name}: one h1`).toHaveCount(1)
   const { pathname, search } = new URL(page.url())
   if (LEADS_ON[name]) expect(pathname, name).toMatch(LEADS_ON[name])
   else expect(pathname + search, name).toBe(address)

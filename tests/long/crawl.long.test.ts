@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { pageFaults } from '#tests/support/page-faults.ts'
 import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
 import { standingShop } from './standing-shop.ts'
 
@@ -10,8 +11,6 @@ const SAME_PATH = 3
 /** The crawl ends after this even when pages are left, in milliseconds. */
 const LONGEST = 8 * 60_000
 const AT_ONCE = 4
-/** What a hole in a text, a lost value or a printed object looks like. */
-const HOLES = /\{\{|\}\}|\bundefined\b|\[object|\bNaN\b|\bnull\b/
 
 const shop = standingShop('crawl', { SITE_ENV: 'production' })
 
@@ -59,7 +58,7 @@ test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link s
     for (let path = queue.shift(); path !== undefined && pages.size < MOST_PAGES && Date.now() < deadline; path = queue.shift()) {
       const page = await visit(path, `linked from ${linkedFrom.get(path)}`)
       if (!page) continue
-      judge(page, path, faults)
+      for (const fault of pageFaults(page, shop().url)) faults.add(fault.kind, `${path}: ${fault.detail}`)
       const perPath = new Map<string, number>()
       for (const link of page.links) {
         const to = URL.canParse(link, shop().url + path) ? new URL(link, shop().url + path) : undefined
@@ -101,14 +100,4 @@ test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link s
 
 function local(address: string | undefined): string | undefined {
   return address?.startsWith(`${shop().url}/`) ? address.slice(shop().url.length) : undefined
-}
-
-function judge(page: SeenPage, path: string, faults: Faults): void {
-  if (page.headings !== 1) faults.add(`${page.headings} h1`, path)
-  if (page.title === '') faults.add('no title', path)
-  if (page.description === '') faults.add('no description', path)
-  if (local(page.canonical) === undefined) faults.add('no canonical of this origin', `${path}: ${page.canonical}`)
-  if (page.doubledIds.length > 0) faults.add('doubled ids', `${path}: ${page.doubledIds.slice(0, 3).join(' ')}`)
-  const hole = HOLES.exec(`${page.title} ${page.text}`)
-  if (hole) faults.add('hole in a text', `${path}: …${page.text.slice(Math.max(0, page.text.search(HOLES) - 30)).slice(0, 70)}…`)
 }

@@ -29,7 +29,7 @@ export function Checkout({ lines, ...props }: Props) {
   if (paying === 'done') return <Skeleton label={t.leaving} shape="lines" count={6} />
   if (!cart || cart.total === 0)
     return (
-      <EmptyState level={2} picture={housePictures.bag} title={t.emptyTitle} text={t.emptyText}>
+      <EmptyState level={1} picture={housePictures.bag} title={t.emptyTitle} text={t.emptyText}>
         <a className="button" href={store.path}>
           {fill(t.backToStore, { store: store.name })}
         </a>
