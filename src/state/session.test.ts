@@ -291,6 +291,25 @@ describe('who is signed in', () => {
     await expect(settled(b.tab().signIn('anna@example.org', 'wrong'))).rejects.toMatchObject({ failure: { staticCode: 27052 } })
     expect(b.told).toEqual([])
   })
+  test.each([
+    ['is refused with 400', () => refused(400), { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' }],
+    ['cannot be reached', () => offline(), { kind: 'offline' }],
+  ])('B §8: a sign-in whose user fetch %s is ended and reported as failed', async (_, error, failure) => {
+    const b = browser()
+    b.hint = undefined
+    b.answers.me = () => {
+      throw error()
+    }
+    const tab = b.tab()
+    await settled(tab.load())
+    await expect(settled(tab.signIn('anna@example.org', 'correct horse'))).rejects.toMatchObject({ failure })
+    expect(tab.$session.get()).toEqual({ status: 'anonymous' })
+    expect(b.hint).toBeUndefined()
+    expect(b.told).toEqual([])
+    expect(b.asked.at(-1)).toBe('DELETE /session')
+    const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }
+    await expect(settled(tab.signUp(who))).rejects.toMatchObject({ failure })
+  })
   test('B §8: status 400 of the user fetch signs out', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {

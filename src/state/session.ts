@@ -137,10 +137,26 @@ export function createSession({ call, readHint, dropHint, onChange = () => {}, .
     return loading
   }
 
+  /**
+   * Loads the customer of the session that has just started. A session whose customer does not load is ended again.
+   *
+   * @source B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
+   * @throws CallFailed when the customer does not load
+   */
   async function begin(): Promise<void> {
     brought = readHint()
-    await load()
-    onChange('login', false)
+    // a load of the time before the sign-in says nothing about the new session
+    await loading
+    $session.set({ status: 'anonymous' })
+    const isAnswered = await load()
+    if ($session.get().status === 'authenticated') return onChange('login', false)
+    await call(endSession, {}).catch(() => {}) // the tokens expire by themselves
+    left(false)
+    throw new CallFailed(
+      isAnswered
+        ? { kind: 'refused', status: 400, staticCode: StaticCode.badCredentials, message: 'Bad auth credentials' }
+        : { kind: 'offline' },
+    )
   }
 
   return {
