@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { getStoreContent, searchProducts } from '#contract/catalogue/product.ts'
 import { getStore } from '#contract/catalogue/store.ts'
@@ -78,8 +79,31 @@ describe('A §2.4: "translated templates for store, store group and store collec
     expect([page.heading, ...namesOf(page)]).toEqual(['Fruit at Fruitera', 'Barcelona', 'Groceries', 'Fruitera', 'Fruit'])
   })
 
-  test('a collection that the store has not is 404', async () => {
-    await expect(load(market(null), { collectionSlug: 'x', collectionId: 9 })).rejects.toMatchObject({ failure: { status: 404 } })
+  const missing = { collectionSlug: 'x', collectionId: 9 }
+  const answering = (status: number): Client => {
+    const whole = market(null)
+    return ((spec: unknown, input: { query?: { link?: string } }, ...rest: unknown[]) =>
+      spec === getStoreContent && input.query?.link !== undefined
+        ? Promise.reject(new CallFailed({ kind: 'refused', status, message: 'No' }))
+        : (whole as unknown as (...words: unknown[]) => unknown)(spec, input, ...rest)) as unknown as Client
+  }
+  test.each([
+    ['400', answering(400)],
+    ['404', answering(404)],
+    ['an answer in which no element is active', market(null)],
+  ])('A §8, "Deep-link fetch: 400 and 404 swallowed": %s shows the whole store, which alone is listed', async (_, call) => {
+    const page = await load(call, missing)
+    expect(page.head.title).toBe('Fruitera, Barcelona: menu and delivery')
+    expect([page.head.canonical, page.head.thin]).toEqual(['/es/en/barcelona/fruitera/', 'unknownCollection'])
+    expect(page.sections.map(it => it.data.title)).toEqual(['Apples', 'Pears'])
+    expect([page.heading, page.collection, page.route.name]).toEqual(['Fruitera', undefined, 'store'])
+    expect((await load(call)).head.thin).toBeUndefined()
+    expect(await load(call, { ...missing, collectionId: 10 })).toBe(page)
+  })
+  test('A §8, "others rethrown"', async () => {
+    for (const status of [401, 403, 410, 500]) {
+      await expect(load(answering(status), missing)).rejects.toMatchObject({ failure: { status } })
+    }
   })
 })
 

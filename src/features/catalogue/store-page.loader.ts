@@ -49,35 +49,56 @@ export interface StorePage {
   readonly found: readonly ProductCard[] | undefined
 }
 
-/** @throws CallFailed 404 unknown store, collection or product, 410 closed for good */
-export async function loadStorePage(call: Client, route: StoreRoute, origin: string, say: Say): Promise<StorePage> {
-  const place = await loadPlace(call, route)
+/**
+ * A collection that the store does not have shows the whole store.
+ *
+ * @throws CallFailed 404 unknown store or product, 410 closed for good
+ */
+export async function loadStorePage(call: Client, asked: StoreRoute, origin: string, say: Say): Promise<StorePage> {
+  const place = await loadPlace(call, asked)
+  let route = asked
   const options = { place: place.headers }
   const store = await call(
     getStore,
-    { params: { id: route.storeSlug }, query: { includeClosed: 'true', includeDisabled: 'true' } },
+    { params: { id: asked.storeSlug }, query: { includeClosed: 'true', includeDisabled: 'true' } },
     options,
   )
   const params = { id: store.id, addressId: store.addressId }
   const [{ data }, { categories }, product, found] = await Promise.all([
-    call(getStoreContent, { params, query: linkOf(route) }, options),
+    call(getStoreContent, { params, query: linkOf(asked) }, options).catch((error: unknown) => {
+      if (asked.name !== 'storeCollection' || !isMissingLink(error)) throw error
+      route = storeRouteOf(asked)
+      return call(getStoreContent, { params, query: {} }, options)
+    }),
     call(getCategories, { query: {} }, options),
-    route.product === undefined ? undefined : call(getProduct, { params: { ...params, productId: route.product } }, options),
-    route.search === undefined ? undefined : call(searchProducts, { params, query: { query: route.search } }, options),
+    asked.product === undefined ? undefined : call(getProduct, { params: { ...params, productId: asked.product } }, options),
+    asked.search === undefined ? undefined : call(searchProducts, { params, query: { query: asked.search } }, options),
   ])
+  if (asked.name === 'storeCollection' && data.activeElementSlug === null) route = storeRouteOf(asked)
+  const isMissing = route !== asked
   const ordinary = product === undefined && found === undefined
   const parts = [store, data, categories, place.city, place.country] as const
-  const name = JSON.stringify([route, origin])
+  const name = JSON.stringify([route, origin, isMissing])
   const known = ordinary ? pages.find(parts, name) : undefined
   if (known) return known
   const page = storePageOf(
     { store, data, categories, product, found: found?.results.flatMap(it => it.products) },
     place,
-    route,
+    { route, isMissing },
     origin,
     say,
   )
   return ordinary ? pages.keep(parts, name, page) : page
+}
+
+/** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
+function isMissingLink(error: unknown): boolean {
+  return error instanceof CallFailed && error.failure.kind === 'refused' && [400, 404].includes(error.failure.status)
+}
+
+/** The whole store, with what else the address asks for. Its head then names the store as canonical. */
+function storeRouteOf({ collectionSlug: _slug, collectionId: _id, ...rest }: RouteOf<'storeCollection'>): RouteOf<'store'> {
+  return { ...rest, name: 'store' }
 }
 
 /** Of a store whose answers are still those of the last page. */
@@ -91,7 +112,7 @@ interface Answers extends Pick<StorePage, 'store' | 'product' | 'found'> {
 function storePageOf(
   { store, data, categories, product, found }: Answers,
   place: Place,
-  route: StoreRoute,
+  { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
   origin: string,
   say: Say,
 ): StorePage {
@@ -99,8 +120,6 @@ function storePageOf(
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
   // several collections under one name: the link is none of theirs, and the answer is called as the group is
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
-  if (route.name === 'storeCollection' && !collection && group === undefined)
-    throw new CallFailed({ kind: 'refused', status: 404, message: 'No such collection' })
   const { country, language, storeSlug } = route
   const own = { name: 'store' as const, country, language, city: route.city, storeSlug }
   const path = pathOf(own)
@@ -133,6 +152,8 @@ function storePageOf(
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
+    // the addresses of collections that do not exist have no end
+    thin: isMissing ? 'unknownCollection' : undefined,
     structuredData: [breadcrumbData(crumbs, origin), storeData(store, dataPlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
     picture: socialPicture([store.imageId], store.tint, store.name),
