@@ -22,6 +22,8 @@ test.describe('hostile input', { tag: '@desktop' }, () => {
     ['an unknown store', '/es/en/barcelona/no-such-store/', 404],
     ['an unknown product', '/es/en/barcelona/long-name/?product=999999999', 404],
     ['a page beyond the last', '/es/en/barcelona/restaurants_1/?page=999', 404],
+    ['a collection that the store does not have', '/es/en/barcelona/los-tres-fogones/tapas-c.999999/', 200],
+    ['a page of a feed group beyond the last', '/es/en/barcelona/restaurants_1/promotions/?page=999', 404],
     ['a store gone for good', '/es/en/barcelona/closed-for-good/', 410],
     ['a file that is not there', '/_astro/no-such-file.js', 404],
     ['markup in the search', `/es/en/barcelona/search/${encodeURIComponent('"><script>alert(1)')}/`, 200],

@@ -14,6 +14,8 @@ export const searchFeed = endpoint({
   summary: 'The stores of one feed group of a category.',
   query: z.object({
     feedGroupId: FeedGroup,
+    /** Ours: stores to skip. */
+    offset: z._default(z.coerce.number<number | string>().check(z.int(), z.nonnegative()), 0),
     limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(204)), 102),
     feedGroupFilterId: z.optional(Id),
     categoryId: Id,

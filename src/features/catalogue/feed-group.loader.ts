@@ -11,7 +11,7 @@ import { socialPicture } from '#domain/navigation/social-picture.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
+import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
 import type { Say } from '#i18n/load.ts'
 
 type FeedGroupRoute = RouteOf<'feedGroupLandingPromotions'> | RouteOf<'feedGroupLandingBestInArea'>
@@ -26,6 +26,10 @@ export interface FeedGroupPage {
   readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'slugTranslations' | 'singleStoreSlug'>
   readonly stores: readonly Store[]
   readonly total: number
+  readonly route: FeedGroupRoute
+  /** Pages count from 1. */
+  readonly page: number
+  readonly lastPage: number
 }
 
 const WORDS = {
@@ -33,21 +37,35 @@ const WORDS = {
   BEST_IN_AREA: { title: 'catalogue:bestInAreaTitle', crumb: 'catalogue:bestInAreaCrumb', description: 'catalogue:bestInAreaDescription' },
 } as const
 
-/** All of what a widget of the city page shows the first five of. @throws CallFailed 404 for a category the city has not */
-export async function loadFeedGroupPage(call: Client, route: FeedGroupRoute, origin: string, say: Say): Promise<FeedGroupPage> {
+/**
+ * All of what a widget of the city page shows the first five of, a page at a time.
+ *
+ * @param pageSize stores a page (A §9, "Category page items per page")
+ * @throws CallFailed 404 for an unknown category, or a page beyond the last
+ */
+export async function loadFeedGroupPage(
+  call: Client,
+  route: FeedGroupRoute,
+  pageSize: number,
+  origin: string,
+  say: Say,
+): Promise<FeedGroupPage> {
   const place = await loadPlace(call, route)
   const options = { place: place.headers }
   const { country, language, city, categoryId } = route
   const feedGroupId = route.name === 'feedGroupLandingPromotions' ? 'PROMOTIONS' : 'BEST_IN_AREA'
+  const page = route.page ?? 1
   const [{ categories }, { elements, totalElements }] = await Promise.all([
     call(getCategories, { query: {} }, options),
-    call(searchFeed, { query: { feedGroupId, categoryId } }, options),
+    call(searchFeed, { query: { feedGroupId, categoryId, offset: (page - 1) * pageSize, limit: pageSize } }, options),
   ])
   const category = categories.flatMap(it => [it, ...it.categories]).find(it => it.id === categoryId)
-  if (!category) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such page of stores' })
+  const lastPage = Math.max(1, Math.ceil(totalElements / pageSize))
+  if (!category || page > lastPage) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const named = { category: category.name, city: place.city.displayName }
   const words = WORDS[feedGroupId]
   const title = say(words.title, named)
+  const paged = { ...named, city: onPage(named.city, page, say) }
   const crumbs = breadcrumbsOf([
     { name: named.city, route: { name: 'city', country, language, city } },
     { name: category.name, route: categoryRoute(category, place.route) },
@@ -57,9 +75,9 @@ export async function loadFeedGroupPage(call: Client, route: FeedGroupRoute, ori
   const head = headOf({
     route,
     canonical: { ...route, categorySlug: slugIn(language) },
-    title,
+    title: say(words.title, paged),
     description: described(
-      totalElements === 0 ? title : say(words.description, { ...named, count: totalElements }),
+      totalElements === 0 ? title : say(words.description, { ...paged, count: totalElements }),
       storesSentences(storesFactsOf(elements), place.money, say),
     ),
     language,
@@ -70,5 +88,5 @@ export async function loadFeedGroupPage(call: Client, route: FeedGroupRoute, ori
     picture: socialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
   })
   const lead = storesLead(storesFactsOf(elements), place.money, say)
-  return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements }
+  return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements, route, page, lastPage }
 }

@@ -115,4 +115,12 @@ describe('A §2.5: home widgets per category list at most 5 stores', () => {
     const limited = await call(searchFeed, { query: { feedGroupId: 'PROMOTIONS', categoryId: RESTAURANTS, limit: 1, searchId: 'mine' } })
     expect(limited).toMatchObject({ totalElements: 1, searchId: 'mine' })
   })
+  test('A §2.1: a feed group has pages: each begins where the one before it ends, and there is none beyond the last', async () => {
+    const page = async (offset: number) => {
+      const query = { feedGroupId: 'BEST_IN_AREA' as const, categoryId: RESTAURANTS, limit: 4, offset }
+      const { elements, totalElements } = await call(searchFeed, { query })
+      return [elements.map(it => it.id), totalElements]
+    }
+    expect(await Promise.all([page(0), page(4), page(6)])).toEqual([[[5, 4, 3, 2], 6], [[1, 6], 6], [[], 6]]) // prettier-ignore
+  })
 })

@@ -23,7 +23,7 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
       filterId: query.feedGroupFilterId,
       filterSlug: query.filter === undefined ? undefined : slugOf(query.filter),
       location: call.deliveryLocation,
-      offset: 0,
+      offset: query.offset,
       limit: query.limit,
       now: moment,
     })
