@@ -32,6 +32,12 @@ describe('an account', () => {
     expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body: { name: 'Grace', email: 'anna@example.org' } }]])
     expect(h.changes.map(it => it.name)).toEqual(['Grace'])
   })
+  test('another e-mail address is sent with the password', async () => {
+    const h = house()
+    expect(await h.account.saveInfo('Anna', 'grace@example.org', 'four green herons')).toBe(true)
+    const body = { name: 'Anna', email: 'grace@example.org', password: 'four green herons' }
+    expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body }]])
+  })
   test('nobody has nothing to save', async () => {
     const h = house({ status: 'anonymous' })
     await expect(h.account.saveInfo('Grace', 'anna@example.org')).rejects.toThrow('Nobody is signed in')

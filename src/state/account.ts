@@ -19,12 +19,15 @@ export function createAccount({ call, session }: AccountParts) {
   return {
     /**
      * @source B §5: "Saving personal info is skipped if name and email are unchanged."
+     * @param password the current one, when the e-mail address changes
      * @returns whether there was anything to save
      */
-    async saveInfo(name: string, email: string): Promise<boolean> {
+    async saveInfo(name: string, email: string, password?: string): Promise<boolean> {
       const user = userOf()
       if (user.name === name && user.email === email) return false
-      session.changed(await call(updateUser, { params: { id: user.id }, body: { name, email } }))
+      session.changed(
+        await call(updateUser, { params: { id: user.id }, body: { name, email, ...(password !== undefined && { password }) } }),
+      )
       return true
     },
     async changePassword(oldPassword: string, newPassword: string): Promise<void> {

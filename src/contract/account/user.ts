@@ -60,7 +60,7 @@ export const getProfile = endpoint({
   reply: z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(PhoneNumber), picture: z.nullable(z.string()) }),
 })
 
-/** B §5: skipped by the storefront when neither has changed. */
+/** B §5: skipped by the storefront when neither has changed. Another e-mail address needs the password, and ends the other sessions. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
@@ -68,9 +68,9 @@ export const updateUser = endpoint({
   source,
   summary: "Changes the customer's name and e-mail address.",
   customer: 'required',
-  errors: [StaticCode.invalidEmail, StaticCode.existingEmail],
+  errors: [StaticCode.invalidEmail, StaticCode.existingEmail, StaticCode.badCredentials],
   params: z.object({ id: Id }),
-  body: z.object({ name: text(200).check(z.minLength(1)), email: EmailText }),
+  body: z.object({ name: text(200).check(z.minLength(1)), email: EmailText, password: z.optional(Password) }),
   reply: User,
 })
 

@@ -3,27 +3,37 @@ import { useState } from 'react'
 import type { User } from '#contract/account/user.ts'
 import { isEmail } from '#domain/account/email.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
+import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser-account.ts'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Name and e-mail address. B §5: what is unchanged is not saved. */
+/** Name and e-mail address. B §5: what is unchanged is not saved. Another e-mail address needs the current password. */
 export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
   const [told, setTold] = useState<string>()
+  const [email, setEmail] = useState(user.email)
+  const isOtherEmail = (typed: string) => typed.trim().toLowerCase() !== user.email.toLowerCase()
   return (
     <>
       <AccountForm
         t={t}
-        names={['name', 'email']}
-        check={({ name, email }) => {
+        names={['name', 'email', 'password']}
+        check={({ name, email, password }) => {
           setTold(undefined)
-          return { ...(name.trim() === '' && { name: t.nameMissing }), ...(!isEmail(email.trim()) && { email: t.emailInvalid }) }
+          return {
+            ...(name.trim() === '' && { name: t.nameMissing }),
+            ...(!isEmail(email.trim()) && { email: t.emailInvalid }),
+            ...(isOtherEmail(email) && password === '' && { password: t.passwordMissing }),
+          }
         }}
-        send={async ({ name, email }) => {
-          const changed = await account.saveInfo(name.trim(), email.trim())
+        send={async ({ name, email, password }) => {
+          const changed = await account.saveInfo(name.trim(), email.trim(), isOtherEmail(email) ? password : undefined)
           setTold(changed ? t.saved : t.unchanged)
         }}
-        fieldOf={({ kind }) => (kind === 'emailTaken' || kind === 'invalidEmail' ? 'email' : undefined)}
+        fieldOf={({ kind }) =>
+          kind === 'emailTaken' || kind === 'invalidEmail' ? 'email' : kind === 'badCredentials' ? 'password' : undefined
+        }
+        say={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
         submit={t.save}
       >
         {faults => (
@@ -38,9 +48,20 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={254}
-              defaultValue={user.email}
+              value={email}
+              onChange={event => setEmail(event.target.value)}
               error={faults.email}
             />
+            {isOtherEmail(email) && (
+              <PasswordField
+                t={t}
+                label={t.currentPassword}
+                name="password"
+                autoComplete="current-password"
+                hint={t.emailChangeHint}
+                error={faults.password}
+              />
+            )}
           </>
         )}
       </AccountForm>

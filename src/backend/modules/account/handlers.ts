@@ -21,7 +21,7 @@ export function accountHandlers(parts: BackendParts) {
     getMe: getMeHandler(db),
     getProfile: getProfileHandler(db),
     getUserStatus: getUserStatusHandler(db),
-    updateUser: updateUserHandler(db),
+    updateUser: updateUserHandler(db, now),
     changePassword: changePasswordHandler(db, now),
     checkEmail: checkEmailHandler(db),
     getAuthenticationMethods: getAuthenticationMethodsHandler(db),

@@ -4,7 +4,7 @@ import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { createClient } from '#client/client.ts'
 import { refreshToken } from '#contract/account/auth.ts'
-import { changePassword, getMe, updateUser } from '#contract/account/user.ts'
+import { changePassword, completePasswordRecovery, getMe, requestPasswordRecovery, updateUser } from '#contract/account/user.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { getOutbox } from '#contract/platform/outbox.ts'
 
@@ -18,12 +18,30 @@ const mailTo = async (recipient: string) => (await anybody(getOutbox, { query: {
 
 test('B §7: name and address change, and the old address is told', async () => {
   const { user, auth } = await newCustomer()
-  const body = { name: ' Anna Maria ', email: ` maria.${user.email} ` }
+  const body = { name: ' Anna Maria ', email: ` maria.${user.email} `, password: PASSWORD }
   const after = await as(auth.accessToken)(updateUser, { params: { id: user.id }, body })
   expect(after).toEqual({ ...user, name: 'Anna Maria', email: `maria.${user.email}` })
   expect(await as(auth.accessToken)(getMe, {})).toEqual(after)
   expect(await mailTo(user.email)).toMatchObject([{ channel: 'MAIL', subject: 'Tu correo electrónico ha cambiado' }])
   await expect(signIn(after.email)).resolves.toHaveProperty('accessToken')
+})
+
+test('another e-mail address needs the password, ends the other sessions and the recovery links', async () => {
+  const { user, auth } = await newCustomer()
+  const elsewhere = await signIn(user.email)
+  await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  const token = /#([\w-]+)$/m.exec((await mailTo(user.email))[0]!.body)![1]!
+  const email = `mallory.${user.email}`
+  const change = (password?: string) =>
+    as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name: 'Mallory', email, ...(password && { password }) } })
+  await expect(change()).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
+  await expect(change('four green geese')).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
+  expect(await as(elsewhere.accessToken)(getMe, {})).toEqual(user)
+  await change(PASSWORD)
+  expect(await as(auth.accessToken)(getMe, {})).toMatchObject({ email })
+  await expect(as(elsewhere.accessToken)(getMe, {})).rejects.toMatchObject(refused(401))
+  const body = { token, newPassword: 'seven white swans' }
+  await expect(anybody(completePasswordRecovery, { body })).rejects.toMatchObject(refused(410))
 })
 
 test('a name alone tells nobody, nor do the letters of an address', async () => {
@@ -34,7 +52,8 @@ test('a name alone tells nobody, nor do the letters of an address', async () => 
 
 test('B §8: an address that is none, or belongs to another; a name of blanks', async () => {
   const [{ user, auth }, other] = [await newCustomer(), await newCustomer()]
-  const change = (name: string, email: string) => as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name, email } })
+  const change = (name: string, email: string) =>
+    as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name, email, password: PASSWORD } })
   await expect(change('Anna', 'anna')).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
   await expect(change('Anna', other.user.email.toUpperCase())).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
   await expect(change('  ', user.email)).rejects.toMatchObject(refused(400))

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { customers } from '#backend/db/schema/account.ts'
+import { customers, mailProofs } from '#backend/db/schema/account.ts'
 import { customerById, orEmailTaken, phoneOf, userOf } from '#backend/modules/account/customer-rows.ts'
 import { mailOf } from '#backend/modules/account/mails.ts'
 import { hashPassword, isPasswordRight } from '#backend/modules/account/password-hash.ts'
@@ -24,7 +24,11 @@ export function getProfileHandler(db: Db): Handler<typeof getProfile> {
   }
 }
 
-export function updateUserHandler(db: Db): Handler<typeof updateUser> {
+/**
+ * Another e-mail address needs the password: a stolen session alone must not take the account over. The other sessions and the recovery
+ * links that were sent to the former address end with it.
+ */
+export function updateUserHandler(db: Db, now: () => number): Handler<typeof updateUser> {
   return async ({ params, body }, call) => {
     const id = ownId(params.id, call)
     const email = emailOrRefuse(body.email)
@@ -32,15 +36,27 @@ export function updateUserHandler(db: Db): Handler<typeof updateUser> {
     if (name === '') throw new Problem(400, 'body.name: nobody is called nothing')
     const row = await orEmailTaken(
       db.transaction(async tx => {
+        // parallel changes wait here, so that each one checks the password against the current row
+        await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update')
         const before = await customerById(tx, id)
         const moved = before.email.toLowerCase() !== email.toLowerCase()
+        if (moved && !(before.passwordHash !== null && (await isPasswordRight(before.passwordHash, body.password ?? ''))))
+          throw badCredentials()
         const [after] = await tx
           .update(customers)
           .set({ name, email, ...(moved && { emailVerifiedAt: null }) })
           .where(eq(customers.id, id))
           .returning()
         // the old address is the only one that the owner of a stolen session still reads
-        if (moved) await tell(tx, mailOf('EMAIL_CHANGED', before, call.language))
+        if (moved) {
+          await tell(tx, mailOf('EMAIL_CHANGED', before, call.language))
+          await revokeAll(tx, id, now(), call.customer!.familyId)
+          const unusedLinks = and(eq(mailProofs.customerId, id), isNull(mailProofs.usedAt))
+          await tx
+            .update(mailProofs)
+            .set({ usedAt: new Date(now()) })
+            .where(unusedLinks)
+        }
         return after!
       }),
     )
