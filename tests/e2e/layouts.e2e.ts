@@ -50,11 +50,17 @@ for (const [tag, shown] of [
   })
 }
 
-test('the footer names the cities and brands of the country, and every link of it leads to a page', async ({ page, request }) => {
+test('the footer names the cities of the country and popular stores of this city, and every link of it leads to a page', async ({
+  page,
+  request,
+}) => {
   await page.goto(cityPath(BARCELONA))
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('navigation', { name: say('navigation:footCities') }).getByRole('link')).not.toHaveCount(0)
-  await expect(footer.getByRole('navigation', { name: say('navigation:footBrands') }).getByRole('link')).not.toHaveCount(0)
+  const popular = footer.getByRole('navigation', { name: say('navigation:footPopularIn', { city: 'Barcelona' }) }).getByRole('link')
+  await expect(popular).not.toHaveCount(0)
+  for (const path of await popular.evaluateAll(links => links.map(it => it.getAttribute('href'))))
+    expect(path).toContain(cityPath(BARCELONA))
   const paths = await footer.getByRole('link').evaluateAll(links => links.map(it => it.getAttribute('href') ?? ''))
   const answers = await Promise.all(paths.map(async path => [path, (await request.get(path, { maxRedirects: 0 })).status()]))
   expect(answers.filter(([, status]) => status !== 200)).toEqual([])
@@ -88,4 +94,34 @@ test.describe('a visitor who comes for the first time', () => {
     await page.reload()
     await expect.poll(shown).toBe(false)
   })
+})
+
+test('the page for a new password without a link says so, in the middle of a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/en/password-reset/')
+  await expect(page.getByRole('heading', { level: 1, name: say('account:resetMissingTitle') })).toBeVisible()
+  const box = await page.locator('.panel').boundingBox()
+  expect(box!.x).toBeCloseTo(390 - box!.x - box!.width, 0)
+})
+
+test('no name of a category breaks inside a word on a phone, in languages of long words', { tag: '@phone' }, async ({ page }) => {
+  for (const path of ['/es/en/barcelona/groceries_2/', '/es/es/barcelona/', '/ua/uk/kyiv/', '/ge/ka/tbilisi/', '/am/hy/yerevan/']) {
+    await page.goto(path)
+    const broken = await page.locator('.kind').evaluateAll(tiles =>
+      tiles.flatMap(tile => {
+        const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        while (texts.nextNode()) {
+          const node = texts.currentNode
+          for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
+            const range = document.createRange()
+            range.setStart(node, word.index)
+            range.setEnd(node, word.index + word[0].length)
+            if (new Set([...range.getClientRects()].map(it => it.top)).size > 1) found.push(word[0])
+          }
+        }
+        return found
+      }),
+    )
+    expect(broken, path).toEqual([])
+  }
 })

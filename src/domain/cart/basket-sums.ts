@@ -1,6 +1,3 @@
-import type { Cart } from '#contract/cart/cart.ts'
-import { cartPrice } from '#domain/cart/cart.ts'
-
 /** What the store asks beside its products, minor units. */
 export interface StoreFees {
   readonly deliveryFee: number
@@ -28,9 +25,4 @@ export function basketSums(products: number, saving: number, fees: StoreFees): B
   const missing = products === 0 ? 0 : Math.max(0, fees.minimumBasket - products)
   const surcharge = Math.min(fees.surcharge, missing)
   return { ...fees, products, saving, missing, surcharge, total: products + fees.deliveryFee + fees.serviceFee + surcharge }
-}
-
-/** The all-in price of a cart, minor units. */
-export function allIn(cart: Cart, fees: StoreFees): number {
-  return basketSums(cartPrice(cart), 0, fees).total
 }

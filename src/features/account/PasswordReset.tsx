@@ -20,13 +20,19 @@ interface Props {
 
 /** A new password for who has the mail. It signs every device out, this one too: then one logs in with it. */
 export function PasswordReset({ t, language, token }: Props) {
-  const [stage, setStage] = useState<'ask' | 'done' | 'gone'>(token === undefined ? 'gone' : 'ask')
+  const [stage, setStage] = useState<'ask' | 'done' | 'gone' | 'missing'>(token === undefined ? 'missing' : 'ask')
   const toProfile = () => location.assign(pathOf({ name: 'profile', language }))
 
-  if (stage === 'gone')
+  if (stage === 'gone' || stage === 'missing')
     return (
       <div className="narrow section">
-        <EmptyState level={1} picture={housePictures.asleep} title={t.resetGoneTitle} text={t.resetGoneText} />
+        <EmptyState
+          level={1}
+          picture={housePictures.asleep}
+          {...(stage === 'gone'
+            ? { title: t.resetGoneTitle, text: t.resetGoneText }
+            : { title: t.resetMissingTitle, text: t.resetMissingText })}
+        />
         <div className="card panel">
           <SignInForm t={t} language={language} start="recover" onDone={toProfile} />
         </div>

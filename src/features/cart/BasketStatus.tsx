@@ -1,19 +1,19 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue } from 'react'
 
-import { allIn, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { cartPrice } from '#domain/cart/cart.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { carts } from '#state/browser.ts'
 
 /** What is in the basket, said aloud after each change; the eye comes first. */
-export function BasketStatus({ t, money, fees }: IslandProps & { fees: StoreFees }) {
+export function BasketStatus({ t, money }: IslandProps) {
   const cart = useDeferredValue(useStore(carts.$cart))
   return (
     <p className="sr-only" role="status">
       {cart && cart.total > 0
-        ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(allIn(cart, fees), money) })
+        ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(cartPrice(cart), money) })
         : ''}
     </p>
   )

@@ -28,9 +28,9 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
   const common = { t, money, fees }
   return (
     <>
-      {wide ? createPortal(<Panel {...common} onEdit={onEdit} />, panel) : <BasketBar {...common} />}
+      {wide ? createPortal(<Panel {...common} onEdit={onEdit} />, panel) : <BasketBar t={t} money={money} />}
       <BasketDrawer {...common} storeName={storeName} onEdit={onEdit} />
-      <BasketStatus {...common} />
+      <BasketStatus t={t} money={money} />
     </>
   )
 }

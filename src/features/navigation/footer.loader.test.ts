@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getCityContent } from '#contract/landing/city-content.ts'
 import { loadFooterLinks } from '#features/navigation/footer.loader.ts'
 
 const saying = (answer: object) => (() => Promise.resolve(answer)) as unknown as Client
@@ -14,10 +16,22 @@ const CONTENT = {
 
 describe('links of the footer, by market', () => {
   test('the largest cities and best-loved brands of the country, in the language of the page', async () => {
-    const { cities, brands } = await loadFooterLinks(saying(CONTENT), 'uk', 'es')
+    const { cities, popular } = await loadFooterLinks(saying(CONTENT), 'uk', 'es')
     expect(cities).toHaveLength(6)
     expect(cities[0]).toEqual({ name: 'N0', path: '/es/uk/n0/' })
-    expect(brands).toEqual([{ name: 'Forno', path: '/es/uk/barcelona/forno-bcn/' }])
+    expect(popular).toEqual([{ name: 'Forno', path: '/es/uk/barcelona/forno-bcn/' }])
+  })
+  test('on a page of a city: popular stores of that city, never of another one', async () => {
+    const content = { ...CONTENT, cities: [{ code: 'BCN', name: 'Barcelona', slug: 'barcelona', storesCount: 1 }] }
+    const cityContent = { topStores: [{ name: 'Granja Nova', slug: 'granja-nova', image: '', tint: 1 }] }
+    const call = ((spec: Endpoint, { params }: { params: { city?: string } }) =>
+      Promise.resolve(spec === getCityContent && params.city === 'BCN' ? cityContent : content)) as unknown as Client
+    const links = await loadFooterLinks(call, 'en', 'es', 'barcelona')
+    expect(links.popular).toEqual([{ name: 'Granja Nova', path: '/es/en/barcelona/granja-nova/' }])
+    expect(links.cityName).toBe('Barcelona')
+    expect(await loadFooterLinks(call, 'en', 'es', 'barcelona')).toBe(links)
+    // a city that the landing does not name has no stores to show
+    expect((await loadFooterLinks(call, 'en', 'es', 'madrid')).popular).toEqual([])
   })
   test('the same answer leads to the very same links; another language has its own', async () => {
     const call = saying(CONTENT)
@@ -27,10 +41,10 @@ describe('links of the footer, by market', () => {
   })
   test('none on a page of no country; nobody is asked', async () => {
     const never = (() => Promise.reject(new Error('asked'))) as unknown as Client
-    expect(await loadFooterLinks(never, 'en', undefined)).toEqual({ cities: [], brands: [] })
+    expect(await loadFooterLinks(never, 'en', undefined)).toEqual({ cities: [], popular: [] })
   })
   test('A §8: they are reset when the landing cannot be had', async () => {
     const away = (() => Promise.reject(new CallFailed({ kind: 'timeout' }))) as unknown as Client
-    expect(await loadFooterLinks(away, 'en', 'es')).toEqual({ cities: [], brands: [] })
+    expect(await loadFooterLinks(away, 'en', 'es')).toEqual({ cities: [], popular: [] })
   })
 })

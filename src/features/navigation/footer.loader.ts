@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { getCityContent } from '#contract/landing/city-content.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { onceEach } from '#domain/language/once-each.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
@@ -10,10 +11,13 @@ interface FooterLink {
   readonly path: string
 }
 
-/** What the footer offers of one market; both empty where there is none, or nobody can say. */
+/** What the footer offers of one market; both lists are empty where there is none, or nobody can say. */
 export interface FooterLinks {
   readonly cities: readonly FooterLink[]
-  readonly brands: readonly FooterLink[]
+  /** Popular stores of the page's city; on a page of no city, brands of the country. */
+  readonly popular: readonly FooterLink[]
+  /** The name of the city that `popular` is about. */
+  readonly cityName?: string
 }
 
 /** So many of each: the footer is on every page, and every link in it is styled and laid out. */
@@ -21,31 +25,61 @@ const MOST = 6
 /** A page is not kept waiting for its foot. Milliseconds. */
 const PATIENCE = 1000
 /** By language, for a foot that leads nowhere still says its words. */
-const nowhere = onceEach((): FooterLinks => ({ cities: [], brands: [] }))
+const nowhere = onceEach((): FooterLinks => ({ cities: [], popular: [] }))
 const kept = keptFor<FooterLinks>()
 
 /**
- * The largest cities and the best-loved brands of a country, from what its landing says; the client keeps that for minutes.
+ * The largest cities of a country, and what is popular in the page's city or else in the country, from what their landings say; the client
+ * keeps that for minutes.
  *
+ * @param citySlug of the page's city; undefined on a page of no city
  * @source A §8: "Brand or filter landing load failure … resets the footer links"
  */
-export async function loadFooterLinks(call: Client, language: string, country: string | undefined): Promise<FooterLinks> {
+export async function loadFooterLinks(
+  call: Client,
+  language: string,
+  country: string | undefined,
+  citySlug?: string,
+): Promise<FooterLinks> {
   if (country === undefined) return nowhere(language)
   try {
     const params = { locale: language, country: country.toUpperCase() }
-    const content = await call(getCountryContent, { params }, { place: { language }, timeout: PATIENCE })
+    const options = { place: { language }, timeout: PATIENCE }
+    const content = await call(getCountryContent, { params }, options)
     const at = { country, language }
     const name = pathOf({ name: 'countryLanding', ...at })
-    return kept.find([content], name) ?? kept.keep([content], name, linksOf(content, at))
+    if (citySlug === undefined) return kept.find([content], name) ?? kept.keep([content], name, linksOf(content, at))
+    const city = content.cities.find(it => it.slug === citySlug)
+    // a city that the country's landing does not name, or that says nothing, has the cities alone
+    const cityContent = city && (await call(getCityContent, { params: { ...params, city: city.code } }, options).catch(() => undefined))
+    if (!city || !cityContent) return { ...linksOf(content, at), popular: [] }
+    const ofCity = (): FooterLinks => ({
+      cities: citiesOf(content, at),
+      popular: cityContent.topStores
+        .slice(0, MOST)
+        .map(it => ({ name: it.name, path: pathOf({ name: 'store', ...at, city: citySlug, storeSlug: it.slug }) })),
+      cityName: city.name,
+    })
+    const cityKey = pathOf({ name: 'city', ...at, city: citySlug })
+    return kept.find([content, cityContent], cityKey) ?? kept.keep([content, cityContent], cityKey, ofCity())
   } catch {
     return nowhere(language)
   }
 }
 
-function linksOf({ cities, topBrands }: Reply<typeof getCountryContent>, at: { country: string; language: string }): FooterLinks {
+interface Market {
+  readonly country: string
+  readonly language: string
+}
+type CountryContent = Reply<typeof getCountryContent>
+
+const citiesOf = ({ cities }: CountryContent, at: Market): FooterLink[] =>
+  cities.slice(0, MOST).map(it => ({ name: it.name, path: pathOf({ name: 'city', ...at, city: it.slug }) }))
+
+function linksOf(content: CountryContent, at: Market): FooterLinks {
   return {
-    cities: cities.slice(0, MOST).map(it => ({ name: it.name, path: pathOf({ name: 'city', ...at, city: it.slug }) })),
-    brands: topBrands
+    cities: citiesOf(content, at),
+    popular: content.topBrands
       .slice(0, MOST)
       .map(it => ({ name: it.name, path: pathOf({ name: 'store', ...at, city: it.citySlug, storeSlug: it.storeSlug }) })),
   }

@@ -62,7 +62,7 @@ async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, sa
       inLanguage: it => ({ ...route, language: it }),
     }),
     title,
-    lead: [say('landing:primeLead'), ...timesTexts(content, say)].join(' '),
+    lead: [say('landing:primeLead'), ...timesTexts(content, say), say('landing:primeNotOnSale')].join(' '),
     benefits,
     lists: [
       {
@@ -115,7 +115,7 @@ async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say
   return {
     head: headOf({ route, title: TITLE, description, language, languages: [language], inLanguage: () => route }),
     title: TITLE,
-    lead: description,
+    lead: `${description} ${say('landing:primeNotOnSale')}`,
     benefits: benefitsOf(say),
     lists: [
       {
@@ -150,7 +150,7 @@ function benefitsOf(say: Say, content?: CountryContent, language = FALLBACK_LANG
     {
       picture: housePictures.asleep,
       title: say('landing:primeCancelTitle'),
-      highlights: [say('landing:primeCancelText'), say('landing:primeCancelHighlight')],
+      highlights: [say('landing:primeCancelText')],
     },
   ]
 }
