@@ -11,6 +11,7 @@ test.each([
   [refused(409, 53140), { kind: 'emailTaken' }],
   [refused(400, 145272), { kind: 'invalidEmail', message: 'Said by the server' }],
   [refused(422, undefined, 'PASSWORD_TOO_COMMON'), { kind: 'commonPassword' }],
+  [refused(400, undefined, 'INVALID_NAME'), { kind: 'invalidName' }],
   [refused(410), { kind: 'linkGone' }],
   [refused(429), { kind: 'tooMany' }],
   [refused(500), { kind: 'other' }],

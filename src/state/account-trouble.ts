@@ -3,7 +3,7 @@ import { StaticCode } from '#contract/errors.ts'
 
 /** Why something was not done with an account, as far as the customer can do something about it (B §8). */
 export type AccountTrouble =
-  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'linkGone' | 'tooMany' | 'other' }
+  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'tooMany' | 'other' }
   /** B §5: "Invalid e-mail on signup shows the server message". */
   | { readonly kind: 'invalidEmail'; readonly message: string }
 
@@ -15,6 +15,7 @@ export function accountTrouble(error: unknown): AccountTrouble {
   if (staticCode === StaticCode.existingEmail) return { kind: 'emailTaken' }
   if (staticCode === StaticCode.invalidEmail) return { kind: 'invalidEmail', message }
   if (code === 'PASSWORD_TOO_COMMON') return { kind: 'commonPassword' }
+  if (code === 'INVALID_NAME') return { kind: 'invalidName' }
   if (status === 410) return { kind: 'linkGone' }
   return { kind: status === 429 ? 'tooMany' : 'other' }
 }

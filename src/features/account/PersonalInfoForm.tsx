@@ -31,7 +31,13 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
           setTold(changed ? t.saved : t.unchanged)
         }}
         fieldOf={({ kind }) =>
-          kind === 'emailTaken' || kind === 'invalidEmail' ? 'email' : kind === 'badCredentials' ? 'password' : undefined
+          kind === 'invalidName'
+            ? 'name'
+            : kind === 'emailTaken' || kind === 'invalidEmail'
+              ? 'email'
+              : kind === 'badCredentials'
+                ? 'password'
+                : undefined
         }
         say={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
         submit={t.save}

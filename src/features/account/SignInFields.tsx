@@ -130,7 +130,13 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
           onDone?.()
         }}
         fieldOf={({ kind }) =>
-          kind === 'emailTaken' || kind === 'invalidEmail' ? 'email' : kind === 'commonPassword' ? 'password' : undefined
+          kind === 'invalidName'
+            ? 'name'
+            : kind === 'emailTaken' || kind === 'invalidEmail'
+              ? 'email'
+              : kind === 'commonPassword'
+                ? 'password'
+                : undefined
         }
         submit={t.signUp}
         focused={focused}

@@ -12,6 +12,8 @@ export function wordsFor(trouble: AccountTrouble, t: AccountTexts): string {
       return trouble.message
     case 'commonPassword':
       return t.passwordCommon
+    case 'invalidName':
+      return t.nameInvalid
     case 'linkGone':
       return t.resetGoneText
     case 'tooMany':

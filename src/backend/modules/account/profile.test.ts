@@ -5,6 +5,7 @@ import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { createClient } from '#client/client.ts'
 import { refreshToken } from '#contract/account/auth.ts'
 import { changePassword, completePasswordRecovery, getMe, requestPasswordRecovery, updateUser } from '#contract/account/user.ts'
+import { signUp } from '#contract/account/sign-up.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { getOutbox } from '#contract/platform/outbox.ts'
 
@@ -58,6 +59,17 @@ test('B §8: an address that is none, or belongs to another; a name of blanks', 
   await expect(change('Anna', other.user.email.toUpperCase())).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
   await expect(change('  ', user.email)).rejects.toMatchObject(refused(400))
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
+})
+
+test('issue 16 point 5: a name that breaks a line or becomes a link in a mail is refused', async () => {
+  const { user, auth } = await newCustomer()
+  const answer = { failure: { kind: 'refused', status: 400, code: 'INVALID_NAME' } }
+  for (const name of ['Click http://evil.example', 'Anna\r\nBcc: eve']) {
+    const change = as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name, email: user.email } })
+    await expect(change).rejects.toMatchObject(answer)
+    const body = { name, email: `new.${user.email}`, password: PASSWORD }
+    await expect(anybody(signUp, { params: { version: 'v3' }, body })).rejects.toMatchObject(answer)
+  }
 })
 
 test("trust.md: another's id is 404", async () => {

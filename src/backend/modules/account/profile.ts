@@ -6,7 +6,7 @@ import { customers, mailProofs } from '#backend/db/schema/account.ts'
 import { customerById, orEmailTaken, phoneOf, userOf } from '#backend/modules/account/customer-rows.ts'
 import { mailOf } from '#backend/modules/account/mails.ts'
 import { hashPassword, isPasswordRight } from '#backend/modules/account/password-hash.ts'
-import { badCredentials, emailOrRefuse, refusePoorPassword } from '#backend/modules/account/refusals.ts'
+import { badCredentials, emailOrRefuse, nameOrRefuse, refusePoorPassword } from '#backend/modules/account/refusals.ts'
 import { revokeAll } from '#backend/modules/account/token-family.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
@@ -32,8 +32,7 @@ export function updateUserHandler(db: Db, now: () => number): Handler<typeof upd
   return async ({ params, body }, call) => {
     const id = ownId(params.id, call)
     const email = emailOrRefuse(body.email)
-    const name = body.name.trim()
-    if (name === '') throw new Problem(400, 'body.name: nobody is called nothing')
+    const name = nameOrRefuse(body.name)
     const row = await orEmailTaken(
       db.transaction(async tx => {
         // parallel changes wait here, so that each one checks the password against the current row

@@ -1,6 +1,7 @@
 import { Problem } from '#backend/problem.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { isEmail } from '#domain/account/email.ts'
+import { nameFault } from '#domain/account/person-name.ts'
 import { passwordFault } from '#domain/account/password.ts'
 
 /** Not 401: the session, if there is one, is not at fault. */
@@ -14,6 +15,15 @@ export function emailOrRefuse(text: string): string {
   const email = text.trim()
   if (!isEmail(email)) throw new Problem(400, 'This is not an e-mail address', StaticCode.invalidEmail)
   return email
+}
+
+/** @returns the name without the blanks around it */
+export function nameOrRefuse(text: string): string {
+  if (nameFault(text) !== undefined)
+    throw new Problem(400, 'body.name: a name has 1 to 100 characters, no control characters and no addresses', undefined, {
+      code: 'INVALID_NAME',
+    })
+  return text.trim()
 }
 
 /** @param known what everybody can know of the owner: name and e-mail address */

@@ -2,7 +2,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { customerByEmail, orEmailTaken, userOf } from '#backend/modules/account/customer-rows.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
-import { emailOrRefuse, existingEmail, refusePoorPassword } from '#backend/modules/account/refusals.ts'
+import { emailOrRefuse, existingEmail, nameOrRefuse, refusePoorPassword } from '#backend/modules/account/refusals.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { signUp } from '#contract/account/sign-up.ts'
@@ -12,8 +12,7 @@ export function signUpHandler(db: Db, now: () => number): Handler<typeof signUp>
     const { password } = body
     if (password === undefined) throw new Problem(422, 'An account here needs a password')
     const email = emailOrRefuse(body.email)
-    const name = body.name.trim()
-    if (name === '') throw new Problem(400, 'body.name: nobody is called nothing')
+    const name = nameOrRefuse(body.name)
     refusePoorPassword(password, [name, email])
     if (await customerByEmail(db, email)) throw existingEmail()
     const { preferredLanguage, preferredCityCode, mediaCampaign, mediaSource } = body

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { MAX_NAME_LENGTH, nameFault } from '#domain/account/person-name.ts'
+
+test.each([
+  'Ada',
+  "Ana-María O'Neill",
+  'J.R.R. Tolkien',
+  'St.John Smith',
+  'Dr. Նարեկ Հակոբյան',
+  'Ірина',
+  'Martin Luther King, Jr.',
+  '王小明',
+])('issue 16 point 5: accepts %s', name => expect(nameFault(name)).toBeUndefined())
+test.each([
+  'Click http://evil.example',
+  'evil.example',
+  'Ada evil.example/login now',
+  'www.evil',
+  'ada@evil.example',
+  'Ada\r\nBcc: eve',
+  'Ada\nEve',
+  'Ada\n',
+  'Ada\u0000',
+  'Ada\u0085Eve',
+  'Ada\u2028Eve',
+  'Ada\u202Eeve',
+  'Ada\u2066eve',
+  'evil。example',
+])('issue 16 point 5: refuses %j', name => expect(nameFault(name)).toBe('unsafe'))
+test('a name has 1 to 100 characters without the blanks around it', () => {
+  expect(nameFault(' ')).toBe('empty')
+  expect(nameFault(' a ')).toBeUndefined()
+  expect(nameFault('a'.repeat(MAX_NAME_LENGTH))).toBeUndefined()
+  expect(nameFault('a'.repeat(MAX_NAME_LENGTH + 1))).toBe('long')
+})
+test('an accepted name stays on one line', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), name => nameFault(name) !== undefined || !/[\r\n]/.test(name)))
+})

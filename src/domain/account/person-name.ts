@@ -1,0 +1,20 @@
+/** Characters of a name; the contract's bound. */
+export const MAX_NAME_LENGTH = 100
+
+/** Control and line characters, and the marks that reorder text (Unicode TR 9: LRM, RLM, embeddings, overrides, isolates). */
+const UNSAFE_CHARACTER = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
+/** What a mail program turns into a link: a scheme, an e-mail address, "www.", a domain with or without its path. */
+const ADDRESS = /:\/\/|@|www\.|[\p{L}\p{N}-]+[.\u3002\uFF0E][\p{L}\p{N}-]*\p{L}{2,}(?:[/:?#]|\s|$)/iu
+/** "J.R.R. Tolkien", "St.John": the initial or short title before a full stop. */
+const INITIALS = /(?<![\p{L}\p{N}])(?:\p{Lu}\p{M}*|St|Dr|Mr|Ms|Mrs|Jr|Sr)\.(?=\p{Lu})/gu
+
+/**
+ * Why a text is not accepted as the name of a person, or undefined when it is. A name is printed in mails, so it must neither break a line
+ * nor become a link.
+ */
+export function nameFault(name: string): 'empty' | 'long' | 'unsafe' | undefined {
+  const trimmed = name.trim()
+  if (trimmed === '') return 'empty'
+  if (trimmed.length > MAX_NAME_LENGTH) return 'long'
+  return UNSAFE_CHARACTER.test(name) || ADDRESS.test(trimmed.replace(INITIALS, '')) ? 'unsafe' : undefined
+}
