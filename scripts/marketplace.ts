@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import { connect, type Db } from '#backend/db/connect.ts'
+import type { OrdersInTheWay } from '#backend/db/seed/seed.ts'
 
 import { Refusal, timed } from './stage.ts'
 
@@ -28,12 +29,27 @@ export async function fillIfEmpty(url: string, catalogue: Catalogue): Promise<vo
   await fill(url, catalogue, 'if-empty')
 }
 
-/** Fills the marketplace; with `replace` the catalogue that stands there is thrown away first, in the same transaction. */
-export async function fillAnew(url: string, catalogue: Catalogue, replace: boolean): Promise<void> {
-  await fill(url, catalogue, replace ? 'replace' : 'refuse')
+/**
+ * Fills the marketplace; with `replace` the catalogue that stands there is deleted first, in the same transaction, and with
+ * `withOrders` every order too.
+ *
+ * @throws Refusal when a catalogue or an order is in the way
+ */
+export async function fillAnew(url: string, catalogue: Catalogue, { replace, withOrders }: Replacement): Promise<void> {
+  await fill(url, catalogue, replace ? 'replace' : 'refuse', withOrders)
 }
 
-async function fill(url: string, { number, scale }: Catalogue, standing: 'if-empty' | 'refuse' | 'replace'): Promise<void> {
+interface Replacement {
+  readonly replace: boolean
+  readonly withOrders: boolean
+}
+
+async function fill(
+  url: string,
+  { number, scale }: Catalogue,
+  standing: 'if-empty' | 'refuse' | 'replace',
+  withOrders = false,
+): Promise<void> {
   await withOneConnection(url, async db => {
     await db.execute(sql.raw(`select pg_advisory_lock(${FILL_LOCK})`))
     const [row] = await db.execute<{ held: boolean }>(sql`select exists (select 1 from countries union all select 1 from stores) as held`)
@@ -42,11 +58,22 @@ async function fill(url: string, { number, scale }: Catalogue, standing: 'if-emp
       throw new Refusal('The marketplace holds a catalogue already. "npm run seed -- --replace" throws it away first.')
     }
     // late: a warm start needs none of the seed's vocabulary
-    const { seedMarketplace } = await import('#backend/db/seed/seed.ts')
+    const { OrdersInTheWay, seedMarketplace } = await import('#backend/db/seed/seed.ts')
     await timed(`Marketplace seeded: catalogue ${number} at scale ${scale}`, () =>
-      seedMarketplace(db, { number, scale, now: Date.now(), replace: standing === 'replace' }),
+      seedMarketplace(db, { number, scale, now: Date.now(), replace: standing === 'replace', withOrders }).catch((error: unknown) => {
+        throw error instanceof OrdersInTheWay ? new Refusal(describeOrders(error)) : error
+      }),
     )
   })
+}
+
+/** Tells the operator what `--with-orders` would delete. */
+export function describeOrders({ orders, active, customers, payments }: Omit<OrdersInTheWay, keyof Error>): string {
+  return [
+    `The marketplace holds ${orders} orders of ${customers} customers (${active} not finished) and ${payments} card payments. They need the catalogue`,
+    'that --replace would delete. Nothing has changed. To delete these orders and payments too (accounts, addresses and saved cards stay):',
+    '  npm run seed -- --replace --with-orders',
+  ].join('\n')
 }
 
 /** A seed's statements are long, and the second in line waits for the first. The lock lives on the one connection. */

@@ -7,6 +7,7 @@ import { onStage, Refusal, timed, unlessStopped } from './stage.ts'
 
 /**
  * `npm run seed -- --number 7 --scale 0.5 --replace`: fills the marketplace. Unset, number and scale are SEED_NUMBER and SEED_SCALE.
+ * Orders need the catalogue they were made from: `--replace` stops where there are any, and `--with-orders` deletes them too.
  * `-- --write FOLDER` writes the same catalogue as files instead (docs/CATALOGUE.md) and needs no database.
  */
 const { values } = parseArgs({
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     number: { type: 'string' },
     scale: { type: 'string' },
     replace: { type: 'boolean', default: false },
+    'with-orders': { type: 'boolean', default: false },
     write: { type: 'string' },
   },
 })
@@ -30,7 +32,7 @@ const { write } = values
 if (write === undefined) {
   await onStage(async ({ url, signal }) => {
     if (url === undefined) throw new Refusal('API_URL names a marketplace of somebody else: there is nothing of ours to seed.')
-    await unlessStopped(signal, fillAnew(url, catalogue(), values.replace))
+    await unlessStopped(signal, fillAnew(url, catalogue(), { replace: values.replace, withOrders: values['with-orders'] }))
   })
 } else {
   try {

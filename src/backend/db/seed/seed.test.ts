@@ -3,12 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Db } from '#backend/db/connect.ts'
 import { CITIES, COUNTRIES } from '#backend/db/seed/cities.ts'
+import { checkouts } from '#backend/db/schema/checkout.ts'
 import { attributeGroups } from '#backend/db/schema/menus.ts'
 import { SEEDED, SEEDED_NAMES } from '#backend/db/seed/rows.ts'
-import { generate, isEmpty, seedMarketplace, type SeedReport } from '#backend/db/seed/seed.ts'
+import { generate, isEmpty, OrdersInTheWay, seedMarketplace, type SeedReport } from '#backend/db/seed/seed.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
+import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { plantOrder, plantPayment } from '#backend/modules/testdata/order.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const SCALE = 0.1
@@ -77,6 +80,30 @@ describe('seedMarketplace', () => {
       await count(db, "stores where city_code in (select code from cities where country_code = 'AM')"),
     )
     expect(await count(mine, 'seed_record where seed = 7 and finished_at is not null')).toBe(1)
+  }, 300_000)
+
+  test('replaces a catalogue that orders refer to only with the orders, and says what they are', async () => {
+    const { db: mine } = await createTestDatabase('empty')
+    const few = { number: 7, scale: SCALE, now: NOON, countries: ['ES'] }
+    await seedMarketplace(mine, few)
+    const [store] = await mine.execute<{ id: number }>(sql`select id from stores where city_code = 'BCN' limit 1`)
+    const buyer = await plantCustomer(mine, NOON)
+    const open = await plantOrder(mine, buyer.id, NOON, { storeId: store!.id })
+    await plantOrder(mine, buyer.id, NOON, { storeId: store!.id, status: 'DeliveredStatus' })
+    await plantPayment(mine, buyer.id, open, 'AUTHORISED')
+    await mine.insert(checkouts).values({ customerId: buyer.id, id: 'c-1', request: {} as never, orderId: open })
+    const before = await fingerprints(mine)
+
+    const refused: unknown = await seedMarketplace(mine, { ...few, number: 8, replace: true }).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(OrdersInTheWay)
+    expect(refused).toMatchObject({ orders: 2, active: 1, customers: 1, payments: 1 })
+    expect(await fingerprints(mine)).toEqual(before)
+    expect(await count(mine, 'orders')).toBe(2)
+
+    await seedMarketplace(mine, { ...few, number: 8, replace: true, withOrders: true })
+    expect(await fingerprints(mine)).not.toEqual(before)
+    for (const table of ['orders', 'order_lines', 'order_events', 'payments', 'checkouts']) expect(await count(mine, table), table).toBe(0)
+    expect(await count(mine, 'customers')).toBe(1)
   }, 300_000)
 
   test.each([{ scale: 0 }, { scale: Number.NaN }, { number: 1.5 }])('refuses %j', async wrong => {

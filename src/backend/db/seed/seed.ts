@@ -36,8 +36,28 @@ export interface SeedOptions {
   readonly now: number
   /** Stores in the cities of these countries alone (ISO 3166-1, capitals), each as it is in the whole world; everywhere unless said. */
   readonly countries?: readonly string[]
-  /** Throws the standing catalogue away first. Fails where orders or baskets refer to it. */
+  /** Deletes the standing catalogue first. Throws `OrdersInTheWay` when orders refer to it and `withOrders` is not set. */
   readonly replace?: boolean
+  /** With `replace`: deletes every order and payment too. Customers, their addresses and cards stay. */
+  readonly withOrders?: boolean
+}
+
+/** Orders refer to the catalogue that `replace` would delete. */
+export class OrdersInTheWay extends Error {
+  override name = 'OrdersInTheWay' as const
+  readonly orders: number
+  /** Of these orders, those that are neither delivered nor cancelled. */
+  readonly active: number
+  readonly customers: number
+  readonly payments: number
+
+  constructor(found: Readonly<Record<'orders' | 'active' | 'customers' | 'payments', number>>) {
+    super(`${found.orders} orders refer to the catalogue.`)
+    this.orders = found.orders
+    this.active = found.active
+    this.customers = found.customers
+    this.payments = found.payments
+  }
 }
 
 export interface SeedReport {
@@ -56,10 +76,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
  * Fills a database with the marketplace's catalogue, whole or not at all: one transaction, under an advisory lock, so that two
  * processes that start together do not seed twice (the second is told that a catalogue stands).
  *
- * @throws Error when a catalogue stands and `replace` is not said; RangeError for a number or scale that cannot be
+ * @throws Error when a catalogue stands and `replace` is not said; OrdersInTheWay; RangeError for a number or scale that cannot be
  */
 export async function seedMarketplace(db: Db, options: SeedOptions): Promise<SeedReport> {
-  const { number, scale, now, countries, replace = false } = options
+  const { number, scale, now, countries, replace = false, withOrders = false } = options
   if (!Number.isSafeInteger(number) || Math.abs(number) >= 2 ** 31)
     throw new RangeError(`The seed number must be whole and below 2³¹, not ${number}.`)
   if (!(scale > 0 && scale <= 1000)) throw new RangeError(`The scale must lie between 0 and 1000, not ${scale}.`)
@@ -75,6 +95,7 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
       throw new Error('The database holds a catalogue already. Seed it with "replace" to throw that away.')
     // not truncate, which refuses a table that others may refer to, even where none of them does
     if (standing.length > 0) {
+      await clearOrders(transaction, withOrders)
       for (const table of [seedRecord, ...Object.values(SEEDED).toReversed()]) await transaction.unsafe(`delete from ${quoted(table)}`)
     }
     const written = await write(transaction, generate(number, scale, countries))
@@ -84,6 +105,21 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     return written
   })
   return { rows, milliseconds: Math.round(performance.now() - started) }
+}
+
+/** Checkouts point at orders, so they lose their order before it goes; lines, prices and events of an order go with it. */
+async function clearOrders(transaction: TransactionSql, withOrders: boolean): Promise<void> {
+  // no order is placed between the count and the delete
+  await transaction`lock table orders in share row exclusive mode`
+  const [found] = await transaction<[{ orders: number; active: number; customers: number; payments: number }]>`
+    select count(*)::int as orders, count(*) filter (where status not in ('DeliveredStatus', 'CanceledStatus'))::int as active,
+      count(distinct customer_id)::int as customers, (select count(*)::int from payments) as payments
+    from orders`
+  if (found.orders === 0) return
+  if (!withOrders) throw new OrdersInTheWay(found)
+  await transaction`delete from checkouts where order_id is not null`
+  await transaction`delete from payments`
+  await transaction`delete from orders`
 }
 
 const quoted = (table: PgTable) => `"${getTableName(table)}"`
