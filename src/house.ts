@@ -10,6 +10,8 @@ export interface House {
   readonly report: Report
   /** The one constant header of every response. */
   readonly contentSecurityPolicy: string
+  /** Served to clients with bearer tokens alone: the rules against other sites, which guard cookies, do not apply. */
+  readonly bearerOnly?: boolean
   /**
    * Walks the redirect table for a page address, before any kept page is looked up.
    *

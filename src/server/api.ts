@@ -14,7 +14,7 @@ export async function answerCall(exchange: Exchange, house: House, handler: Page
   const { settings } = house
   const turnAway = (status: number, message: string, headers: Record<string, string> = {}): void =>
     sayApi(response, { status, message, id, headers })
-  const reason = crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
+  const reason = house.bearerOnly ? undefined : crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
   if (reason !== undefined) return turnAway(403, reason)
   const method = request.method ?? ''
   const wait = await guesses?.waitOf(method, address.decoded, client)

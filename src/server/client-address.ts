@@ -39,6 +39,16 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
 }
 
 /**
+ * The address of whoever a storefront calls for, as its header says; believed only of a caller that is trusted.
+ *
+ * @param caller as `clientAddress` gives it
+ */
+export function passedOnAddress(caller: string, named: string | undefined, proxies: Proxies): string {
+  const address = plain(named ?? '')
+  return isTrusted(caller, proxies) && isIP(address) !== 0 ? address : caller
+}
+
+/**
  * The IPv4 address that a visit seems to come from: the first one of a header that a proxy of ours brought, which is not
  * proven, so it may only help to guess a country.
  *

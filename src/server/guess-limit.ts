@@ -17,7 +17,7 @@ const TELLING: readonly (readonly [method: RegExp, path: RegExp])[] = [
 ]
 /** Calls of which only the refused ones are guesses: a house full of customers may sign in. */
 const PASSWORD: readonly (readonly [method: RegExp, path: RegExp])[] = [
-  [/^POST$/, /^\/api\/+session\/?$/i],
+  [/^POST$/, /^\/api\/+(?:session|oauth\/+token)\/?$/i],
   [/^PUT$/, /^\/api\/+users\/+\d+(?:\/+password)?\/?$/i],
 ]
 const REFUSED = 400

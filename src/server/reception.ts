@@ -8,7 +8,7 @@ import { type Log, logAccess } from '#log.ts'
 import { createPictures } from '#pictures.ts'
 import { answerCall } from '#server/api.ts'
 import { NoAnswer } from '#server/ask.ts'
-import { clientAddress, geoHint, isTrusted, proxyList } from '#server/client-address.ts'
+import { clientAddress, geoHint, isTrusted, passedOnAddress, proxyList } from '#server/client-address.ts'
 import { type Exchange, send } from '#server/exchange.ts'
 import { createGuessLimit } from '#server/guess-limit.ts'
 import { say, sayText } from '#server/plain-answer.ts'
@@ -64,11 +64,14 @@ export function createReception(
     const name = pictureName(address.decoded)
     const picture = name === undefined ? undefined : await pictures.find(name, request.headers.accept)
     if (picture) return sendPicture(request, response, picture)
-    const client = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
+    const caller = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
+    const isAlone = inside.rooms?.house.bearerOnly === true
+    const client = isAlone ? passedOnAddress(caller, request.headers[HEADER.clientAddress] as string | undefined, proxies) : caller
     const seemsFrom = geoHint(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
     const exchange: Exchange = { request, response, id, client, seemsFrom, address }
     const api = isApi(address.decoded)
-    const wait = await waitOf(client)
+    // what a trusted storefront asks for its own pages is asked for all of its visitors
+    const wait = isAlone && isTrusted(client, proxies) ? undefined : await waitOf(client)
     if (wait !== undefined) {
       const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(wait) } }
       return say(response, api, answer)

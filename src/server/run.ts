@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { houseOf } from '#house.ts'
-import { createLog, type Log } from '#log.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { type House, houseOf } from '#house.ts'
+import { createLog, createReport, type Log } from '#log.ts'
 import type { PageHandler } from '#server/ask.ts'
 import { createThrift } from '#server/memory.ts'
 import { scrubText } from '#server/scrub.ts'
@@ -19,25 +20,31 @@ export interface Build {
   readonly edition: string
 }
 
+/** A house that stands without a build, such as the marketplace alone. */
+interface BuildlessHouse {
+  open(settings: Settings, report: Report): Promise<{ readonly handler: PageHandler; readonly house: House }>
+}
+
 /**
  * The whole life of the process: settings, build, listener, house, and the way out. What makes no sense ends it at once with
  * status 1 and one sentence on standard error.
  *
  * @param buildFor finds what to serve with these settings
  */
-export async function run(buildFor: (settings: Settings) => Build | undefined): Promise<void> {
+export async function run(buildFor: (settings: Settings) => Build | BuildlessHouse | undefined): Promise<void> {
   const settings = settingsOrRefuse()
   const build = buildFor(settings)
-  if (!build || !existsSync(build.entry)) refuse('There is no build to serve with these settings. Run "npm run build" with them first.')
+  if (!build || ('entry' in build && !existsSync(build.entry)))
+    refuse('There is no build to serve with these settings. Run "npm run build" with them first.')
   const log = createLog(settings)
 
   const serving = await serve({
     settings,
-    clientDir: build.clientDir,
-    edition: build.edition,
+    ...('entry' in build ? { clientDir: build.clientDir, edition: build.edition } : { edition: 'none' }),
     log,
     thrift: createThrift(),
     async open() {
+      if (!('entry' in build)) return build.open(settings, createReport(log))
       const { handler } = (await import(build.entry.href)) as { handler: PageHandler }
       const house = houseOf(globalThis)
       if (!house) throw new Error('The build brought no house along. Run "npm run build" again.')

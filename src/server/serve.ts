@@ -18,8 +18,8 @@ import type { Settings } from '#settings.ts'
 
 export interface ServeOptions {
   readonly settings: Settings
-  /** The build's static files: its `client/`. */
-  readonly clientDir: string
+  /** The build's static files: its `client/`. Unset: there are none. */
+  readonly clientDir?: string | undefined
   /** Which sources and settings its landings are made with. */
   readonly edition: string
   readonly log: Log
@@ -49,7 +49,7 @@ const SWEEP = 50
 
 /** @throws NodeJS.ErrnoException when the port cannot be had */
 export async function serve({ settings, clientDir, edition, log, open, limits, thrift }: ServeOptions): Promise<Serving> {
-  const inside: Inside = { library: readAssets(clientDir), draining: false }
+  const inside: Inside = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
   const receive = createReception(settings, inside, log)
   const answering = new Set<ServerResponse>()
   const server = createListener(

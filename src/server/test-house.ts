@@ -44,6 +44,7 @@ export interface StandOptions {
   readonly outwardSeconds?: number
   readonly landings?: () => readonly Landing[]
   readonly fill?: House['fill']
+  readonly bearerOnly?: boolean
   readonly limits?: ServeOptions['limits']
   /** What the house waits for before it stands. */
   readonly opening?: Promise<void>
@@ -74,6 +75,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     outwardSeconds: () => options.outwardSeconds ?? 0,
     landings: async () => options.landings?.() ?? [],
     ...(options.fill && { fill: options.fill }),
+    ...(options.bearerOnly && { bearerOnly: true }),
   }
   const handler: PageHandler = (request, response) => {
     asked.push(request.url ?? '')

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 import { expect, test } from 'vitest'
 
 import { wordIn, wordLanguage, wordTexts } from '#backend/words/words.ts'
@@ -16,3 +18,9 @@ test('which language the marketplace answers in', () => {
 })
 
 test('a text in all its languages', () => expect(wordTexts('receipt.TOTAL')).toMatchObject({ en: 'Total', uk: 'Разом' }))
+
+test('every file of words is named: Node alone has no glob', () => {
+  const files = readdirSync(import.meta.dirname).filter(it => it.endsWith('.json'))
+  const spoken = files.map(it => it.slice(0, -'.json'.length)).filter(it => wordLanguage(it) === it)
+  expect(spoken).toHaveLength(files.length)
+})

@@ -1,19 +1,55 @@
-import type english from '#backend/words/en.json'
+import bg from '#backend/words/bg.json' with { type: 'json' }
+import bs from '#backend/words/bs.json' with { type: 'json' }
+import ca from '#backend/words/ca.json' with { type: 'json' }
+import en from '#backend/words/en.json' with { type: 'json' }
+import es from '#backend/words/es.json' with { type: 'json' }
+import eu from '#backend/words/eu.json' with { type: 'json' }
+import fr from '#backend/words/fr.json' with { type: 'json' }
+import hr from '#backend/words/hr.json' with { type: 'json' }
+import hy from '#backend/words/hy.json' with { type: 'json' }
+import it from '#backend/words/it.json' with { type: 'json' }
+import ka from '#backend/words/ka.json' with { type: 'json' }
+import pl from '#backend/words/pl.json' with { type: 'json' }
+import pt from '#backend/words/pt.json' with { type: 'json' }
+import ro from '#backend/words/ro.json' with { type: 'json' }
+import ru from '#backend/words/ru.json' with { type: 'json' }
+import sl from '#backend/words/sl.json' with { type: 'json' }
+import sr from '#backend/words/sr.json' with { type: 'json' }
+import uk from '#backend/words/uk.json' with { type: 'json' }
 import { languageChain, spoken, textIn } from '#domain/language/text-in.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
 /** What the marketplace itself says: steps of an order, refusals, mails. All else it says is data. */
-export type WordKey = keyof typeof english
+export type WordKey = keyof typeof en
 
 /** The keys of one group without its name: "storeClosed" of "refusals.storeClosed". */
 export type WordOf<Group extends string> = WordKey extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never
 
 export type Fills = Readonly<Record<string, string>>
 
-/** One file a language; a text that a language has not is said in English. */
-const files = import.meta.glob<Readonly<Record<string, string>>>('./*.json', { eager: true, import: 'default' })
+/** One file a language; a text that a language has not is said in English. Named one by one: Node alone has no glob. */
+const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bg,
+  bs,
+  ca,
+  en,
+  es,
+  eu,
+  fr,
+  hr,
+  hy,
+  it,
+  ka,
+  pl,
+  pt,
+  ro,
+  ru,
+  sl,
+  sr,
+  uk,
+}
 
-const LANGUAGES = new Map(Object.entries(files).map(([path, words]) => [path.slice('./'.length, -'.json'.length), words]))
+const LANGUAGES = new Map(Object.entries(files))
 
 /** Key → language → text: asked for thousands of times in a long menu. */
 const TEXTS = new Map<string, Record<string, string>>()

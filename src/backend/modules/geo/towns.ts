@@ -72,7 +72,7 @@ let towns: Promise<readonly Town[]> | undefined
 
 /** The towns of the open countries, by country, the largest first; read when somebody asks for the first time. */
 function readTowns(): Promise<readonly Town[]> {
-  towns ??= import('#backend/modules/geo/towns.json').then(({ default: { towns: written } }) =>
+  towns ??= import('#backend/modules/geo/towns.json', { with: { type: 'json' } }).then(({ default: { towns: written } }) =>
     Object.entries(written).flatMap(([countryCode, rows]) =>
       rows.split(';').map(row => {
         const [name = '', lat, lng] = row.split('|')

@@ -1,0 +1,16 @@
+import process from 'node:process'
+
+import { openMarketplaceAlone } from '#marketplace-alone.ts'
+import { run } from '#server/run.ts'
+
+import { fillIfEmpty } from './marketplace.ts'
+import { onStage, Refusal, unlessStopped } from './stage.ts'
+
+/** `npm run marketplace`: the embedded marketplace alone, for storefronts with API_URL and other clients. Fills an empty sandbox first. */
+await onStage(async ({ settings, url, signal }) => {
+  if (url === undefined) throw new Refusal('API_URL names a marketplace elsewhere: unset it to serve the embedded one.')
+  if (settings.sandbox) await unlessStopped(signal, fillIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))
+})
+if (process.exitCode) process.exit()
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
+await run(() => ({ open: openMarketplaceAlone }))
