@@ -10,7 +10,12 @@ import { Address } from '#contract/geo/address.ts'
 import { CityCode, Id, Instant, Key, list, Money, text } from '#contract/primitives.ts'
 import { Order } from '#contract/orders/order.ts'
 
-/** B §3, "New order"; from `orderType` down ours, since the spec shows no more of the body. */
+/**
+ * What the marketplace cannot handle yet (promo code, attachments, price estimate, consents) is refused with 422 `FIELD_NOT_SUPPORTED`,
+ * a code of ours; its payload names the `fields`. The checkout does the same.
+ *
+ * B §3, "New order"; from `orderType` down ours, since the spec shows no more of the body.
+ */
 export const NewOrder = z.object({
   addresses: z.object({ DELIVERY: list(Address, 10), PICKUP: list(Address, 10) }),
   hasReachableDeliveryAddress: z.boolean(),

@@ -90,10 +90,39 @@ describe('cash', () => {
       boughtProducts: [{ quantity: 2 }],
     })
     expect((await client(placeOrder, { body }, who.options(key))).id).toBe(order.id)
+    for (const [field, value] of [
+      ['promocode', 'SAVE'],
+      ['attachments', ['a']],
+      ['selectedPriceEstimationOption', 2],
+      ['agreedToShareData', true],
+      ['legalCheckboxAccepted', true],
+    ] as const) {
+      const refusal = { failure: { kind: 'refused', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
+      await expect(
+        client(placeOrder, { body: { ...body, ...({ [field]: value } as object) } }, who.options(unique('key'))),
+      ).rejects.toMatchObject(refusal)
+    }
     const byCard = client(placeOrder, { body: { ...body, paymentConfiguration: await savedCard(who, GOOD) } }, who.options(unique('key')))
     await expect(byCard).rejects.toMatchObject(refused(422, 'PAYMENT_NOT_HERE'))
     expect(await ordersOf(who)).toHaveLength(1)
   })
+})
+
+test('a value that nothing handles is refused, not dropped; one that asks for nothing is accepted', async () => {
+  const who = await shop.visitor()
+  for (const [field, value] of [
+    ['promoCode', 'SAVE'],
+    ['phoneNumber', '600'],
+    ['selectedPriceEstimationOption', 1],
+    ['agreedToShareData', true],
+    ['legalCheckboxAccepted', true],
+  ] as const) {
+    const refusal = { failure: { kind: 'refused', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
+    await expect(start(who, unique('f'), CASH, { components: { [field]: { value } } })).rejects.toMatchObject(refusal)
+  }
+  expect(await ordersOf(who)).toEqual([])
+  const nothing = { promoCode: { value: null }, phoneNumber: { value: '' }, agreedToShareData: { value: false } }
+  expect(await start(who, unique('f'), CASH, { components: nothing })).toMatchObject({ status: 'COMPLETED' })
 })
 
 describe('A §8, B §8: a store that closes and a slot that is gone, between price and pay', () => {

@@ -1,3 +1,4 @@
+import { Problem } from '#backend/problem.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
@@ -15,6 +16,16 @@ export interface Door {
   readonly placeId: string
 }
 
+/** Null, false, an empty text and an empty list ask for nothing: they are accepted. */
+function refuseUnsupported(values: Readonly<Record<string, unknown>>): void {
+  const fields = Object.keys(values).filter(name => {
+    const value = values[name]
+    return Array.isArray(value) ? value.length > 0 : Boolean(value)
+  })
+  if (fields.length === 0) return
+  throw new Problem(422, `Not supported: ${fields.join(', ')}`, undefined, { code: 'FIELD_NOT_SUPPORTED', payload: { fields } })
+}
+
 /** What a customer wants, in whichever call it came. */
 export interface Wish {
   readonly storeAddressId: number | null
@@ -29,7 +40,15 @@ export interface Wish {
   readonly tip: number
 }
 
+/** @throws Problem 422 for a value that the marketplace would otherwise drop */
 export function wishOfCheckout({ orderDetails, components: it }: CheckoutRequest): Wish {
+  refuseUnsupported({
+    promoCode: it.promoCode?.value,
+    phoneNumber: it.phoneNumber?.value,
+    selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
+    agreedToShareData: it.agreedToShareData?.value,
+    legalCheckboxAccepted: it.legalCheckboxAccepted?.value,
+  })
   const address = it.deliveryAddress?.value
   return {
     storeAddressId: orderDetails.storeAddressId,
@@ -51,7 +70,15 @@ export function wishOfCheckout({ orderDetails, components: it }: CheckoutRequest
   }
 }
 
+/** @throws Problem 422 for a value that the marketplace would otherwise drop */
 export function wishOfOrder(order: NewOrder): Wish {
+  refuseUnsupported({
+    promocode: order.promocode,
+    attachments: order.attachments,
+    selectedPriceEstimationOption: order.selectedPriceEstimationOption,
+    agreedToShareData: order.agreedToShareData,
+    legalCheckboxAccepted: order.legalCheckboxAccepted,
+  })
   const [address] = order.addresses.DELIVERY
   return {
     storeAddressId: order.storeAddressId,
