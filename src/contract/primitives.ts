@@ -24,8 +24,14 @@ export const LanguageCode = z.string().check(z.regex(/^[\w-]{2,7}$/))
 /** ISO 4217. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 
-/** One part of a path: no slash, nothing to be decoded. */
-export const Slug = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[^/?#%\s]+$/))
+/** Characters of a slug. */
+export const MAX_SLUG_LENGTH = 200
+/**
+ * One part of a path: letters and digits of any script, and `_ + $ . -` between them (A §2.2 rule 7 keeps "word characters, dash, plus,
+ * dollar"). So no dot segment, quote, colon, backslash or invisible mark can stand in an address.
+ */
+export const SLUG_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}_+$.-]*(?<!\.)$/u
+export const Slug = z.string().check(z.minLength(1), z.maxLength(MAX_SLUG_LENGTH), z.regex(SLUG_PATTERN))
 
 /** An unguessable name in a path or a body: a uuid, an urn, a provider's token id. */
 export const Key = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w:.@=-]+$/))

@@ -1,6 +1,8 @@
-import { type Distinct, distinct, metNumbers } from '#backend/db/catalogue/distinct.ts'
+import { type Disjoint, disjoint, type Distinct, distinct, metNumbers } from '#backend/db/catalogue/distinct.ts'
 import type { Path } from '#backend/db/catalogue/faults.ts'
 import type { Known } from '#backend/db/catalogue/known.ts'
+import { isReachable } from '#domain/navigation/reachable.ts'
+import type { Route } from '#domain/navigation/routes.ts'
 
 /** What a check of one record works with. */
 export interface Checking {
@@ -18,6 +20,8 @@ export interface Rules {
   readonly filterSlugs: Distinct
   readonly brandSlugs: Distinct
   readonly storeSlugs: Distinct
+  /** The address of a store that is called like a category would stand for the category (A §2.2 rule 8). */
+  readonly storeOrCategory: Disjoint<'store' | 'category'>
   readonly storeAddresses: Distinct
   readonly storeUrns: Distinct
   readonly singleStores: Distinct
@@ -34,6 +38,7 @@ export function newRules(): Rules {
     filterSlugs: isOf('the slug', 'filter'),
     brandSlugs: isOf('the slug', 'brand'),
     storeSlugs: isOf('the slug in this city', 'store'),
+    storeOrCategory: disjoint(['store', 'category'], (kind, owner) => `is the slug of ${kind} ${owner} already`),
     storeAddresses: isOf('the address', 'store'),
     storeUrns: isOf('the name', 'store'),
     singleStores: distinct(other => `leads straight to store ${other} already`),
@@ -46,6 +51,11 @@ export function newRules(): Rules {
       promotions: metNumbers(),
     },
   }
+}
+
+/** @param route a page that the slug names */
+export function checkReachable({ say }: Pick<Checking, 'say'>, path: Path, slug: string, route: Route): void {
+  if (!isReachable(route)) say(path, 'is the address of another page', slug)
 }
 
 export function checkPicture({ hasPicture, say }: Checking, path: Path, id: string): void {

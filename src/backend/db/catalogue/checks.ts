@@ -1,12 +1,15 @@
 import polyline from '@mapbox/polyline'
 
-import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checking.ts'
+import { type Checking, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/checking.ts'
 import type { Place } from '#backend/db/catalogue/faults.ts'
 import type { Kind, Records } from '#backend/db/catalogue/files.ts'
 import { cityOffer } from '#backend/db/catalogue/known.ts'
 import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
 import { checkStore } from '#backend/db/catalogue/store-checks.ts'
 import { type Ring, ringOf } from '#domain/geo/polygon.ts'
+
+/** A slug is unreachable in every city or in none. */
+const SOME_CITY = { country: 'es', city: 'barcelona' } as const
 
 /** What no schema of one field can say. Each also tells `known` of what its record brings. */
 export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Checking, place: Place) => void } = {
@@ -34,6 +37,13 @@ export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Chec
     if ((city.extraCurrency == null) !== (city.extraCurrencyMultiplier == null))
       say(['extraCurrency'], 'goes together with extraCurrencyMultiplier')
     if (!isTimeZone(city.timeZone)) say(['timeZone'], 'is no time zone', city.timeZone)
+    for (const [language, { slug }] of Object.entries(city.texts))
+      checkReachable(checking, ['texts', language, 'slug'], slug, {
+        name: 'city',
+        country: city.countryCode.toLowerCase(),
+        language,
+        city: slug,
+      })
     rules.citySlugs.claim(
       place,
       city.code,
@@ -55,15 +65,11 @@ export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Chec
     if (parentId != null && type === 'GROUP') say(['parentId'], 'must not be there: groups are one level deep', parentId)
     known.categories.set(id, { isGroup: type === 'GROUP', languages: new Set(Object.keys(texts)) })
     for (const field of ['image', 'openIcon', 'sleepIcon', 'disabledIcon'] as const) checkPicture(checking, [field], category[field])
-    rules.categorySlugs.claim(
-      place,
-      id,
-      ...Object.entries(texts).map(([language, { slug }]) => ({
-        key: `${language}/${slug}`,
-        path: ['texts', language, 'slug'],
-        value: slug,
-      })),
-    )
+    const slugs = Object.entries(texts).map(([language, { slug }]) => ({ language, slug, path: ['texts', language, 'slug'] }))
+    for (const { language, slug, path } of slugs)
+      checkReachable(checking, path, slug, { name: 'category', ...SOME_CITY, language, categorySlug: slug, categoryId: id })
+    rules.categorySlugs.claim(place, id, ...slugs.map(({ language, slug, path }) => ({ key: `${language}/${slug}`, path, value: slug })))
+    rules.storeOrCategory.claim('category', place, id, ...slugs.map(({ slug, path }) => ({ key: slug, path, value: slug })))
   },
   cityCategories({ cityCode, categoryId }, { known, say }) {
     const city = known.cities.get(cityCode)
@@ -77,11 +83,13 @@ export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Chec
   filters(filter, checking, place) {
     checking.known.filters.set(filter.id, filter.name)
     if (filter.iconId != null) checkPicture(checking, ['iconId'], filter.iconId)
+    checkReachable(checking, ['slug'], filter.slug, { name: 'filterLanding', country: 'es', language: 'en', filterSlug: filter.slug })
     checking.rules.filterSlugs.claim(place, filter.id, { key: filter.slug, path: ['slug'], value: filter.slug })
   },
   brands(brand, checking, place) {
     checking.known.brands.set(brand.id, brand.name)
     checkPicture(checking, ['imageId'], brand.imageId)
+    checkReachable(checking, ['slug'], brand.slug, { name: 'brandLanding', country: 'es', language: 'en', brandSlug: brand.slug })
     checking.rules.brandSlugs.claim(place, brand.id, { key: brand.slug, path: ['slug'], value: brand.slug })
   },
   tags({ id, name }, { known }) {

@@ -41,6 +41,58 @@ export function distinct(problem: (other: number | string) => string): Distinct 
   }
 }
 
+/** Two kinds of owners, no one of which may have a key of the other kind. */
+export interface Disjoint<Kind extends string> {
+  hold(kind: Kind, owner: number | string, key: string): void
+  claim(kind: Kind, place: Place, owner: number | string, ...claims: readonly Claim[]): void
+  /** Reports each claim of this folder that the other kind has. */
+  check(faults: Faults): void
+}
+
+/** @param problem of a claim, given the kind and the owner that have its key */
+export function disjoint<Kind extends string>(
+  kinds: readonly [Kind, Kind],
+  problem: (kind: Kind, owner: number | string) => string,
+): Disjoint<Kind> {
+  const held: Readonly<Record<string, Map<number | string, string[]>>> = { [kinds[0]]: new Map(), [kinds[1]]: new Map() }
+  const claimed: Readonly<Record<string, Map<number | string, { readonly place: Place; readonly claims: readonly Claim[] }>>> = {
+    [kinds[0]]: new Map(),
+    [kinds[1]]: new Map(),
+  }
+  /** Keys with their owners: what the folder says, and what the marketplace holds of others. */
+  const ownersOf = (kind: Kind): Map<string, number | string> =>
+    new Map([
+      ...[...held[kind]!]
+        .filter(([owner]) => !claimed[kind]!.has(owner))
+        .flatMap(([owner, keys]) => keys.map(key => [key, owner] as const)),
+      ...[...claimed[kind]!].flatMap(([owner, { claims }]) => claims.map(({ key }) => [key, owner] as const)),
+    ])
+  return {
+    hold(kind, owner, key) {
+      const keys = held[kind]!.get(owner)
+      if (keys) keys.push(key)
+      else held[kind]!.set(owner, [key])
+    },
+    claim(kind, place, owner, ...claims) {
+      claimed[kind]!.set(owner, { place, claims })
+    },
+    check(faults) {
+      const [first, second] = kinds
+      for (const [kind, other] of [
+        [first, second],
+        [second, first],
+      ] as const) {
+        const owners = ownersOf(other)
+        for (const { place, claims } of claimed[kind]!.values())
+          for (const { key, path, value } of claims) {
+            const owner = owners.get(key)
+            if (owner !== undefined) faults.add(place, path, problem(other, owner), value)
+          }
+      }
+    },
+  }
+}
+
 /** Positive whole numbers that were met, a bit each: millions of them fit in memory. */
 export function metNumbers(): { add(number: number): boolean } {
   const pages = new Map<number, Uint32Array>()

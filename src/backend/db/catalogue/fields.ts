@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '#contract/primitives.ts'
+
 /** What is said of a field in docs/CATALOGUE.md. Every field has it; a test sees to that. */
 export const says = (description: string) => z.describe(description)
 
@@ -54,7 +56,11 @@ export const countryCode = (description: string) =>
   z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'), says(description))
 
 export const slug = (description: string) =>
-  words(200).check(z.regex(/^[^/?#%\s]+$/, 'must hold no space and none of / ? # %'), says(description))
+  words(MAX_SLUG_LENGTH).check(
+    z.regex(SLUG_PATTERN, 'must be letters and digits, with _ + $ . - between them'),
+    z.refine(it => it === it.toLowerCase(), 'must be in lower case'),
+    says(description),
+  )
 
 export const day = (description: string) =>
   z.string().check(

@@ -171,7 +171,24 @@ const WRONG: readonly (readonly [what: string, files: Readonly<Record<string, st
   ['a field there is not', withStore({ colour: 'red' }), 'stores.jsonl:1: has no field "colour"'],
   ['a wrong type', withStore({ tint: '2' }), 'stores.jsonl:1: tint "2": must be a number'],
   ['a NUL', withStore({ name: { it: 'a\0', en: 'b' } }), 'stores.jsonl:1: name.it "a\\u0000": holds a NUL or half a character'],
-  ['a slug with a space', withStore({ slug: 'pizza place' }), 'stores.jsonl:1: slug "pizza place": must hold no space and none of / ? # %'],
+  ...['pizza place', '.', '..', 'a\\b', '"x', 'data:text/html', 'a;b', 'abc\u202Edef', 'a.', '-a', "a'b"].map(
+    slug =>
+      [
+        `the slug ${JSON.stringify(slug)}`,
+        withStore({ slug }),
+        `stores.jsonl:1: slug ${JSON.stringify(slug)}: must be letters and digits, with _ + $ . - between them`,
+      ] as const,
+  ),
+  ['a slug with a capital', withStore({ slug: 'Forno' }), 'stores.jsonl:1: slug "Forno": must be in lower case'],
+  ...['search', 'checkout', 'prime', 'pizza_7'].map(
+    slug => [`a store called ${slug}`, withStore({ slug }), `stores.jsonl:1: slug "${slug}": is the address of another page`] as const,
+  ),
+  [
+    'a store called like a category',
+    withStore({ slug: 'ristoranti' }),
+    'stores.jsonl:1: slug "ristoranti": is the slug of category 1 already',
+  ],
+  ['a file without a record', { 'stores.jsonl': '' }, 'stores.jsonl: holds no record'],
   ['a language that is missing', withStore({ name: { it: 'Forno' } }), 'stores.jsonl:1: name: has no text in en, spoken in TRN'],
   ['a point outside', withStore({ lat: 44 }), 'stores.jsonl:1: lat 44: lies outside of the polygons of TRN'],
   ['an unknown city', withStore({ cityCode: 'XXX' }), 'stores.jsonl:1: cityCode "XXX": is no city'],

@@ -12,6 +12,7 @@ import { cityOffer, readKnown } from '#backend/db/catalogue/known.ts'
 import { checkPictures, keepPictures, knownPictures, type NewPicture, PICTURES } from '#backend/db/catalogue/pictures.ts'
 import { readLines } from '#backend/db/catalogue/read-lines.ts'
 import { mergeStaged, openStaging, settleStaging, stage, takenNumbers } from '#backend/db/catalogue/staging.ts'
+import { isBrowsed } from '#backend/db/catalogue/store-checks.ts'
 import { type Around, TO_ROWS } from '#backend/db/catalogue/to-rows.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { noRows, type Rows } from '#backend/db/seed/rows.ts'
@@ -104,6 +105,7 @@ async function importInto(sql: TransactionSql, { folder, found, faults, pictures
       rows = noRows()
       waiting = 0
     }
+    if (counts[FILES[kind].file] === 0 && faults.total === 0) faults.add({ file: FILES[kind].file, line: 0 }, [], 'holds no record')
     if (faults.total === 0) await stage(sql, rows)
   }
   for (const rule of Object.values(rules)) if ('check' in rule) rule.check(faults)
@@ -198,12 +200,16 @@ async function holdRules(sql: TransactionSql, rules: Rules): Promise<void> {
   }
   for (const it of await sql`select category_id, language, slug from category_texts`) {
     rules.categorySlugs.hold(it['category_id'], `${it['language']}/${it['slug']}`)
+    rules.storeOrCategory.hold('category', it['category_id'], it['slug'])
   }
   for (const it of await sql`select id, slug from filters`) rules.filterSlugs.hold(it['id'], it['slug'])
   for (const it of await sql`select id, slug from brands`) rules.brandSlugs.hold(it['id'], it['slug'])
-  for await (const rows of sql`select id, city_code, slug, address_id, urn from stores`.cursor(2000)) {
+  for await (const rows of sql`
+    select id, city_code, slug, address_id, urn, items_type, exists (select from category_single_stores c where c.store_id = s.id) as single
+    from stores s`.cursor(2000)) {
     for (const it of rows) {
       rules.storeSlugs.hold(it['id'], `${it['city_code']}/${it['slug']}`)
+      if (!it['single'] && isBrowsed(it['items_type'])) rules.storeOrCategory.hold('store', it['id'], it['slug'])
       rules.storeAddresses.hold(it['id'], String(it['address_id']))
       if (it['urn'] !== null) rules.storeUrns.hold(it['id'], it['urn'])
     }

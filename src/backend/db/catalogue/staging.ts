@@ -110,9 +110,9 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
 /** Two that swap a slug would meet on the way, since PostgreSQL looks after each row: those that change theirs let go of it first. */
 async function makeWay(sql: TransactionSql): Promise<void> {
   for (const table of ['filters', 'brands']) {
-    await sql.unsafe(`update ${table} t set slug = '~' || t.id from incoming_${table} i where i.id = t.id and i.slug <> t.slug`)
+    await sql.unsafe(`update ${table} t set slug = 'MOVING-' || t.id from incoming_${table} i where i.id = t.id and i.slug <> t.slug`)
   }
-  await sql`update stores t set slug = '~' || t.id from incoming_stores i where i.id = t.id and i.slug <> t.slug`
+  await sql`update stores t set slug = 'MOVING-' || t.id from incoming_stores i where i.id = t.id and i.slug <> t.slug`
   await sql`update stores t set urn = null from incoming_stores i where i.id = t.id and i.urn is distinct from t.urn`
   await sql`
     update stores t set address_id = free.address_id

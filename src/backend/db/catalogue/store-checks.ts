@@ -1,4 +1,4 @@
-import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checking.ts'
+import { type Checking, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/checking.ts'
 import { openingOf } from '#backend/db/catalogue/clock.ts'
 import type { Path, Place } from '#backend/db/catalogue/faults.ts'
 import { cityOffer } from '#backend/db/catalogue/known.ts'
@@ -6,6 +6,9 @@ import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.t
 import { usualUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { isInside } from '#domain/geo/polygon.ts'
+
+/** Courier, "buy anything" and custom stores stand behind a category and may have its slug; so may the single store of one. */
+export const isBrowsed = (itemsType: string): boolean => !['QUIERO', 'COURIER', 'CUSTOM'].includes(itemsType)
 
 export function checkStore(store: StoreRecord, checking: Checking, place: Place): void {
   const { known, say, rules } = checking
@@ -24,6 +27,9 @@ export function checkStore(store: StoreRecord, checking: Checking, place: Place)
   checkPicture(checking, ['imageId'], store.imageId)
   checkHours(store.hours, say)
   checkPromotions(store, checking)
+  checkReachable(checking, ['slug'], slug, { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: slug })
+  const isCategoryItself = store.singleStore === true || !isBrowsed(store.itemsType ?? 'STORE')
+  rules.storeOrCategory.claim('store', place, id, ...(isCategoryItself ? [] : [{ key: slug, path: ['slug'], value: slug }]))
   rules.storeSlugs.claim(place, id, { key: `${cityCode}/${slug}`, path: ['slug'], value: slug })
   const addressId = store.addressId ?? id
   rules.storeAddresses.claim(place, id, { key: String(addressId), path: ['addressId'], value: addressId })

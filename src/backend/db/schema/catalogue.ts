@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 
-import { hasTexts, isOneOf, isTint, texts, tint } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, isSlug, isTint, texts, tint } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 
 /** A kind of shop, the same in every city; `cityCategories` says where it is offered. A §3, "Category". */
@@ -43,7 +43,7 @@ export const categoryTexts = pgTable(
     primaryKey({ columns: [table.categoryId, table.language] }),
     unique('category_texts_slug_key').on(table.language, table.slug),
     check('category_texts_name_check', sql`${table.name} <> ''`),
-    check('category_texts_slug_check', sql`${table.slug} ~ '^[^/?#%[:space:]]+$'`),
+    check('category_texts_slug_check', isSlug(table.slug)),
   ],
 )
 
@@ -87,6 +87,7 @@ export const filters = pgTable(
   },
   table => [
     unique('filters_slug_key').on(table.slug),
+    check('filters_slug_check', isSlug(table.slug)),
     check('filters_id_check', sql`${table.id} > 0`),
     check('filters_type_check', isOneOf(table.type, ['CITY', 'USER', 'SORT', 'FOOD'])),
     check('filters_name_check', hasTexts(table.name)),
@@ -106,6 +107,7 @@ export const brands = pgTable(
   },
   table => [
     unique('brands_slug_key').on(table.slug),
+    check('brands_slug_check', isSlug(table.slug)),
     check('brands_name_check', hasTexts(table.name)),
     check('brands_tint_check', isTint(table.tint)),
   ],

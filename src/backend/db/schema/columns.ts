@@ -24,3 +24,12 @@ export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
 
 /** A text in one language at least, and every one of them a string. */
 export const hasTexts = (column: AnyPgColumn): SQL => sql`jsonb_typeof(${column}) = 'object' and ${column} <> '{}'::jsonb`
+
+/**
+ * The contract's `SLUG_PATTERN` as far as any collation can say it: ranges of code points in place of classes of letters. It keeps out
+ * ASCII punctuation, control characters, blanks and the marks that reorder text.
+ */
+export const isSlug = (column: AnyPgColumn): SQL =>
+  sql.raw(
+    `"${column.name}" ~ '^[0-9A-Za-z\\u00c0-\\u061b\\u061d-\\u1fff\\u3005-\\ud7ff][0-9A-Za-z_+$.\\u00c0-\\u061b\\u061d-\\u1fff\\u3005-\\ud7ff-]*$' and "${column.name}" !~ '[.]$'`,
+  )

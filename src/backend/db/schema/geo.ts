@@ -15,7 +15,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 
-import { hasTexts, isOneOf, money, searchKey, texts } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, isSlug, money, searchKey, texts } from '#backend/db/schema/columns.ts'
 
 export interface CustomAddressFieldRow {
   readonly id: string
@@ -134,7 +134,7 @@ export const cityTexts = pgTable(
     }).onDelete('cascade'),
     unique('city_texts_slug_key').on(table.countryCode, table.language, table.slug),
     index('city_texts_lookup_idx').on(table.slug, table.countryCode),
-    check('city_texts_slug_check', sql`${table.slug} ~ '^[^/?#%[:space:]]+$'`),
+    check('city_texts_slug_check', isSlug(table.slug)),
   ],
 )
 

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { brands, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
-import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, isSlug, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 
 /** A §3, "Store". Money is in the city's currency. */
@@ -100,7 +100,7 @@ export const stores = pgTable(
       .where(sql`${table.brandId} is not null`),
     index('stores_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
     check('stores_id_check', sql`${table.id} > 0 and ${table.addressId} > 0`),
-    check('stores_slug_check', sql`${table.slug} ~ '^[^/?#%[:space:]]+$' and ${table.slug} !~ '^[0-9]+$'`),
+    check('stores_slug_check', sql`${isSlug(table.slug)} and ${table.slug} !~ '^[0-9]+$'`),
     check('stores_name_check', hasTexts(table.name)),
     check(
       'stores_items_type_check',
