@@ -17,6 +17,11 @@ test('names nobody but this site and the card form', () => {
   expect([...policy().values()].flat()).not.toContain("'unsafe-inline'")
 })
 
+test('without a payment provider nothing may be framed: an empty origin would leave the directive open to reading', () => {
+  const bare = contentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', tagManagerUrl: undefined })
+  expect(bare).toContain("frame-src 'none'; ")
+})
+
 test('a tag manager is named by its origin alone, where its script needs it', () => {
   const sources = policy('https://tags.example/loader.js?id=1')
   const naming = [...sources].filter(([, it]) => it.includes('https://tags.example')).map(([directive]) => directive)

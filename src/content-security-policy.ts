@@ -3,7 +3,7 @@ interface Allowed {
   readonly scripts: readonly string[]
   /** The same for inline style sheets. */
   readonly styles: readonly string[]
-  /** Whose card form may be framed; no slash at the end. */
+  /** Whose card form may be framed; no slash at the end. Empty: nobody's. */
   readonly paymentOrigin: string
   /** The operator's tag manager, if there is one: its script, its pictures, its calls. */
   readonly tagManagerUrl: string | undefined
@@ -26,7 +26,7 @@ export function contentSecurityPolicy({ scripts, styles, paymentOrigin, tagManag
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    `frame-src ${paymentOrigin}`,
+    `frame-src ${paymentOrigin || "'none'"}`,
     "worker-src 'self'",
     "manifest-src 'self'",
   ].join('; ')

@@ -205,6 +205,12 @@ describe('every other call', () => {
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
     await ask('POST', '/api/ipgeolocation', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
+    // a session's own calls too: a marketplace may count wrong passwords by it
+    await ask('POST', '/api/session', { body: {}, headers: claimed })
+    expect(asked.at(-1)).toMatchObject({ path: '/oauth/token' })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
+    await ask('POST', '/api/session', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
   })
   test('a cookie that no header may hold is nobody', async () => {
     await ask('GET', '/api/me', { cookie: 'glovo_auth_info=a%0d%0ax-evil%3a1' })

@@ -13,10 +13,6 @@ import { keepLandings } from '#backend/modules/landing/keep-landings.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
 import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
-import { createBreaker } from '#client/breaker.ts'
-import { getSummarizedSettings } from '#contract/geo/city.ts'
-import { HEADER } from '#contract/headers.ts'
-import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/sandbox-listener.ts'
 import type { Settings } from '#settings.ts'
@@ -35,9 +31,6 @@ export interface Marketplace {
   listen(changed: () => void): Promise<void>
   close(): Promise<void>
 }
-
-/** A §9: "global response timeout 7500 ms". */
-const REMOTE_TIMEOUT_MS = 7500
 
 /** The marketplace of this house, on the database of the settings. Migrated before it answers. */
 export async function embeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
@@ -92,36 +85,4 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
       await close()
     },
   }
-}
-
-/** What may travel on to another marketplace: the headers of the contract, never a cookie. */
-const PASSED_ON: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type'])
-
-/** Nothing of the connection (the body arrives unpacked), and no cookie of a stranger. */
-const PASSED_BACK: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
-
-/** A marketplace of the operator's own, over the network. */
-export function remoteMarketplace(url: string, report: Report): Marketplace {
-  const guarded = createBreaker('marketplace', report)
-  return {
-    async dispatch(request) {
-      const { pathname, search } = new URL(request.url)
-      const { method } = request
-      const headers = new Headers([...request.headers].filter(([name]) => PASSED_ON.has(name)))
-      const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
-      const signal = AbortSignal.timeout(REMOTE_TIMEOUT_MS)
-      const answer = await guarded(() => fetch(url + pathname + search, { method, headers, body, redirect: 'manual', signal }))
-      return new Response(answer.body, { status: answer.status, headers: [...answer.headers].filter(([name]) => PASSED_BACK.has(name)) })
-    },
-    checks: async () => ({ marketplace: await isUp(`${url}${getSummarizedSettings.path}?language=${FALLBACK_LANGUAGE}`) }),
-    listen: async () => {},
-    close: async () => {},
-  }
-}
-
-function isUp(address: string): Promise<boolean> {
-  return fetch(address, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
-    it => it.ok,
-    () => false,
-  )
 }

@@ -9,6 +9,7 @@ import { SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Report } from '#domain/platform/report.ts'
+import { HOUSE_HEADER } from '#house.ts'
 import { accessTokenOf, dropTokens, keepTokens, refreshTokenOf } from '#session-cookies.ts'
 
 interface SessionParts {
@@ -106,5 +107,9 @@ function headersOf(c: Context): Headers {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }
+  // what a browser writes here is no proof; the process knows
+  const client = c.req.header(HOUSE_HEADER.clientAddress)
+  if (client === undefined) headers.delete(HEADER.clientAddress)
+  else headers.set(HEADER.clientAddress, client)
   return headers
 }

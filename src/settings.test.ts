@@ -26,6 +26,13 @@ describe('readSettings', () => {
     expect(settings.allowedHosts).toEqual(['localhost:4321', 'localhost', '127.0.0.1', '[::1]'])
     expect(settings.dataDir).toMatch(/^\/.+\/data$/)
   })
+  test('a marketplace elsewhere has no card form beside this process: only a PAYMENT_ORIGIN of its own counts', () => {
+    expect(readSettings({ API_URL: 'https://api.example' }).paymentOrigin).toBe('')
+    expect(readSettings({ API_URL: 'https://api.example', PAYMENT_ORIGIN: ' ' }).paymentOrigin).toBe('')
+    expect(readSettings({ API_URL: 'https://api.example', PAYMENT_ORIGIN: 'https://pay.example' }).paymentOrigin).toBe(
+      'https://pay.example',
+    )
+  })
   test('the origin follows the port', () => {
     expect(readSettings({ PORT: '5000' })).toMatchObject({ siteOrigin: 'http://localhost:5000', paymentOrigin: 'http://localhost:5001' })
   })

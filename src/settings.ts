@@ -20,7 +20,7 @@ export const SETTINGS = {
   SEED_SCALE: { unset: '1', says: 'How much of it: 1 is the usual amount, fractions are allowed (above 0, to 1000).' },
   PAYMENT_ORIGIN: {
     unset: 'http://localhost:{PORT+1}',
-    says: 'Scheme, host and port under which customers reach the card form of the payment provider. The one of the sandbox listens on PORT + 1.',
+    says: 'Scheme, host and port under which customers reach the card form of the payment provider. The one of the sandbox listens on PORT + 1. With API_URL there is none until it is set.',
   },
   SECURITY_PAGE_ORIGIN: {
     unset: '',
@@ -71,7 +71,7 @@ export interface Settings {
   readonly allowedHosts: readonly string[]
   readonly siteEnv: (typeof SITE_ENVS)[number]
   readonly sandbox: boolean
-  /** Where the payment provider's pages are framed from; no slash at the end. */
+  /** Where the payment provider's pages are framed from; no slash at the end. Empty: nobody takes cards (API_URL without PAYMENT_ORIGIN). */
   readonly paymentOrigin: string
   /** No slash at the end. */
   readonly securityPageOrigin: string | undefined
@@ -195,7 +195,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     allowedHosts: [...(siteOrigin ? [new URL(siteOrigin).host] : []), ...hosts, ...(sandbox ? ['localhost', '127.0.0.1', '[::1]'] : [])],
     siteEnv: oneOf('SITE_ENV', SITE_ENVS),
     sandbox,
-    paymentOrigin: paymentOrigin ?? '',
+    // what listens beside this process is the embedded marketplace's
+    paymentOrigin: (apiUrl !== undefined && !env['PAYMENT_ORIGIN']?.trim() ? undefined : paymentOrigin) ?? '',
     securityPageOrigin,
     ipCountryDatabase: ['off', 'bundled'].includes(said('IP_COUNTRY_DATABASE'))
       ? said('IP_COUNTRY_DATABASE')

@@ -9,7 +9,7 @@ import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { createFrontDoor } from '#front-door.ts'
 import { createLog, createReport } from '#log.ts'
-import { remoteMarketplace } from '#marketplace.ts'
+import { remoteMarketplace } from '#remote-marketplace.ts'
 import { type Ask, stand } from '#server/test-house.ts'
 
 /** The whole way of a call but the pages: the process, the front door, the marketplace on a database of its own, and one log for all. */

@@ -90,6 +90,8 @@ const packedNow = (body: Buffer, encoding: Encoding): Promise<Buffer> | undefine
 function stream({ request, response }: Exchange, answer: StreamedAnswer, headers: Headers): void {
   response.writeHead(answer.status, headers)
   response.flushHeaders()
+  // the browser may have left while the stream was opened: then no close follows
+  if (response.destroyed) return answer.abandon()
   response.once('close', () => answer.abandon())
   if (request.method === 'HEAD') return void response.end()
   pipeline(answer.stream, response, () => {})

@@ -69,6 +69,9 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessHou
   if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
     log.warn('SITE_ORIGIN is not set: links and canonicals name this machine only')
   }
+  if (settings.apiUrl !== undefined && settings.paymentOrigin === '') {
+    log.warn('PAYMENT_ORIGIN is not set: the marketplace at API_URL cannot take cards here, customers pay in cash')
+  }
   if (!keepsSessions(settings.siteOrigin)) {
     log.warn('SITE_ORIGIN is neither https nor localhost: browsers do not keep the cookies of a session there, so nobody can sign in')
   }

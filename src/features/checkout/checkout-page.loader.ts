@@ -56,7 +56,8 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     money: place.money,
     cityPath: pathOf({ name: 'city', country, language, city }),
     paymentOrigin,
-    provider: place.country.paymentsConfiguration.providers.find(it => it !== 'CASH') ?? null,
+    // without an origin to frame, its form cannot be shown
+    provider: paymentOrigin === '' ? null : (place.country.paymentsConfiguration.providers.find(it => it !== 'CASH') ?? null),
     cashEnabled: place.city.cashEnabled,
   }
   if (storeId === undefined) return { head, data: { ...own, store: null } }

@@ -1,10 +1,10 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { remoteMarketplace } from '#marketplace.ts'
+import { remoteMarketplace } from '#remote-marketplace.ts'
 
 /** A marketplace of somebody else: it tells what arrived, packed, with a cookie of its own. */
 const arrived: { request: IncomingMessage; body: string }[] = []
@@ -95,5 +95,94 @@ describe('a marketplace at API_URL', () => {
       await expect(marketplace.dispatch(request)).rejects.toThrow('gone')
     }
     expect((await marketplace.dispatch(new Request('http://house.local/x'))).status).toBe(200)
+  })
+})
+
+describe('replies of a marketplace that is slow, broken or strange', () => {
+  /** What the next request is answered with. */
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.end()
+  let closed = 0
+  const fake = createServer((request, response) => {
+    response.once('close', () => void closed++)
+    answer(request, response)
+  })
+  let address: string
+  beforeAll(async () => {
+    await new Promise<void>(resolve => fake.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
+  })
+  beforeEach(() => void (closed = 0))
+  afterAll(() => {
+    fake.closeAllConnections()
+    return new Promise(resolve => fake.close(resolve))
+  })
+  const TIMES = { replyTimeoutMs: 200, streamSilenceMs: 600 }
+  const open = () => remoteMarketplace(address, () => {}, TIMES)
+  const ask = () => new Request('http://house.local/customer/orders/1/events', { headers: { accept: 'text/event-stream' } })
+  const events = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: 0\n\n')
+  }
+
+  test('A §9: the time-out covers an event stream up to its headers; its body goes on', async () => {
+    answer = (_, response) => {
+      events(response)
+      setTimeout(() => response.write('data: 1\n\n'), 400)
+      setTimeout(() => response.end('data: 2\n\n'), 800)
+    }
+    expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\ndata: 1\n\ndata: 2\n\n')
+  })
+  test('an event stream whose headers do not come is given up', async () => {
+    answer = () => {}
+    await expect(open().dispatch(ask())).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+  test('a JSON body that stalls is given up after the same time, and its connection closed', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"cities":')
+    }
+    await expect(open().dispatch(ask())).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect.poll(() => closed).toBe(1)
+  })
+  test('a browser that leaves a stream ends it upstream', async () => {
+    answer = (_, response) => events(response)
+    const { body } = await open().dispatch(ask())
+    const reader = body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    await expect.poll(() => closed).toBe(1)
+  })
+  test('the end of the process ends open streams, on both sides', async () => {
+    answer = (_, response) => events(response)
+    const marketplace = open()
+    const text = (await marketplace.dispatch(ask())).text()
+    await marketplace.close()
+    expect(await text).toMatch(/^(?:data: 0\n\n)?$/)
+    await expect.poll(() => closed).toBe(1)
+  })
+  test('a stream without a sign of life ends', async () => {
+    answer = (_, response) => events(response)
+    expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\n')
+  })
+  test('a stream that breaks off ends, so that the browser connects again', async () => {
+    answer = (_, response) => {
+      events(response)
+      setTimeout(() => response.destroy(), 50)
+    }
+    expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\n')
+  })
+  test.each([
+    [200, 502],
+    [404, 404],
+    [503, 503],
+  ])('HTML with %i becomes JSON with %i: no page of a stranger is shown under our origin', async (status, expected) => {
+    answer = (_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' })
+      response.end('<script>alert(1)</script>')
+    }
+    const reply = await open().dispatch(ask())
+    expect(reply).toMatchObject({ status: expected })
+    expect(Object.fromEntries(reply.headers)).toEqual({ 'content-type': 'application/json', 'retry-after': '7' })
+    expect(await reply.json()).toEqual({ error: { message: 'The marketplace answered something that is not JSON' } })
   })
 })
