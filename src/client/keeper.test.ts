@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
 import { createKeeper } from '#client/keeper.ts'
 
 beforeEach(() => {
@@ -24,6 +25,16 @@ describe('A §7: "keyed GET responses are cached for a configured interval"', ()
     expect(await keeper.answerTo('a', 600, ask)).toBe(1)
     vi.advanceTimersByTime(20)
     expect(await keeper.answerTo('a', 600, ask)).toBe(2)
+  })
+  test('0033: held at exactly its interval, then dropped with all that hangs on it, though nobody asks again', async () => {
+    const keeper = createKeeper(limits)
+    await keeper.answerTo('a', 30_000, source())
+    vi.advanceTimersByTime(29_000)
+    expect(vi.getTimerCount()).toBe(1)
+    vi.advanceTimersByTime(1000)
+    expect(await keeper.answerTo('a', 30_000, source())).toBe(1)
+    vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
+    expect(vi.getTimerCount()).toBe(0) // its timer runs while there are answers
   })
   test('another question has another answer', async () => {
     const keeper = createKeeper(limits)

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { ExpiringCache } from '#client/expiring-cache.ts'
 
 /** An answer, how long the text was that it came as (characters), and whether others may get it later. */
 export interface Heard<T> {
@@ -24,11 +24,7 @@ const RECORD = 200
 
 /** @param limits bytes: as the texts of answers and questions are long */
 export function createKeeper(limits: { readonly records: number; readonly bytes: number }): Keeper {
-  const kept = new LRUCache<string, { readonly answer: unknown }>({
-    max: limits.records,
-    maxSize: limits.bytes,
-    perf: { now: () => performance.now() }, // looked up at each call, so that a test's clock is this one's too
-  })
+  const kept = new ExpiringCache<{ readonly answer: unknown }>({ max: limits.records, maxSize: limits.bytes })
   let asking = new Map<string, Promise<unknown>>()
 
   async function first(question: string, ttl: number, ask: () => Promise<Heard<unknown>>, mine: typeof asking): Promise<unknown> {

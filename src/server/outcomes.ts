@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { ExpiringCache } from '#client/expiring-cache.ts'
 
 /** Where walks through the redirect table ended, for a while. */
 export interface Outcomes<T> {
@@ -13,8 +13,8 @@ export const REMEMBERED = 10_000
 const MOST = 5000
 
 export function createOutcomes<T extends object>(lasts: (outcome: T) => boolean): Outcomes<T> {
-  const fresh = () => new LRUCache<string, T>({ max: MOST, ttl: REMEMBERED, perf: { now: () => performance.now() } })
-  let kept = fresh()
+  const create = () => new ExpiringCache<T>({ max: MOST, ttl: REMEMBERED })
+  let kept = create()
   return {
     async under(key, walk) {
       const known = kept.get(key)
@@ -22,9 +22,12 @@ export function createOutcomes<T extends object>(lasts: (outcome: T) => boolean)
       // cleared in between means that a fact has changed: what this walk finds may be no longer true
       const mine = kept
       const outcome = await walk()
-      if (lasts(outcome)) mine.set(key, outcome)
+      if (mine === kept && lasts(outcome)) mine.set(key, outcome)
       return outcome
     },
-    clear: () => void (kept = fresh()),
+    clear() {
+      kept.clear() // its timer would hold its entries until they expire
+      kept = create()
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
 import type { Answer } from '#server/ask.ts'
 import { createPageCache } from '#server/page-cache.ts'
 
@@ -68,6 +69,24 @@ describe('share', () => {
         vi.advanceTimersByTime(200)
         expect(bodyOf(await cache.share('/a', render))).toBe('v2')
       }
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('0033: a page is held to the end of its time and of its stale time, then dropped though nobody asks again', async () => {
+    vi.useFakeTimers()
+    vi.advanceTimersByTime(1000)
+    try {
+      const cache = createPageCache({ ...limits, staleSeconds: 10 })
+      const render = vi.fn(async () => answer('page'))
+      await cache.share('/a', render)
+      vi.advanceTimersByTime(39_000)
+      expect(vi.getTimerCount()).toBe(1)
+      vi.advanceTimersByTime(1000)
+      expect(bodyOf(await cache.share('/a', () => new Promise(() => {})))).toBe('page')
+      vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
+      expect(vi.getTimerCount()).toBe(0) // its timer runs while there are pages
     } finally {
       vi.useRealTimers()
     }

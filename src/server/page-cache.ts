@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache'
-
+import { ExpiringCache } from '#client/expiring-cache.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import type { Answer, Headers, WholeAnswer } from '#server/ask.ts'
 import type { Encoding } from '#server/encoding.ts'
@@ -44,10 +43,9 @@ interface Kept {
 
 export function createPageCache(limits: PageLimits): PageCache {
   if (limits.entries === 0 || limits.seconds === 0) return { share: async () => 'personal', purge() {} }
-  const kept = new LRUCache<string, Kept>({
+  const kept = new ExpiringCache<Kept>({
     max: limits.entries,
     maxSize: limits.bytes,
-    perf: { now: () => performance.now() }, // looked up at each call, so that a test's clock is this one's too
     sizeCalculation: ({ found }) => (found === 'personal' ? 100 : found.body.length * 2 + 1000),
   })
   let asked = new Map<string, Promise<Shared>>()

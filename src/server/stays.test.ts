@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
 import type { Outcome } from '#domain/navigation/redirects/settle.ts'
 import { type Visit, visitOf } from '#domain/navigation/visit.ts'
 import { createStays } from '#server/stays.ts'
@@ -30,6 +31,26 @@ test('one walk for all who stay, for ten seconds; where they come from makes no 
   vi.advanceTimersByTime(10_100)
   await stays.settle(visitOf(CITY, ''))
   expect(walked).toHaveLength(2)
+})
+
+test('0033: an outcome is held at exactly ten seconds, then dropped though nobody asks again', async () => {
+  const { stays, walked } = house()
+  await stays.settle(visitOf(CITY, ''))
+  vi.advanceTimersByTime(9000)
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(1000)
+  await stays.settle(visitOf(CITY, ''))
+  expect(walked).toHaveLength(1)
+  vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
+  expect(vi.getTimerCount()).toBe(0) // its timer runs while there are outcomes
+})
+
+test('0033: clearing drops all outcomes at once, and with them the timer', async () => {
+  const { stays } = house()
+  await stays.settle(visitOf(CITY, ''))
+  stays.clear()
+  vi.advanceTimersByTime(10)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('another address, another page of it, or another city in the cookie is another walk', async () => {

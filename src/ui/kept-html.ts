@@ -1,16 +1,15 @@
 import { keptFor, type KeptObjects } from '#ui/kept-for.ts'
 import { createKeptParts, type KeptParts } from '#ui/kept-parts.ts'
 
-/** What is printed for a part: its text the first time, for many are never wanted again; from the second on the sign of its bytes. */
+/** What is known of a part: that it was drawn, and the sign of its bytes once they are kept. It never holds text: docs/decisions/0033. */
 interface Drawn {
-  html: string | undefined
   sign: string | undefined
 }
 
 export interface KeptHtml {
   /** What to print for this part, when it is known. */
   find(of: KeptObjects, name: string): string | undefined
-  /** Keeps what was drawn, and gives it back. */
+  /** Notes the first drawing, keeps the bytes of every later one, and returns what to print. */
   keep(of: KeptObjects, name: string, html: string): string
 }
 
@@ -18,20 +17,16 @@ export function createKeptHtml(parts: KeptParts): KeptHtml {
   const drawn = keptFor<Drawn>()
   return {
     find(of, name) {
-      const known = drawn.find(of, name)
-      if (known?.html !== undefined) {
-        known.sign = parts.keep(known.html)
-        known.html = undefined
-      }
-      return known?.sign !== undefined && parts.has(known.sign) ? known.sign : undefined
+      const sign = drawn.find(of, name)?.sign
+      return sign !== undefined && parts.has(sign) ? sign : undefined
     },
     keep(of, name, html) {
       const known = drawn.find(of, name)
       if (known === undefined) {
-        drawn.keep(of, name, { html, sign: undefined })
+        // most parts are drawn once only: a mark is enough until somebody wants the part again
+        drawn.keep(of, name, { sign: undefined })
         return html
       }
-      // its bytes had to make room
       known.sign = parts.keep(html)
       return known.sign ?? html
     },

@@ -1,3 +1,7 @@
+import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 import { expect, test } from 'vitest'
 
 import { createKeptHtml } from '#ui/kept-html.ts'
@@ -36,14 +40,16 @@ test('what is gone is no page: nobody gets one with a hole', () => {
   expect(parts.keep(`<b>${first}</b>`)).toBeUndefined()
 })
 
-test('what was wanted once is printed as it is, what is wanted again by its sign; one that had to go is drawn anew', () => {
+test('a first drawing leaves a mark, the second one is kept as bytes; one that had to make room is drawn anew', () => {
   const parts = createKeptParts(400)
   const html = createKeptHtml(parts)
   const of = [{}] as const
   const menu = '<ul></ul>'.repeat(20)
   expect(html.find(of, 'menu')).toBeUndefined()
   expect(html.keep(of, 'menu', menu)).toBe(menu)
-  const sign = html.find(of, 'menu') ?? ''
+  expect(html.find(of, 'menu')).toBeUndefined()
+  const sign = html.keep(of, 'menu', menu)
+  expect(sign).not.toBe(menu)
   expect(filled(parts, sign)).toBe(menu)
   expect(html.find(of, 'menu')).toBe(sign)
   expect(html.find([{}], 'menu')).toBeUndefined()
@@ -57,14 +63,30 @@ test('what was wanted once is printed as it is, what is wanted again by its sign
   expect(html.find(of, 'menu')).toBe(anew)
 })
 
-test('what was printed once, and holds a part that is gone, is drawn anew', () => {
+test('a part that holds another one that is gone is printed as it was drawn, and kept at its next drawing', () => {
   const parts = createKeptParts(400)
   const html = createKeptHtml(parts)
   const of = [{}] as const
   const inner = parts.keep('a'.repeat(100)) ?? ''
-  expect(html.keep(of, 'menu', `<ul>${inner}</ul>`)).toBe(`<ul>${inner}</ul>`)
+  const outer = `<ul>${inner}</ul>`
+  expect(html.keep(of, 'menu', outer)).toBe(outer)
   parts.keep('x'.repeat(180))
+  expect(html.keep(of, 'menu', outer)).toBe(outer)
   expect(html.find(of, 'menu')).toBeUndefined()
-  const anew = html.keep(of, 'menu', '<ul></ul>')
-  expect(filled(parts, anew)).toBe('<ul></ul>')
+  expect(filled(parts, html.keep(of, 'menu', '<ul></ul>'))).toBe('<ul></ul>')
+})
+
+test('0033: first drawings hold no HTML: 2,000 of them, 100 kB each, add less than 10 MB to the heap', () => {
+  const html = createKeptHtml(createKeptParts())
+  const answers = Array.from({ length: 2000 }, () => [{}] as const)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const before = process.memoryUsage().heapUsed
+  // joined in pieces, as Astro does: such a string stays a tree of its pieces until somebody reads it
+  for (const [index, of] of answers.entries())
+    html.keep(of, 'menu', Array.from({ length: 1000 }, (_, at) => `${index} ${at} ${'x'.repeat(90)}`).join('\n'))
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * 1024 * 1024)
+  expect(html.find(answers[0]!, 'menu')).toBeUndefined()
 })

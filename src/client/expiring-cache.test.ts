@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { ExpiringCache, PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
+
+const TTL_MS = 30_000
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.advanceTimersByTime(1000) // lru-cache takes a birth at time 0 for no birth at all
+})
+afterEach(() => void vi.useRealTimers())
+
+const createCache = (max = 10) => new ExpiringCache<object>({ max, ttl: TTL_MS })
+
+test('0033: holds an entry at exactly its lifetime and deletes it at the next purge, though nobody asks for it', () => {
+  const cache = createCache()
+  cache.set('a', {})
+  vi.advanceTimersByTime(TTL_MS)
+  expect(cache.size).toBe(1)
+  expect(cache.has('a')).toBe(true)
+  vi.advanceTimersByTime(PURGE_INTERVAL_MS)
+  expect(cache.size).toBe(0)
+})
+
+test('0033: an expired entry is not returned between its end and the next purge', () => {
+  const cache = createCache()
+  cache.set('a', {})
+  vi.advanceTimersByTime(TTL_MS + 1)
+  expect(cache.size).toBe(1)
+  expect(cache.get('a')).toBeUndefined()
+})
+
+test('0033: each entry has its own lifetime', () => {
+  const cache = createCache()
+  cache.set('short', {}, { ttl: 1000 })
+  cache.set('long', {}, { ttl: 60_000 })
+  vi.advanceTimersByTime(PURGE_INTERVAL_MS)
+  expect([...cache.keys()]).toEqual(['long'])
+  vi.advanceTimersByTime(60_000)
+  expect(cache.size).toBe(0)
+})
+
+test('0033: one timer serves all entries, and none runs once they are gone', () => {
+  const cache = createCache(5000)
+  for (let key = 0; key < 5000; key++) cache.set(String(key), {})
+  vi.advanceTimersByTime(10) // the timer with which lru-cache remembers the time for a millisecond
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(TTL_MS + PURGE_INTERVAL_MS)
+  expect(cache.size).toBe(0)
+  vi.advanceTimersByTime(10)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('0033: clearing stops the timer, and a later entry starts it again', () => {
+  const cache = createCache()
+  cache.set('a', {})
+  cache.clear()
+  vi.advanceTimersByTime(10)
+  expect(vi.getTimerCount()).toBe(0)
+  cache.set('b', {})
+  vi.advanceTimersByTime(TTL_MS + 2 * PURGE_INTERVAL_MS)
+  expect(cache.size).toBe(0)
+})
+
+test('0033: the timer does not keep the process alive', () => {
+  vi.useRealTimers()
+  const before = process.getActiveResourcesInfo().filter(it => it === 'Timeout').length
+  const cache = createCache()
+  cache.set('a', {})
+  expect(process.getActiveResourcesInfo().filter(it => it === 'Timeout').length).toBeLessThanOrEqual(before)
+  cache.clear()
+})
