@@ -54,6 +54,10 @@ export const SETTINGS = {
     unset: '',
     says: 'Address of the loader script of your tag manager, https://… with its query. It is asked for only after a visitor has accepted all cookies; unset: there is none.',
   },
+  DRAIN_DELAY_SECONDS: {
+    unset: '0',
+    says: 'How long the process takes new requests after SIGTERM while /ready answers 503, so that a balancer notices first (0 to 300).',
+  },
   DRAIN_MILLISECONDS: { unset: '10000', says: 'How long requests in flight may go on after SIGTERM.' },
 } as const satisfies Record<string, { unset: string; says: string }>
 
@@ -101,6 +105,7 @@ export interface Settings {
   readonly answerCacheBytes: number
   /** Undefined: no tag manager. */
   readonly tagManagerUrl: string | undefined
+  readonly drainDelaySeconds: number
   readonly drainMilliseconds: number
 }
 
@@ -224,6 +229,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       false,
       'an address such as https://tags.example/loader.js?id=1',
     ),
+    drainDelaySeconds: whole('DRAIN_DELAY_SECONDS', 0, 300),
     drainMilliseconds: whole('DRAIN_MILLISECONDS', 0, 300_000),
   }
   if (wrong.length > 0) throw new SettingsError(wrong)

@@ -109,6 +109,23 @@ test('a second signal does not wait', async () => {
   expect(await hung).toBe('cut off')
 })
 
+test('a second signal skips DRAIN_DELAY_SECONDS and still ends in order', async () => {
+  const child = await start({ DRAIN_DELAY_SECONDS: '60' })
+  await open(child)
+  child.process.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${child.port}/ready`)).status).toBe(503)
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toBe(0)
+  expect(child.said()).toContain('house closed')
+})
+
+test('an exception that nobody caught waits for no delay', async () => {
+  const child = await start({ DRAIN_DELAY_SECONDS: '60' })
+  await open(child)
+  expect(await get(child, '/throw')).toBe('served')
+  expect(await child.ended).toBe(1)
+})
+
 test('an exception that nobody caught ends the process in order, with 1', async () => {
   const child = await start()
   await open(child)

@@ -99,10 +99,11 @@ function settingsOrRefuse(): Settings {
   }
 }
 
-/** The first signal asks us to end well, the second not to wait for that. */
-function listenForTheEnd({ stop }: Serving, log: Log): void {
+/** The first signal stops in order; another one skips the delay while it runs, and else ends the process at once. */
+function listenForTheEnd({ stop, skipDelay }: Serving, log: Log): void {
   let leaving = false
   const leave = (status: number, reason: string): void => {
+    if (leaving && skipDelay()) return
     if (leaving) process.exit(status || 1)
     leaving = true
     log.info({ reason }, 'The shop is closing')

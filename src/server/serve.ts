@@ -34,8 +34,10 @@ export interface Serving {
   readonly port: number
   /** Rejects when the house did not come up. */
   readonly opened: Promise<void>
-  /** Unready, no new visitors, those inside may finish, then the house. */
+  /** Unready, the delay of DRAIN_DELAY_SECONDS, no new visitors, those inside may finish, then the house. */
   stop(): Promise<void>
+  /** Ends the delay of a stop at once. @returns whether a delay was running */
+  skipDelay(): boolean
 }
 
 /** The event loop lets one connection in a turn, and reads in the next what it says: so many turns without a new one, and nobody waits. */
@@ -106,9 +108,31 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
     }
   }
 
+  let endDelay: (() => void) | undefined
+  /** A balancer goes on sending visitors until it has read from /ready that this process is stopping. */
+  async function waitForBalancer(): Promise<void> {
+    if (settings.drainDelaySeconds === 0) return
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, settings.drainDelaySeconds * 1000)
+      endDelay = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    endDelay = undefined
+  }
+
+  function skipDelay(): boolean {
+    const end = endDelay
+    endDelay = undefined
+    end?.()
+    return end !== undefined
+  }
+
   async function stopOnce(): Promise<void> {
     inside.draining = true
     thrift?.stop()
+    if (inside.rooms) await waitForBalancer()
     const drained = sleep(settings.drainMilliseconds, undefined, { ref: false })
     await hearOut()
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
@@ -129,5 +153,5 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
   }
 
   let stopping: Promise<void> | undefined
-  return { port: (server.address() as AddressInfo).port, opened, stop: () => (stopping ??= stopOnce()) }
+  return { port: (server.address() as AddressInfo).port, opened, stop: () => (stopping ??= stopOnce()), skipDelay }
 }

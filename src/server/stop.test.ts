@@ -128,6 +128,27 @@ describe('stop', () => {
     expect(await stream).toContain('data: one')
   })
 
+  test('DRAIN_DELAY_SECONDS: /ready answers 503 while the listener still takes visitors, then it closes', async () => {
+    const house = await stand({ env: { DRAIN_DELAY_SECONDS: '1' } })
+    const began = performance.now()
+    const stopped = house.stop()
+    expect((await house.get('/ready')).status).toBe(503)
+    expect((await house.get('/health')).status).toBe(200)
+    expect((await house.get('/es/en/')).status).toBe(200)
+    await stopped
+    expect(performance.now() - began).toBeGreaterThanOrEqual(990)
+    await expect(reach(house.port)).rejects.toThrow(REFUSED)
+  })
+
+  test('DRAIN_DELAY_SECONDS: the delay can be skipped, once', async () => {
+    const house = await stand({ env: { DRAIN_DELAY_SECONDS: '60' } })
+    expect(house.skipDelay()).toBe(false)
+    const stopped = house.stop()
+    expect(house.skipDelay()).toBe(true)
+    expect(house.skipDelay()).toBe(false)
+    await stopped
+  })
+
   test('asked twice, it stops once', async () => {
     let closed = 0
     const house = await stand({ close: async () => void closed++ })
