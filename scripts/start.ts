@@ -4,12 +4,19 @@ import process from 'node:process'
 import { buildIn, serveFrom } from '#server/builds.ts'
 
 import { becomeServer } from './become-server.ts'
+import { findStartRefusal } from './find-start-refusal.ts'
 
 /**
  * `npm start`: makes all ready in a process of its own, then becomes the server (docs/decisions/0030): what seeding and building took of
  * memory would stay with a process that also serves.
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+const refusal = await findStartRefusal()
+if (refusal !== undefined) {
+  process.stderr.write(`${refusal}\n`)
+  process.exit(1)
+}
 
 const child = fork('scripts/prepare.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const stop = (signal: NodeJS.Signals): void => void child.kill(signal)

@@ -101,6 +101,12 @@ describe('refusals', () => {
   test('all wrong settings are told at once', () => {
     expect(wrongOf({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
   })
+  test('API_URL together with DATABASE_URL is refused: the one leaves no use for the other', () => {
+    const both = { API_URL: 'https://api.shop.example/v1', DATABASE_URL: 'postgres://shop:hunter2@db/shop' }
+    expect(wrongOf(both)).toEqual([
+      'API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them',
+    ])
+  })
   test('a wrong DATABASE_URL is told without its password', () => {
     expect(wrongOf({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' }).join()).not.toContain('hunter2')
   })

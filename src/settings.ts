@@ -182,6 +182,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   )
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
   const apiUrl = url('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
+  if (databaseUrl && apiUrl)
+    wrong.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
   const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
   const scale = Number(said('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) refuse('SEED_SCALE', 'a number above 0, to 1000')

@@ -5,6 +5,7 @@ import type { Report } from '#domain/platform/report.ts'
 import { type House, houseOf } from '#house.ts'
 import { createLog, createReport, type Log } from '#log.ts'
 import type { PageHandler } from '#server/ask.ts'
+import { listenRefusal } from '#server/listen-refusal.ts'
 import { createThrift } from '#server/memory.ts'
 import { scrubText } from '#server/scrub.ts'
 import { serve, type Serving } from '#server/serve.ts'
@@ -50,12 +51,9 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessHou
       if (!house) throw new Error('The build brought no house along. Run "npm run build" again.')
       return { handler, house }
     },
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE')
-      refuse(`Port ${settings.port} on ${settings.host} is taken. Stop what listens there, or set PORT to another one.`)
-    if (error.code === 'EACCES') refuse(`Port ${settings.port} may not be opened by this user. Set PORT to one above 1023.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-      refuse(`HOST is "${settings.host}", which is not an address of this machine.`)
+  }).catch((error: unknown) => {
+    const sentence = listenRefusal(error, settings)
+    if (sentence !== undefined) refuse(sentence)
     throw error
   })
 
@@ -114,6 +112,8 @@ function listenForTheEnd({ stop, skipDelay }: Serving, log: Log): void {
         process.exit(1)
       },
     )
+    // a broken process takes no new visitors
+    if (status !== 0) skipDelay()
   }
   process.on('SIGTERM', () => leave(0, 'SIGTERM'))
   process.on('SIGINT', () => leave(0, 'SIGINT'))

@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+
+import { listenRefusal } from '#server/listen-refusal.ts'
+import { readSettings } from '#settings.ts'
+
+/**
+ * Checks settings and ports before the slow part of a start: a seed and a build take minutes.
+ *
+ * @returns one sentence for the operator, or undefined when the shop can listen
+ */
+export async function findStartRefusal(): Promise<string | undefined> {
+  try {
+    const { port, host, sandbox } = readSettings()
+    if (port === 0) return undefined
+    const error = await listenErrorOf(port, host)
+    if (error) return listenRefusal(error, { port, host }) ?? error.message
+    const isSecondTaken = sandbox && (await listenErrorOf(port + 1, host)) !== undefined
+    if (!isSecondTaken) return undefined
+    return `Port ${port + 1} on ${host} is taken, and the sandbox's payment provider needs PORT + 1. Free it, or choose another PORT.`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Listens for a moment. */
+function listenErrorOf(port: number, host: string): Promise<Error | undefined> {
+  return new Promise(resolve => {
+    const probe = createServer().once('error', resolve)
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+/** Starts the shop on `port` of 127.0.0.1 with a data folder of its own. */
+function start(port: number, environment: Readonly<Record<string, string>> = {}) {
+  const dataDir = join(temporaryFolder('start'), 'data')
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...environment }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], { env, encoding: 'utf8', timeout: 60_000 })
+  return { status, stderr, hasData: existsSync(dataDir) }
+}
+
+/** Holds a port of 127.0.0.1 while `work` runs. */
+async function withTakenPort(work: (port: number) => void): Promise<void> {
+  const holder = createServer()
+  await new Promise<void>(resolve => holder.listen(0, '127.0.0.1', resolve))
+  try {
+    work((holder.address() as { port: number }).port)
+  } finally {
+    await new Promise(resolve => holder.close(resolve))
+  }
+}
+
+test('a taken PORT is named before anything is seeded or built', async () => {
+  await withTakenPort(port => {
+    const { status, stderr, hasData } = start(port)
+    expect(stderr).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)
+    expect({ status, hasData }).toEqual({ status: 1, hasData: false })
+  })
+})
+
+test('a taken PORT + 1 is named before anything is seeded or built, with the sandbox', async () => {
+  await withTakenPort(port => {
+    const { status, stderr, hasData } = start(port - 1)
+    expect(stderr).toBe(
+      `Port ${port} on 127.0.0.1 is taken, and the sandbox's payment provider needs PORT + 1. Free it, or choose another PORT.\n`,
+    )
+    expect({ status, hasData }).toEqual({ status: 1, hasData: false })
+  })
+})
+
+test('wrong settings are named before anything is seeded or built', () => {
+  const { status, stderr, hasData } = start(4321, { SITE_ENV: 'moon' })
+  expect(stderr).toMatch(/^These settings are wrong:\n {2}- SITE_ENV is "moon"/)
+  expect({ status, hasData }).toEqual({ status: 1, hasData: false })
+})
