@@ -1,6 +1,8 @@
+import { getHeapSpaceStatistics } from 'node:v8'
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createThrift, type Thrift } from '#server/memory.ts'
+import { createThrift, MIN_COLLECTED_BYTES, type Thrift } from '#server/memory.ts'
 
 const MB = 1024 * 1024
 let thrift: Thrift | undefined
@@ -9,6 +11,8 @@ afterEach(() => {
   thrift?.stop()
   vi.useRealTimers()
 })
+
+const newSpaceBytes = (): number => getHeapSpaceStatistics().find(it => it.space_name === 'new_space')?.space_size ?? 0
 
 /** A heap that each collection brings down to `needed` megabytes. */
 function house(total: number, needed = 50) {
@@ -25,7 +29,7 @@ test('what starting took is given back at once', () => {
 })
 
 test('what has grown since is given back once: the heap and what it holds outside of it, and not a little', () => {
-  const { collect, thrift, memory } = house(180)
+  const { collect, thrift, memory } = house(180, 150)
   thrift.giveBack()
   thrift.giveBack()
   memory.heapTotal += 8 * MB
@@ -34,6 +38,16 @@ test('what has grown since is given back once: the heap and what it holds outsid
   memory.external += 8 * MB
   thrift.giveBack()
   expect(collect).toHaveBeenCalledTimes(2)
+})
+
+test('a small heap is not collected: it begins at exactly 128 MB, with what it holds outside of itself', () => {
+  const { collect, thrift, memory } = house(MIN_COLLECTED_BYTES / MB - 10)
+  memory.heapTotal -= 1
+  thrift.giveBack()
+  expect(collect).not.toHaveBeenCalled()
+  memory.heapTotal += 1
+  thrift.giveBack()
+  expect(collect).toHaveBeenCalledTimes(1)
 })
 
 test('when nobody has asked for ten seconds, and not while somebody does', () => {
@@ -52,10 +66,13 @@ test('when nobody has asked for ten seconds, and not while somebody does', () =>
 test('the real one collects', () => {
   vi.useRealTimers()
   const used = process.memoryUsage().heapUsed
+  const nursery = newSpaceBytes()
   thrift = createThrift()
-  const waste = Array.from({ length: 100 }, () => new Array<number>(100_000).fill(1))
-  expect(waste.length).toBe(100)
+  const waste = Array.from({ length: 200 }, () => new Array<number>(100_000).fill(1))
+  expect(waste.length).toBe(200)
   waste.length = 0
   thrift.giveBack()
   expect(process.memoryUsage().heapUsed).toBeLessThan(used + 40 * MB)
+  // 1 MB after V8's last resort: all that visitors make then spills into the old space
+  expect(newSpaceBytes()).toBeGreaterThanOrEqual(Math.min(nursery, 4 * MB))
 })

@@ -6,6 +6,8 @@ import { runInNewContext } from 'node:vm'
 const LOOK = 10_000
 /** To have grown by less since the last collection is not worth the pause, bytes. */
 const WORTH_IT = 12 * 1024 * 1024
+/** A process that holds less is left to V8's own collections, bytes: a full one would give little back there. */
+export const MIN_COLLECTED_BYTES = 128 * 1024 * 1024
 
 interface ThriftParts {
   /** Collects garbage and gives free pages back to the system. */
@@ -35,7 +37,8 @@ export function createThrift({ collect, usage }: ThriftParts = { collect: newCol
     return heapTotal + external
   }
   function giveBack(): void {
-    if (held() - left < WORTH_IT) return
+    const bytes = held()
+    if (bytes < MIN_COLLECTED_BYTES || bytes - left < WORTH_IT) return
     collect()
     left = held()
   }
@@ -47,9 +50,12 @@ export function createThrift({ collect, usage }: ThriftParts = { collect: newCol
   return { asked: () => void (busy = true), giveBack, stop: () => clearInterval(timer) }
 }
 
-/** V8's own most thorough collection, which Node hands out under a flag. */
+/**
+ * A regular full collection, which Node hands out under a flag. After the flavour "last-resort" V8 keeps the limits of its heap tight:
+ * it then collects again and again under load, and visitors wait for it (decision 0033).
+ */
 function newCollector(): () => void {
   setFlagsFromString('--expose-gc')
-  const gc = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
-  return () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+  const gc = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync' }) => void
+  return () => gc({ type: 'major', execution: 'sync' })
 }
