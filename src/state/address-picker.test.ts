@@ -74,7 +74,7 @@ function open(more: Answers = {}, askLocation = async () => ({ lat: 41.39, lng: 
   return { picker, asked, chosen, report, $session, answers }
 }
 const refused = (staticCode?: number) => new CallFailed({ kind: 'refused', status: 404, staticCode, message: 'no' })
-const nothing = { number: '237', answers: [], note: '' }
+const nothing = { number: '237', hasNoNumber: false, answers: [], note: '' }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -115,7 +115,7 @@ describe('a place', () => {
     const { picker, chosen } = open()
     await picker.openPlace('BCN.1.237')
     expect(picker.$spot.get()).toMatchObject({ status: 'resting', fields })
-    expect(await picker.confirm({ number: '237', answers: [{ id: 'floor', value: ' 3 ' }], note: 'blue door' })).toBe(true)
+    expect(await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: ' 3 ' }], note: 'blue door' })).toBe(true)
     expect(chosen[0]).toMatchObject({ details: 'piso 3', customFields: [{ id: 'floor', value: '3' }], text: 'Carrer de Mallorca, 237' })
     expect(chosen[0]?.addressComponents.at(-1)).toEqual({ name: 'ADDITIONAL_INFORMATION', value: 'blue door' })
     expect(picker.$otherCity.get()).toBeUndefined()
@@ -133,6 +133,21 @@ describe('a place', () => {
     await picker.openPlace('BCN.1.237')
     await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: '3' }] })
     expect(chosen[0]).toMatchObject({ text: 'Carrer de Mallorca, 237', details: 'piso 3' })
+  })
+  test('issue 16 point 22: is set without a number only when the customer says that it has none', async () => {
+    const { picker, chosen } = open()
+    await picker.openPlace('BCN.1.237')
+    expect(await picker.confirm({ ...nothing, number: '' })).toBe(false)
+    expect(await picker.confirm({ ...nothing, number: 's/n' })).toBe(false)
+    expect(chosen).toEqual([])
+    expect(await picker.confirm({ ...nothing, number: '', hasNoNumber: true })).toBe(true)
+    expect(chosen[0]).toMatchObject({ number: null })
+  })
+  test('issue 16 point 22: out of reach is set without a number, to look around', async () => {
+    const { picker, chosen } = open({ '/addresslookup/pub/:placeId': { address: { ...address, number: null, inbounds: false } } })
+    await picker.openPlace('BCN.1')
+    expect(await picker.confirm({ ...nothing, number: '' })).toBe(true)
+    expect(chosen[0]).toMatchObject({ inbounds: false })
   })
   test('of another city leads to that city', async () => {
     const { picker } = open({ '/addresslookup/pub/:placeId': { address: { ...address, city: { ...address.city!, code: 'MAD', name: 'Madrid' } } } }) // prettier-ignore

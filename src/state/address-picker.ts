@@ -19,7 +19,7 @@ import { cityAt, citySlugIn } from '#domain/geo/city-at.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { type InsideTheHouse, withInside, withNumber } from '#state/chosen-address.ts'
+import { type InsideTheHouse, lacksNumber, withInside, withNumber } from '#state/chosen-address.ts'
 import type { DeliveryAddress } from '#state/delivery-address.ts'
 import type { createSession } from '#state/session.ts'
 
@@ -246,11 +246,11 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
     /**
      * Sets the address under the pin with what is inside the house.
      *
-     * @returns false when that could not be done: there is no address under the pin
+     * @returns false when that could not be done: there is no address under the pin, or the house of a deliverable one is not named
      */
     async confirm(inside: InsideTheHouse): Promise<boolean> {
       const spot = $spot.get()
-      if (!spot?.address?.city || spot.status !== 'resting') return false
+      if (!spot?.address?.city || spot.status !== 'resting' || lacksNumber(spot.address, inside)) return false
       const exact = await withNumber(spot.address, inside.number.trim(), placeOf)
       const address = await withInside(exact, spot.fields, inside, input => call(formatCustomAddress, input))
       if (!deliveryAddress.choose(address)) return false

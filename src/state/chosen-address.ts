@@ -1,14 +1,22 @@
 import type { Address, CustomFieldValue } from '#contract/geo/address.ts'
 import type { CustomAddressField } from '#contract/geo/city.ts'
 import { componentsOf, validAnswers } from '#domain/geo/custom-fields.ts'
+import { needsHouseNumber } from '#domain/geo/house-number.ts'
 import { parsePlaceId, placeIdOf } from '#domain/geo/place-id.ts'
 import { writeAddress } from '#domain/geo/write-address.ts'
 
 /** What the customer wrote beside the pin. */
 export interface InsideTheHouse {
   readonly number: string
+  /** The customer says that the house has no number. */
+  readonly hasNoNumber: boolean
   readonly answers: readonly CustomFieldValue[]
   readonly note: string
+}
+
+/** A deliverable address whose house is not named; one out of reach is kept to look around, so it needs no number. */
+export function lacksNumber({ inbounds }: Address, { number, hasNoNumber }: Pick<InsideTheHouse, 'number' | 'hasNoNumber'>): boolean {
+  return inbounds && needsHouseNumber(number, hasNoNumber)
 }
 
 interface AddressParts {

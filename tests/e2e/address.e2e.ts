@@ -120,6 +120,47 @@ test('where the browser is, is where to deliver', async ({ page, context }) => {
   expect(await chosen(page)).toMatchObject({ geo: { lat: 41.3926, lng: 2.1649 }, city: { code: 'BCN' } })
 })
 
+for (const way of ['typing', 'location'] as const) {
+  test(`issue 16 point 22: a place without a number, found by ${way}, wants one or a tick`, async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: 41.3926, longitude: 2.1649 })
+    const picker = pickerOn(page, BARCELONA)
+    const { words } = picker
+    const number = picker.dialog.getByRole('textbox', { name: words.say('geo:number') })
+    const none = picker.dialog.getByRole('checkbox', { name: words.say('geo:noNumber') })
+    await picker.open()
+    if (way === 'typing') {
+      await picker.field.fill('carrer de mallorca')
+      await picker.options.first().click()
+    } else await picker.button('geo:useLocation').click()
+    await expect(picker.dialog.getByText(words.say('geo:inside'))).toBeVisible()
+    if (way === 'location') await number.fill('')
+    await expect(number).toHaveValue('')
+    await picker.confirm.click()
+    await expect(number).toBeFocused()
+    await expect(number).toHaveAccessibleDescription(words.say('geo:numberMissing'))
+    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => it.id)).toEqual([])
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await chosen(page)).toBeUndefined()
+    await none.check()
+    await expect(number).toBeDisabled()
+    await picker.confirm.click()
+    await expect(picker.dialog).toHaveCount(0)
+    expect(await chosen(page)).toMatchObject({ city: { code: 'BCN' } })
+  })
+}
+
+test('issue 16 point 22: a number that is written where none was known is kept', { tag: '@phone' }, async ({ page }) => {
+  const picker = pickerOn(page, BARCELONA)
+  await picker.open()
+  await picker.field.fill('carrer de mallorca')
+  await picker.options.first().click()
+  await picker.confirm.click()
+  await picker.dialog.getByRole('textbox', { name: picker.words.say('geo:number') }).fill('237')
+  await picker.confirm.click()
+  await expect(picker.control).toHaveText('Carrer de Mallorca, 237')
+})
+
 test('a browser that does not tell where it is, leaves the other ways', { tag: '@phone' }, async ({ page, context }) => {
   await context.clearPermissions()
   const picker = pickerOn(page, BARCELONA)

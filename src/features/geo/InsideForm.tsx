@@ -1,0 +1,116 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+
+import { askedFields } from '#domain/geo/custom-fields.ts'
+import type { GeoTexts } from '#i18n/island-texts/geo.ts'
+import type { Spot } from '#state/address-picker.ts'
+import { type InsideTheHouse, lacksNumber, noteOf } from '#state/chosen-address.ts'
+import { TextField } from '#ui/TextField.tsx'
+
+interface Props {
+  t: GeoTexts
+  spot: Spot
+  /** The submit button stands in the dialog's foot and names the form by this id. */
+  formId: string
+  onConfirm: (inside: InsideTheHouse) => Promise<void>
+}
+
+/** The house number and the way to the door. Without a number, the customer has to tick that there is none. */
+export function InsideForm({ t, spot, formId, onConfirm }: Props) {
+  const { address } = spot
+  const numberInput = useRef<HTMLInputElement>(null)
+  const [hasNoNumber, setHasNoNumber] = useState(false)
+  const [isNumberMissing, setIsNumberMissing] = useState(false)
+  const fields = askedFields(spot.fields, address?.addressComponents)
+  const hasNote = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
+  const known = address?.customFields ?? []
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const value = written.get(name)
+      return typeof value === 'string' ? value : ''
+    }
+    if (address && lacksNumber(address, { number: text('number'), hasNoNumber })) {
+      setIsNumberMissing(true)
+      numberInput.current?.focus()
+      return
+    }
+    const answers = fields.map(({ id }) => ({ id, value: text(`field-${id}`) }))
+    void onConfirm({ number: text('number'), hasNoNumber, answers, note: text('note') })
+  }
+
+  return (
+    <form id={formId} className="pin-form" onSubmit={submit} noValidate>
+      <div className="house wide">
+        <TextField
+          ref={numberInput}
+          label={t.number}
+          name="number"
+          data-keep="address-number"
+          defaultValue={address?.number ?? ''}
+          maxLength={20}
+          autoComplete="off"
+          // a field that is disabled is not submitted: the address is then set without a number
+          disabled={hasNoNumber}
+          error={isNumberMissing ? t.numberMissing : undefined}
+          onChange={() => setIsNumberMissing(false)}
+        />
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={hasNoNumber}
+            onChange={event => {
+              setHasNoNumber(event.target.checked)
+              setIsNumberMissing(false)
+            }}
+          />
+          {t.noNumber}
+        </label>
+      </div>
+      {fields.map(it => (
+        <Line
+          key={it.id}
+          label={labelOf(it.addressComponentType, t)}
+          name={`field-${it.id}`}
+          value={known.find(({ id }) => id === it.id)?.value ?? it.value}
+          wide={it.addressComponentType === 'ADDITIONAL_INFORMATION'}
+        />
+      ))}
+      {!hasNote && <Line label={t.note} name="note" value={address ? noteOf(address, spot.fields) : ''} wide />}
+    </form>
+  )
+}
+
+interface LineProps {
+  label: string
+  name: string
+  value: string
+  wide?: boolean
+}
+
+function Line({ label, name, value, wide = false }: LineProps) {
+  return (
+    <label className={wide ? 'field-label wide' : 'field-label'}>
+      {label}
+      <span className="field">
+        <input name={name} data-keep={`address-${name}`} defaultValue={value} maxLength={200} />
+      </span>
+    </label>
+  )
+}
+
+function labelOf(type: string | null, t: GeoTexts): string {
+  const labels: Readonly<Record<string, string>> = {
+    STREET_NUMBER: t.number,
+    FLOOR_NUMBER: t.floor,
+    DOOR_NUMBER: t.door,
+    STAIRCASE: t.staircase,
+    BUILDING_NAME: t.building,
+    INTERCOM: t.intercom,
+    LANDMARK: t.landmark,
+    POSTAL_CODE: t.postalCode,
+    ADDITIONAL_INFORMATION: t.note,
+  }
+  return labels[type ?? ''] ?? t.otherField
+}
