@@ -9,7 +9,7 @@ import { pathOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { isShared, pageOf } from '#page-policy.ts'
-import { pageFailureOf, reportFailure, UNKNOWN_ERROR } from '#page-failure.ts'
+import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#page-failure.ts'
 import { withErrorPages } from '#plain-error-page.ts'
 import { contextIn, visitFrom } from '#visit-from.ts'
 
@@ -103,10 +103,9 @@ function withReason(response: Response, thin: string | undefined): Response {
   return response
 }
 
-/** A §8: a page that could not be drawn "defaults to status 500 with message 'Unknown error'". */
 function takeDown(context: APIContext, error: unknown): void {
   const { name } = parseRoute(new URL(context.request.url).pathname)
-  context.locals.failure = { status: 500, message: UNKNOWN_ERROR }
+  context.locals.failure = uncaughtFailureOf(error)
   reportFailure(house.report, context.locals.failure, name, error)
 }
 

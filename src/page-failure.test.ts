@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CallFailed } from '#client/failure.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import type { Route } from '#domain/navigation/routes.ts'
-import { pageFailureOf, reportFailure } from '#page-failure.ts'
+import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#page-failure.ts'
 
 const AT = { country: 'es', language: 'en', city: 'barcelona' }
 const STORE: Route = { name: 'store', ...AT, storeSlug: 'forno' }
@@ -15,7 +15,7 @@ const HOME: Route = { name: 'home' }
 const refused = (status: number) => new CallFailed({ kind: 'refused', status, message: `No (${status})` })
 const late = new CallFailed({ kind: 'timeout' })
 const broken = new CallFailed({ kind: 'nonsense', message: 'secret reply of ours' })
-const away = new CallFailed({ kind: 'away', retryAfter: 3 })
+const away = new CallFailed({ kind: 'away', retryAfter: 7 })
 const offline = new CallFailed({ kind: 'offline' })
 
 describe('statuses and messages of A §8', () => {
@@ -28,13 +28,29 @@ describe('statuses and messages of A §8', () => {
     ['categories: else 404', refused(409), CATEGORY, 404, 'No (409)'],
     ['a city that is not there', refused(404), CITY, 404, 'No (404)'],
     ['others: 500', refused(422), CITY, 500, 'Unknown error'],
-    ['a marketplace that fails itself', refused(503), STORE, 500, 'Unknown error'],
+    ['a marketplace that fails itself', refused(500), STORE, 500, 'Unknown error'],
+    ['a gateway that gave up', refused(504), STORE, 504, 'The marketplace did not answer in time'],
     ['an answer that makes no sense', broken, CATEGORY, 500, 'Unknown error'],
-    ['a marketplace that is not asked', away, STORE, 500, 'Unknown error'],
-    ['no connection', offline, HOME, 500, 'Unknown error'],
     ['an error of ours', new TypeError('x is not a function'), STORE, 500, 'Unknown error'],
     ['something else that was thrown', 'oops', STORE, 500, 'Unknown error'],
   ])('%s', (_, error, route, status, message) => expect(pageFailureOf(error, route)).toMatchObject({ status, message }))
+
+  test.each([
+    ['the breaker is open', away, 7],
+    ['no connection', offline, 3],
+    ['a gateway without its marketplace', refused(502), 3],
+    ['a marketplace that is busy', refused(503), 3],
+  ])('RFC 9110 §15.6.4: while the marketplace is away a page is 503 with Retry-After: %s', (_, error, retryAfter) => {
+    const unavailable = { status: 503, message: 'The marketplace is away', retryAfter }
+    for (const route of [STORE, CATEGORY, CITY, HOME]) expect(pageFailureOf(error, route)).toEqual(unavailable)
+    expect(uncaughtFailureOf(error)).toEqual(unavailable)
+  })
+
+  test('an error that no loader caught is a 504 for a time-out, a 503 for an outage and else a 500', () => {
+    expect(uncaughtFailureOf(late)).toMatchObject({ status: 504 })
+    for (const error of [refused(404), refused(501), broken, new Error('secret'), undefined])
+      expect(uncaughtFailureOf(error)).toEqual({ status: 500, message: 'Unknown error' })
+  })
 
   test('never a 200, and nothing of ours in what is shown, whatever fails', () => {
     const failures = fc.oneof(
@@ -46,7 +62,7 @@ describe('statuses and messages of A §8', () => {
     fc.assert(
       fc.property(failures, fc.constantFrom(STORE, CATEGORY, CITY, HOME), (error, route) => {
         const { status, message } = pageFailureOf(error, route)
-        expect([404, 410, 500, 504]).toContain(status)
+        expect([404, 410, 500, 503, 504]).toContain(status)
         expect(message).not.toContain('secret')
       }),
     )

@@ -4,32 +4,52 @@ import type { Report } from '#domain/platform/report.ts'
 
 /** Why a page cannot be shown, as its visitor may know it. */
 export interface PageFailure {
-  readonly status: 404 | 410 | 500 | 504
+  readonly status: 404 | 410 | 500 | 503 | 504
   /** Ours, or the marketplace's own words for its refusal: never a stack, never what a call was made of. */
   readonly message: string
   /** Where the button leads, if not home. */
   readonly link?: string
+  /** Seconds until another try is worth while: the header Retry-After. */
+  readonly retryAfter?: number
 }
 
 export const UNKNOWN_ERROR = 'Unknown error'
 const TOO_LATE = 'The marketplace did not answer in time'
+const AWAY = 'The marketplace is away'
+/** Where nobody knows better, as in front-door.ts. */
+const RETRY_AFTER_SECONDS = 3
+/** What a gateway, or a marketplace without its database, answers. */
+const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503])
 
 /** Pages of which A §8 says that whatever else goes wrong is a 404: "other 404 with message", "timeout gives 504, else 404". */
 const ELSE_404: ReadonlySet<string> = new Set(['store', 'storeCollection', 'category', 'filter'])
 
 /**
  * @source A §8: "Store retrieval: not found 404; gone 410; timeout 504; other 404 with message", "Categories load: timeout gives
- * 504, else 404", "defaults to status 500 with message 'Unknown error'". What is no answer at all (no connection, nonsense, a
- * marketplace that fails) is not the store's absence: it stays a 500, so that nobody takes a broken shop for an empty one.
+ * 504, else 404", "defaults to status 500 with message 'Unknown error'". A marketplace that is away is not the store's absence: it
+ * is a 503 with Retry-After (RFC 9110 §15.6.4). A reply that makes no sense stays a 500.
  */
 export function pageFailureOf(error: unknown, route: Route): PageFailure {
   const failure = error instanceof CallFailed ? error.failure : undefined
-  if (failure?.kind === 'timeout') return { status: 504, message: TOO_LATE }
+  const outage = outageOf(failure)
+  if (outage) return outage
   if (!isRefusal(failure)) return { status: 500, message: UNKNOWN_ERROR }
   const { status, message } = failure
   if (status === 410) return { status, message, ...linkFrom(route) }
   if (status === 404 || ELSE_404.has(route.name)) return { status: 404, message, ...linkFrom(route) }
   return { status: 500, message: UNKNOWN_ERROR }
+}
+
+/** For an error that no loader caught: an outage says so, all else is a fault of ours. A §8: "defaults to status 500". */
+export function uncaughtFailureOf(error: unknown): PageFailure {
+  return outageOf(error instanceof CallFailed ? error.failure : undefined) ?? { status: 500, message: UNKNOWN_ERROR }
+}
+
+function outageOf(failure: Failure | undefined): PageFailure | undefined {
+  if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504)) return { status: 504, message: TOO_LATE }
+  if (failure?.kind === 'away') return { status: 503, message: AWAY, retryAfter: failure.retryAfter }
+  const isAway = failure?.kind === 'offline' || (failure?.kind === 'refused' && UNAVAILABLE.has(failure.status))
+  return isAway ? { status: 503, message: AWAY, retryAfter: RETRY_AFTER_SECONDS } : undefined
 }
 
 /** A refusal of the question. What the marketplace answers with 500 and above is its own failure. */

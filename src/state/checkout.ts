@@ -6,9 +6,9 @@ import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { canEstimate, cashMaximum, orderCheck, type OrderDraft, type OrderFault, withoutTooMuchCash } from '#domain/checkout/order-check.ts'
-import { checkoutRequest, chosenPayment, pointOf } from '#domain/checkout/checkout-request.ts'
-import { CARD_ASKED_LATER, firstChoice, isGone, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
-import { orderLinesOf } from '#domain/checkout/order-lines.ts'
+import { checkoutRequest, estimationRequest } from '#domain/checkout/checkout-request.ts'
+import { firstChoice, isGone, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
+import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 import { readSavedCheckout, restoredValues } from '#domain/checkout/restore-checkout.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
@@ -70,17 +70,15 @@ export function createCheckout(parts: CheckoutParts) {
     const cart = carts.$cart.get()
     return cart && cart.total > 0 ? cart : undefined
   }
-  function draft(): OrderDraft {
-    const address = deliveryAddress.$address.get()
-    const choices = $choices.get()
-    const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === store.cityCode
-    return {
-      scheduledTime: choices.scheduledTime,
-      delivery: address && { cityCode: address.city?.code, reachable },
-      // a card is entered after signing in: until then the wish to pay by card is enough
-      payment: choices.payment === 'newCard' && !signedIn() ? CARD_ASKED_LATER : chosenPayment(choices),
-    }
-  }
+  const draft = (): OrderDraft =>
+    // a card is entered after signing in: until then the wish to pay by card is enough
+    toOrderDraft({
+      cityCode: store.cityCode,
+      address: deliveryAddress.$address.get(),
+      unreachable,
+      choices: $choices.get(),
+      cardLater: !signedIn(),
+    })
 
   const request = (cart: Cart) => checkoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
@@ -89,20 +87,11 @@ export function createCheckout(parts: CheckoutParts) {
     const cart = cartNow()
     if (!cart) return undefined
     const where = { place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode } }
-    if (signedIn()) {
-      const template = await call(loadCheckoutTemplate, { params: { id: checkoutId }, body: request(cart) }, where)
-      return template
-    }
+    if (signedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: request(cart) }, where)
     const order = draft()
     const address = deliveryAddress.$address.get()
     if (isUnknown() || !canEstimate(order) || !address) return undefined
-    const body = {
-      scheduledTime: order.scheduledTime!,
-      points: [{ address: { ...pointOf(address), customFields: address.customFields }, type: 'DELIVERY' as const }],
-      categoryId: store.categoryId,
-      storeAddressId: store.addressId,
-      products: orderLinesOf(cart),
-    }
+    const body = estimationRequest({ cart, store, address, scheduledTime: order.scheduledTime! })
     const estimate = await call(estimateOrder, { body }, where)
     return { ...estimate, eta: null, sections: [], paymentMethods: undefined }
   }

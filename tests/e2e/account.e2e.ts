@@ -320,7 +320,7 @@ const SCREENS: readonly Screen[] = [
     name: 'password reset without a token',
     async open(page) {
       await page.goto('/en/password-reset/')
-      await expect(accountOn(page, english).heading('account:resetGoneTitle')).toBeVisible()
+      await expect(accountOn(page, english).heading('account:resetMissingTitle')).toBeVisible()
     },
   },
   {

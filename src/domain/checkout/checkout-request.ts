@@ -15,6 +15,13 @@ interface Wish {
   readonly choices: CheckoutChoices
 }
 
+interface EstimationParts {
+  readonly cart: Cart
+  readonly store: { readonly addressId: number; readonly categoryId: number }
+  readonly address: Address
+  readonly scheduledTime: number
+}
+
 /** @source B §3, "Checkout request (template)" */
 export function checkoutRequest({ cart, store, address, choices }: Wish): CheckoutRequest {
   const { scheduledTime, note, cutleryRequested } = choices
@@ -38,6 +45,17 @@ export function checkoutRequest({ cart, store, address, choices }: Wish): Checko
       cutleryRequested: { value: cutleryRequested },
       note: { value: note.trim() },
     },
+  }
+}
+
+/** @source B §3, "Estimation request" */
+export function estimationRequest({ cart, store, address, scheduledTime }: EstimationParts) {
+  return {
+    scheduledTime,
+    points: [{ address: pointOf(address), type: 'DELIVERY' as const }],
+    categoryId: store.categoryId,
+    storeAddressId: store.addressId,
+    products: orderLinesOf(cart),
   }
 }
 

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Address } from '#contract/geo/address.ts'
+import { toOrderDraft } from '#domain/checkout/order-draft.ts'
+
+const home: Address = {
+  placeId: 'p1', city: { code: 'BCN', name: 'Barcelona', countryCode: 'ES', customAddressConfig: { fields: [] } }, priority: 'address',
+  geo: { lat: 41.4, lng: 2.17 }, fullText: 'Carrer de Mallorca 1', text: '', description: '', summary: '', addressComponents: [],
+  number: '1', details: '2-1', inbounds: true, type: 'DELIVERY', customFields: [], userLocation: null,
+} // prettier-ignore
+const parts = {
+  cityCode: 'BCN',
+  address: home,
+  unreachable: undefined,
+  choices: { scheduledTime: -1, note: '', cutleryRequested: false },
+  cardLater: true,
+}
+
+describe('B §5, "Order check": what it looks at', () => {
+  test('an address in the city of the store is reachable', () => {
+    expect(toOrderDraft(parts)).toEqual({ scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: undefined })
+  })
+  test('no address is no delivery', () => expect(toOrderDraft({ ...parts, address: undefined }).delivery).toBeUndefined())
+  test.each([
+    ['B §4: "the address is marked unreachable"', { unreachable: home }],
+    ['an address outside the delivery area', { address: { ...home, inbounds: false } }],
+    ['an address in another city', { cityCode: 'MAD' }],
+  ])('%s is unreachable', (_, some) => {
+    expect(toOrderDraft({ ...parts, ...some }).delivery).toEqual({ cityCode: 'BCN', reachable: false })
+  })
+  test('a card to be entered counts as a payment only when it is asked for later', () => {
+    const choices = { ...parts.choices, payment: 'newCard' as const }
+    expect(toOrderDraft({ ...parts, choices }).payment).toMatchObject({ type: 'CreditCard', instrumentId: null })
+    expect(toOrderDraft({ ...parts, choices, cardLater: false }).payment).toBeUndefined()
+  })
+  test('a chosen payment stays as it is', () => {
+    const payment = { type: 'Cash' as const, alternativePlatform: null, instrumentId: null }
+    expect(toOrderDraft({ ...parts, choices: { ...parts.choices, payment } }).payment).toEqual(payment)
+  })
+})

@@ -1,0 +1,26 @@
+import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
+import type { Address } from '#contract/geo/address.ts'
+import { chosenPayment } from '#domain/checkout/checkout-request.ts'
+import type { OrderDraft } from '#domain/checkout/order-check.ts'
+import { CARD_ASKED_LATER } from '#domain/checkout/payment-choice.ts'
+
+interface DraftParts {
+  /** Of the store. */
+  readonly cityCode: string
+  readonly address: Address | undefined
+  /** The address that the marketplace refused to deliver to. B §4: "the address is marked unreachable" */
+  readonly unreachable: Address | undefined
+  readonly choices: CheckoutChoices
+  /** A card still to be entered counts as a payment. */
+  readonly cardLater: boolean
+}
+
+/** What the order check looks at (B §5). */
+export function toOrderDraft({ cityCode, address, unreachable, choices, cardLater }: DraftParts): OrderDraft {
+  const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === cityCode
+  return {
+    scheduledTime: choices.scheduledTime,
+    delivery: address && { cityCode: address.city?.code, reachable },
+    payment: choices.payment === 'newCard' && cardLater ? CARD_ASKED_LATER : chosenPayment(choices),
+  }
+}
