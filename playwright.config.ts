@@ -44,6 +44,8 @@ export default defineConfig({
     { name: 'desktop', ...SHORT, grepInvert: /@phone/, use: DESKTOP },
     // after everything was stopped and started again: what the journeys before it left must be there
     { name: 'restarted', testDir: 'tests/e2e', testMatch: '**/*.restarted.e2e.ts', use: DESKTOP },
+    // the storefront and its marketplace in processes of their own (API_URL): one whole journey
+    { name: 'remote', testDir: 'tests/e2e', testMatch: '**/order-dinner.e2e.ts', grep: /paid by card, in en/, use: PHONE },
     { name: 'long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts', timeout: 15 * 60_000, use: DESKTOP },
     {
       name: 'bench',

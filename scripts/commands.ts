@@ -81,12 +81,17 @@ interface PlaywrightReport {
 /** Where journeys leave what the look after a restart wants to find again. */
 export const KEPT_ORDERS = '.cache/kept-orders'
 
-/** A Playwright run against the site at `base`, test by test. */
-export async function playwright(projects: readonly string[], base: string, browser: string): Promise<Outcome> {
+/**
+ * A Playwright run against the site at `base`, test by test.
+ *
+ * @param paymentOrigin of the site, where it is set
+ */
+export async function playwright(projects: readonly string[], base: string, browser: string, paymentOrigin = ''): Promise<Outcome> {
   const file = reportFile(`playwright-${projects.join('-')}`)
   const { code, output } = await run(['playwright', 'test', ...projects.map(name => `--project=${name}`)], {
     BASE_URL: base,
     KEPT_ORDERS,
+    PAYMENT_ORIGIN: paymentOrigin,
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_REPORT: file,
   })

@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { settingsMark, standingBuilds } from '#server/builds.ts'
+import { readSettings } from '#settings.ts'
 
 import { ENVIRONMENT } from './commands.ts'
 
@@ -16,6 +18,13 @@ export interface Site {
   readonly url: string
   /** Stops everything, the database too, and starts it again on the same data. Absent for a site that somebody else runs. */
   readonly restart?: () => Promise<void>
+  /**
+   * Stops everything and starts it again on the same data as two processes: `npm run marketplace`, and a storefront whose API_URL names it.
+   * It serves the build that stands: no page of a build depends on the marketplace. Absent likewise.
+   *
+   * @returns PAYMENT_ORIGIN
+   */
+  readonly restartRemote?: () => Promise<string>
   /** Of its process. Absent likewise. */
   readonly pid?: number | undefined
   stop(): Promise<void>
@@ -31,6 +40,8 @@ const USUAL_PORT = 4380
 
 /** An order is cooked and brought while a journey waits for it. */
 const SANDBOX_SPEED = '240'
+/** With a marketplace of its own an order takes some 75 s: longer than its event stream must stay open (issue 16). */
+const REMOTE_SANDBOX_SPEED = '24'
 
 const LOG = '.cache/test-site.log'
 const DATA = '.cache/test-data'
@@ -50,7 +61,17 @@ export async function openSite(): Promise<Site> {
   const url = `http://127.0.0.1:${port}`
   const log = createWriteStream(LOG)
   const dataDir = dataFolder()
-  const open = () => startProcess(url, port, dataDir, log)
+  const environment = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SITE_ORIGIN: url, // so that canonicals and alternates lead to the site under test
+    SITE_ENV: 'production',
+    DATA_DIR: dataDir,
+    SANDBOX_SPEED,
+    RATE_LIMIT_PER_MINUTE: '0', // all of the tests come from one address
+    LOG_LEVEL: 'warn',
+  }
+  const open = () => startProcess(['scripts/start.ts'], url, environment, log)
   let running = await open()
   return {
     url,
@@ -61,30 +82,45 @@ export async function openSite(): Promise<Site> {
       await running.stop()
       running = await open()
     },
+    async restartRemote() {
+      await running.stop()
+      const apiPort = await freePair()
+      const address = `http://127.0.0.1:${apiPort}`
+      const paymentOrigin = `http://localhost:${apiPort + 1}`
+      const alone = { ...environment, PORT: String(apiPort), TRUSTED_PROXIES: '127.0.0.1', SANDBOX_SPEED: REMOTE_SANDBOX_SPEED }
+      const marketplace = await startProcess(['scripts/serve-marketplace.ts'], address, alone, log)
+      running = marketplace
+      const remote = { ...environment, API_URL: `${address}/api`, PAYMENT_ORIGIN: paymentOrigin, SANDBOX: 'true' }
+      const storefront = await startProcess(['scripts/serve.ts', findBuild(environment)], url, remote, log)
+      running = {
+        pid: storefront.pid,
+        async stop() {
+          await storefront.stop()
+          await marketplace.stop()
+        },
+      }
+      return paymentOrigin
+    },
     stop: () => running.stop(),
   }
 }
 
+/** The folder of the newest build that was made with these settings. */
+function findBuild(environment: Readonly<Record<string, string>>): string {
+  const mark = settingsMark(readSettings({ ...process.env, ...environment }))
+  const build = standingBuilds('dist').find(it => it.settings === mark)
+  if (!build) throw new Error('The build of the site was taken away')
+  return build.dir
+}
+
+/** @param words what Node runs */
 async function startProcess(
+  words: readonly string[],
   url: string,
-  port: number,
-  dataDir: string,
+  environment: Readonly<Record<string, string>>,
   log: WriteStream,
 ): Promise<{ readonly pid: number | undefined; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: {
-      ...ENVIRONMENT,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      SITE_ORIGIN: url, // so that canonicals and alternates lead to the site under test
-      SITE_ENV: 'production',
-      DATA_DIR: dataDir,
-      SANDBOX_SPEED,
-      RATE_LIMIT_PER_MINUTE: '0', // all of the tests come from one address
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(process.execPath, words, { env: { ...ENVIRONMENT, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))

@@ -48,6 +48,19 @@ const steps: Step[] = [
       return playwright(['restarted'], site?.url ?? '', browser)
     },
   },
+  {
+    // the last one: the site is another one afterwards
+    name: 'remote',
+    after: ['site'],
+    width: 2,
+    async run() {
+      const browser = await findBrowser()
+      const note = browser === undefined ? NO_BROWSER : 'Left out: BASE_URL names a site that somebody else runs.'
+      if (browser === undefined || !site?.restartRemote) return { passed: 0, failed: 0, failures: [], output: '', note }
+      const paymentOrigin = await site.restartRemote()
+      return playwright(['remote'], site.url, browser, paymentOrigin)
+    },
+  },
 ]
 
 try {

@@ -6,7 +6,7 @@ import { createMarket, type Market } from './market.ts'
 export interface Guard {
   /** Names a complaint of the browser that this journey brings about on purpose, such as being offline. */
   expects(complaint: RegExp): void
-  /** For a journey that pays by card: the pages of the payment provider are on an origin of their own, PORT + 1. */
+  /** For a journey that pays by card: the pages of the payment provider are on an origin of their own. */
   visitsProvider(): void
   /** For a journey that reaches the site through a server of its own. */
   visits(origin: string): void
@@ -54,8 +54,8 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
 
 export const expect = test.expect
 
-/** The setting PAYMENT_ORIGIN as it is when unset. */
-const providerOf = (site: string): string => `http://localhost:${Number(new URL(site).port) + 1}`
+/** The setting PAYMENT_ORIGIN of the site, for a marketplace at API_URL; else as it is when unset. */
+const providerOf = (site: string): string => process.env['PAYMENT_ORIGIN'] || `http://localhost:${Number(new URL(site).port) + 1}`
 
 async function watch(context: BrowserContext, origins: ReadonlySet<string>): Promise<string[]> {
   const faults: string[] = []
