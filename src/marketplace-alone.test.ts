@@ -66,6 +66,15 @@ describe('the marketplace alone (issue 16, item 17)', () => {
     expect((await signIn(to, { 'x-client-address': '203.0.113.2' })).status).toBe(400)
     expect(asked.at(-1)!.headers).toMatchObject({ 'x-client-address': '203.0.113.2' })
   })
+  test('a trusted storefront limits an account itself: only the storefront sees the known device of the owner', async () => {
+    const to = await open({ RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.1' })
+    const body = '{"grantType":"password","email":"anna@example.com"}'
+    const attempt = (headers: Record<string, string>) =>
+      to.get('/api/oauth/token', { method: 'POST', headers: { ...json, ...headers }, body })
+    for (let i = 0; i < 30; i++) expect((await attempt({ 'x-client-address': `203.0.113.${i}` })).status).toBe(400)
+    for (let i = 0; i < 20; i++) expect((await attempt({ 'x-forwarded-for': `198.51.100.${i}` })).status).toBe(400)
+    expect((await attempt({ 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
+  })
   test('pages that a trusted storefront renders count towards no limit, calls of its customers do', async () => {
     const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
     const call = (headers = {}) => to.get('/api/faq', { headers: { ...json, ...headers } })

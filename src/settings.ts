@@ -40,6 +40,10 @@ export const SETTINGS = {
     unset: '1200',
     says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns this limit and that on guesses off.',
   },
+  DEVICE_KEY: {
+    unset: '',
+    says: 'Secret that signs the cookies of known devices, 32 characters or more; the same for all processes of one site. Unset: made once, kept in DATA_DIR.',
+  },
   JSON_BODY_BYTES: { unset: '65536', says: 'Largest request body that is not an upload, bytes.' },
   UPLOAD_BYTES: { unset: '5242880', says: 'Largest multipart upload, bytes.' },
   HTML_CACHE_ENTRIES: { unset: '2000', says: 'Most anonymous pages kept in memory; 0 turns the page cache off.' },
@@ -64,6 +68,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 
 const SITE_ENVS = ['production', 'staging', 'development'] as const
+const MIN_DEVICE_KEY_LENGTH = 32
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export interface Settings {
@@ -96,6 +101,8 @@ export interface Settings {
   readonly trustedProxies: readonly string[]
   /** 0: no limit. */
   readonly requestsPerMinute: number
+  /** Undefined: the one in the data folder. */
+  readonly deviceKey: string | undefined
   readonly jsonBodyBytes: number
   readonly uploadBytes: number
   readonly htmlCacheEntries: number
@@ -189,6 +196,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (!(scale > 0 && scale <= 1000)) refuse('SEED_SCALE', 'a number above 0, to 1000')
   const speed = Number(said('SANDBOX_SPEED'))
   if (!(speed >= 0.1 && speed <= 600)) refuse('SANDBOX_SPEED', 'a number from 0.1 to 600')
+  const keyLength = said('DEVICE_KEY').length
+  if (keyLength > 0 && keyLength < MIN_DEVICE_KEY_LENGTH) refuse('DEVICE_KEY', `${MIN_DEVICE_KEY_LENGTH} characters or more`)
   const hosts = list(
     'ALLOWED_HOSTS',
     it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
@@ -218,6 +227,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
     trustedProxies: list('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
     requestsPerMinute: whole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
+    deviceKey: said('DEVICE_KEY') || undefined,
     jsonBodyBytes: whole('JSON_BODY_BYTES', 1024, 16_777_216),
     uploadBytes: whole('UPLOAD_BYTES', 1024, 104_857_600),
     htmlCacheEntries: whole('HTML_CACHE_ENTRIES', 0, 1_000_000),
@@ -246,5 +256,6 @@ function isAddressOrBlock(text: string): boolean {
 
 /** A wrong DATABASE_URL may still hold the password. */
 function hidden(name: SettingName, value: string): string {
+  if (name === 'DEVICE_KEY') return '…'
   return name === 'DATABASE_URL' || name === 'API_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value
 }

@@ -1,28 +1,46 @@
 import type { House } from '#house.ts'
-import { ask, type PageHandler } from '#server/ask.ts'
+import { type Answer, ask, type PageHandler } from '#server/ask.ts'
 import { bodyLimit, readBody } from '#server/body.ts'
 import { crossSiteReason } from '#server/cross-site.ts'
 import { deliver } from '#server/deliver.ts'
 import type { Exchange } from '#server/exchange.ts'
-import type { GuessLimit } from '#server/guess-limit.ts'
+import type { Attempt, GuessLimit } from '#server/guess-limit.ts'
 import { sayApi } from '#server/plain-answer.ts'
 import { prepare } from '#server/prepare.ts'
 
 /** A call of the API: from this site, of a bearable size, then on to the front door. */
 export async function answerCall(exchange: Exchange, house: House, handler: PageHandler, guesses?: GuessLimit): Promise<void> {
-  const { request, response, id, client, address } = exchange
+  const { request, response, id, client, isPassedOn, address } = exchange
   const { settings } = house
   const turnAway = (status: number, message: string, headers: Record<string, string> = {}): void =>
     sayApi(response, { status, message, id, headers })
   const reason = house.bearerOnly ? undefined : crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
   if (reason !== undefined) return turnAway(403, reason)
   const method = request.method ?? ''
-  const wait = await guesses?.waitOf(method, address.decoded, client)
-  if (wait !== undefined) return turnAway(429, 'Too many tries; please wait a while', { 'retry-after': String(wait) })
   const limit = bodyLimit(request, settings)
   const body = await readBody(request, response, limit)
   if (body === undefined) return turnAway(413, `The body is larger than ${limit} bytes`)
-  const answer = await ask(handler, prepare(exchange, settings.siteOrigin, body))
-  await guesses?.note(method, address.decoded, client, answer.status)
-  return deliver(exchange, answer)
+  const attempt = guesses?.begin({ method, decodedPath: address.decoded, client, isPassedOn, cookie: request.headers.cookie, body })
+  if (attempt && 'waitSeconds' in attempt) {
+    const { waitSeconds } = attempt
+    const headers = { 'retry-after': String(waitSeconds) }
+    const error = { message: 'Too many attempts; please wait a while', code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds } }
+    return sayApi(response, { status: 429, id, headers, ...error })
+  }
+  const answer = await ask(handler, prepare(exchange, settings.siteOrigin, body)).catch((error: unknown) => {
+    attempt?.abandon()
+    throw error
+  })
+  return deliver(exchange, attempt ? endAttempt(attempt, answer) : answer)
+}
+
+/** Settles an attempt with the answer to it, which may get a further cookie. */
+function endAttempt(attempt: Attempt, answer: Answer): Answer {
+  if (!('body' in answer)) {
+    attempt.abandon()
+    return answer
+  }
+  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String)
+  const added = attempt.end({ status: answer.status, cookies, body: answer.body })
+  return added === undefined ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': [...cookies, added] } }
 }

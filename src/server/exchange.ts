@@ -10,6 +10,8 @@ export interface Exchange {
   readonly id: string
   /** Client address, proxies looked through. */
   readonly client: string
+  /** `client` is an address that a trusted storefront names. */
+  readonly isPassedOn?: boolean
   /** IPv4 address that the visit seems to come from: good for guessing a country, and for nothing else. */
   readonly seemsFrom?: string | undefined
   readonly address: Address

@@ -10,6 +10,12 @@ export interface PlainAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+export interface PlainRefusal extends PlainAnswer {
+  /** A word for the refusal, and what goes with it (`ServerError`). */
+  readonly code?: string
+  readonly payload?: unknown
+}
+
 const NEVER_KEPT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /** One line of text: for those who are turned away at the door. */
@@ -18,8 +24,8 @@ export function sayText(response: ServerResponse, { status, message, headers, id
 }
 
 /** The body of every refused call (B §8). */
-export function sayApi(response: ServerResponse, { status, message, headers, id }: PlainAnswer): void {
-  const body: ServerError = { error: { message, requestId: id } }
+export function sayApi(response: ServerResponse, { status, message, headers, id, code, payload }: PlainRefusal): void {
+  const body: ServerError = { error: { message, requestId: id, code, payload } }
   send(response, status, { ...NEVER_KEPT, ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
 }
 

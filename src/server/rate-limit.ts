@@ -1,21 +1,25 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-
+import { createWindowBudget } from '#server/attempt-budget.ts'
 import { limitKey } from '#server/client-address.ts'
 
-/** Seconds until this client may come again; undefined: it may now. */
-export type RateLimit = (address: string) => Promise<number | undefined>
+const MINUTE_MS = 60_000
 
-/** @param perMinute 0 turns the limit off */
-export function createRateLimit(perMinute: number): RateLimit {
-  if (perMinute === 0) return async () => undefined
-  const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  return async address => {
-    try {
-      await limiter.consume(limitKey(address))
-      return undefined
-    } catch (refused) {
-      if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-      throw refused
-    }
+/** Seconds until this client may come again; undefined: it may now, and is counted. */
+export type RateLimit = (address: string) => number | undefined
+
+/**
+ * @param perMinute 0 turns the limit off
+ * @param now milliseconds of a steady clock
+ */
+export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+  if (perMinute === 0) return () => undefined
+  const budget = createWindowBudget(perMinute, MINUTE_MS)
+  return address => {
+    const key = limitKey(address)
+    const at = now()
+    const waitMs = budget.waitOf(key, at)
+    if (waitMs > 0) return Math.max(1, Math.ceil(waitMs / 1000))
+    budget.take(key, at)
+    budget.end(key, true, at)
+    return undefined
   }
 }

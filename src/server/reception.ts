@@ -9,8 +9,10 @@ import { createPictures } from '#pictures.ts'
 import { answerCall } from '#server/api.ts'
 import { NoAnswer } from '#server/ask.ts'
 import { clientAddress, geoHint, isTrusted, passedOnAddress, proxyList } from '#server/client-address.ts'
+import { readDeviceKey } from '#server/device-key.ts'
 import { type Exchange, send } from '#server/exchange.ts'
 import { createGuessLimit } from '#server/guess-limit.ts'
+import { createKnownDevices } from '#server/known-device.ts'
 import { say, sayText } from '#server/plain-answer.ts'
 import { createRateLimit } from '#server/rate-limit.ts'
 import { createReadiness } from '#server/readiness.ts'
@@ -43,7 +45,9 @@ export function createReception(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const proxies = proxyList(settings.trustedProxies)
   const waitOf = createRateLimit(settings.requestsPerMinute)
-  const guesses = settings.requestsPerMinute === 0 ? undefined : createGuessLimit()
+  let deviceKey: string | undefined
+  const devices = createKnownDevices(() => settings.deviceKey ?? (deviceKey ??= readDeviceKey(settings.dataDir)))
+  const guesses = settings.requestsPerMinute === 0 ? undefined : createGuessLimit(devices)
   const readinessOf = createReadiness()
   const pictures = createPictures(settings.dataDir)
   const strict = new Map(Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin)))
@@ -68,10 +72,10 @@ export function createReception(
     const isAlone = inside.rooms?.house.bearerOnly === true
     const client = isAlone ? passedOnAddress(caller, request.headers[HEADER.clientAddress] as string | undefined, proxies) : caller
     const seemsFrom = geoHint(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
-    const exchange: Exchange = { request, response, id, client, seemsFrom, address }
+    const exchange: Exchange = { request, response, id, client, isPassedOn: client !== caller, seemsFrom, address }
     const api = isApi(address.decoded)
     // what a trusted storefront asks for its own pages is asked for all of its visitors
-    const wait = isAlone && isTrusted(client, proxies) ? undefined : await waitOf(client)
+    const wait = isAlone && isTrusted(client, proxies) ? undefined : waitOf(client)
     if (wait !== undefined) {
       const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(wait) } }
       return say(response, api, answer)

@@ -3,19 +3,23 @@ import { StaticCode } from '#contract/errors.ts'
 
 /** Why something was not done with an account, as far as the customer can do something about it (B §8). */
 export type AccountTrouble =
-  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'tooMany' | 'other' }
+  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'other' }
+  /** Seconds until the next attempt; undefined when the server does not tell. */
+  | { readonly kind: 'tooMany'; readonly waitSeconds?: number }
   /** B §5: "Invalid e-mail on signup shows the server message". */
   | { readonly kind: 'invalidEmail'; readonly message: string }
 
 /** @source B §5: "other signup failures show common.error.try-again" */
 export function accountTrouble(error: unknown): AccountTrouble {
   if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return { kind: 'other' }
-  const { status, staticCode, code, message } = error.failure
+  const { status, staticCode, code, message, payload } = error.failure
   if (staticCode === StaticCode.badCredentials) return { kind: 'badCredentials' }
   if (staticCode === StaticCode.existingEmail) return { kind: 'emailTaken' }
   if (staticCode === StaticCode.invalidEmail) return { kind: 'invalidEmail', message }
   if (code === 'PASSWORD_TOO_COMMON') return { kind: 'commonPassword' }
   if (code === 'INVALID_NAME') return { kind: 'invalidName' }
   if (status === 410) return { kind: 'linkGone' }
-  return { kind: status === 429 ? 'tooMany' : 'other' }
+  if (status !== 429) return { kind: 'other' }
+  const waitSeconds = (payload as { waitSeconds?: unknown } | null | undefined)?.waitSeconds
+  return { kind: 'tooMany', ...(typeof waitSeconds === 'number' && waitSeconds > 0 && { waitSeconds }) }
 }

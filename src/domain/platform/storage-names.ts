@@ -16,6 +16,8 @@ export const STORAGE_NAME = {
   authInfo: 'glovo_auth_info',
   /** Ours: the refresh token. */
   refresh: '__Host-glovo_refresh',
+  /** Ours: accounts that have signed in with this browser, signed and unreadable (server/known-device.ts). */
+  knownDevice: '__Host-glovo_device',
   sessionHint: SESSION_HINT,
   /** Ours: trust.md, "a storage lease as fall-back"; also the name of the lock. In local storage. */
   refreshLease: 'glv_refresh_lease',

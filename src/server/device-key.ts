@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const FILE = 'device-key'
+const KEY_BYTES = 32
+
+/**
+ * The key that signs the cookies of known devices: made once and kept in the data folder, readable by its owner only. Processes that
+ * start together end with the same key.
+ *
+ * @throws Error when the folder cannot be written to
+ */
+export function readDeviceKey(dataDir: string): string {
+  const path = join(dataDir, FILE)
+  const read = (): string | undefined => {
+    try {
+      return readFileSync(path, 'utf8')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+  const standing = read()
+  if (standing !== undefined) return standing
+  mkdirSync(dataDir, { recursive: true })
+  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  try {
+    writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    // a link is made whole or not at all, and never over another one
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return read() ?? readDeviceKey(dataDir)
+}

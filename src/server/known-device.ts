@@ -1,0 +1,51 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+/** Accounts that one browser is known for, the latest first. */
+const MAX_ACCOUNTS = 5
+/** The longest that browsers keep a cookie. Seconds. */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
+const COOKIE = /^([\w-]{22})((?:\.[\w-]{22}){0,5})$/
+
+/**
+ * The cookie by which a browser is known for the accounts that have signed in there. It holds a random name and one signature for each
+ * account, so that nobody can read from it whose they are, make one, or move one to another name.
+ */
+export interface KnownDevices {
+  /** Name of the device when it is known for this account. */
+  deviceOf(cookieHeader: string | undefined, account: string): string | undefined
+  /** The `Set-Cookie` by which the device is known for this account from now on. */
+  cookieFor(cookieHeader: string | undefined, account: string): string
+}
+
+/** @param key asked for when it is needed first */
+export function createKnownDevices(key: () => string): KnownDevices {
+  const tagOf = (name: string, account: string): string =>
+    createHmac('sha256', key()).update(`recado: known device\n${name}\n${account}`).digest('base64url').slice(0, 22)
+  return {
+    deviceOf(cookieHeader, account) {
+      const device = parseCookie(cookieHeader)
+      if (!device) return undefined
+      const tag = Buffer.from(tagOf(device.name, account))
+      return device.tags.some(it => timingSafeEqual(Buffer.from(it), tag)) ? device.name : undefined
+    },
+    cookieFor(cookieHeader, account) {
+      const { name, tags } = parseCookie(cookieHeader) ?? { name: randomBytes(16).toString('base64url'), tags: [] }
+      const tag = tagOf(name, account)
+      const value = [name, tag, ...tags.filter(it => it !== tag).slice(0, MAX_ACCOUNTS - 1)].join('.')
+      return `${STORAGE_NAME.knownDevice}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`
+    },
+  }
+}
+
+function parseCookie(header: string | undefined): { readonly name: string; readonly tags: readonly string[] } | undefined {
+  const prefix = `${STORAGE_NAME.knownDevice}=`
+  const value = header
+    ?.split(';')
+    .map(it => it.trim())
+    .find(it => it.startsWith(prefix))
+    ?.slice(prefix.length)
+  const parts = COOKIE.exec(value ?? '')
+  return parts ? { name: parts[1]!, tags: parts[2]!.split('.').filter(Boolean) } : undefined
+}
