@@ -30,7 +30,7 @@ export interface GuessCall {
   /** Client address. */
   readonly client: string
   /** A trusted storefront passes the call on. It limits attempts by account itself, because it alone sees the known device. */
-  readonly isPassedOn?: boolean
+  readonly isPassedOn?: boolean | undefined
   readonly cookie: string | undefined
   readonly body: Buffer
 }
