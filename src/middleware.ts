@@ -11,7 +11,7 @@ import { HOUSE_HEADER } from '#house.ts'
 import { isShared, pageOf } from '#page-policy.ts'
 import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#page-failure.ts'
 import { withErrorPages } from '#plain-error-page.ts'
-import { contextIn, visitFrom } from '#visit-from.ts'
+import { contextIn, resultLanguageFrom, visitFrom } from '#visit-from.ts'
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
@@ -70,6 +70,9 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   const toggles = await togglesNow()
   context.locals.visit = visit
   context.locals.toggles = toggles
+  if (visit.route.name === 'paymentsPending' || visit.route.name === 'paymentsFailure') {
+    context.locals.language = resultLanguageFrom(context.request.headers)
+  }
   context.locals.client = withLanguage(client, 'language' in visit.route ? visit.route.language : undefined)
   const page = pageOf(visit.route.name)
   const { route } = visit

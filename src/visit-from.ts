@@ -1,8 +1,10 @@
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
+import { getResultLanguage } from '#domain/language/checkout-language.ts'
 import { type Visit, visitOf } from '#domain/navigation/visit.ts'
 import { type AppContext, contextFrom, contextOf, isUnknownShell } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { HOUSE_HEADER } from '#house.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
 import { bearerWith } from '#session-cookies.ts'
 
 /**
@@ -27,6 +29,12 @@ export function contextIn(headers: Headers): AppContext {
 }
 
 export const comesFromUnknownShell = (headers: Headers): boolean => isUnknownShell(cookie(headers, STORAGE_NAME.appShell))
+
+/** The language of `/payments/pending` and `/payments/failure`, whose addresses name none. */
+export function resultLanguageFrom(headers: Headers): string {
+  const served = LANGUAGES.map(it => it.code)
+  return getResultLanguage(cookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), served)
+}
 
 /** One cookie's value, percent-decoded; undefined when it is absent or makes no sense. */
 function cookie(headers: Headers, name: string): string | undefined {

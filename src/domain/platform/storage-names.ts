@@ -26,6 +26,8 @@ export const STORAGE_NAME = {
   addresses: 'glv_addresses',
   /** Ours: B §3, "Saved checkout in local storage", names its parts, not its key. */
   checkout: 'glv_checkout',
+  /** Ours: the language of the payment result pages, whose addresses name none (B §2). */
+  checkoutLanguage: 'glv_checkout_language',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
   letters: LETTERS_KEPT,

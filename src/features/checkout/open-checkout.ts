@@ -1,3 +1,4 @@
+import { buildCheckoutLanguageCookie } from '#domain/language/checkout-language.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
 import { report } from '#state/browser-report.ts'
@@ -24,7 +25,10 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
     sleep,
     now: Date.now,
     storage: localStorage,
-    go: address => location.assign(address),
+    go: address => {
+      document.cookie = buildCheckoutLanguageCookie(data.language, location.protocol === 'https:')
+      location.assign(address)
+    },
     askWho: () => modals.push({ name: 'signIn', dismissable: true }),
     place: {
       store,

@@ -1,0 +1,43 @@
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { isLanguage } from '#domain/language/languages.ts'
+import { similarLanguage } from '#domain/language/similar-language.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+/** The checkout writes this line before it leaves. The browser sends the cookie to `/payments/…` only, until it closes. */
+export function buildCheckoutLanguageCookie(language: string, secure: boolean): string {
+  return `${STORAGE_NAME.checkoutLanguage}=${language}; path=/payments; samesite=lax${secure ? '; secure' : ''}`
+}
+
+/**
+ * The language of a payment result page, whose address names none: the checkout's, else the browser's, else English.
+ *
+ * @param cookie value of the checkout's language cookie
+ * @param acceptLanguage header as the browser sent it
+ * @param served codes of the languages that have texts
+ * @source B §2: /payments/failure, /payments/pending; A §2.6: "falling back to the default"
+ */
+export function getResultLanguage(cookie: string | undefined, acceptLanguage: string | null, served: readonly string[]): string {
+  if (cookie !== undefined && isLanguage(cookie)) return cookie
+  for (const wanted of parseAcceptLanguage(acceptLanguage ?? '')) {
+    const language = similarLanguage(wanted, served)
+    if (language !== undefined) return language
+  }
+  return FALLBACK_LANGUAGE
+}
+
+/** Longer headers are cut: no browser sends so many languages. */
+const MAX_LANGUAGES = 20
+
+/** The language codes of an Accept-Language header, the most wanted first; those with a quality of 0 are left out. */
+function parseAcceptLanguage(header: string): string[] {
+  return header
+    .split(',', MAX_LANGUAGES)
+    .map(it => {
+      const [code = '', ...parameters] = it.split(';').map(part => part.trim())
+      const quality = parameters.find(part => part.startsWith('q='))
+      return { code, quality: quality === undefined ? 1 : Number(quality.slice(2)) }
+    })
+    .filter(it => it.code !== '' && it.quality > 0)
+    .toSorted((a, b) => b.quality - a.quality)
+    .map(it => it.code)
+}
