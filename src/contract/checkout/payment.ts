@@ -6,7 +6,8 @@ import { Id, Key, Money, text } from '#contract/primitives.ts'
 export const PaymentMethodType = z.enum(['Cash', 'CreditCard', 'Alternative'])
 export const AlternativePlatform = z.enum(['PayPal', 'Edenred', 'ApplePay', 'GooglePay'])
 export const WalletType = z.enum(['GooglePay', 'ApplePay'])
-export const OrderPaymentMethodType = z.enum(['GLOVO_CREDIT', 'CREDIT_CARD', 'CASH', 'OTHER'])
+/** Of a reply: an unknown type is OTHER. */
+export const OrderPaymentMethodType = z.catch(z.enum(['GLOVO_CREDIT', 'CREDIT_CARD', 'CASH', 'OTHER']), 'OTHER')
 
 /** What an order is to be paid with. `instrumentId`: a saved card or account; null for cash and for wallets. */
 export const PaymentConfiguration = z.object({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Eta } from '#contract/catalogue/store.ts'
 import { Notice } from '#contract/checkout/pricing.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Order, OrderCourier, OrderStatusType } from '#contract/orders/order.ts'
+import { Order, OrderCourier, ReplyOrderStatus } from '#contract/orders/order.ts'
 import { Id, Instant, Point } from '#contract/primitives.ts'
 
 const params = z.object({ id: Id })
@@ -20,7 +20,7 @@ export const getCustomerOrder = endpoint({
 })
 
 /** B §3: "Order flow page". */
-export const OrderFlowPage = z.enum(['STATUS', 'MAP', 'DELIVERED', 'CANCELLED'])
+export const OrderFlowPage = z.catch(z.enum(['STATUS', 'MAP', 'DELIVERED', 'CANCELLED']), 'STATUS')
 
 /** Ours: how far an order has come, finer than its status. Pages say it in their own language. */
 export const OrderStage = z.enum(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
@@ -38,7 +38,7 @@ export const getOrderFlow = endpoint({
     page: OrderFlowPage,
     title: z.string(),
     subtitle: z.nullable(z.string()),
-    status: OrderStatusType,
+    status: ReplyOrderStatus,
     /** `stage` is ours. */
     steps: z.array(z.object({ stage: OrderStage, title: z.string(), time: z.nullable(Instant), done: z.boolean(), current: z.boolean() })),
     notice: z.nullable(Notice),

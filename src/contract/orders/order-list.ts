@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 import { OrderPaymentMethodType } from '#contract/checkout/payment.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { OrderStatusType, OrderSubtype } from '#contract/orders/order.ts'
+import { OrderSubtype, ReplyOrderStatus } from '#contract/orders/order.ts'
 import { CityCode, Id, Instant, Money } from '#contract/primitives.ts'
 
 /** B §3, "Order summary"; from `subtype` down ours, what a row of the list shows. */
 export const OrderSummary = z.object({
   id: Id,
-  currentStatus: z.object({ type: OrderStatusType }),
+  currentStatus: z.object({ type: ReplyOrderStatus }),
   total: Money,
   paymentMethod: z.object({ type: OrderPaymentMethodType }),
   categoryId: Id,

@@ -18,12 +18,16 @@ export const OrderStatusType = z.enum([
   'CanceledStatus',
 ])
 export type OrderStatusType = z.infer<typeof OrderStatusType>
+/** Of a reply. B §4: "NewStatus (default)": an unknown status must not make the whole reply invalid. */
+export const ReplyOrderStatus = z.catch(OrderStatusType, 'NewStatus')
 
 /** B §3, "Order": "subtype (SHIPMENT, PURCHASE; also CROSS_DOCKING seen)". */
-export const OrderSubtype = z.enum(['SHIPMENT', 'PURCHASE', 'CROSS_DOCKING'])
-export const OrderOrigin = z.enum(['STORES', 'CUSTOM', 'RETURN'])
+export const OrderSubtype = z.catch(z.enum(['SHIPMENT', 'PURCHASE', 'CROSS_DOCKING']), 'PURCHASE')
+export type OrderSubtype = z.infer<typeof OrderSubtype>
+/** B §3: "origin (default STORES; also CUSTOM, RETURN)". */
+export const OrderOrigin = z.catch(z.enum(['STORES', 'CUSTOM', 'RETURN']), 'STORES')
 /** B §3: "Order type". */
-export const OrderType = z.enum(['SINGLE_ORDER', 'BUNDLE'])
+export const OrderType = z.catch(z.enum(['SINGLE_ORDER', 'BUNDLE']), 'SINGLE_ORDER')
 
 export const PhoneNumber = z.object({ number: text(32), countryCode: CountryCode })
 export type PhoneNumber = z.infer<typeof PhoneNumber>
@@ -62,7 +66,7 @@ export const BoughtProduct = z.object({
   name: z.string(),
   customisation: z.nullable(z.string()),
   unitPrice: Money,
-  promotion: z.nullable(z.object({ origin: z.enum(['PRIME', 'OTHER']) })),
+  promotion: z.nullable(z.object({ origin: z.catch(z.enum(['PRIME', 'OTHER']), 'OTHER') })),
 })
 
 /** Only once a courier has the order. */
@@ -78,7 +82,7 @@ export const Order = z.object({
   urn: Key,
   id: Id,
   orderType: OrderType,
-  handlingStrategy: HandlingStrategy,
+  handlingStrategy: z.catch(HandlingStrategy, 'DELIVERY'),
   pickupTime: z.nullable(Instant),
   creationTime: Instant,
   estimatedPickupTime: z.nullable(Instant),
@@ -89,7 +93,8 @@ export const Order = z.object({
   usedBalance: Money,
   transport: z.nullable(z.string()),
   total: Money,
-  tax: Money,
+  /** Null: the marketplace does not know which part of the prices is tax. */
+  tax: z.nullable(Money),
   subtype: OrderSubtype,
   /** Instant; -1 means none. */
   scheduledTime: z.int().check(z.minimum(-1)),
@@ -126,7 +131,7 @@ export const Order = z.object({
   signature: z.nullable(z.object({ uuid: z.string(), recipientName: z.nullable(z.string()) })),
   rating: z.nullable(z.object({ courier: z.nullable(z.int()), partner: z.nullable(z.int()) })),
   orderMetadata: OrderMetadata,
-  currentStatus: z.object({ urn: Key, creationTime: Instant, type: OrderStatusType }),
+  currentStatus: z.object({ urn: Key, creationTime: Instant, type: ReplyOrderStatus }),
   /** What the courier is to buy; empty unless `subtype` is PURCHASE without a store. */
   purchases: z.array(z.object({ name: z.string(), quantity: z.int() })),
   addresses: OrderAddresses,
@@ -153,7 +158,7 @@ export const Order = z.object({
   etaEnabled: z.boolean(),
   cutleryRequested: z.boolean(),
   /** 1 less than, 2 between, 3 more than. */
-  selectedPriceEstimationOption: z.nullable(z.literal([1, 2, 3])),
+  selectedPriceEstimationOption: z.catch(z.nullable(z.literal([1, 2, 3])), null),
   isRemake: z.boolean(),
   paymentMethodsBreakdown: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { OrderStatusType } from '#contract/orders/order.ts'
 import {
+  getOrderGroup,
   isActive,
   isDelivered,
   isFinal,
@@ -48,6 +49,17 @@ describe('B §4: the life of an order', () => {
   test('"NewStatus and ProgressStatus count as active orders"; delivered is Delivered alone', () => {
     expect(statuses.filter(isActive)).toEqual(['NewStatus', 'ProgressStatus'])
     expect(statuses.filter(isDelivered)).toEqual(['DeliveredStatus'])
+  })
+  test('B §4: only active orders are on their way; scheduled and unpaid orders have sections of their own', () => {
+    expect(Object.fromEntries(statuses.map(it => [it, getOrderGroup(it)]))).toEqual({
+      DraftStatus: 'unpaid',
+      OrphanStatus: 'earlier',
+      NewStatus: 'active',
+      ScheduledStatus: 'scheduled',
+      ProgressStatus: 'active',
+      DeliveredStatus: 'earlier',
+      CanceledStatus: 'earlier',
+    })
   })
   test('no status is an edge to itself', () => {
     fc.assert(fc.property(anyStatus, it => !mayMove(it, it)))

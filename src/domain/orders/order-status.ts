@@ -30,6 +30,17 @@ export function isActive(status: OrderStatusType): boolean {
   return status === 'NewStatus' || status === 'ProgressStatus'
 }
 
+/** The sections of the list of orders, in their order on the page. */
+export const ORDER_GROUPS = ['active', 'scheduled', 'unpaid', 'earlier'] as const
+export type OrderGroup = (typeof ORDER_GROUPS)[number]
+
+/** The one section of the list that shows an order. */
+export function getOrderGroup(status: OrderStatusType): OrderGroup {
+  if (isActive(status)) return 'active'
+  if (isFinal(status)) return 'earlier'
+  return status === 'ScheduledStatus' ? 'scheduled' : 'unpaid'
+}
+
 /** @source B §4: "Delivered only when the status is DeliveredStatus." */
 export function isDelivered(status: OrderStatusType): boolean {
   return status === 'DeliveredStatus'

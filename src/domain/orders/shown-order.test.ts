@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { orderKind, orderTitle, shownStage, statusKey } from '#domain/orders/shown-order.ts'
+import { getFallbackImageId, orderKind, orderTitle, shownStage, statusKey } from '#domain/orders/shown-order.ts'
 
 describe('how an order is shown (B §3, B §4)', () => {
   test('the title is the store name, else the subtype', () => {
@@ -10,11 +10,12 @@ describe('how an order is shown (B §3, B §4)', () => {
   })
 
   test.each([
-    ['SHIPMENT', 'courier'],
-    ['CROSS_DOCKING', 'courier'],
-    ['PURCHASE', 'anything'],
-  ] as const)('%s falls back to the picture of %s', (subtype, kind) => {
+    ['SHIPMENT', 'courier', '1f6f5'],
+    ['CROSS_DOCKING', 'courier', '1f6f5'],
+    ['PURCHASE', 'anything', '1f6cd-fe0f'],
+  ] as const)('%s falls back to the picture of %s', (subtype, kind, imageId) => {
     expect(orderKind(subtype)).toBe(kind)
+    expect(getFallbackImageId(subtype)).toBe(imageId)
   })
 
   test('display key orderStatus.{type}, or past_order_amended for remakes', () => {

@@ -12,6 +12,13 @@ export function orderKind(subtype: Order['subtype']): OrderKind {
   return subtype === 'PURCHASE' ? 'anything' : 'courier'
 }
 
+const KIND_IMAGE_ID: Readonly<Record<OrderKind, string>> = { courier: '1f6f5', anything: '1f6cd-fe0f' }
+
+/** The marketplace and the pages take the fallback image from here. */
+export function getFallbackImageId(subtype: Order['subtype']): string {
+  return KIND_IMAGE_ID[orderKind(subtype)]
+}
+
 /** @source B §3: "The title is the store name, else the subtype." */
 export function orderTitle({ storeName, subtype }: Titled): { readonly name: string } | { readonly kind: OrderKind } {
   return storeName === null || storeName.trim() === '' ? { kind: orderKind(subtype) } : { name: storeName }

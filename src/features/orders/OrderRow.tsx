@@ -2,10 +2,9 @@ import type { City } from '#contract/geo/city.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { isFinal } from '#domain/orders/order-status.ts'
-import { orderKind, statusKey } from '#domain/orders/shown-order.ts'
+import { isActive } from '#domain/orders/order-status.ts'
+import { getFallbackImageId, statusKey } from '#domain/orders/shown-order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
-import { KIND_PICTURE } from '#features/orders/kind-picture.ts'
 import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -32,12 +31,12 @@ const HUES = 24
 /** One order of the list; all of it leads to its page. */
 export function OrderRow({ order, city, t, language, style }: Props) {
   const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order
-  const active = !isFinal(currentStatus.type)
+  const active = !isActive(currentStatus.type)
   const look = LOOK[currentStatus.type]
   return (
     <li className="card order-row">
       <span className={`pic tint-${(storeId ?? 4) % HUES}`}>
-        <Picture source={imageId ?? KIND_PICTURE[orderKind(subtype)]} size={56} />
+        <Picture source={imageId ?? getFallbackImageId(subtype)} size={56} />
       </span>
       <div className="order-row-words">
         <h3>

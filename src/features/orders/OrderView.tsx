@@ -3,13 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { City } from '#contract/geo/city.ts'
 import type { OrderNews } from '#contract/orders/order-flow.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { orderKind, shownStage, type ShownStage } from '#domain/orders/shown-order.ts'
+import { getFallbackImageId, shownStage, type ShownStage } from '#domain/orders/shown-order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 import { ringOf } from '#domain/geo/polygon.ts'
 import { wayOf } from '#domain/orders/way.ts'
 import { CancelOrder } from '#features/orders/CancelOrder.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
-import { KIND_PICTURE } from '#features/orders/kind-picture.ts'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
 import { OrderBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
@@ -38,7 +37,7 @@ export function OrderView({ live, places, news, lost, city, ...common }: Props) 
   const title = stageText(news, t)
   const heading = useFocusWhenOver(over)
   const storePath = useStorePath(places, news)
-  const picture = order.imageId ?? KIND_PICTURE[orderKind(order.subtype)]
+  const picture = order.imageId ?? getFallbackImageId(order.subtype)
   useDocumentTitle(title)
 
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { OrderSummary } from '#contract/orders/order-list.ts'
-import { isFinal } from '#domain/orders/order-status.ts'
+import { getOrderGroup, ORDER_GROUPS, type OrderGroup } from '#domain/orders/order-status.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderRow } from '#features/orders/OrderRow.tsx'
 import { RowBones } from '#features/orders/RowBones.tsx'
@@ -20,6 +20,13 @@ interface Props extends OrdersProps {
   /** The form of another area, put here by the room. */
   signIn: ReactNode
 }
+
+const GROUP_TITLE_KEY = {
+  active: 'now',
+  scheduled: 'orderStatus.ScheduledStatus',
+  unpaid: 'orderStatus.DraftStatus',
+  earlier: 'earlier',
+} as const satisfies Readonly<Record<OrderGroup, string>>
 
 /** Every order of the customer: those that are under way first, then the rest, twelve at a time and without end. */
 export function PastOrders({ list, places, signIn, ...common }: Props) {
@@ -43,8 +50,6 @@ export function PastOrders({ list, places, signIn, ...common }: Props) {
       </>
     )
   }
-  const active = orders.filter(it => !isFinal(it.currentStatus.type))
-  const earlier = orders.filter(it => isFinal(it.currentStatus.type))
   const rows = (some: readonly OrderSummary[]) => some.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} {...common} />)
   const first = loading || (orders.length === 0 && hasMoreOrders && !failed)
 
@@ -54,18 +59,17 @@ export function PastOrders({ list, places, signIn, ...common }: Props) {
       <p className="sr-only" role="status">
         {first ? t.loading : orders.length > 0 ? fillCount(t, 'shown', orders.length, style.numbers.locale) : ''}
       </p>
-      {active.length > 0 && (
-        <section className="section" aria-labelledby="orders-now">
-          <h2 id="orders-now">{t.now}</h2>
-          <ul className="order-rows">{rows(active)}</ul>
-        </section>
-      )}
-      {earlier.length > 0 && (
-        <section className="section" aria-labelledby="orders-earlier">
-          <h2 id="orders-earlier">{t.earlier}</h2>
-          <ul className="order-rows">{rows(earlier)}</ul>
-        </section>
-      )}
+      {ORDER_GROUPS.map(group => {
+        const some = orders.filter(it => getOrderGroup(it.currentStatus.type) === group)
+        return (
+          some.length > 0 && (
+            <section key={group} className="section" aria-labelledby={`orders-${group}`}>
+              <h2 id={`orders-${group}`}>{t[GROUP_TITLE_KEY[group]]}</h2>
+              <ul className="order-rows">{rows(some)}</ul>
+            </section>
+          )
+        )
+      })}
       {first && <RowBones count={orders.length === 0 ? 4 : 1} />}
       {failed && (
         <div className="stack order-failed" role="alert">

@@ -9,7 +9,7 @@ import type { Customization } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import type { Address } from '#contract/geo/address.ts'
-import type { OrderStatusType } from '#contract/orders/order.ts'
+import type { OrderStatusType, OrderSubtype } from '#contract/orders/order.ts'
 
 const moment = () => timestamp({ withTimezone: true })
 
@@ -42,7 +42,7 @@ export const orders = pgTable(
       .references(() => cities.code),
     storeId: integer().references(() => stores.id),
     categoryId: integer().notNull(),
-    subtype: text().$type<'SHIPMENT' | 'PURCHASE'>().notNull().default('PURCHASE'),
+    subtype: text().$type<OrderSubtype>().notNull().default('PURCHASE'),
     handlingStrategy: text().$type<'DELIVERY' | 'IN_STORE' | 'PICKUP'>().notNull().default('DELIVERY'),
     /** Null: as soon as possible. */
     scheduledFor: moment(),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { orders } from '#backend/db/schema/orders.ts'
@@ -26,7 +26,9 @@ export function getUserStatusHandler(db: Db): Handler<typeof getUserStatus> {
   }
 }
 
+/** Drafts and orphans are payments that have not succeeded: no orders yet. */
 async function hasOrders(db: Db, customerId: number): Promise<boolean> {
-  const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId)).limit(1)
+  const placed = and(eq(orders.customerId, customerId), notInArray(orders.status, ['DraftStatus', 'OrphanStatus']))
+  const rows = await db.select({ id: orders.id }).from(orders).where(placed).limit(1)
   return rows.length > 0
 }

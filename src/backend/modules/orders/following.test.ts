@@ -10,6 +10,7 @@ import { DOOR, plantOrder } from '#backend/modules/testdata/order.ts'
 import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
+import { getUserStatus } from '#contract/account/user-status.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { getOrder } from '#contract/orders/place-order.ts'
 import { decodeRoute } from '#domain/orders/courier-route.ts'
@@ -66,13 +67,32 @@ describe('B §3: an order', () => {
     }
   })
 
-  test('a shipment without a store shows a courier (B §3: "falls back … by subtype")', async () => {
-    const id = await place({ storeId: null, subtype: 'SHIPMENT' })
-    expect(await call(getOrder, { params: { id } }, as(owner))).toMatchObject({
-      storeName: null,
-      imageId: '1f6f5',
-      addresses: { PICKUP: [] },
-    })
+  test.each([
+    ['SHIPMENT', '1f6f5'],
+    ['CROSS_DOCKING', '1f6f5'],
+    ['PURCHASE', '1f6cd-fe0f'],
+  ] as const)('%s without a store falls back to %s (B §3: "falls back … by subtype")', async (subtype, imageId) => {
+    const id = await place({ storeId: null, subtype })
+    expect(await call(getOrder, { params: { id } }, as(owner))).toMatchObject({ storeName: null, imageId, addresses: { PICKUP: [] } })
+  })
+
+  test('B §3: firstOrder and hasOrders do not count drafts and orphans', async () => {
+    const customer = await plantCustomer(db, NOON + 600 * MINUTE, 'Eva Example')
+    const hasOrders = async () => (await call(getUserStatus, { query: { fields: 'hasOrders' } }, as(customer))).hasOrders
+    const isFirst = async (id: number) => (await call(getOrder, { params: { id } }, as(customer))).orderMetadata.firstOrder
+    await plantOrder(db, customer.id, NOON, { storeId: 7, status: 'DraftStatus' })
+    await plantOrder(db, customer.id, NOON, { storeId: 7, status: 'OrphanStatus' })
+    expect(await hasOrders()).toBe(false)
+    const first = await plantOrder(db, customer.id, NOON, { storeId: 7, status: 'CanceledStatus' })
+    const second = await plantOrder(db, customer.id, NOON, { storeId: 7 })
+    expect([await isFirst(first), await isFirst(second)]).toEqual([true, false])
+    expect(await hasOrders()).toBe(true)
+  })
+
+  test('B §3: consents that nobody gave, and a tax that nobody knows, are not claimed', async () => {
+    const id = await place({ handlingStrategy: 'PICKUP' })
+    const expected = { legalCheckboxAccepted: false, agreedToShareData: false, tax: null, handlingStrategy: 'PICKUP' }
+    expect(await call(getOrder, { params: { id } }, as(owner))).toMatchObject(expected)
   })
 })
 

@@ -3,9 +3,10 @@ import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { standsSince } from '#backend/modules/orders/order-rows.ts'
 import { wordIn } from '#backend/words/words.ts'
 import type { Address } from '#contract/geo/address.ts'
-import type { Order } from '#contract/orders/order.ts'
+import type { Order, OrderSubtype } from '#contract/orders/order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getFallbackImageId } from '#domain/orders/shown-order.ts'
 
 /** Names of icons, the same on light and dark. */
 const CASH_ICON = 'cash'
@@ -33,7 +34,7 @@ export function orderOf(row: OrderRow, language: string): Order {
     usedBalance: 0,
     transport: order.courierName === null ? null : 'SCOOTER',
     total: order.total,
-    tax: 0,
+    tax: null,
     subtype: order.subtype,
     scheduledTime: order.scheduledFor?.getTime() ?? -1,
     purchasesEstimatedPrice: null,
@@ -67,7 +68,7 @@ export function orderOf(row: OrderRow, language: string): Order {
     signature: null,
     rating: null,
     orderMetadata: {
-      firstOrder: false,
+      firstOrder: row.isFirst,
       storeWithPrinter: false,
       wallOrder: false,
       backOfficeCall: false,
@@ -75,7 +76,7 @@ export function orderOf(row: OrderRow, language: string): Order {
       onHold: false,
       pickedUp: order.pickedUpAt !== null,
       courierShouldNotCallPlace: true,
-      printerTicketAccepted: accepted !== null,
+      printerTicketAccepted: false,
       delayFromStore: 0,
       possibleDelay: false,
       partnerOrder: store !== null,
@@ -105,7 +106,8 @@ export function orderOf(row: OrderRow, language: string): Order {
     mcd: false,
     marketplace: store?.marketplace ?? false,
     paymentConfiguration: order.payment,
-    legalCheckboxAccepted: true,
+    // place-order refuses both consents until they are built
+    legalCheckboxAccepted: false,
     agreedToShareData: false,
     hasReachableDeliveryAddress: order.delivery.inbounds,
     eta: { lowerBound: order.etaLower, upperBound: order.etaUpper },
@@ -127,8 +129,8 @@ export function storeNameOf({ store, city }: Pick<OrderRow, 'store' | 'city'>, l
 }
 
 /** @source B §3: "The order image falls back to a courier or anything category image by subtype." */
-export function imageOf({ order, store }: { order: { subtype: string }; store: { imageId: string } | null }): string {
-  return store?.imageId ?? (order.subtype === 'SHIPMENT' ? '1f6f5' : '1f4e6')
+export function imageOf({ order, store }: { order: { subtype: OrderSubtype }; store: { imageId: string } | null }): string {
+  return store?.imageId ?? getFallbackImageId(order.subtype)
 }
 
 /** What a customer has paid with, in words: "Visa ···· 4242". */

@@ -40,6 +40,10 @@ const events = jsonList<{ to: OrderStatusType; stage: string; at: number }>(
 /** The money of a card order is taken; asked only of orders that a card pays for. */
 const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'CAPTURED')`
 
+/** B §3, orderMetadata.firstOrder: no earlier order of the customer went further than a draft. */
+const isFirst = sql<boolean>`not exists (select from ${orders} earlier
+  where earlier.customer_id = ${orders.customerId} and earlier.id < ${orders.id} and earlier.status not in ('DraftStatus', 'OrphanStatus'))`
+
 const cardOf = sql<{ brand: string; lastFour: string } | null>`(
   select json_build_object('brand', ${paymentCards.brand}, 'lastFour', ${paymentCards.lastFour}) from ${paymentCards}
   where ${paymentCards.id}::text = ${orders.payment}->>'instrumentId' and ${paymentCards.customerId} = ${orders.customerId})`
@@ -57,6 +61,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       events,
       captured,
       card: cardOf,
+      isFirst,
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
