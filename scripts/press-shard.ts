@@ -20,6 +20,7 @@ export interface ShardReport {
 
 /** `node scripts/press-shard.ts BUILD EDITION SHARD/SHARDS`: one process of scripts/press.ts, with the settings of its parent. */
 if (process.send) {
+  process.env['NODE_ENV'] = 'production' // as the server that prints landings anew (server/run.ts)
   const [dir = '', edition = '', shard = ''] = process.argv.slice(2)
   const { handler } = (await import(pathToFileURL(join(resolve(dir), 'server/entry.mjs')).href)) as { handler: PageHandler }
   const house = houseOf(globalThis)

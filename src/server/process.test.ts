@@ -22,6 +22,11 @@ export async function handler(request, response) {
   if (request.url === '/throw') setTimeout(() => { throw new Error('nobody caught this') })
   if (request.url === '/reject') Promise.reject(new Error('nobody awaited this'))
   if (request.url === '/hang') return
+  if (request.url === '/react') {
+    const react = await import(${JSON.stringify(import.meta.resolve('react'))})
+    response.writeHead(200).end(process.env.NODE_ENV + ', act is ' + typeof react.act)
+    return
+  }
   if (request.url === '/slow') { process.stderr.write('slow began\\n'); await sleep(400) }
   response.writeHead(200, { 'content-type': 'text/plain' }).end('served')
 }`
@@ -83,6 +88,13 @@ test('SIGTERM: the slow request is served, then the house closes, then the proce
   expect(await child.ended).toBe(0)
   expect(child.said()).toContain('house closed')
   expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('house closed'))
+})
+
+test.each(['', 'development'])("serves with React's production build, whatever the shell says: NODE_ENV=%j", async NODE_ENV => {
+  const child = await start({ NODE_ENV })
+  await open(child)
+  // only the development build has `act`
+  expect(await get(child, '/react')).toBe('production, act is undefined')
 })
 
 test.each([

@@ -33,6 +33,8 @@ interface BuildlessHouse {
  * @param buildFor finds what to serve with these settings
  */
 export async function run(buildFor: (settings: Settings) => Build | BuildlessHouse | undefined): Promise<void> {
+  // before the build is loaded: React chooses its build by it, and the one for development is slower and larger
+  process.env['NODE_ENV'] = 'production'
   const settings = settingsOrRefuse()
   const build = buildFor(settings)
   if (!build || ('entry' in build && !existsSync(build.entry)))
