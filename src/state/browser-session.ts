@@ -12,6 +12,7 @@ export const session = createSession({
   storage: localStorage,
   readHint: () => readSessionHint(document.cookie),
   dropHint: () => void (document.cookie = DROPPED_SESSION_HINT),
+  cityCode: () => deliveryAddress.$address.get()?.city?.code,
   now: Date.now,
   sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   newId,

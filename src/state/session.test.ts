@@ -18,6 +18,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
   const shelf = new Map<string, string>()
   const asked: string[] = []
   const told: string[] = []
+  const bodies: unknown[] = []
   const answers: { refresh: () => unknown; me: () => unknown; start: () => unknown } = {
     refresh() {
       it.hint = Date.now() + ACCESS_MS
@@ -31,8 +32,9 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
   }
   const manager = fakeLocks()
   let ids = 0
-  async function call(spec: Endpoint): Promise<unknown> {
+  async function call(spec: Endpoint, input?: { body?: unknown }): Promise<unknown> {
     const name = `${spec.method} ${spec.path}`
+    if (name === 'POST /session/customer') bodies.push(input?.body)
     asked.push(name)
     await sleep(200)
     if (name === 'POST /session/refresh') return answers.refresh()
@@ -44,6 +46,9 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
     hint,
     asked,
     told,
+    bodies,
+    /** The city of the visit. */
+    city: undefined as string | undefined,
     answers,
     shelf,
     count: (name: string) => asked.filter(each => each === name).length,
@@ -58,6 +63,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
         },
         readHint: () => it.hint,
         dropHint: () => void (it.hint = undefined),
+        cityCode: () => it.city,
         now: Date.now,
         sleep,
         newId: () => String(++ids),
@@ -309,6 +315,18 @@ describe('who is signed in', () => {
     expect(b.asked.at(-1)).toBe('DELETE /session')
     const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }
     await expect(settled(tab.signUp(who))).rejects.toMatchObject({ failure })
+  })
+  test('B §3: a password sign-up sends the city of the visit, and no social defaults', async () => {
+    const b = browser({ hint: undefined })
+    const tab = b.tab()
+    const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse' }
+    await settled(tab.signUp({ ...who, language: 'en' }))
+    b.city = 'EVN'
+    await settled(tab.signUp({ ...who, language: 'hy' }))
+    expect(b.bodies).toEqual([
+      { ...who, preferredLanguage: 'en' },
+      { ...who, preferredLanguage: 'hy', preferredCityCode: 'EVN' },
+    ])
   })
   test('B §8: status 400 of the user fetch signs out', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })

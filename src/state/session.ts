@@ -32,12 +32,14 @@ interface SessionParts extends FlightParts {
   readonly readHint: () => number | undefined
   /** The server takes the hint away too; its answer may have been lost. */
   readonly dropHint: () => void
+  /** Of the visit; undefined while no city is known. */
+  readonly cityCode: () => string | undefined
   /** The customer has come, or gone. `forced`: the server ended it, not the customer. */
   readonly onChange?: (occasion: 'login' | 'logout', forced: boolean) => void
 }
 
 /** Who is signed in (B §4, "Authentication"). The browser never holds a token: cookies do, and a hint says until when. */
-export function createSession({ call, readHint, dropHint, onChange = () => {}, ...parts }: SessionParts) {
+export function createSession({ call, readHint, dropHint, cityCode, onChange = () => {}, ...parts }: SessionParts) {
   const { now, sleep } = parts
   const flight = createFlight(parts)
   const $session = atom<SessionState>({ status: 'unknown' })
@@ -176,7 +178,9 @@ export function createSession({ call, readHint, dropHint, onChange = () => {}, .
     },
     /** @throws CallFailed */
     async signUp({ language, ...who }: NewCustomer): Promise<void> {
-      await call(startCustomerSession, { body: { ...who, preferredLanguage: language } })
+      const preferredCityCode = cityCode()
+      const body = { ...who, preferredLanguage: language, ...(preferredCityCode !== undefined && { preferredCityCode }) }
+      await call(startCustomerSession, { body })
       await begin()
     },
     /** @throws CallFailed when the server cannot be reached: the customer is then still signed in */

@@ -7,12 +7,15 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { CityCode, Key, LanguageCode, list, text } from '#contract/primitives.ts'
 
-/** B §3, "Sign-up body"; the defaults are those it gives for social sign-up. The type-specific fields are optional. */
+/**
+ * B §3, "Sign-up body". Its city and media defaults belong to social sign-up alone, so they are absent unless sent. The
+ * type-specific fields are optional.
+ */
 export const SignUp = z.object({
-  mediaCampaign: z._default(text(100), 'Organic Web'),
-  mediaSource: z._default(text(100), 'Organic Web'),
+  mediaCampaign: z.optional(text(100)),
+  mediaSource: z.optional(text(100)),
   preferredLanguage: z._default(LanguageCode, 'en'),
-  preferredCityCode: z._default(CityCode, 'BCN'),
+  preferredCityCode: z.optional(CityCode),
   analyticsId: z._default(z.int(), 0),
   type: z._default(z.literal('Customer'), 'Customer'),
   privacySettings: z._default(z.object({ granted: list(text(50), 20), denied: list(text(50), 20) }), { granted: [], denied: [] }),

@@ -34,11 +34,26 @@ test('B §7: a new customer signs in and is known', async () => {
   const { user, auth } = await newCustomer()
   expect(auth).toMatchObject({ expiresIn: 900, expirationTime: clock.now + ACCESS_MS })
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
-  expect(user).toMatchObject({ name: 'Anna Example', deliveredOrdersCount: 0, preferredLanguage: 'es', mediaSource: 'Organic Web' })
+  expect(user).toMatchObject({ name: 'Anna Example', deliveredOrdersCount: 0, preferredLanguage: 'es' })
   expect(await as(auth.accessToken)(getProfile, {})).toMatchObject({ name: user.name, email: user.email, phoneNumber: null })
   const status = await as(auth.accessToken)(getUserStatus, { query: { fields: ['hasOrders', 'statusMessage'] } })
   expect(status).toEqual({ hasOrders: false, statusMessage: null })
   expect(Object.keys(await as(auth.accessToken)(getUserStatus, { query: {} }))).toHaveLength(5)
+})
+
+test('B §3: a password sign-up stores no social defaults, and the city and media that are sent', async () => {
+  const { user } = await newCustomer()
+  expect(user).toMatchObject({ preferredCityCode: null, mediaSource: null, mediaCampaign: null })
+  const body = {
+    name: 'Ani',
+    email: 'ani@example.com',
+    password: PASSWORD,
+    preferredCityCode: 'EVN',
+    mediaSource: 'Poster',
+    mediaCampaign: 'Spring',
+  }
+  const sent = await anybody(signUp, { params: { version: 'v3' }, body })
+  expect(sent).toMatchObject({ preferredCityCode: 'EVN', mediaSource: 'Poster', mediaCampaign: 'Spring' })
 })
 
 test('B §8, 136290: nobody is not known', async () => {
