@@ -5,6 +5,7 @@ import { houseOf, type Landing } from '#house.ts'
 import type { PageHandler } from '#server/ask.ts'
 import { createPrint, groupsOf, pressAll } from '#server/landing-press.ts'
 import { openLandingStore } from '#server/landing-store.ts'
+import { setProductionMode } from '#settings.ts'
 
 /** What one process of a press has done. */
 export interface ShardReport {
@@ -20,7 +21,7 @@ export interface ShardReport {
 
 /** `node scripts/press-shard.ts BUILD EDITION SHARD/SHARDS`: one process of scripts/press.ts, with the settings of its parent. */
 if (process.send) {
-  process.env['NODE_ENV'] = 'production' // as the server that prints landings anew (server/run.ts)
+  setProductionMode()
   const [dir = '', edition = '', shard = ''] = process.argv.slice(2)
   const { handler } = (await import(pathToFileURL(join(resolve(dir), 'server/entry.mjs')).href)) as { handler: PageHandler }
   const house = houseOf(globalThis)

@@ -9,7 +9,7 @@ import { listenRefusal } from '#server/listen-refusal.ts'
 import { createThrift } from '#server/memory.ts'
 import { scrubText } from '#server/scrub.ts'
 import { serve, type Serving } from '#server/serve.ts'
-import { readSettings, type Settings, SettingsError } from '#settings.ts'
+import { readSettings, setProductionMode, type Settings, SettingsError } from '#settings.ts'
 
 /** What a build left to be served. */
 export interface Build {
@@ -33,8 +33,7 @@ interface BuildlessHouse {
  * @param buildFor finds what to serve with these settings
  */
 export async function run(buildFor: (settings: Settings) => Build | BuildlessHouse | undefined): Promise<void> {
-  // before the build is loaded: React chooses its build by it, and the one for development is slower and larger
-  process.env['NODE_ENV'] = 'production'
+  setProductionMode()
   const settings = settingsOrRefuse()
   const build = buildFor(settings)
   if (!build || ('entry' in build && !existsSync(build.entry)))
