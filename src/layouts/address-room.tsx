@@ -1,9 +1,8 @@
-import { createRoot } from 'react-dom/client'
-
 import { AddressPicker } from '#features/geo/AddressPicker.tsx'
 import { openAddressPicker } from '#features/geo/open-address-picker.ts'
 import { loadGeoTexts } from '#i18n/island-texts/geo.ts'
 import { loadSheet } from '#layouts/load-sheet.ts'
+import { mountIsland } from '#layouts/mount-island.tsx'
 import addressSheet from '#styles/address.css?url'
 
 let room: Promise<void> | undefined
@@ -19,5 +18,5 @@ async function open(): Promise<void> {
   const language = document.body.dataset['language'] ?? 'en'
   const [t] = await Promise.all([loadGeoTexts(language), loadSheet(addressSheet)])
   const root = document.body.appendChild(document.createElement('div'))
-  createRoot(root).render(<AddressPicker t={t} language={language} />)
+  mountIsland(root, <AddressPicker t={t} language={language} />)
 }

@@ -1,5 +1,3 @@
-import { createRoot } from 'react-dom/client'
-
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LastProduct } from '#features/cart/LastProduct.tsx'
@@ -8,6 +6,7 @@ import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checko
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
+import { mountIsland } from '#layouts/mount-island.tsx'
 
 const wakeAddress = () => import('#layouts/address-room.tsx').then(it => it.openAddressRoom())
 
@@ -26,7 +25,8 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
       // the page loads itself again when that can help (chunk-failure.client.ts)
       () => {},
     )
-  createRoot(place).render(
+  mountIsland(
+    place,
     <>
       <Checkout
         {...stores}

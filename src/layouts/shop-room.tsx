@@ -1,8 +1,7 @@
-import { createRoot } from 'react-dom/client'
-
 import { BasketList } from '#features/cart/BasketList.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { mountIsland } from '#layouts/mount-island.tsx'
 
 let room: Promise<{ openBasket(): void }> | undefined
 
@@ -15,6 +14,6 @@ export function openRoom(): Promise<{ openBasket(): void }> {
 async function open() {
   const t = await loadCartTexts(document.body.dataset['language'] ?? 'en')
   const root = document.body.appendChild(document.createElement('div'))
-  createRoot(root).render(<BasketList t={t} locale={document.documentElement.lang} />)
+  mountIsland(root, <BasketList t={t} locale={document.documentElement.lang} />)
   return { openBasket }
 }

@@ -1,22 +1,23 @@
-import { createRoot } from 'react-dom/client'
-
 import { ProductSheet } from '#features/catalogue/ProductSheet.tsx'
 import { makeModal, openSheetFrom, productSheet } from '#features/catalogue/product-sheet.client.ts'
 import { addOne, enterStore, productsOf } from '#features/catalogue/shopping.ts'
 import type { StoreData } from '#features/catalogue/store-data.ts'
+import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { StoreBasket } from '#features/cart/StoreBasket.tsx'
 import { afterPaint } from '#features/platform/presses.client.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { Island, mountIsland } from '#layouts/mount-island.tsx'
 
 /**
  * Wakes the islands of a store page: the basket and the options of the product sheet, one React root for both. What it
  * gives back is all that the small script needs.
  */
 export async function openRoom(data: StoreData) {
-  const t = await loadCartTexts(data.language)
-  const products = productsOf(data)
   const panel = document.querySelector<HTMLElement>('#basket')!
+  // beside the menu the basket is drawn at once
+  const [t] = await Promise.all([loadCartTexts(data.language), panel.checkVisibility() && loadBasket()])
+  const products = productsOf(data)
   const options = document.querySelector<HTMLElement>('#sheet-options')!
   const foot = document.querySelector<HTMLElement>('#sheet-foot')!
   const common = { t, money: data.money }
@@ -25,7 +26,8 @@ export async function openRoom(data: StoreData) {
   options.replaceChildren()
 
   const root = document.body.appendChild(document.createElement('div'))
-  createRoot(root).render(
+  mountIsland(
+    root,
     <>
       <StoreBasket
         {...common}
@@ -39,15 +41,17 @@ export async function openRoom(data: StoreData) {
           void products.open(line.product.id, line.id)
         }}
       />
-      <ProductSheet
-        {...common}
-        products={products}
-        sells={data.sells}
-        options={options}
-        foot={foot}
-        // the basket shows first; letting the page behind the sheet live again styles all of it
-        onClose={() => afterPaint(() => productSheet().close())}
-      />
+      <Island place={options}>
+        <ProductSheet
+          {...common}
+          products={products}
+          sells={data.sells}
+          options={options}
+          foot={foot}
+          // the basket shows first; letting the page behind the sheet live again styles all of it
+          onClose={() => afterPaint(() => productSheet().close())}
+        />
+      </Island>
     </>,
   )
 

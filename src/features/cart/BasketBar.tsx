@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 
 import { cartPrice } from '#domain/cart/cart.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
+import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -12,8 +14,13 @@ export function BasketBar({ t, money }: IslandProps) {
   const cart = useStore(carts.$cart)
   const count = cart?.total ?? 0
   const total = cart ? cartPrice(cart) : 0
+  const isFilled = count > 0
+  useEffect(() => {
+    // ahead of the press that opens the drawer; a failed try is tried again by it
+    if (isFilled) loadBasket().catch(() => {})
+  }, [isFilled])
   return (
-    <div className="basket-bar" hidden={count === 0}>
+    <div className="basket-bar" hidden={!isFilled}>
       <button type="button" className="button" onClick={openBasket}>
         <span>{fill(t.viewBasket, { count })}</span>
         <span className="money tick" key={total}>

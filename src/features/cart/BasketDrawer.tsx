@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-sums.ts'
-import { Basket } from '#features/cart/Basket.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { changeOrAsk, LastProduct } from '#features/cart/LastProduct.tsx'
+import { LazyBasket } from '#features/cart/LazyBasket.tsx'
 import { fill } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -42,7 +42,7 @@ function DrawnBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; onE
     onEdit(line)
   }
 
-  return <Basket {...common} cart={cart} onChange={changeOrAsk} onEdit={edit} />
+  return <LazyBasket {...common} cart={cart} onChange={changeOrAsk} onEdit={edit} />
 }
 
 /** How long the drawer takes to leave, milliseconds; its motion is shorter (styles/overlays.css). */

@@ -4,11 +4,11 @@ import { createPortal } from 'react-dom'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-sums.ts'
-import { Basket } from '#features/cart/Basket.tsx'
 import { BasketBar } from '#features/cart/BasketBar.tsx'
 import { BasketDrawer } from '#features/cart/BasketDrawer.tsx'
 import { BasketStatus } from '#features/cart/BasketStatus.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
+import { LazyBasket } from '#features/cart/LazyBasket.tsx'
 import { carts } from '#state/browser.ts'
 
 interface Props extends IslandProps {
@@ -40,7 +40,7 @@ function Panel({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (
   return (
     <>
       <h2>{common.t.title}</h2>
-      <Basket {...common} cart={cart} onChange={(line, by) => carts.changeAmount(line.id, by)} onEdit={onEdit} />
+      <LazyBasket {...common} cart={cart} onChange={(line, by) => carts.changeAmount(line.id, by)} onEdit={onEdit} />
     </>
   )
 }

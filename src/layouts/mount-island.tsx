@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+
+/** Draws an island in its place, the one way to do so: an error in it shows a message, and the rest of the page lives on. */
+export function mountIsland(place: HTMLElement, island: ReactNode): void {
+  createRoot(place).render(<Island isPage={'ownIsland' in place.dataset}>{island}</Island>)
+}
+
+interface IslandProps {
+  /** The page is about this island alone: its message is the page's heading. */
+  isPage?: boolean
+  /** A place of the server's that this part fills, and that its message stands in. */
+  place?: HTMLElement
+  children: ReactNode
+}
+
+/** A part that fails alone. The texts of its message stand in the page (Default.astro, OwnIsland.astro). */
+export function Island({ isPage = false, place, children }: IslandProps) {
+  return (
+    <ErrorBoundary
+      // the browser fires `error` for it, which `reportErrors` sends to the operator (report-errors.client.ts)
+      onError={error => reportError(error)}
+      fallback={retry => {
+        const { failed, retry: action } = document.querySelector<HTMLElement>('[data-failed]')!.dataset
+        const Heading = isPage ? 'h1' : 'p'
+        const isInFlow = isPage || place
+        const message = (
+          <div className={isInFlow ? '' : 'toasts'}>
+            <div className={isInFlow ? 'empty' : 'toast'} role="alert">
+              <Heading>{failed}</Heading>
+              <button type="button" className={isInFlow ? 'button' : 'toast-action'} onClick={retry}>
+                {action}
+              </button>
+            </div>
+          </div>
+        )
+        return place ? createPortal(message, place) : message
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}

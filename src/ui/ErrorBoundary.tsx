@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+
+interface Props {
+  /** Drawn in place of the children once one of them has thrown. `retry` mounts them anew. */
+  fallback: (retry: () => void) => ReactNode
+  /** Called once for each error. */
+  onError: (error: unknown) => void
+  children: ReactNode
+}
+
+/** Keeps an error of one part from taking the rest of the page down. React offers this to classes only. */
+export class ErrorBoundary extends Component<Props> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override componentDidCatch(error: unknown): void {
+    this.props.onError(error)
+  }
+  override render(): ReactNode {
+    const { fallback, children } = this.props
+    return this.state.failed ? fallback(() => this.setState({ failed: false })) : children
+  }
+}
