@@ -1,63 +1,195 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallFailed, type Failure } from '#client/failure.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import type { CreditCard } from '#contract/checkout/payment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createCardForm } from '#state/card-form.ts'
+import { createCardForm, type FrameWindow } from '#state/card-form.ts'
 
 const PROVIDER = 'http://pay.test'
 const visa: CreditCard = { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 }
+const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallFailed({ kind: 'refused', status: 400, message: 'No', ...it })
 
-function house(save: () => unknown = () => ({ card: visa, paymentData: null })) {
+/** A card form whose timers end when `wait` is called. */
+function createTestForm({ save = () => ({ card: visa, paymentData: null }) as unknown, token = () => undefined as unknown } = {}) {
   const sent: { spec: Endpoint; input: unknown; key?: string | undefined }[] = []
-  const cards: CreditCard[] = []
-  let ids = 0
+  const posted: { message: { type: string; request?: string }; to: string }[] = []
+  const timers: (() => void)[] = []
+  let [ids, submits] = [0, 0]
   const call = (async (spec: Endpoint, input: unknown, options: { idempotencyKey?: string } = {}) => {
     sent.push({ spec, input, key: options.idempotencyKey })
     await Promise.resolve()
-    return spec === createCardToken ? { platformCustomerId: 'cus 1', platformToken: 'tok' } : save()
+    return spec === createCardToken ? (token(), { platformCustomerId: 'cus 1', platformToken: 'tok' }) : save()
   }) as unknown as Client
-  const form = createCardForm({ call, provider: 'sandbox', paymentOrigin: PROVIDER, origin: 'http://shop.test', language: 'uk', newId: () => `id-${++ids}`, onCard: it => void cards.push(it) }) // prettier-ignore
-  return { form, sent, cards }
+  const form = createCardForm({ call, provider: 'sandbox', paymentOrigin: PROVIDER, origin: 'http://shop.test', language: 'uk', newId: () => `id-${++ids}`, sleep: () => new Promise(resolve => void timers.push(resolve)), onSubmit: () => void submits++ }) // prettier-ignore
+  const frame = { postMessage: (message: never, to: string) => void posted.push({ message, to }) } as unknown as FrameWindow
+  const hear = (data: unknown, { origin = PROVIDER, source = frame as unknown } = {}) =>
+    form.hear({ origin, source: source as Window, data })
+  return {
+    form, sent, posted, hear, frame,
+    submits: () => submits,
+    saves: () => sent.filter(it => it.spec === savePaymentCard),
+    request: () => posted.findLast(it => it.message.type === 'tokenize')?.message.request,
+    async wait() { for (const it of timers.splice(0)) it(); await settled() },
+    async ready() { await form.open(); form.attach(frame); hear({ type: 'ready' }) },
+  } // prettier-ignore
 }
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
 describe('the card form of the provider (B §3, "Payment")', () => {
-  test('it is opened for this customer, in this language, for this page alone', async () => {
-    const { form } = house()
+  test('is opened for this customer, in this language, for this page alone', async () => {
+    const { form } = createTestForm()
     await form.open()
     const { address } = form.$form.get() as { address: string }
     expect(address).toBe('http://pay.test/card?customer=cus+1&token=tok&language=uk&origin=http%3A%2F%2Fshop.test')
   })
-  test('what it gives back is saved, once, and chosen', async () => {
-    const { form, sent, cards } = house()
-    await form.open()
-    form.hear(PROVIDER, { type: 'card', cardToken: 'card_tok' })
-    form.hear(PROVIDER, { type: 'card', cardToken: 'card_tok' })
+  test("is asked for the card at the provider's origin alone; the card is saved once", async () => {
+    const it = createTestForm()
+    await it.ready()
+    const card = it.form.takeCard()
     await settled()
-    expect(cards).toEqual([visa])
-    expect(sent.filter(it => it.spec === savePaymentCard)).toEqual([{ spec: savePaymentCard, input: { body: { paymentProvider: 'sandbox', cardToken: 'card_tok' } }, key: 'id-1' }]) // prettier-ignore
-    expect(form.$form.get().status).toBe('closed')
+    expect(it.posted).toEqual([{ message: { type: 'tokenize', request: 'id-1' }, to: PROVIDER }])
+    it.hear({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
+    it.hear({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
+    expect(await card).toEqual(visa)
+    expect(it.saves()).toEqual([{ spec: savePaymentCard, input: { body: { paymentProvider: 'sandbox', cardToken: 'card_tok' } }, key: 'id-2' }]) // prettier-ignore
   })
-  test.each([
-    ['another origin', 'http://evil.test', { type: 'card', cardToken: 'card_tok' }],
-    ['no such message', PROVIDER, { type: 'card', cardToken: '<script>' }],
-    ['no message at all', PROVIDER, 'card'],
-  ])('%s is not heard', async (_, from, data) => {
-    const { form, sent } = house()
-    await form.open()
-    form.hear(from, data)
+  test('waits for a slow frame before it asks', async () => {
+    const it = createTestForm()
+    await it.form.open()
+    it.form.attach(it.frame)
+    const card = it.form.takeCard()
     await settled()
-    expect(sent.map(it => it.spec)).toEqual([createCardToken])
+    expect(it.posted).toEqual([])
+    it.hear({ type: 'ready' })
+    await settled()
+    it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
+    expect(await card).toEqual(visa)
   })
-  test('a card that is refused opens a fresh form that says so', async () => {
-    const { form, cards } = house(() => { throw new CallFailed({ kind: 'refused', status: 400, message: 'No' }) }) // prettier-ignore
-    await form.open()
-    form.hear(PROVIDER, { type: 'card', cardToken: 'card_tok' })
+  test('a frame that never loads fails; the next press opens it again', async () => {
+    const it = createTestForm()
+    await it.form.open()
+    const card = it.form.takeCard()
+    await it.wait()
+    expect(await card).toBeUndefined()
+    expect(it.form.$form.get().status).toBe('failed')
+    void it.form.takeCard()
     await settled()
-    expect(form.$form.get()).toMatchObject({ status: 'ready', refused: true })
-    expect(cards).toEqual([])
+    expect(it.form.$form.get().status).toBe('opening')
+  })
+  test('a request without an answer times out, and its late answer does not count', async () => {
+    const it = createTestForm()
+    await it.ready()
+    const first = it.form.takeCard()
+    await settled()
+    const late = it.request()
+    await it.wait()
+    expect(await first).toBeUndefined()
+    expect(it.form.$form.get()).toMatchObject({ status: 'ready', problem: 'silent' })
+    void it.form.takeCard()
+    await settled()
+    expect('problem' in it.form.$form.get()).toBe(false)
+    it.hear({ type: 'card', request: late, cardToken: 'card_tok' })
+    await settled()
+    expect([it.request() === late, it.saves()]).toEqual([false, []])
+  })
+  test("wrong fields are the form's own to show: it gets the focus and keeps what was typed", async () => {
+    const it = createTestForm()
+    await it.ready()
+    const before = it.form.$form.get()
+    const card = it.form.takeCard()
+    await settled()
+    it.hear({ type: 'refused', request: it.request(), reason: 'fields' })
+    expect([await card, it.form.$form.get(), it.form.$attention.get()]).toEqual([undefined, before, 1])
+  })
+  test('a form that is too old is opened anew, and says so', async () => {
+    const it = createTestForm()
+    await it.ready()
+    const card = it.form.takeCard()
+    await settled()
+    it.hear({ type: 'refused', request: it.request(), reason: 'expired' })
+    expect(await card).toBeUndefined()
+    expect(it.form.$form.get()).toMatchObject({ status: 'opening', problem: 'expired' })
+  })
+  test('a card that the marketplace refuses is told beside the form, which keeps what was typed', async () => {
+    const it = createTestForm({ save: () => { throw refused({}) } }) // prettier-ignore
+    await it.ready()
+    const before = it.form.$form.get()
+    const card = it.form.takeCard()
+    await settled()
+    it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
+    expect(await card).toBeUndefined()
+    expect(it.form.$form.get()).toEqual({ ...before, problem: 'refused' })
+  })
+  test.each([401, 500])("a save that is answered with %i is the caller's to tell", async status => {
+    const it = createTestForm({ save: () => { throw refused({ status }) } }) // prettier-ignore
+    await it.ready()
+    const card = it.form.takeCard()
+    const outcome = expect(card).rejects.toMatchObject({ failure: { status } })
+    await settled()
+    it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
+    await outcome
+  })
+  test('closing the form ends the request', async () => {
+    const it = createTestForm()
+    await it.ready()
+    const card = it.form.takeCard()
+    await settled()
+    it.form.close()
+    expect(await card).toBeUndefined()
+  })
+})
+
+describe('messages (trust.md: strict origins)', () => {
+  const data = fc.oneof(
+    fc.anything(),
+    fc.record({ type: fc.constant('card'), request: fc.constantFrom('id-1', 'id-9'), cardToken: fc.string() }),
+    fc.record({ type: fc.constantFrom('ready', 'submit', 'height', 'refused'), request: fc.constant('id-1'), height: fc.integer(), reason: fc.constantFrom('fields', 'failed', 'x') }), // prettier-ignore
+  )
+  const strangers = fc.constantFrom('http://evil.test', 'null', '', 'http://pay.test:81', 'https://pay.test', 'http://pay.test.evil.test', 'http://PAY.test', 'http://shop.test') // prettier-ignore
+
+  async function waiting() {
+    const it = createTestForm()
+    await it.ready()
+    void it.form.takeCard()
+    await settled()
+    const state = () => [it.form.$form.get(), it.form.$height.get(), it.form.$attention.get(), it.submits(), it.saves().length]
+    return { ...it, state }
+  }
+  test('nothing of another origin, or of another window, is heard', async () => {
+    const it = await waiting()
+    const before = it.state()
+    await fc.assert(
+      fc.asyncProperty(data, strangers, fc.boolean(), async (message, origin, otherWindow) => {
+        it.hear(message, otherWindow ? { source: {} } : { origin })
+        await Promise.resolve()
+        expect(it.state()).toEqual(before)
+      }),
+    )
+    it.hear({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
+    await settled()
+    expect(it.saves()).toHaveLength(1)
+  })
+  test('a card for another request, or none that is a token, is not saved', async () => {
+    const it = await waiting()
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.anything(), fc.record({ type: fc.constant('card'), request: fc.string(), cardToken: fc.string() })),
+        message => {
+          fc.pre((message as { request?: unknown } | null)?.request !== 'id-1')
+          it.hear(message)
+        },
+      ),
+    )
+    it.hear({ type: 'card', request: 'id-1', cardToken: '<script>' })
+    await settled()
+    expect(it.saves()).toEqual([])
+  })
+  test('"Enter" in a field of the form is a press of the page\'s button', async () => {
+    const it = await waiting()
+    it.hear({ type: 'submit' })
+    expect(it.submits()).toBe(1)
   })
 })

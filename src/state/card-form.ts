@@ -1,71 +1,188 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { CardFormMessage } from '#contract/checkout/card-form.ts'
+import { CallFailed } from '#client/failure.ts'
+import { CardFormMessage, type CardFormRequest } from '#contract/checkout/card-form.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import type { CreditCard } from '#contract/checkout/payment.ts'
 
+/** Why the card in the form was not accepted: by the marketplace, because the form is too old, or because nobody answers. */
+type CardProblem = 'refused' | 'expired' | 'failed' | 'silent'
+
 export type CardForm =
+  /** `failed`: the frame did not load. */
   | { readonly status: 'closed' | 'loading' | 'failed' }
-  /** `refused`: the card before was not accepted. */
-  | { readonly status: 'ready' | 'saving'; readonly address: string; readonly refused: boolean }
+  /** `opening`: the frame is loading; `ready`: it answers requests. */
+  | { readonly status: 'opening' | 'ready'; readonly address: string; readonly problem?: CardProblem }
+
+/** The window of the frame, as far as it is used here. */
+export type FrameWindow = Pick<Window, 'postMessage'>
 
 interface CardFormParts {
   readonly call: Client
   /** Who takes the card. */
   readonly provider: string
-  /** Only messages from here count. */
+  /** Only messages from here count, and requests go nowhere else. */
   readonly paymentOrigin: string
   /** Ours: the form answers to no other page. */
   readonly origin: string
   readonly language: string
   newId(): string
-  readonly onCard: (card: CreditCard) => void
+  sleep(ms: number): Promise<void>
+  /** The customer pressed Enter in a field of the form. */
+  readonly onSubmit: () => void
 }
 
+/** How long the frame may take to load. */
+const OPEN_TIMEOUT_MS = 15_000
+/** How long the provider may take to answer a request. */
+const TOKENIZE_TIMEOUT_MS = 20_000
+
+type Answer = Extract<CardFormMessage, { request: string }> | { readonly type: 'silent' | 'closed' }
+
 /** The form of the card provider: its number never reaches us, only a token that stands for it (B §3, "customer card token"). */
-export function createCardForm({ call, provider, paymentOrigin, origin, language, newId, onCard }: CardFormParts) {
+export function createCardForm({ call, provider, paymentOrigin, origin, language, newId, sleep, onSubmit }: CardFormParts) {
   const $form = atom<CardForm>({ status: 'closed' })
   const $height = atom(0)
+  /** Changes each time the page shall show the frame and put the focus there. */
+  const $attention = atom(0)
+  let frame: FrameWindow | undefined
+  let opened = 0
+  let pending: { readonly request: string; readonly settle: (answer: Answer) => void } | undefined
 
-  async function open(refused = false): Promise<void> {
+  async function open(problem?: CardProblem): Promise<void> {
+    const turn = ++opened
     $form.set({ status: 'loading' })
+    $height.set(0)
+    $attention.set(0)
     try {
       const { platformCustomerId, platformToken } = await call(createCardToken, { body: { paymentProvider: provider } })
+      if (turn !== opened) return
       const query = new URLSearchParams({ customer: platformCustomerId, token: platformToken, language, origin })
-      if ($form.get().status === 'loading') $form.set({ status: 'ready', address: `${paymentOrigin}/card?${query}`, refused })
+      $form.set({ status: 'opening', address: `${paymentOrigin}/card?${query}`, ...(problem && { problem }) })
     } catch {
-      if ($form.get().status === 'loading') $form.set({ status: 'failed' })
+      if (turn === opened) $form.set({ status: 'failed' })
+      return
     }
+    void sleep(OPEN_TIMEOUT_MS).then(() => {
+      if (turn === opened && $form.get().status === 'opening') $form.set({ status: 'failed' })
+    })
   }
 
-  async function save(cardToken: string): Promise<void> {
+  function close(): void {
+    opened++
+    $form.set({ status: 'closed' })
+    pending?.settle({ type: 'closed' })
+  }
+
+  function send(request: CardFormRequest): void {
+    frame?.postMessage(request, paymentOrigin)
+  }
+
+  /** Ends when the form is ready, or will not be. */
+  function untilSettled(): Promise<void> {
+    return new Promise(resolve => {
+      const stop = $form.subscribe(({ status }) => {
+        if (status === 'loading' || status === 'opening') return
+        resolve()
+        queueMicrotask(() => stop())
+      })
+    })
+  }
+
+  function tokenize(): Promise<Answer> {
+    return new Promise(resolve => {
+      const request = newId()
+      const settle = (answer: Answer): void => {
+        if (pending?.request === request) pending = undefined
+        resolve(answer)
+      }
+      pending = { request, settle }
+      send({ type: 'tokenize', request })
+      void sleep(TOKENIZE_TIMEOUT_MS).then(() => settle({ type: 'silent' }))
+    })
+  }
+
+  function showProblem(problem: CardProblem | undefined): void {
     const form = $form.get()
-    if (form.status !== 'ready') return
-    $form.set({ ...form, status: 'saving' })
+    if (form.status === 'ready') $form.set({ status: 'ready', address: form.address, ...(problem && { problem }) })
+  }
+
+  /** @throws CallFailed when the customer is signed out, or it is not known whether the card was saved */
+  async function save(cardToken: string): Promise<CreditCard | undefined> {
     try {
       const { card } = await call(savePaymentCard, { body: { paymentProvider: provider, cardToken } }, { idempotencyKey: newId() })
-      if (!card) return await open(true)
-      $form.set({ status: 'closed' })
-      onCard(card)
-    } catch {
-      await open(true)
+      if (card) return card
+    } catch (error) {
+      if (!isCardRefusal(error)) throw error
     }
+    showProblem('refused')
+    return undefined
   }
 
   return {
     $form,
     /** CSS px; 0 until the form has told. */
     $height,
-    open,
-    close: (): void => $form.set({ status: 'closed' }),
-    /** A message of some window; the sender is who it says it is only by its origin. */
-    hear(from: string, data: unknown): void {
-      const message = from === paymentOrigin ? CardFormMessage.safeParse(data).data : undefined
-      if (message?.type === 'height') $height.set(message.height)
-      if (message?.type === 'card') void save(message.cardToken)
+    $attention,
+    open: (): Promise<void> => open(),
+    close,
+    /** The frame's own window: messages of any other are ignored. */
+    attach: (it: FrameWindow | undefined): void => void (frame = it),
+    /** Lets the form mark what is missing in it. */
+    check: (): void => send({ type: 'check' }),
+    /**
+     * Asks the form for the card that was typed, and saves it.
+     *
+     * @returns undefined when there is none; the form, or the page beside it, says why
+     * @throws CallFailed of the call that saves it
+     */
+    async takeCard(): Promise<CreditCard | undefined> {
+      if ($form.get().status === 'failed') void open()
+      await untilSettled()
+      if ($form.get().status !== 'ready') return undefined
+      showProblem(undefined)
+      const answer = await tokenize()
+      switch (answer.type) {
+        case 'card':
+          return save(answer.cardToken)
+        case 'refused':
+          if (answer.reason === 'expired') await open('expired')
+          else if (answer.reason === 'failed') showProblem('failed')
+          $attention.set($attention.get() + 1)
+          return undefined
+        case 'silent':
+          showProblem('silent')
+          return undefined
+        case 'closed':
+          return undefined
+      }
+    },
+    /** A message of some window. Origin and window must both be those of the frame. */
+    hear({ origin: from, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>): void {
+      if (from !== paymentOrigin || frame === undefined || source !== frame) return
+      const message = CardFormMessage.safeParse(data).data
+      const form = $form.get()
+      switch (message?.type) {
+        case 'ready':
+          if (form.status === 'opening') $form.set({ ...form, status: 'ready' })
+          return
+        case 'height':
+          return $height.set(message.height)
+        case 'submit':
+          return onSubmit()
+        case 'card':
+        case 'refused':
+          if (pending?.request === message.request) pending.settle(message)
+      }
     },
   }
+}
+
+/** The marketplace looked at the card and does not take it. */
+function isCardRefusal(error: unknown): boolean {
+  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
+  return error.failure.status >= 400 && error.failure.status < 500 && error.failure.status !== 401
 }
 
 export type CardFormStore = ReturnType<typeof createCardForm>

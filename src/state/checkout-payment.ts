@@ -18,9 +18,11 @@ interface Order {
   readonly body: CheckoutRequest & { readonly displayedTotal: number }
 }
 
-interface PaymentParts extends CheckoutParts {
+interface PaymentParts extends Omit<CheckoutParts, 'card'> {
   /** What is to be paid for; undefined when there is nothing, or no price of it. */
   orderNow(): Order | undefined
+  /** Asks for the card when one is still to be entered. False: there is none, and the customer is told. */
+  takeCard(): Promise<boolean>
   /** Ends when the price shown is that of the order as it is. */
   isCurrent(): Promise<void>
   /** A checkout that has failed is over: the next try is another one. */
@@ -59,9 +61,10 @@ export function createPayment(parts: PaymentParts) {
   async function payOnce(): Promise<void> {
     $paying.set('busy')
     const shown = parts.orderNow()?.body.displayedTotal
+    if (shown === undefined || !(await hasCard())) return
     await parts.isCurrent()
     const order = parts.orderNow()
-    if (!order || shown === undefined) return
+    if (!order) return
     const total = order.body.displayedTotal
     // what was pressed had another price on it
     if (total !== shown) return $trouble.set({ kind: 'price', before: shown, after: total })
@@ -70,6 +73,16 @@ export function createPayment(parts: PaymentParts) {
       await arrive(state)
     } catch (error) {
       await fail(error, order)
+    }
+  }
+
+  async function hasCard(): Promise<boolean> {
+    try {
+      return await parts.takeCard()
+    } catch (error) {
+      if (isRefusal(error, 401)) askWho()
+      else $trouble.set(troubleOf(error))
+      return false
     }
   }
 

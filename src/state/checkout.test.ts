@@ -6,7 +6,7 @@ import { CallFailed, type Failure } from '#client/failure.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import { cancelCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
-import type { CheckoutState, PaymentMethod } from '#contract/checkout/payment.ts'
+import type { CheckoutState, CreditCard, PaymentMethod } from '#contract/checkout/payment.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -50,7 +50,8 @@ function house({
   const $address = atom<Address | undefined>(home)
   const $session = atom<{ status: 'unknown' | 'anonymous' | 'authenticated' }>({ status })
   const answers = new Map<Endpoint, Answer>()
-  let [ids, asked, clock] = [0, 0, 1000]
+  let [ids, asked, clock, taken, checked] = [0, 0, 1000, 0, 0]
+  let typed: () => Promise<CreditCard | undefined> = () => Promise.resolve(undefined)
   let total = 1000
   const priced = () => ({ total, pricingBreakdown: breakdown(total), notices: [] })
   answers.set(loadCheckoutTemplate, () => ({ ...priced(), id: 'c', sections: [], components: {}, paymentMethods: [CASH, CARD], eta: null }))
@@ -71,6 +72,7 @@ function house({
       },
       storage: { getItem: key => shelf.get(key) ?? null, setItem: (key, value) => void shelf.set(key, value), removeItem: key => void shelf.delete(key) },
       report: it => void told.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), go: to => void went.push(to), askWho: () => void asked++,
+      card: { takeCard: () => (taken++, typed()), check: () => void checked++ },
     }) // prettier-ignore
   const calls = (spec: Endpoint) => sent.filter(it => it.spec === spec)
   return {
@@ -78,9 +80,12 @@ function house({
     keys: () => calls(startCheckout).map(it => it.options.idempotencyKey),
     price: (it: number) => void (total = it),
     asked: () => asked,
+    type: (it: typeof typed) => void (typed = it),
+    card: () => ({ taken, checked }),
     wait: (ms: number) => void (clock += ms),
   } // prettier-ignore
 }
+const missing = (checkout: ReturnType<typeof createCheckout>) => checkout.$faults.get()?.parts.map(it => it.fault)
 const settled = () => new Promise(resolve => setTimeout(resolve))
 const once = (first: unknown, ...later: unknown[]): Answer => {
   const left = [first, ...later]
@@ -162,7 +167,7 @@ describe('what is chosen', () => {
     expect(checkout.$choices.get().payment).toBeUndefined()
     expect(checkout.$cashCleared.get()).toBe(5000)
     await checkout.pay()
-    expect(checkout.$fault.get()?.is).toBe('error.noPaymentMethod')
+    expect(missing(checkout)).toEqual(['error.noPaymentMethod'])
   })
   test('B §3: what is saved comes back for 30 minutes, for the same basket', async () => {
     h.open().setNote('Ring twice')
@@ -170,21 +175,23 @@ describe('what is chosen', () => {
     h.wait(30 * 60_000 + 1)
     expect(h.open().$choices.get().note).toBe('')
   })
-  test('what is missing is said at each attempt, and no longer once it is mended; the next fault waits for the next attempt', async () => {
+  test('every missing part is named at each attempt, the topmost first, and no longer once it is mended', async () => {
     h.$address.set(undefined)
     const checkout = h.open()
     await settled()
     checkout.choosePayment(undefined)
     await checkout.pay()
-    const first = checkout.$fault.get()
+    const first = checkout.$faults.get()!
     await checkout.pay()
-    expect([first?.is, checkout.$fault.get()?.is]).toEqual(['error.noPaymentMethod', 'error.noPaymentMethod'])
-    expect(checkout.$fault.get()).not.toBe(first)
-    checkout.choosePayment('newCard')
+    expect(missing(checkout)).toEqual(['error.noAddress', 'error.noPaymentMethod'])
+    expect(checkout.$faults.get()!.attempt).toBe(first.attempt + 1)
     checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
-    expect(checkout.$fault.get()).toBeUndefined()
-    await checkout.pay()
-    expect(checkout.$fault.get()?.is).toBe('error.noAddress')
+    expect(missing(checkout)).toEqual(['error.noAddress'])
+    h.$address.set(home)
+    expect(missing(checkout)).toEqual([])
+    // what goes missing later waits for the next attempt
+    checkout.choosePayment(undefined)
+    expect(missing(checkout)).toEqual([])
   })
   test('another basket is another checkout', async () => {
     h.open()
@@ -201,7 +208,7 @@ describe('what is chosen', () => {
     await checkout.reload()
     expect(checkout.$trouble.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
-    expect(checkout.$fault.get()?.is).toBe('hyperlocal.outOfBounds')
+    expect(missing(checkout)).toEqual(['hyperlocal.outOfBounds'])
   })
   test.each([
     ['159192', StaticCode.storeNotAvailable],
@@ -394,5 +401,62 @@ describe('paying (B §3, B §4, trust.md)', () => {
     const checkout = await ready()
     await checkout.pay()
     expect(h.asked()).toBe(1)
+  })
+})
+
+describe('one button pays with the card that was typed (B §3, "Payment")', () => {
+  const visa: CreditCard = CARD.creditCard!
+  const ready = async () => {
+    const checkout = h.open()
+    await settled()
+    checkout.choosePayment('newCard')
+    await settled()
+    return checkout
+  }
+  test('takes the card, then pays with it', async () => {
+    h.type(() => Promise.resolve(visa))
+    const checkout = await ready()
+    await checkout.pay()
+    expect(h.calls(startCheckout).map(it => it.input.body)).toMatchObject([{ displayedTotal: 1000, components: { paymentMethod: { value: { type: 'CreditCard', instrumentId: 'card-1' } } } }]) // prettier-ignore
+    expect(h.went).toEqual(['/en/orders/7/'])
+  })
+  test('a double press takes one card and pays once', async () => {
+    h.type(() => Promise.resolve(visa))
+    const checkout = await ready()
+    await Promise.all([checkout.pay(), checkout.pay()])
+    expect([h.card().taken, h.calls(startCheckout).length]).toEqual([1, 1])
+  })
+  test('a card that is not accepted pays nothing, keeps the choice, and the next press tries again', async () => {
+    const checkout = await ready()
+    await checkout.pay()
+    expect([checkout.$paying.get(), checkout.$choices.get().payment, h.calls(startCheckout).length]).toEqual(['idle', 'newCard', 0])
+    h.type(() => Promise.resolve(visa))
+    await checkout.pay()
+    expect(h.calls(startCheckout)).toHaveLength(1)
+  })
+  test('a price that moves while the card is taken is asked about', async () => {
+    h.type(() => {
+      h.price(1300)
+      return Promise.resolve(visa)
+    })
+    const checkout = await ready()
+    await checkout.pay()
+    expect(checkout.$trouble.get()).toEqual({ kind: 'price', before: 1000, after: 1300 })
+    expect(h.calls(startCheckout)).toEqual([])
+  })
+  test('a session that ended asks who it is; silence is told', async () => {
+    const checkout = await ready()
+    h.type(() => Promise.reject(refused({ status: 401 })))
+    await checkout.pay()
+    expect([h.asked(), checkout.$trouble.get()]).toEqual([1, undefined])
+    h.type(() => Promise.reject(new CallFailed({ kind: 'timeout' })))
+    await checkout.pay()
+    expect([checkout.$paying.get(), checkout.$trouble.get()]).toEqual(['idle', { kind: 'silence' }])
+  })
+  test('while something else is missing the card is only checked', async () => {
+    const checkout = await ready()
+    h.$address.set(undefined)
+    await checkout.pay()
+    expect([missing(checkout), h.card()]).toEqual([['error.noAddress'], { taken: 0, checked: 1 }])
   })
 })

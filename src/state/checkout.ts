@@ -2,10 +2,19 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import type { Cart } from '#contract/cart/cart.ts'
+import type { CreditCard } from '#contract/checkout/payment.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
-import { canEstimate, cashMaximum, orderCheck, type OrderDraft, type OrderFault, withoutTooMuchCash } from '#domain/checkout/order-check.ts'
+import {
+  canEstimate,
+  cashMaximum,
+  faultyParts,
+  orderCheck,
+  type OrderDraft,
+  orderFaults,
+  withoutTooMuchCash,
+} from '#domain/checkout/order-check.ts'
 import { checkoutRequest, estimationRequest } from '#domain/checkout/checkout-request.ts'
 import { firstChoice, isGone, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
@@ -37,6 +46,12 @@ export interface CheckoutParts {
   go(address: string): void
   /** The customer must sign in to go on. */
   askWho(): void
+  readonly card: {
+    /** The card that was typed into the provider's form, saved; undefined when there is none, and the form says why. */
+    takeCard(): Promise<CreditCard | undefined>
+    /** Lets the form mark what is missing in it. */
+    check(): void
+  }
 }
 
 /** B §9: "Debounce 500 ms": what is typed is sent when the hand rests. */
@@ -51,8 +66,9 @@ export function createCheckout(parts: CheckoutParts) {
   const $loading = atom(false)
   /** Why there is no price; it is asked for again on demand. */
   const $failure = atom<Trouble | undefined>()
-  /** What is missing, once an attempt to order has found it: anew with each attempt, so that each is answered. */
-  const $fault = atom<{ readonly is: OrderFault } | undefined>()
+  /** What is missing, once an attempt to order has found it. `attempt` counts, so that each attempt moves the focus. */
+  const $faults = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof faultyParts> } | undefined>()
+  let attempt = 0
   const $trouble = atom<Trouble | undefined>()
   /** What may be paid in cash, when the total is above it and cash was therefore cleared. */
   const $cashCleared = atom<number | undefined>()
@@ -71,14 +87,7 @@ export function createCheckout(parts: CheckoutParts) {
     return cart && cart.total > 0 ? cart : undefined
   }
   const draft = (): OrderDraft =>
-    // a card is entered after signing in: until then the wish to pay by card is enough
-    toOrderDraft({
-      cityCode: store.cityCode,
-      address: deliveryAddress.$address.get(),
-      unreachable,
-      choices: $choices.get(),
-      cardLater: !signedIn(),
-    })
+    toOrderDraft({ cityCode: store.cityCode, address: deliveryAddress.$address.get(), unreachable, choices: $choices.get() })
 
   const request = (cart: Cart) => checkoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
@@ -185,7 +194,9 @@ export function createCheckout(parts: CheckoutParts) {
 
   /** What has been mended is no longer said; what else is missing is said at the next attempt. */
   function forgetMended(): void {
-    if ($fault.get()?.is !== orderCheck(draft())) $fault.set(undefined)
+    const before = $faults.get()
+    const still = orderFaults(draft())
+    if (before) $faults.set({ ...before, parts: before.parts.filter(it => still.includes(it.fault)) })
   }
 
   function change(some: Partial<Choices>, ask: () => Promise<void> = reload): void {
@@ -241,6 +252,12 @@ export function createCheckout(parts: CheckoutParts) {
       const quote = $quote.get()
       if (quote) $quote.set({ ...quote, ...price })
     },
+    async takeCard() {
+      if ($choices.get().payment !== 'newCard') return true
+      const card = await parts.card.takeCard()
+      if (card) choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id })
+      return card !== undefined
+    },
     isDone() {
       carts.empty(store.storeId)
       storage.removeItem(STORAGE_NAME.checkout)
@@ -255,9 +272,12 @@ export function createCheckout(parts: CheckoutParts) {
     if (!cartNow()) return
     // pressed before it was known who is there: somebody who is signed in is not asked to sign in
     if (isUnknown() && !(await session.load())) return $trouble.set({ kind: 'silence' })
-    const fault = orderCheck(draft())
-    $fault.set(fault && { is: fault })
-    if (fault !== undefined) return
+    const order = draft()
+    $faults.set({ attempt: ++attempt, parts: faultyParts(orderFaults(order)) })
+    if (orderCheck(order) !== undefined) {
+      if ($choices.get().payment === 'newCard' && signedIn()) parts.card.check()
+      return
+    }
     if (!signedIn()) return parts.askWho()
     if ($quote.get() === undefined) await reload()
     if ($quote.get() === undefined) return void ($trouble.get() ?? $trouble.set($failure.get() ?? { kind: 'silence' }))
@@ -266,7 +286,7 @@ export function createCheckout(parts: CheckoutParts) {
 
   carts.$cart.subscribe(follow)
   deliveryAddress.$address.listen(() => {
-    $fault.set(undefined)
+    forgetMended()
     void reload()
   })
   session.$session.listen(() => void reload())
@@ -276,7 +296,7 @@ export function createCheckout(parts: CheckoutParts) {
     $quote,
     $loading,
     $failure,
-    $fault,
+    $faults,
     $trouble,
     $cashCleared,
     $paying: payment.$paying,

@@ -22,9 +22,29 @@ const CHECKS: readonly Check[] = [
   ['hyperlocal.outOfBounds', it => it.delivery !== undefined && !it.delivery.reachable],
 ]
 
+/** Every check that fails, in the order of the checks. */
+export const orderFaults = (order: OrderDraft): OrderFault[] => CHECKS.filter(([, fails]) => fails(order)).map(([fault]) => fault)
+
 /** Why the order cannot be placed; undefined when it can. @source B §5: "the last failure winning in this order of checks" */
 export function orderCheck(order: OrderDraft): OrderFault | undefined {
-  return CHECKS.findLast(([, fails]) => fails(order))?.[0]
+  return orderFaults(order).at(-1)
+}
+
+export type OrderPart = 'address' | 'time' | 'payment'
+
+/** In the order of the page. */
+const FAULTS_OF_PARTS: readonly (readonly [part: OrderPart, faults: readonly OrderFault[]])[] = [
+  ['address', ['error.noCity', 'error.noAddress', 'hyperlocal.outOfBounds']],
+  ['time', ['error.noTime']],
+  ['payment', ['error.noPaymentMethod']],
+]
+
+/** What each part of the page lacks, the topmost part first. Of several faults of one part the last wins, as in the check (B §5). */
+export function faultyParts(faults: readonly OrderFault[]): { readonly part: OrderPart; readonly fault: OrderFault }[] {
+  return FAULTS_OF_PARTS.flatMap(([part, own]) => {
+    const fault = faults.findLast(it => own.includes(it))
+    return fault === undefined ? [] : [{ part, fault }]
+  })
 }
 
 /** @source B §5: "Estimation needs a scheduled time, at least one point and a delivery city code" */

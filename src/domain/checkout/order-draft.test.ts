@@ -13,7 +13,6 @@ const parts = {
   address: home,
   unreachable: undefined,
   choices: { scheduledTime: -1, note: '', cutleryRequested: false },
-  cardLater: true,
 }
 
 describe('B §5, "Order check": what it looks at', () => {
@@ -28,10 +27,9 @@ describe('B §5, "Order check": what it looks at', () => {
   ])('%s is unreachable', (_, some) => {
     expect(toOrderDraft({ ...parts, ...some }).delivery).toEqual({ cityCode: 'BCN', reachable: false })
   })
-  test('a card to be entered counts as a payment only when it is asked for later', () => {
+  test('a card to be entered counts as a payment: the card itself is asked for last', () => {
     const choices = { ...parts.choices, payment: 'newCard' as const }
     expect(toOrderDraft({ ...parts, choices }).payment).toMatchObject({ type: 'CreditCard', instrumentId: null })
-    expect(toOrderDraft({ ...parts, choices, cardLater: false }).payment).toBeUndefined()
   })
   test('a chosen payment stays as it is', () => {
     const payment = { type: 'Cash' as const, alternativePlatform: null, instrumentId: null }

@@ -11,16 +11,15 @@ interface DraftParts {
   /** The address that the marketplace refused to deliver to. B §4: "the address is marked unreachable" */
   readonly unreachable: Address | undefined
   readonly choices: CheckoutChoices
-  /** A card still to be entered counts as a payment. */
-  readonly cardLater: boolean
 }
 
 /** What the order check looks at (B §5). */
-export function toOrderDraft({ cityCode, address, unreachable, choices, cardLater }: DraftParts): OrderDraft {
+export function toOrderDraft({ cityCode, address, unreachable, choices }: DraftParts): OrderDraft {
   const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === cityCode
   return {
     scheduledTime: choices.scheduledTime,
     delivery: address && { cityCode: address.city?.code, reachable },
-    payment: choices.payment === 'newCard' && cardLater ? CARD_ASKED_LATER : chosenPayment(choices),
+    // the card itself is asked for last, when nothing else is missing
+    payment: choices.payment === 'newCard' ? CARD_ASKED_LATER : chosenPayment(choices),
   }
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { faultIn } from '#features/checkout/fault-in.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
@@ -9,14 +10,14 @@ import { Icon } from '#ui/Icon.tsx'
 
 export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
   const address = useStore(deliveryAddress.$address)
-  const fault = useStore(checkout.$fault)
+  const { fault, attempt } = faultIn('address', useStore(checkout.$faults))
   const words = {
     'error.noCity': t.faultNoCity,
     'error.noAddress': t.faultNoAddress,
     'hyperlocal.outOfBounds': fill(t.faultOutOfBounds, { store: store.name }),
   }
   return (
-    <Part title={t.address} attempt={fault} fault={fault && fault.is in words ? words[fault.is as keyof typeof words] : undefined}>
+    <Part title={t.address} attempt={attempt} fault={fault && words[fault as keyof typeof words]}>
       <button type="button" className="checkout-address" onClick={chooseAddress}>
         <Icon name="map-pin" />
         <span className="grow">

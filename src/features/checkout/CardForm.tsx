@@ -1,22 +1,35 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The provider's own form, in a frame of the provider's origin. */
+/** The provider's own form, in a frame of the provider's origin. It has no button: the page's one button asks it for the card. */
 export function CardForm({ t, cardForm }: PartProps) {
   const form = useStore(cardForm.$form)
   const height = useStore(cardForm.$height)
+  const attention = useStore(cardForm.$attention)
   const frame = useRef<HTMLIFrameElement>(null)
+  const address = 'address' in form ? form.address : undefined
   useEffect(() => {
     void cardForm.open()
     return () => cardForm.close()
   }, [cardForm])
+  useLayoutEffect(() => {
+    cardForm.attach(frame.current?.contentWindow ?? undefined)
+    return () => cardForm.attach(undefined)
+  }, [cardForm, address])
   useEffect(() => {
     if (height > 0) frame.current?.style.setProperty('height', `${height}px`)
-  }, [height, form])
+  }, [height, address])
+  useEffect(() => {
+    if (attention === 0) return
+    // the form has chosen the field; browsers let a frame take the focus only when its page gives it
+    frame.current?.focus({ preventScroll: true })
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }, [attention])
+  const problems = { refused: t.cardNotSaved, expired: t.cardFormExpired, failed: t.cardFormSilent, silent: t.cardFormSilent }
   if (form.status === 'failed')
     return (
       <div className="card-form" role="alert">
@@ -26,16 +39,20 @@ export function CardForm({ t, cardForm }: PartProps) {
         </Button>
       </div>
     )
-  if (form.status !== 'ready' && form.status !== 'saving')
-    return (
-      <div className="card-form">
-        <Skeleton label={t.cardFormLoading} shape="lines" count={4} />
-      </div>
-    )
   return (
     <div className="card-form">
-      <div role="alert">{form.refused && <p className="note danger">{t.cardNotSaved}</p>}</div>
-      <iframe ref={frame} title={t.cardForm} src={form.address} className={form.status === 'saving' ? 'waiting' : undefined} />
+      <div role="alert">{'problem' in form && form.problem && <p className="note danger">{problems[form.problem]}</p>}</div>
+      {form.status !== 'ready' && <Skeleton label={t.cardFormLoading} shape="lines" count={4} />}
+      {address !== undefined && (
+        <iframe
+          key={address}
+          ref={frame}
+          title={t.cardForm}
+          src={address}
+          className={form.status === 'opening' ? 'opening' : undefined}
+          data-ready={form.status === 'ready'}
+        />
+      )}
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   title: string
-  /** What is missing here; it is said aloud, and the part takes the focus. */
+  /** What is missing here; it is said aloud. */
   fault?: string | undefined
-  /** The attempt that found it: each takes the focus anew. */
-  attempt?: object | undefined
+  /** The attempt to order that found this part to be the first with a fault: it takes the focus, with each attempt anew. */
+  attempt?: number | undefined
   /** Beside the title. */
   action?: ReactNode
   children: ReactNode
@@ -16,19 +16,21 @@ interface Props {
 /** One part of the checkout, under its own heading. */
 export function Part({ title, fault, attempt, action, children }: Props) {
   const id = useId()
+  const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (fault !== undefined) heading.current?.focus()
-  }, [fault, attempt])
+    if (attempt === undefined) return
+    heading.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [attempt])
   return (
-    <section className={fault === undefined ? 'card checkout-part' : 'card checkout-part faulty'} aria-labelledby={id}>
+    <section ref={section} className={fault === undefined ? 'card checkout-part' : 'card checkout-part faulty'} aria-labelledby={id}>
       <div className="checkout-head">
         <h2 id={id} tabIndex={-1} ref={heading}>
           {title}
         </h2>
         {action}
       </div>
-      {children}
       <div role="alert">
         {fault !== undefined && (
           <p className="field-error">
@@ -37,6 +39,7 @@ export function Part({ title, fault, attempt, action, children }: Props) {
           </p>
         )}
       </div>
+      {children}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { cashMaximum } from '#domain/checkout/order-check.ts'
 import { paymentOf } from '#domain/checkout/payment-choice.ts'
 import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { faultIn } from '#features/checkout/fault-in.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -16,7 +17,7 @@ export function PaymentPart(props: PartProps) {
   const { t, data, checkout } = props
   const { payment } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const fault = useStore(checkout.$fault)
+  const { fault, attempt } = faultIn('payment', useStore(checkout.$faults))
   const cleared = useStore(checkout.$cashCleared)
   const signedIn = useStore(session.$session).status === 'authenticated'
   const methods = quote?.paymentMethods
@@ -25,11 +26,7 @@ export function PaymentPart(props: PartProps) {
   const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
   const isChosen = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
   return (
-    <Part
-      title={t.payment}
-      attempt={fault}
-      fault={fault?.is === 'error.noPaymentMethod' ? (payment === 'newCard' ? t.faultNoCard : t.faultNoPayment) : undefined}
-    >
+    <Part title={t.payment} attempt={attempt} fault={fault && t.faultNoPayment}>
       {cleared !== undefined && <p className="note warning">{fill(t.cashCleared, { price: formatMoney(cleared, data.money) })}</p>}
       <fieldset className="options">
         <legend className="sr-only">{t.payment}</legend>

@@ -58,7 +58,7 @@ export function PriceSide({ t, data, store, checkout, cart }: PartProps & { cart
       {anonymous && <p className="small soft">{t.signInLater}</p>}
       <div className="pay-bar">
         <Button wide busy={paying !== 'idle'} onClick={() => void checkout.pay()}>
-          <span>{isCash ? t.placeOrder : t.pay}</span>
+          <span>{anonymous ? t.continue : isCash ? t.placeOrder : t.pay}</span>
           <span className="money">{formatMoney(price.total, data.money)}</span>
         </Button>
       </div>

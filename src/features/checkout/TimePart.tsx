@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { faultIn } from '#features/checkout/fault-in.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
@@ -8,12 +9,12 @@ import { fill } from '#i18n/fill.ts'
 export function TimePart({ t, store, checkout }: PartProps) {
   const { scheduledTime } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const fault = useStore(checkout.$fault)
+  const { fault, attempt } = faultIn('time', useStore(checkout.$faults))
   const eta = quote?.eta ?? store.eta
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0
   return (
-    <Part title={t.time} attempt={fault} fault={fault?.is === 'error.noTime' ? t.faultNoTime : undefined}>
+    <Part title={t.time} attempt={attempt} fault={fault && t.faultNoTime}>
       {!store.open && <p className="note warning">{t.closedNow}</p>}
       <SectionNotice checkout={checkout} component="scheduledTime" />
       <fieldset className="options">

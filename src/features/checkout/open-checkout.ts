@@ -15,6 +15,16 @@ const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 export function openCheckout(data: CheckoutData, store: CheckoutStore) {
   const { storeId, addressId, name, image, slug, cityCode, path, tint } = store
   carts.enterStore({ storeId, addressId, name, image, slug, cityCode, path, tint })
+  const cardForm = createCardForm({
+    call,
+    provider: data.provider ?? '',
+    paymentOrigin: data.paymentOrigin,
+    origin: location.origin,
+    language: data.language,
+    newId,
+    sleep,
+    onSubmit: () => void checkout.pay(),
+  })
   const checkout = createCheckout({
     call,
     carts,
@@ -29,6 +39,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
       document.cookie = buildCheckoutLanguageCookie(data.language, location.protocol === 'https:')
       location.assign(address)
     },
+    card: cardForm,
     askWho: () => modals.push({ name: 'signIn', dismissable: true }),
     place: {
       store,
@@ -39,16 +50,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
       orderPath: orderId => pathOf({ name: 'order', language: data.language, orderId }),
     },
   })
-  const cardForm = createCardForm({
-    call,
-    provider: data.provider ?? '',
-    paymentOrigin: data.paymentOrigin,
-    origin: location.origin,
-    language: data.language,
-    newId,
-    onCard: card => checkout.choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id }),
-  })
-  addEventListener('message', event => cardForm.hear(event.origin, event.data))
+  addEventListener('message', event => cardForm.hear(event))
   // back from the challenge by the browser's own button: how that ended is not known to a page that was put aside
   addEventListener('pageshow', event => event.persisted && location.reload())
   void session.load()

@@ -1,78 +1,144 @@
 /** The look of another company: deliberately not ours. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#14213d, #eef2fb); --soft: light-dark(#4a5673, #b4bfd8); --ground: light-dark(#fff, #1a2233);
-  --page: light-dark(#eef2f8, #10151f); --line: light-dark(#7a86a3, #8592b0); --main: light-dark(#1d4fd7, #8fb0ff); --on-main: light-dark(#fff, #0c1a3d);
-  --bad: light-dark(#b3261e, #ff9c93) }
+  --page: light-dark(#eef2f8, #10151f); --main: light-dark(#1d4fd7, #8fb0ff); --on-main: light-dark(#fff, #0c1a3d) }
 * { box-sizing: border-box }
 html { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: transparent }
-body { margin: 0 }
-body.page { min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page) }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page) }
 main { width: 100%; max-width: 26rem; background: var(--ground); border-radius: 16px; padding: 24px }
 h1 { margin: 0 0 8px; font-size: 1.375rem }
-p { margin: 0 0 16px } main > .soft { margin: 16px 0 0 } .soft, summary, li { color: var(--soft); font-size: .875rem }
+p { margin: 0 0 16px } main > .soft { margin: 16px 0 0 } .soft { color: var(--soft); font-size: .875rem }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px } dt { color: var(--soft) } dd { margin: 0; text-align: end; font-weight: 600 }
-form.card { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; padding: 4px }
-form.card > .wide { grid-column: 1 / -1 }
-label { display: block; margin-bottom: 4px; font-size: .875rem; font-weight: 600 }
-input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: inherit; background: var(--ground); border: 1px solid var(--line); border-radius: 10px }
-input[aria-invalid=true] { border-color: var(--bad) }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 1px }
 button, a.button { display: block; width: 100%; min-height: 48px; padding: 10px 16px; font: inherit; font-weight: 650; text-align: center; text-decoration: none;
   color: var(--on-main); background: var(--main); border: 1px solid var(--main); border-radius: 12px; cursor: pointer }
 button.quiet { margin-top: 12px; color: var(--main); background: transparent }
 button[disabled] { opacity: .6; cursor: progress }
-.fault { margin: 4px 0 0; color: var(--bad); font-size: .875rem }
-.fault:empty { display: none }
-details { grid-column: 1 / -1 } summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; text-decoration: underline; text-underline-offset: 3px }
-ul { list-style: none; margin: 0; padding: 0 } li { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 12px }
-li button { width: auto; min-height: 44px; padding: 4px 10px; font: 600 .875rem/1.4 ui-monospace, monospace; color: var(--main); background: transparent; border-color: transparent; text-align: start }
 `
 
 /**
- * The card form: its number goes to the provider's own origin, its token to the page around it and to no other. What it says of
- * its height lets that page give it room.
+ * The look of the card form, which the shop chooses as with a real provider: colours and letters are those of src/styles/tokens.css.
+ * The ground is painted, so that nothing depends on what lies behind the frame.
+ */
+export const CARD_STYLE = `
+:root { color-scheme: light dark; --card: light-dark(#ffffff, #221a2c); --sunk: light-dark(#f7efe6, #2a2135); --edge: light-dark(#8b8093, #8a7f96);
+  --ink: light-dark(#231a2e, #f8f1ea); --ink-soft: light-dark(#5e5468, #c3b8cd); --tomato: light-dark(#cf3118, #ff6b4d); --plum: light-dark(#5b2a86, #cfa8f5) }
+* { box-sizing: border-box }
+html { font: 16px/1.5 Onest, 'Noto Sans Armenian', 'Noto Sans Georgian', 'Recado Signs', system-ui, sans-serif; color: var(--ink); background: var(--card) }
+body { margin: 0; background: var(--card) }
+form { display: grid; grid-template-columns: 1fr 1fr; align-items: start; gap: 12px; padding: 4px }
+.wide { grid-column: 1 / -1 }
+label { display: block; margin-bottom: 4px; font-size: .8125rem; font-weight: 650 }
+.box { display: flex; align-items: center; gap: 8px; padding-inline: 16px 12px; background: var(--sunk); border: 2px solid transparent; border-radius: 14px }
+.box:focus-within { border-color: var(--plum); background: var(--card) }
+.box:has([aria-invalid=true]) { border-color: var(--tomato) }
+input { flex: 1; width: 100%; min-width: 0; min-height: 46px; padding: 0; font: inherit; color: inherit; background: transparent; border: 0; outline: 0 }
+input::placeholder { color: var(--ink-soft); opacity: 1 }
+.brand { padding: 2px 8px; font-size: .8125rem; font-weight: 650; white-space: nowrap; color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: 6px }
+.brand:empty { display: none }
+.fault { margin: 4px 0 0; color: var(--tomato); font-size: .8125rem }
+.fault:empty { display: none }
+details { grid-column: 1 / -1 } summary, li { color: var(--ink-soft); font-size: .8125rem }
+summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; text-decoration: underline; text-underline-offset: 3px }
+summary:focus-visible, li button:focus-visible { outline: 3px solid var(--plum); outline-offset: 1px }
+ul { list-style: none; margin: 0; padding: 0 } li { display: grid; grid-template-columns: auto 1fr; align-items: center; gap: 12px }
+li button { min-height: 44px; padding: 4px 10px; font: inherit; font-variant-numeric: tabular-nums; font-weight: 650; color: var(--plum); background: transparent; border: 0; border-radius: 8px; cursor: pointer }
+`
+
+/**
+ * The card form: its number goes to the provider's own origin, its token to the page around it and to no other. It has no button: the
+ * page asks for the card, and each request is answered once under its id. Requests count only from that page's window and origin.
  */
 export const CARD_SCRIPT = `
+const FIELDS = ['number', 'expiry', 'code']
+const BRANDS = [[/^4/, 'Visa'], [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, 'Mastercard'], [/^3[47]/, 'Amex']]
 const form = document.querySelector('form')
 const to = form.dataset.origin
-const say = message => parent.postMessage(message, to)
-new ResizeObserver(() => say({ type: 'height', height: Math.ceil(document.documentElement.getBoundingClientRect().height) })).observe(document.documentElement)
-for (const button of document.querySelectorAll('li button')) button.addEventListener('click', () => {
-  form.elements.number.value = button.textContent
-  form.elements.expiry.value ||= '12 / 34'
-  form.elements.code.value ||= '123'
-  form.querySelector('button[type=submit]').focus()
-})
-form.elements.number.addEventListener('input', ({ target }) => {
+const send = message => parent.postMessage(message, to)
+const digitsOf = text => text.replace(/\\D/g, '')
+const field = name => form.elements[name]
+
+const setFault = (name, fault) => {
+  const text = fault ? form.dataset[fault] : ''
+  field(name).setAttribute('aria-invalid', String(text !== ''))
+  const place = document.getElementById(name + '-fault')
+  if (place.textContent !== text) place.textContent = text
+}
+const faultOf = name => {
+  const digits = digitsOf(field(name).value)
+  if (name === 'number') return digits.length < 13 ? 'incomplete' : undefined
+  if (name === 'code') return digits.length < 3 ? 'code' : undefined
+  const month = Number(digits.slice(0, 2))
+  return /^\\d{4}$|^\\d{2}20\\d{2}$/.test(digits) && month >= 1 && month <= 12 ? undefined : 'expiry'
+}
+const check = () => {
+  const wrong = FIELDS.filter(name => {
+    const fault = faultOf(name)
+    setFault(name, fault)
+    return fault
+  })
+  return wrong[0]
+}
+
+const showBrand = () => {
+  const digits = digitsOf(field('number').value)
+  document.getElementById('brand').textContent = BRANDS.find(([start]) => start.test(digits))?.[1] ?? ''
+}
+field('number').addEventListener('input', ({ target }) => {
   const atEnd = target.selectionStart === target.value.length
-  if (atEnd) target.value = target.value.replace(/\\D/g, '').slice(0, 16).replace(/(\\d{4})(?=\\d)/g, '$1 ')
+  if (atEnd) target.value = digitsOf(target.value).slice(0, 19).replace(/(\\d{4})(?=\\d)/g, '$1 ')
+  showBrand()
 })
-form.elements.expiry.addEventListener('input', ({ target, inputType }) => {
+field('expiry').addEventListener('input', ({ target, inputType }) => {
   if (!inputType?.startsWith('delete') && /^\\d\\d$/.test(target.value)) target.value += ' / '
 })
-const showFault = name => {
-  for (const field of ['number', 'expiry', 'code']) {
-    const wrong = field === name
-    form.elements[field].setAttribute('aria-invalid', String(wrong))
-    document.getElementById(field + '-fault').textContent = wrong ? form.dataset[field] : ''
-  }
-  document.getElementById('fault').textContent = name && !form.elements[name] ? form.dataset[name] : ''
-  if (name) form.elements[name]?.focus()
+for (const name of FIELDS) {
+  field(name).addEventListener('input', () => setFault(name))
+  field(name).addEventListener('change', () => { if (field(name).value !== '') setFault(name, faultOf(name)) })
 }
-form.addEventListener('submit', async event => {
-  event.preventDefault()
-  const button = form.querySelector('button[type=submit]')
-  button.disabled = true
-  showFault()
+for (const button of document.querySelectorAll('li button')) button.addEventListener('click', () => {
+  field('number').value = button.textContent
+  field('expiry').value ||= '12 / 34'
+  field('code').value ||= '123'
+  for (const name of FIELDS) setFault(name)
+  showBrand()
+})
+form.addEventListener('keydown', event => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+    event.preventDefault()
+    send({ type: 'submit' })
+  }
+})
+form.addEventListener('submit', event => event.preventDefault())
+
+const tokenize = async request => {
+  const refuse = reason => send({ type: 'refused', request, reason })
+  const wrong = check()
+  if (wrong) {
+    field(wrong).focus()
+    return refuse('fields')
+  }
+  for (const name of FIELDS) field(name).readOnly = true
   try {
     const body = JSON.stringify(Object.fromEntries(new FormData(form)))
     const answer = await fetch('/card', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const told = await answer.json()
-    if (told.cardToken) return say({ type: 'card', cardToken: told.cardToken })
-    showFault(told.fault)
+    if (told.cardToken) return send({ type: 'card', request, cardToken: told.cardToken })
+    if (!FIELDS.includes(told.fault)) return refuse(told.fault === 'stale' ? 'expired' : 'failed')
+    setFault(told.fault, told.fault)
+    field(told.fault).focus()
+    refuse('fields')
   } catch {
-    showFault('failed')
+    refuse('failed')
+  } finally {
+    for (const name of FIELDS) field(name).readOnly = false
   }
-  button.disabled = false
+}
+addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== to || source !== parent || source === window) return
+  if (data?.type === 'check') check()
+  if (data?.type === 'tokenize' && typeof data.request === 'string' && data.request.length <= 200) tokenize(data.request)
 })
+new ResizeObserver(() => send({ type: 'height', height: Math.ceil(form.getBoundingClientRect().height) })).observe(form)
+send({ type: 'ready' })
 `

@@ -12,7 +12,8 @@ import { listenForSandbox } from '#server/sandbox-listener.ts'
 const { db } = await createTestDatabase('empty')
 const clock = { now: Date.UTC(2026, 5, 1) }
 const provider = sandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
-const pages = sandboxPages(provider, 'https://shop.test')
+const fontFaces = readFileSync('src/styles/fonts.css', 'utf8')
+const pages = sandboxPages(provider, 'https://shop.test', fontFaces)
 const CUSTOMER = 'a-customer'
 
 const token = async () => (await provider.createCustomerToken(CUSTOMER)).platformToken
@@ -32,6 +33,22 @@ describe('the card form', () => {
     )
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
     expect(await answer.text()).toContain(wordIn('uk', 'paymentPages.number'))
+  })
+  test('its colours are those of the shop, and it has no button of its own', async () => {
+    const tokens = new Map([...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--color-([\w-]+): (light-dark\(.*?\));/g)].map(it => [it[1], it[2]])) // prettier-ignore
+    const style = await (await pages.request('/card.css')).text()
+    const own = [...style.matchAll(/--([\w-]+): (light-dark\(.*?\))/g)]
+    expect(own).toHaveLength(7)
+    for (const [, name, value] of own) expect([name, value]).toEqual([name, tokens.get(name)])
+    expect(style).toMatch(/body \{[^}]*background: var\(--card\)/)
+    expect(await (await formAt()).text()).not.toMatch(/type="submit"/)
+  })
+  test('it has the letters of the shop, and no other file', async () => {
+    const [file] = /\/fonts\/onest-latin\.\w+\.woff2/.exec(await (await pages.request('/card.css')).text())!
+    expect(await (await pages.request(file)).bytes()).toEqual(new Uint8Array(readFileSync(`public${file}`)))
+    for (const it of ['/fonts/OFL-onest.txt', '/fonts/..%2f..%2fpackage.json', '/fonts/none.woff2'])
+      expect((await pages.request(it)).status).toBe(404)
+    expect((await formAt()).headers.get('content-security-policy')).toContain("font-src 'self'")
   })
   test.each([
     ['another site', { origin: 'https://evil.test' }],

@@ -1,9 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import * as z from 'zod/mini'
 
-import { CARD_SCRIPT, STYLE } from '#backend/payments/sandbox/pages-assets.ts'
+import { CARD_SCRIPT, CARD_STYLE, STYLE } from '#backend/payments/sandbox/pages-assets.ts'
 import type { SandboxDesk } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
 import { wordIn, wordLanguage, type WordOf } from '#backend/words/words.ts'
@@ -29,13 +32,15 @@ const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
  * origin of their own, as a real provider's do, and know of the shop only where it is.
  *
  * @param siteOrigin of the shop; no slash at the end
+ * @param fontFaces a sheet of `@font-face` rules whose files lie in public/fonts: the shop's letters, in which the card form is written
  */
-export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
+export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: string): Hono {
   const app = new Hono()
+  const fonts = new Set([...fontFaces.matchAll(/\/fonts\/([\w.-]+\.woff2)/g)].map(it => it[1]!))
   const isShop = (origin: string): boolean => origin === siteOrigin || LOCAL.test(origin)
   const shops = `${siteOrigin} http://localhost:* http://127.0.0.1:*`
   const policy = (frames: string) =>
-    `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self' ${shops}; frame-ancestors ${frames}`
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self' ${shops}; frame-ancestors ${frames}`
 
   app.use(async (c, next) => {
     await next()
@@ -45,6 +50,11 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
     c.header('content-security-policy', policy(c.req.path === '/card' ? shops : "'none'"))
   })
   app.get('/style.css', c => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/card.css', c => c.body(fontFaces + CARD_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/fonts/:name', async c => {
+    const name = c.req.param('name')
+    return fonts.has(name) ? c.body(await readFile(join('public/fonts', name)), 200, { 'content-type': 'font/woff2' }) : c.notFound()
+  })
   app.get('/card.js', c => c.body(CARD_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
 
   app.get('/card', async c => {
@@ -52,8 +62,8 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
     const language = wordLanguage(query?.language?.toLowerCase() ?? '')
     const t = pageWords(language)
     const known = query && isShop(query.origin) && (await desk.customerOf(query.customer, query.token)) !== undefined
-    if (!known) return c.html(page(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`), 403)
-    return c.html(page(language, t('cardTitle'), cardForm(t, query)))
+    if (!known) return c.html(page(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`, '/card.css'), 403)
+    return c.html(page(language, t('cardTitle'), cardForm(t, query), '/card.css'))
   })
 
   app.post('/card', async c => {
@@ -69,7 +79,7 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
     const payment = await desk.challenge(c.req.param('reference'))
     const language = wordLanguage(payment?.language.toLowerCase() ?? '')
     const t = pageWords(language)
-    if (!payment) return c.html(page(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`, 'page'), 404)
+    if (!payment) return c.html(page(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`), 404)
     const done = payment.status !== 'CHALLENGE'
     const title = done ? t('answered') : t('challengeTitle')
     const amount = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: payment.currency })
@@ -92,7 +102,7 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string): Hono {
       ${choice}
       <p class="soft">${t('sandbox')}</p>
     </main>`
-    return c.html(page(language, title, body, 'page'))
+    return c.html(page(language, title, body))
   })
 
   app.post('/challenge/:reference', async c => {
@@ -112,7 +122,7 @@ const isJson = (c: Context): boolean => /^application\/json\b/i.test(c.req.heade
 
 type Html = ReturnType<typeof html>
 
-const page = (language: string, title: string, body: Html, look = '') =>
+const page = (language: string, title: string, body: Html, sheet = '/style.css') =>
   html`<!doctype html>
     <html lang="${localeOf(language)}">
       <head>
@@ -120,42 +130,51 @@ const page = (language: string, title: string, body: Html, look = '') =>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="stylesheet" href="/style.css" />
+        <link rel="stylesheet" href="${sheet}" />
       </head>
-      <body class="${look}">
+      <body>
         ${body}
       </body>
     </html>`
 
 const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
+const PLACEHOLDERS = { number: '1234 1234 1234 1234', expiry: 'MM / YY', code: 'CVC' } as const
+
 function cardForm(t: PageWords, { customer, token, origin }: z.infer<typeof CardQuery>): Html {
-  const field = (name: 'number' | 'expiry' | 'code', label: string, attributes: string, look = '') =>
+  const field = (name: keyof typeof PLACEHOLDERS, label: string, attributes: string, look = '') =>
     html`<div class="${look}">
       <label for="${name}">${label}</label>
-      <input id="${name}" name="${name}" required inputmode="numeric" aria-describedby="${name}-fault" ${raw(attributes)} />
+      <div class="box">
+        <input
+          id="${name}"
+          name="${name}"
+          required
+          inputmode="numeric"
+          placeholder="${PLACEHOLDERS[name]}"
+          aria-describedby="${name}-fault"
+          ${raw(attributes)}
+        />
+        ${name === 'number' ? html`<output class="brand" id="brand" for="number"></output>` : ''}
+      </div>
       <p class="fault" id="${name}-fault" role="alert"></p>
     </div>`
   const cards = Object.entries(TEST_CARDS).map(
     ([number, behaviour]) => html`<li><button type="button">${spaced(number)}</button> ${t(behaviour)}</li>`,
   )
   return html`<form
-      class="card"
       novalidate
       data-origin="${origin}"
+      data-incomplete="${t('incompleteNumber')}"
       data-number="${t('faultNumber')}"
       data-expiry="${t('faultExpiry')}"
       data-code="${t('faultCode')}"
-      data-failed="${t('failed')}"
-      data-stale="${t('stale')}"
     >
       <input type="hidden" name="customer" value="${customer}" />
       <input type="hidden" name="token" value="${token}" />
       ${field('number', t('number'), 'autocomplete="cc-number" maxlength="23"', 'wide')}
       ${field('expiry', t('expiry'), 'autocomplete="cc-exp" maxlength="9"')}
       ${field('code', t('code'), 'autocomplete="cc-csc" maxlength="4"')}
-      <p class="fault wide" id="fault" role="alert"></p>
-      <button class="wide" type="submit">${t('save')}</button>
       <details>
         <summary>${t('testCards')}</summary>
         <ul>
