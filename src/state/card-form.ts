@@ -174,6 +174,8 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
         case 'card':
         case 'refused':
           if (pending?.request === message.request) pending.settle(message)
+          return
+        case undefined:
       }
     },
   }

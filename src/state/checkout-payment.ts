@@ -7,7 +7,7 @@ import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import { CallFailed } from '#client/failure.ts'
 import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
-import type { CheckoutParts } from '#state/checkout.ts'
+import type { CheckoutParts } from '#state/checkout-parts.ts'
 import { isRefusal, isSilence, troubleOf } from '#state/checkout-trouble.ts'
 import type { Paying, Trouble } from '#state/checkout-types.ts'
 

@@ -1,8 +1,6 @@
-import { atom, type ReadableAtom } from 'nanostores'
+import { atom } from 'nanostores'
 
-import type { Client } from '#client/client.ts'
 import type { Cart } from '#contract/cart/cart.ts'
-import type { CreditCard } from '#contract/checkout/payment.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -19,40 +17,11 @@ import { checkoutRequest, estimationRequest } from '#domain/checkout/checkout-re
 import { firstChoice, isGone, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 import { readSavedCheckout, restoredValues } from '#domain/checkout/restore-checkout.ts'
-import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type Intention } from '#state/checkout-payment.ts'
 import { troubleOf } from '#state/checkout-trouble.ts'
-import type { CheckoutPlace, Choices, Quote, Trouble } from '#state/checkout-types.ts'
-
-/** Local storage, or what stands for it in a test. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-export interface CheckoutParts {
-  readonly call: Client
-  readonly carts: { readonly $cart: ReadableAtom<Cart | undefined>; empty(storeId: number): void }
-  readonly deliveryAddress: { readonly $address: ReadableAtom<Address | undefined> }
-  readonly session: {
-    readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>
-    load(): Promise<boolean>
-  }
-  readonly place: CheckoutPlace
-  readonly storage: Shelf
-  readonly report: Report
-  now(): number
-  newId(): string
-  sleep(ms: number): Promise<void>
-  /** Leaves for another address. */
-  go(address: string): void
-  /** The customer must sign in to go on. */
-  askWho(): void
-  readonly card: {
-    /** The card that was typed into the provider's form, saved; undefined when there is none, and the form says why. */
-    takeCard(): Promise<CreditCard | undefined>
-    /** Lets the form mark what is missing in it. */
-    check(): void
-  }
-}
+import type { CheckoutParts } from '#state/checkout-parts.ts'
+import type { Choices, Quote, Trouble } from '#state/checkout-types.ts'
 
 /** B §9: "Debounce 500 ms": what is typed is sent when the hand rests. */
 const REST_MS = 500

@@ -31,6 +31,69 @@ test('a card that is declined says so, and cash is a way on', async ({ page, mar
   await dinner.placedOrder()
 })
 
+test('a typed card and one press of "Pay" is an order; wrong fields are marked in the form', async ({ page, market, guard }) => {
+  guard.visitsProvider()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const sent: string[] = []
+  page.on('request', request => {
+    if (new URL(request.url()).origin === new URL(page.url()).origin) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+  })
+  const words = wordsIn('en')
+  const dinner = dinnerOn(page, words)
+  await openCheckout(page, market, words)
+  await dinner.way('checkout:newCard').check()
+  await dinner.chooseAddress('Carrer de Mallorca', '5')
+  await expect(dinner.pay).toContainText(words.say('checkout:continue'))
+  await dinner.pay.click()
+  await dinner.signUp(newCustomer())
+  const frame = dinner.cardFrame()
+  const number = frame.locator('[name=number]')
+  await expect(number).toBeVisible()
+  expect(await faultsOf(page)).toEqual([])
+  await dinner.pay.click()
+  await expect(number).toBeFocused()
+  for (const name of ['number', 'expiry', 'code']) await expect(frame.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
+  expect(await faultsOf(page)).toEqual([])
+  await expect(frame.locator('[type=submit]')).toHaveCount(0)
+  await dinner.enterCard('4000 0566 5566 5556')
+  await dinner.pay.click()
+  await expect(frame.locator('#number-fault')).not.toBeEmpty()
+  await expect(frame.locator('[name=code]')).toHaveValue('123')
+  await dinner.enterCard(CARD.good)
+  await expect(frame.locator('#brand')).toHaveText('Visa')
+  await dinner.pay.dblclick()
+  await dinner.placedOrder()
+  expect(sent.filter(it => /4242.?4242|4000.?0566/.test(it))).toEqual([])
+})
+
+test(
+  'B §5: what is missing is shown above the bar and the question about cookies',
+  { tag: '@phone' },
+  async ({ browser, baseURL, market }) => {
+    const context = await browser.newContext({
+      baseURL: baseURL!,
+      viewport: { width: 390, height: 844 },
+      storageState: { cookies: [], origins: [] },
+    })
+    const page = await context.newPage()
+    const words = wordsIn('en')
+    const dinner = dinnerOn(page, words)
+    await openCheckout(page, market, words)
+    await dinner.chooseAddress('Carrer de Mallorca', '5')
+    await page.evaluate(() => scrollTo(0, 0))
+    await dinner.pay.click()
+    const fault = dinner.payment.getByText(words.say('checkout:faultNoPayment'))
+    await expect(dinner.payment.getByRole('heading', { name: words.say('checkout:payment') })).toBeFocused()
+    const isOnTop = () =>
+      fault.evaluate(it => {
+        const { left, top, width, height } = it.getBoundingClientRect()
+        return it.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    await expect.poll(isOnTop).toBe(true)
+    await context.close()
+  },
+)
+
 test('a challenge that is declined leads back to the basket as it was', { tag: '@phone' }, async ({ page, market, guard }) => {
   guard.visitsProvider()
   const words = wordsIn('en')
