@@ -6,7 +6,7 @@ import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import type { Shelf } from '#state/checkout.ts'
+import type { Shelf } from '#state/checkout-parts.ts'
 import { isSilence, troubleOf } from '#state/checkout-trouble.ts'
 
 export type PaymentEnd =
