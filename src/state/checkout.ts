@@ -279,7 +279,7 @@ export function createCheckout(parts: CheckoutParts) {
     dismiss: (): void => $trouble.set(undefined),
     choosePayment,
     /** Says beside the time that one must be chosen, and moves the focus there. */
-    askForTime: (): void => $faults.set({ is: 'error.noTime' }),
+    askForTime: (): void => $faults.set({ attempt: ++attempt, parts: [{ part: 'time', fault: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),
     setNote: (note: string): void => change({ note }, reloadAtRest),
