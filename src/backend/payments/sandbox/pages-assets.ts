@@ -111,11 +111,22 @@ form.addEventListener('keydown', event => {
 })
 form.addEventListener('submit', event => event.preventDefault())
 
+// Chromium forgets the field when the page gives the frame the focus: focus the field again then.
+let fieldToFocus
+const focusField = name => {
+  if (!document.hasFocus()) fieldToFocus = name
+  field(name).focus()
+}
+addEventListener('focus', () => {
+  if (fieldToFocus) field(fieldToFocus).focus()
+  fieldToFocus = undefined
+})
+
 const tokenize = async request => {
   const refuse = reason => send({ type: 'refused', request, reason })
   const wrong = check()
   if (wrong) {
-    field(wrong).focus()
+    focusField(wrong)
     return refuse('fields')
   }
   for (const name of FIELDS) field(name).readOnly = true
@@ -126,7 +137,7 @@ const tokenize = async request => {
     if (told.cardToken) return send({ type: 'card', request, cardToken: told.cardToken })
     if (!FIELDS.includes(told.fault)) return refuse(told.fault === 'stale' ? 'expired' : 'failed')
     setFault(told.fault, told.fault)
-    field(told.fault).focus()
+    focusField(told.fault)
     refuse('fields')
   } catch {
     refuse('failed')
