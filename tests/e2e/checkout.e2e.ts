@@ -109,6 +109,8 @@ test('a challenge that is declined leads back to the basket as it was', { tag: '
   await dinner.pay.click()
   await dinner.answerChallenge('decline')
   await expect(page.getByRole('heading', { name: say('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
+  const resultCookies = await page.context().cookies(new URL('/payments/pending/', page.url()).href)
+  expect(resultCookies.find(it => it.name === 'glv_checkout_language')?.value).toBe('en')
   await page.getByRole('link', { name: say('checkout:backToCheckout'), exact: true }).click()
   await expect(dinner.heading).toBeVisible()
   await expect.poll(() => dinner.total()).toBe(total)
@@ -116,6 +118,27 @@ test('a challenge that is declined leads back to the basket as it was', { tag: '
   await dinner.pay.click()
   await dinner.answerChallenge('approve')
   await dinner.placedOrder()
+})
+
+test('B §2: the payment result pages follow the language of the checkout, then of the browser', async ({ page }) => {
+  for (const [code, cookie, header] of [
+    ['hy', 'hy', 'es'],
+    ['es', undefined, 'es'],
+  ] as const) {
+    const { say } = wordsIn(code)
+    await page.context().clearCookies()
+    await page.setExtraHTTPHeaders({ 'accept-language': header })
+    await page.goto('/en/')
+    if (cookie !== undefined) {
+      await page.evaluate(it => void (document.cookie = `glv_checkout_language=${it}; path=/payments`), cookie)
+    }
+    await page.goto('/payments/failure/')
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.getByRole('heading', { name: say('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
+    await page.goto('/payments/pending/')
+    await expect(page.locator('html')).toHaveAttribute('lang', code)
+    await expect(page.locator('[data-payment-state] a[href$="/past-orders/"]').first()).toHaveAttribute('href', `/${code}/past-orders/`)
+  }
 })
 
 test('pressed twice, one order; two tabs on one basket agree', async ({ page, market, guard }) => {
