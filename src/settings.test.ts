@@ -76,6 +76,7 @@ describe('refusals', () => {
     ['ALLOWED_HOSTS', 'https://shop.example'],
     ['SITE_ENV', 'prod'],
     ['SANDBOX', 'yes'],
+    ['SANDBOX_PUBLIC', 'yes'],
     ['DATABASE_URL', 'mysql://db/shop'],
     ['DATABASE_POOL', '0'],
     ['API_URL', 'api'],
@@ -101,6 +102,25 @@ describe('refusals', () => {
   test('all wrong settings are told at once', () => {
     expect(wrongOf({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
   })
+  test.each([
+    { SITE_ORIGIN: 'https://shop.example' },
+    { SITE_ORIGIN: 'http://192.168.0.5:4321' },
+    { SITE_ORIGIN: 'http://127.0.0.1.shop.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { ALLOWED_HOSTS: 'localhost,shop.example:8080' },
+    { DATABASE_URL: 'postgres://shop@db/shop', SANDBOX: 'true', SITE_ORIGIN: 'https://shop.example' },
+  ])('a sandbox that others can reach is refused: %o', env => {
+    expect(wrongOf(env)).toEqual([expect.stringContaining('SANDBOX_PUBLIC=true')])
+    expect(readSettings({ ...env, SANDBOX_PUBLIC: 'true' }).sandbox).toBe(true)
+    expect(readSettings({ ...env, SANDBOX: 'false' }).sandbox).toBe(false)
+  })
+  test.each([
+    { SITE_ORIGIN: 'http://localhost:8080' },
+    { SITE_ORIGIN: 'http://shop.localhost' },
+    { SITE_ORIGIN: 'http://[::1]:4321', HOST: '::1' },
+    { SITE_ORIGIN: 'http://127.0.0.1', HOST: '127.0.0.2', ALLOWED_HOSTS: '127.0.0.1:80,[::1]:80' },
+  ])('a sandbox of this machine alone starts: %o', env => expect(readSettings(env).sandbox).toBe(true))
   test('API_URL together with DATABASE_URL is refused: the one leaves no use for the other', () => {
     const both = { API_URL: 'https://api.shop.example/v1', DATABASE_URL: 'postgres://shop:hunter2@db/shop' }
     expect(wrongOf(both)).toEqual([

@@ -12,6 +12,10 @@ export const SETTINGS = {
   ALLOWED_HOSTS: { unset: '', says: 'Further Host values to answer, comma-separated; an entry without a port stands for any port.' },
   SITE_ENV: { unset: 'production', says: 'production, staging or development. Only production may be indexed.' },
   SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
+  SANDBOX_PUBLIC: {
+    unset: '',
+    says: 'true: the sandbox may be reached from elsewhere, where anybody can then read all of its messages, password links included.',
+  },
   DATA_DIR: { unset: './data', says: 'Folder of the embedded database, of pictures made on demand and of rendered landings.' },
   DATABASE_URL: { unset: '', says: 'PostgreSQL to use in place of the embedded one: postgres://user:password@host:port/name.' },
   DATABASE_POOL: { unset: '10', says: 'Most connections to the database held by one process (1 to 500).' },
@@ -200,6 +204,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (databaseUrl && apiUrl)
     wrong.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
   const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
+  const isPublic = said('SANDBOX_PUBLIC') === '' ? false : oneOf('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
   const scale = Number(said('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) refuse('SEED_SCALE', 'a number above 0, to 1000')
   const speed = Number(said('SANDBOX_SPEED'))
@@ -211,6 +216,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
     'host names, each with or without a port',
   )
+
+  const reach = [new URL(siteOrigin ?? 'http://localhost').hostname, said('HOST'), ...hosts.map(it => new URL(`http://${it}`).hostname)]
+  const exposed = sandbox && !isPublic && wrong.length === 0 ? reach.find(it => !isLoopback(it)) : undefined
+  if (exposed !== undefined) {
+    wrong.push(
+      `SANDBOX is on, but ${exposed} can be reached from elsewhere, where anybody could read all messages of the sandbox, password links included: ` +
+        'set SANDBOX=false with a database or marketplace of your own, or SANDBOX_PUBLIC=true for a public demonstration',
+    )
+  }
 
   const settings: Settings = {
     port,
@@ -254,6 +268,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   }
   if (wrong.length > 0) throw new SettingsError(wrong)
   return settings
+}
+
+/** Names and addresses of this machine alone (RFC 6761 for localhost, RFC 1122 for 127/8). */
+export function isLoopback(hostname: string): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true
+  return isIP(name) === 4 && name.startsWith('127.')
 }
 
 function isAddressOrBlock(text: string): boolean {

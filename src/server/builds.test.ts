@@ -51,9 +51,10 @@ test('a build that is gone is not served, and not made half alive by the wish', 
 })
 
 test('builds tell apart what shows in pages, and nothing else', () => {
-  const plain = settingsMark(readSettings({}))
-  expect(settingsMark(readSettings({ LOG_LEVEL: 'warn', HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }))).toBe(plain)
+  const readPublic = (env: Record<string, string>) => readSettings({ ...env, SANDBOX_PUBLIC: 'true' })
+  const plain = settingsMark(readPublic({}))
+  expect(settingsMark(readPublic({ LOG_LEVEL: 'warn', HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }))).toBe(plain)
   for (const other of [{ SITE_ORIGIN: 'https://shop.example' }, { SITE_ENV: 'staging' }, { SANDBOX: 'false' }, { PORT: '4399' }]) {
-    expect(settingsMark(readSettings(other)), JSON.stringify(other)).not.toBe(plain)
+    expect(settingsMark(readPublic(other)), JSON.stringify(other)).not.toBe(plain)
   }
 })

@@ -102,7 +102,7 @@ test.each([
   ['https://shop.example', false],
   ['http://localhost:4321', false],
 ])('an origin at which no browser keeps a session is told at the start: %s', async (origin, told) => {
-  const child = await start({ SITE_ORIGIN: origin })
+  const child = await start({ SITE_ORIGIN: origin, SANDBOX_PUBLIC: 'true' })
   await open(child)
   expect(child.said().includes('nobody can sign in')).toBe(told)
 })
@@ -158,7 +158,12 @@ test('a rejection that nobody awaited is told, and the process lives', async () 
 test.each<[string, Record<string, string>, string, RegExp]>([
   ['wrong settings', { PORT: 'x', SITE_ENV: 'y' }, ENTRY, /^These settings are wrong:\n {2}- PORT is "x".*\n {2}- SITE_ENV is "y"/],
   ['no build', {}, '', /^There is no build to serve with these settings\. Run "npm run build" with them first\.\n$/],
-  ['an address of another machine', { HOST: '192.0.2.1' }, ENTRY, /^HOST is "192\.0\.2\.1", which is not an address of this machine\.\n$/],
+  [
+    'an address of another machine',
+    { HOST: '192.0.2.1', SANDBOX_PUBLIC: 'true' },
+    ENTRY,
+    /^HOST is "192\.0\.2\.1", which is not an address of this machine\.\n$/,
+  ],
   ['a build without a house', {}, 'export const handler = () => {}', /The shop did not open: The build brought no house along/],
   ['a house that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],
 ])('%s: one clear sentence and status 1', async (_, env, entry, sentence) => {

@@ -9,7 +9,7 @@ import { listenRefusal } from '#server/listen-refusal.ts'
 import { createThrift } from '#server/memory.ts'
 import { scrubText } from '#server/scrub.ts'
 import { serve, type Serving } from '#server/serve.ts'
-import { readSettings, setProductionMode, type Settings, SettingsError } from '#settings.ts'
+import { isLoopback, readSettings, setProductionMode, type Settings, SettingsError } from '#settings.ts'
 
 /** What a build left to be served. */
 export interface Build {
@@ -80,9 +80,7 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessHou
 /** Cookies of a session are `Secure`: over plain http a browser keeps them for its own machine only. */
 function keepsSessions(siteOrigin: string): boolean {
   const { protocol, hostname } = new URL(siteOrigin)
-  return (
-    protocol === 'https:' || hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '127.0.0.1' || hostname === '[::1]'
-  )
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 function refuse(sentence: string): never {

@@ -109,7 +109,13 @@ test(
   `${ROUNDS} kills while orders are made: each acknowledged order is there once, and no invariant is broken`,
   { timeout: 3_600_000 },
   async () => {
-    const environment = { DATA_DIR: join(folder, 'data'), SITE_ORIGIN: SITE, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' }
+    const environment = {
+      DATA_DIR: join(folder, 'data'),
+      SITE_ORIGIN: SITE,
+      SANDBOX_PUBLIC: 'true',
+      RATE_LIMIT_PER_MINUTE: '0',
+      SANDBOX_SPEED: '60',
+    }
     scriptRan(['scripts/seed.ts', '--scale', '0.05'], environment)
     scriptRan(['scripts/build.ts'], environment)
     const open = async (): Promise<ShopProcess> => {

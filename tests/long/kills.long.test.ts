@@ -42,7 +42,7 @@ function scriptRan(words: readonly string[], environment: Readonly<Record<string
 test(`${ROUNDS} kills of Node and PostgreSQL: it comes up each time, with every row and every acknowledged write`, async () => {
   const data = join(folder, 'data')
   const home = embeddedHome(data)
-  const environment = { DATA_DIR: data, SITE_ORIGIN: 'http://shop.test', RATE_LIMIT_PER_MINUTE: '0' }
+  const environment = { DATA_DIR: data, SITE_ORIGIN: 'http://shop.test', SANDBOX_PUBLIC: 'true', RATE_LIMIT_PER_MINUTE: '0' }
   scriptRan(['scripts/seed.ts', '--scale', '0.05'], environment)
   scriptRan(['scripts/build.ts'], environment)
   const ledger = new Ledger(home)
