@@ -82,13 +82,13 @@ describe('the report port', () => {
   })
 })
 
-test('an access line has a grade; a failure of ours is an error', () => {
+test('an access line has a grade; a failure is a warning beside its error line', () => {
   const { log, lines } = listen()
   logAccess(log, { method: 'GET', path: '/es/', status: 200, milliseconds: 12.34, id: 'r-1' })
   logAccess(log, { method: 'GET', path: '/es/', status: 502, milliseconds: 3000, id: 'r-2' })
   expect(lines()).toMatchObject([
     { level: 'info', ms: 12.3, grade: 'S', id: 'r-1' },
-    { level: 'error', grade: 'F', id: 'r-2' },
+    { level: 'warn', grade: 'F', id: 'r-2' },
   ])
 })
 

@@ -50,11 +50,11 @@ export interface AccessLine {
   readonly bot?: true
 }
 
-/** One line a request; those that failed for our own reasons stand out. */
+/** One line a request. A failure is a warning here: its error line gives the cause. */
 export function logAccess(log: Log, line: AccessLine): void {
   const { milliseconds, ...rest } = line
   const fields = { ...rest, ms: Math.round(milliseconds * 10) / 10, grade: gradeOf(milliseconds) }
-  log[line.status >= 500 ? 'error' : 'info'](fields, 'request')
+  log[line.status >= 500 ? 'warn' : 'info'](fields, 'request')
 }
 
 function standardOut(): DestinationStream {

@@ -39,7 +39,7 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
   const database = await openDatabase(settings)
   const opened = async () => {
     await migrate(database.url)
-    const db = await connect(database.url, { pool: settings.databasePool })
+    const db = await connect(database.url, { pool: settings.databasePool, failFast: true })
     await fillStreets(db)
     await keepLandings(db)
     return db

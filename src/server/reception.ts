@@ -111,6 +111,10 @@ export function createReception(
     say(response, path.startsWith('/api/'), answer)
   }
 
+  /** The embedded marketplace reports why it answered 500 or 503 (src/backend/refuse.ts). */
+  const isToldByApi = (status: number, path: string): boolean =>
+    settings.apiUrl === undefined && path.startsWith('/api/') && (status === 500 || status === 503)
+
   return async (request, response) => {
     const began = performance.now()
     const trusted = proxies !== undefined && isTrusted(clientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
@@ -122,7 +126,7 @@ export function createReception(
     if (inside.draining) response.shouldKeepAlive = false
     const method = request.method ?? ''
     const path = pathOf(request)
-    let failure: unknown
+    let isReported = false
     response.once('close', () => {
       if (path === '/health' || path === '/ready') return
       const status = response.headersSent ? response.statusCode : 499
@@ -134,14 +138,14 @@ export function createReception(
         id,
         ...(isBot(request.headers['user-agent'] ?? '') && { bot: true }),
       })
-      if (failure === undefined && status < 500) return
-      const message = failure === undefined ? `answered with ${status}` : String(failure).slice(0, 500)
-      inside.rooms?.house.report({ kind: 'error', name: 'request failed', message, path })
+      // one error line a failed request: `fail` and the embedded marketplace have told theirs
+      if (isReported || status < 500 || isToldByApi(status, path)) return
+      inside.rooms?.house.report({ kind: 'error', name: 'request failed', message: `answered with ${status}`, path })
     })
     try {
       await receive(request, response, id)
     } catch (error) {
-      failure = error
+      isReported = true
       fail(request, response, id, error)
     }
   }

@@ -3,6 +3,7 @@ import { connect as openSocket, type Socket } from 'node:net'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
+import { failFast, isConnectionLost } from '#backend/db/database-guard.ts'
 import * as account from '#backend/db/schema/account.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
@@ -28,7 +29,12 @@ export interface ConnectOptions {
   readonly idleInTransactionTimeout?: number
   /** Shown in `pg_stat_activity`; `recado` when unset. */
   readonly applicationName?: string
+  /** Whether calls fail at once while the database is down, instead of waiting for it: for a process that serves customers. */
+  readonly failFast?: boolean
 }
+
+/** Pause before a lost connection is opened again, seconds: the driver's own grows to 20 s. */
+const RECONNECT_PAUSE_SECONDS = 0.1
 
 /**
  * Opens a pool on the marketplace's database and sees that it answers. A connection that breaks later is opened again by the
@@ -40,7 +46,8 @@ export async function connect(url: string, options: ConnectOptions = {}) {
   const client = postgres(url, {
     ...atOnce(),
     max: options.pool ?? 10,
-    connect_timeout: 5,
+    connect_timeout: options.failFast ? 2 : 5,
+    backoff: () => RECONNECT_PAUSE_SECONDS,
     // an advisory lock lives as long as its connection: no connection ends by age alone
     max_lifetime: null,
     onnotice: () => undefined,
@@ -58,11 +65,31 @@ export async function connect(url: string, options: ConnectOptions = {}) {
     throw new Error(`The database at ${placeOf(url)} does not answer: ${reason(cause)}`, { cause })
   }
   surviveCrashes(client)
+  const closeListeners = listenOnOwnConnections(client)
+  if (options.failFast) failFast(client)
   const db = drizzle(client, { schema, casing: 'snake_case' })
   return Object.assign(db, {
     /** Lets running queries end, 5 s at most, and closes every connection. */
-    close: () => client.end({ timeout: 5 }),
+    close: async () => void (await Promise.all([closeListeners(), client.end({ timeout: 5 })])),
   })
+}
+
+/**
+ * Gives each channel a connection of its own. Postgres.js 3.4 shares one: when that breaks, the LISTEN of one channel displaces the
+ * other's, which then hears nothing more.
+ *
+ * @returns closes those connections
+ */
+function listenOnOwnConnections(client: postgres.Sql): () => Promise<unknown> {
+  const clients = new Map<string, postgres.Sql>()
+  const listen: postgres.Sql['listen'] = (channel, heard, listening) => {
+    // the driver takes its own parsed options back; its types do not know
+    const own = clients.get(channel) ?? postgres(client.options as unknown as postgres.Options<Record<string, never>>)
+    clients.set(channel, own)
+    return own.listen(channel, heard, listening)
+  }
+  Object.assign(client, { listen })
+  return () => Promise.all([...clients.values()].map(it => it.end({ timeout: 0 })))
 }
 
 /** Where the driver wants to go: a socket file, or hosts of which any will do. */
@@ -87,9 +114,6 @@ function atOnce(): { socket: (place: Place) => Socket } {
   }
 }
 
-/** What the driver says of a connection that is gone, beside PostgreSQL's own FATAL. */
-const GONE = /^(?:CONNECTION_|ECONNRESET|EPIPE)/
-
 /**
  * Postgres.js 3.4 sends `rollback` after a failed transaction also when the connection is what failed, and writes it to a socket that is no
  * more: an exception that nobody can catch, and the process would end with its database. A transaction whose connection is gone was
@@ -102,7 +126,7 @@ function surviveCrashes(client: postgres.Sql): void {
       try {
         return await work(tx)
       } catch (error) {
-        if (isGone(error)) return new Promise(() => undefined)
+        if (isConnectionLost(error)) return new Promise(() => undefined)
         throw error
       }
     })
@@ -110,15 +134,6 @@ function surviveCrashes(client: postgres.Sql): void {
 }
 
 type Work = (tx: postgres.TransactionSql) => unknown
-
-/** Looks through what wraps the driver's error. */
-function isGone(error: unknown): boolean {
-  for (let it = error, depth = 0; it instanceof Error && depth < 5; it = it.cause, depth += 1) {
-    if (it instanceof postgres.PostgresError) return it.severity_local === 'FATAL' || it.severity === 'FATAL'
-    if ('code' in it && typeof it.code === 'string' && GONE.test(it.code)) return true
-  }
-  return false
-}
 
 /** The marketplace's database: Drizzle over a pool of connections. */
 export type Db = Awaited<ReturnType<typeof connect>>

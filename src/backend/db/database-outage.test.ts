@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { createApi } from '#backend/api.ts'
+import { connect } from '#backend/db/connect.ts'
+import { ensureHome, launch, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
+import type { Handler } from '#backend/serve.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { freePort } from '#tests/long/shop-process.ts'
+
+/** A PostgreSQL of this file's own, which it may kill. */
+const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
+const home = ensureHome(join(folder, 'postgres'))
+const port = await freePort()
+await start()
+const url = `postgres://recado:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
+const db = await connect(url, { pool: 4, failFast: true })
+afterAll(async () => {
+  await db.close()
+  await shutDown(home)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(): Promise<void> {
+  expect(await launch(home, port, Date.now() + 60_000)).toBeUndefined()
+}
+
+async function kill(): Promise<void> {
+  const { pid } = runningServer(home)!
+  process.kill(pid, 'SIGQUIT')
+  await expect.poll(() => runningServer(home), { interval: 10, timeout: 10_000 }).toBeUndefined()
+}
+
+const query = endpoint({ method: 'GET', path: '/query', area: 'platform', source: 'A §7', summary: 'Queries.', reply: z.object({}) })
+const transact = endpoint({
+  method: 'GET',
+  path: '/transact',
+  area: 'platform',
+  source: 'A §7',
+  summary: 'Transacts.',
+  reply: z.object({}),
+})
+const answers = {
+  query: () => db.execute(sql`select 1`).then(() => ({})),
+  transact: () => db.transaction(tx => tx.execute(sql`select 1`)).then(() => ({})),
+} as unknown as Record<'query' | 'transact', Handler<Endpoint>>
+const api = createApi({ query, transact }, answers, { report: () => undefined })
+
+async function call(path: string) {
+  const began = performance.now()
+  const { status, headers } = await api.request(path)
+  return { status, retryAfter: headers.get('retry-after'), duration: performance.now() - began }
+}
+
+test('trust.md: calls answer 503 within 500 ms while the database is down, and 200 within 3 s of its return', async () => {
+  const heard: string[] = []
+  const channels = ['first', 'second', 'third']
+  for (const channel of channels) await db.$client.listen(channel, payload => void heard.push(`${channel} ${payload}`))
+
+  for (const outage of [1, 2]) {
+    await kill()
+    for (let turn = 0; turn < 20; turn++) {
+      // more calls than connections: none may queue
+      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
+      for (const it of outcomes) {
+        expect(it).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^[1-9]/) })
+        expect(it.duration).toBeLessThan(500)
+      }
+      await sleep(100)
+    }
+    await start()
+    const returned = performance.now()
+    while ((await call('/transact')).status !== 200) {
+      expect(performance.now() - returned).toBeLessThan(3000)
+      await sleep(50)
+    }
+    expect(await Promise.all(Array.from({ length: 10 }, () => call('/query').then(it => it.status)))).toEqual(Array(10).fill(200))
+
+    heard.length = 0
+    await sleep(1000)
+    for (const channel of channels) await db.execute(sql`select pg_notify(${channel}, ${String(outage)})`)
+    await expect.poll(() => heard.toSorted()).toEqual(channels.map(channel => `${channel} ${outage}`).toSorted())
+  }
+})
+
+test('a transaction whose connection comes too late does not run', async () => {
+  const holds = Array.from({ length: 4 }, () => db.transaction(tx => tx.execute(sql`select pg_sleep(0.8)`)))
+  let hasRun = false
+  await expect(db.transaction(async () => void (hasRun = true))).rejects.toThrow('No connection within 350 ms')
+  await Promise.all(holds)
+  await sleep(100)
+  expect(hasRun).toBe(false)
+  expect((await call('/transact')).status).toBe(200)
+})
+
+test('errors of statements do not count as an outage', async () => {
+  for (let turn = 0; turn < 5; turn++) await expect(db.execute(sql`select nothing from nowhere`)).rejects.toThrow('nowhere')
+  expect((await call('/query')).status).toBe(200)
+})

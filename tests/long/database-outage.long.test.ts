@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+
+import { brokenInvariants } from '#backend/db/invariants.ts'
+import { ensureHome, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
+import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import type { CheckoutState } from '#contract/checkout/payment.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+import { look } from './kept-data.ts'
+import { freePort, ShopProcess } from './shop-process.ts'
+
+/** The acceptance run takes 50. */
+const OUTAGES = Number(process.env['OUTAGES'] ?? 10)
+const OUTAGE_MS = 10_000
+const RECOVERY_MS = 3000
+const CALL_INTERVAL_MS = 50
+const MAX_CALL_MS = 1000
+const SITE = 'http://shop.test'
+
+const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
+const home = ensureHome(join(folder, 'postgres'))
+let shop: ShopProcess | undefined
+afterAll(async () => {
+  await shop?.end('SIGKILL')
+  await shutDown(home)
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function runScript(words: readonly string[], environment: Readonly<Record<string, string>>): void {
+  const ran = spawnSync(process.execPath, words, { env: { ...process.env, ...environment }, encoding: 'utf8' })
+  if (ran.status !== 0) throw new Error(`${words.join(' ')} ended with ${ran.status}: ${ran.stdout}${ran.stderr}`)
+}
+
+/** One call: when it began and how long it took, in milliseconds; status 0 without an answer. */
+interface Call {
+  readonly began: number
+  readonly duration: number
+  readonly status: number
+  readonly path: string
+}
+
+test(
+  `${OUTAGES} outages of the database: calls fail fast, succeed 3 s after its return, and no acknowledged order is lost`,
+  { timeout: 3_600_000 },
+  async () => {
+    const port = await freePort()
+    const start = async () => expect(await launch(home, port, Date.now() + 60_000)).toBeUndefined()
+    await start()
+    const url = `postgres://${ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
+    const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, SANDBOX: 'true', SITE_ORIGIN: SITE, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' } // prettier-ignore
+    runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
+    runScript(['scripts/build.ts'], environment)
+    const running = new ShopProcess(['src/server.ts'], process.cwd(), await freePort(), environment)
+    shop = running
+    await running.ready(60_000)
+
+    const planted = await look(home)
+    const [item] = await planted.execute<{ store: number; address: number; category: number; product: number; lat: number; lng: number }>(
+      sql`
+      select s.id as store, s.address_id as address, s.category_id as category, p.id as product, s.lat, s.lng
+      from stores s join products p on p.store_id = s.id
+      where s.city_code = 'BCN' and s.enabled and not s.gone and p.available and p.price_minor between 500 and 2000
+        and not exists (select from product_attribute_groups g where g.product_id = p.id)
+      order by s.id, p.id limit 1`,
+    )
+    if (!item) throw new Error('The seed has nothing to buy')
+    const { store, address, category, product, lat, lng } = item
+    await planted.execute(sql`update stores set flagged_open = true where id = ${store}`)
+    await planted.execute(sql`delete from store_hours where store_id = ${store}`)
+    await planted.execute(
+      sql`insert into store_hours (store_id, day, opens, closes) select ${store}, day, 0, 1440 from generate_series(1, 7) day`,
+    )
+    const { authorization } = await plantCustomer(planted, Date.now() + 12 * 3_600_000)
+    await planted.close()
+
+    const calls: Call[] = []
+    const headers = { cookie: `${STORAGE_NAME.authInfo}=${authorization.slice('Bearer '.length)}`, origin: SITE, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
+    async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
+      const began = performance.now()
+      const answer = await fetch(`${running.url}/api${path}`, {
+        method,
+        headers: { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
+        signal: AbortSignal.timeout(30_000),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }).then(
+        async it => ({ status: it.status, body: (await it.json()) as unknown }),
+        () => ({ status: 0, body: undefined }),
+      )
+      calls.push({ began, duration: performance.now() - began, status: answer.status, path })
+      return answer
+    }
+
+    const request = {
+      orderDetails: { categoryId: category, cityCode: 'BCN', handlingStrategy: { type: 'DELIVERY' }, origin: 'CHECKOUT', orderType: 'STORES', storeAddressId: address, baseOrderUrn: null, basketId: 'basket', paymentMethodSupport: ['Cash', 'CreditCard'] }, // prettier-ignore
+      components: {
+        deliveryAddress: { value: { label: 'Carrer de Mallorca, 100', details: null, latitude: lat, longitude: lng } },
+        products: { value: [{ id: product, storeProductId: '', externalId: '', quantity: 1, name: '', displayedPrice: 0 }] },
+        scheduledTime: { value: -1 },
+        paymentMethod: { value: { type: 'Cash', alternativePlatform: null, instrumentId: null } },
+      },
+    }
+    const template = await call('POST', '/checkouts/order/first/template', request)
+    expect(template.status, JSON.stringify(template.body)).toBe(200)
+    const { total } = template.body as { total: number }
+
+    const acknowledged = new Map<string, number>()
+    async function order(): Promise<void> {
+      const id = randomUUID()
+      const { status, body } = await call('POST', `/checkouts/order/${id}`, { ...request, displayedTotal: total })
+      const state = body as CheckoutState
+      if (status === 200 && state.status === 'COMPLETED') acknowledged.set(id, state.orderId!)
+    }
+
+    const running20: Promise<unknown>[] = []
+    let turn = 0
+    const timer = setInterval(() => running20.push(turn++ % 10 === 0 ? order() : call('GET', '/payment_methods')), CALL_INTERVAL_MS)
+    const healthy: (readonly [from: number, to: number])[] = []
+    for (let outage = 0; outage < OUTAGES; outage++) {
+      process.kill(runningServer(home)!.pid, 'SIGQUIT')
+      while (runningServer(home)) await sleep(10)
+      await sleep(OUTAGE_MS)
+      await start()
+      const from = performance.now() + RECOVERY_MS
+      await sleep(RECOVERY_MS + 2000)
+      healthy.push([from, performance.now()])
+    }
+    clearInterval(timer)
+    await Promise.all(running20)
+
+    expect(calls.filter(it => it.duration > MAX_CALL_MS)).toEqual([])
+    const isHealthy = (it: Call) => healthy.some(([from, to]) => it.began >= from && it.began < to)
+    expect(calls.filter(it => isHealthy(it) && it.status !== 200)).toEqual([])
+    expect(calls.filter(it => it.status === 503).length).toBeGreaterThan(OUTAGES)
+    expect(running.isRunning).toBe(true)
+    const db = await look(home)
+    try {
+      const rows = await db.execute<{ id: number; checkout_id: string }>(sql`select id, checkout_id from orders`)
+      const found = new Map(rows.map(it => [it.checkout_id, it.id]))
+      for (const [id, orderId] of acknowledged) expect(found.get(id), id).toBe(orderId)
+      expect(acknowledged.size).toBeGreaterThan(OUTAGES)
+      expect((await brokenInvariants(db)).filter(it => !it.startsWith('no outbox row'))).toEqual([])
+    } finally {
+      await db.close()
+    }
+    expect(await running.end('SIGTERM')).toBe(0)
+  },
+)
