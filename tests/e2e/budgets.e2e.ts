@@ -33,7 +33,7 @@ function weighScripts(page: Page): () => Promise<Weight> {
     const all = [...files, ...inline.map(text => ({ url: 'inline', body: Buffer.from(text) }))]
     return {
       bytes: all.reduce((sum, { body }) => sum + gzipSync(body, { level: 6 }).length, 0),
-      withReact: all.filter(({ body }) => body.includes('react')).map(({ url }) => url),
+      withReact: all.filter(({ body }) => body.includes('react.transitional.element')).map(({ url }) => url),
     }
   }
 }
