@@ -111,16 +111,12 @@ form.addEventListener('keydown', event => {
 })
 form.addEventListener('submit', event => event.preventDefault())
 
-// Chromium forgets the field when the page gives the frame the focus: focus the field again then.
-let fieldToFocus
+// Chromium forgets the focused field when the page, told of the fault, gives the frame the focus: focus the field again after that.
+const PAGE_FOCUS_MS = 200
 const focusField = name => {
-  if (!document.hasFocus()) fieldToFocus = name
   field(name).focus()
+  setTimeout(() => field(name).focus(), PAGE_FOCUS_MS)
 }
-addEventListener('focus', () => {
-  if (fieldToFocus) field(fieldToFocus).focus()
-  fieldToFocus = undefined
-})
 
 const tokenize = async request => {
   const refuse = reason => send({ type: 'refused', request, reason })
