@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { accountOn, profilePath, refreshAtOnce } from './support/account.ts'
 import { mailsTo, newCustomer, signUp } from './support/customer.ts'
+import { CARD, dinnerOn, openCheckout } from './support/dinner.ts'
 import { expect, test } from './support/guarded.ts'
 import { tabTo } from './support/keys.ts'
 import { smallTargets } from './support/targets.ts'
@@ -180,6 +181,50 @@ test(
     expect(await mailsTo(customer, page)).toHaveLength(1)
     await page.reload()
     await expect(it.greeting(customer)).toBeVisible()
+  },
+)
+
+test(
+  'B §7: saved cards are listed; one is made default by keyboard and removed after a question',
+  { tag: '@phone' },
+  async ({ page, context, baseURL, market, guard }) => {
+    guard.visitsProvider()
+    const words = wordsIn('en')
+    const { say } = words
+    const dinner = dinnerOn(page, words)
+    await signUp(context, baseURL ?? '')
+    await page.goto(profilePath('en'))
+    const section = page.getByRole('region', { name: say('checkout:paymentMethods'), exact: true })
+    await expect(section.getByText(say('checkout:paymentMethodsEmpty'))).toBeVisible()
+    await openCheckout(page, market, words)
+    await dinner.way('checkout:newCard').check()
+    await dinner.chooseAddress('Carrer de Mallorca', '5')
+    await dinner.enterCard(CARD.good)
+    await dinner.pay.click()
+    await dinner.placedOrder()
+    await page.goto(profilePath('en'))
+    const method = say('checkout:savedCard', { brand: 'Visa', digits: '4242' })
+    const button = (key: 'checkout:makeDefaultOf' | 'checkout:removeCardOf') =>
+      section.getByRole('button', { name: say(key, { method }), exact: true })
+    await expect(section.getByText(method, { exact: true })).toBeVisible()
+    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
+    await button('checkout:makeDefaultOf').focus()
+    await page.keyboard.press('Enter')
+    await expect(section.getByText(say('checkout:madeDefault', { method }))).toBeVisible()
+    await expect(section.getByRole('listitem').first()).toContainText(say('checkout:defaultPayment'))
+    await expect(section.getByRole('heading')).toBeFocused()
+    await button('checkout:removeCardOf').click()
+    const question = page.getByRole('dialog', { name: say('checkout:removeCardTitle'), exact: true })
+    await question.getByRole('button', { name: say('checkout:keepCard'), exact: true }).click()
+    await expect(question).toBeHidden()
+    await expect(button('checkout:removeCardOf')).toBeFocused()
+    await button('checkout:removeCardOf').click()
+    await question.getByRole('button', { name: say('checkout:removeCard'), exact: true }).click()
+    await expect(section.getByText(say('checkout:cardRemoved', { method }))).toBeVisible()
+    await expect(section.getByRole('heading')).toBeFocused()
+    await page.reload()
+    await expect(section.getByText(say('checkout:paymentMethodsEmpty'))).toBeVisible()
   },
 )
 

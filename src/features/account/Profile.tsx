@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
 import { maskedPhone } from '#domain/account/phone.ts'
@@ -20,10 +20,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 interface Props {
   t: AccountTexts
   language: string
+  /** The saved cards of the customer who is signed in. */
+  payments: ReactNode
 }
 
 /** B §2, "profile section": personal information, password, phone, language, orders, the way out; or the way in. */
-export function Profile({ t, language }: Props) {
+export function Profile({ t, language, payments }: Props) {
   const state = useStore(session.$session)
   const [failed, setFailed] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -45,7 +47,7 @@ export function Profile({ t, language }: Props) {
   function contents() {
     switch (state.status) {
       case 'authenticated':
-        return <OwnProfile t={t} language={language} user={state.user} />
+        return <OwnProfile key={state.user.id} t={t} language={language} user={state.user} payments={payments} />
       case 'anonymous':
         return (
           <div className="narrow section">
@@ -82,7 +84,8 @@ export function Profile({ t, language }: Props) {
   }
 }
 
-function OwnProfile({ t, language, user }: Props & { user: User }) {
+function OwnProfile({ t, language, user, payments }: Props & { user: User }) {
+  const phone = maskedPhone(user.phoneNumber)
   return (
     <>
       <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>
@@ -91,17 +94,20 @@ function OwnProfile({ t, language, user }: Props & { user: User }) {
           <section className="card panel section">
             <h2>{t.personalInfo}</h2>
             <PersonalInfoForm t={t} user={user} />
-            <dl className="facts">
-              <div>
-                <dt>{t.phone}</dt>
-                <dd>{maskedPhone(user.phoneNumber) ?? t['error.noPhone']}</dd>
-              </div>
-            </dl>
+            {phone !== undefined && (
+              <dl className="facts">
+                <div>
+                  <dt>{t.phone}</dt>
+                  <dd>{phone}</dd>
+                </div>
+              </dl>
+            )}
           </section>
           <section className="card panel section">
             <h2>{t.changePassword}</h2>
             <PasswordForm t={t} user={user} />
           </section>
+          {payments}
         </div>
         <div className="section">
           <a className="card panel way" href={pathOf({ name: 'pastOrders', language })}>
@@ -122,7 +128,7 @@ function OwnProfile({ t, language, user }: Props & { user: User }) {
 }
 
 /** The same page in each language, as the header has it. */
-function Languages({ t, language }: Props) {
+function Languages({ t, language }: Pick<Props, 't' | 'language'>) {
   return (
     <nav className="card panel section" aria-labelledby="languages">
       <h2 id="languages">{t.language}</h2>

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
+
+import type { PaymentMethod } from '#contract/checkout/payment.ts'
+import { fill } from '#i18n/fill.ts'
+import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
+import { call } from '#state/browser-session.ts'
+import { createPaymentMethods } from '#state/payment-methods.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** The customer's saved cards: which one is the default, make another one default, remove one. */
+export function PaymentMethods({ t }: { t: CheckoutTexts }) {
+  const [store] = useState(() => createPaymentMethods({ call }))
+  const state = useStore(store.$methods)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [message, setMessage] = useState<{ readonly isFailure: boolean; readonly text: string }>()
+  // the card stays in the dialog's text while the dialog closes
+  const [target, setTarget] = useState<PaymentMethod>()
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => void store.load(), [store])
+
+  const nameOf = ({ creditCard }: PaymentMethod): string =>
+    creditCard ? fill(t.savedCard, { brand: creditCard.brand, digits: creditCard.lastFour }) : t.cash
+  async function change(request: Promise<boolean>, done: string): Promise<void> {
+    setMessage(undefined)
+    const isDone = await request
+    setAsking(false)
+    setMessage({ isFailure: !isDone, text: isDone ? done : t.paymentChangeFailed })
+  }
+  // the pressed button may be gone; the effect of the dialog, a child, closes it first and gives the focus back
+  useEffect(() => {
+    if (message) heading.current?.focus()
+  }, [message])
+
+  return (
+    <section className="card panel section" aria-labelledby="payment-methods">
+      <h2 id="payment-methods" ref={heading} tabIndex={-1}>
+        {t.paymentMethods}
+      </h2>
+      {contents()}
+      <div role="status">{message?.isFailure === false && <p className="note good">{message.text}</p>}</div>
+      <div role="alert">{message?.isFailure && <p className="field-error">{message.text}</p>}</div>
+      {target && (
+        <Dialog
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          title={t.removeCardTitle}
+          closeLabel={t.close}
+          foot={
+            <>
+              <Button look="quiet" onClick={() => setAsking(false)}>
+                {t.keepCard}
+              </Button>
+              <Button
+                busy={state.status === 'ready' && state.changing}
+                onClick={() => void change(store.remove(target), fill(t.cardRemoved, { method: nameOf(target) }))}
+              >
+                {t.removeCard}
+              </Button>
+            </>
+          }
+        >
+          <p>{fill(t.removeCardText, { method: nameOf(target) })}</p>
+        </Dialog>
+      )}
+    </section>
+  )
+
+  function contents() {
+    if (state.status === 'loading') return <Skeleton label={t.paymentMethodsLoading} shape="lines" count={2} />
+    if (state.status === 'failed')
+      return (
+        <div className="stack" role="alert">
+          <p>{t.paymentMethodsFailed}</p>
+          <div>
+            <Button look="quiet" small onClick={() => void store.load()}>
+              {t.tryAgain}
+            </Button>
+          </div>
+        </div>
+      )
+    // without a card there is nothing to choose between: cash needs no saving
+    if (!state.methods.some(it => it.creditCard)) return <p className="soft">{t.paymentMethodsEmpty}</p>
+    return (
+      <ul className="stack payment-methods">
+        {state.methods.map(method => {
+          const name = nameOf(method)
+          return (
+            <li key={`${method.kind} ${method.id}`} className="row">
+              <b className="grow">{name}</b>
+              {method.isDefault ? (
+                <span className="pill">{t.defaultPayment}</span>
+              ) : (
+                <Button
+                  look="quiet"
+                  small
+                  busy={state.changing}
+                  aria-label={fill(t.makeDefaultOf, { method: name })}
+                  onClick={() => void change(store.makeDefault(method), fill(t.madeDefault, { method: name }))}
+                >
+                  {t.makeDefault}
+                </Button>
+              )}
+              {method.creditCard && (
+                <Button
+                  look="quiet"
+                  small
+                  aria-label={fill(t.removeCardOf, { method: name })}
+                  onClick={() => {
+                    setMessage(undefined)
+                    setTarget(method)
+                    setAsking(true)
+                  }}
+                >
+                  {t.removeCard}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    )
+  }
+}
