@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { sql } from 'drizzle-orm'
 
 import { createBackend } from '#backend/app.ts'
@@ -16,7 +18,6 @@ import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/sandbox-listener.ts'
 import type { Settings } from '#settings.ts'
-import fontFaces from '#styles/fonts.css?raw'
 
 /** Where every call of the contract goes: the embedded marketplace in this process, or another one over the network. */
 type Dispatch = (request: Request) => Promise<Response>
@@ -72,7 +73,7 @@ export async function embeddedMarketplace(settings: Settings, report: Report): P
       idle ??= await keepLandingsUpToDate(db, report)
       if (!provider || pages) return
       const { host, port, paymentOrigin: origin } = settings
-      const answer = sandboxPages(provider, siteOrigin, fontFaces)
+      const answer = sandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
       // port 0 is any that is free, and so is the one beside it
       pages = await listenForSandbox(request => answer.fetch(request), { port: port === 0 ? 0 : port + 1, host, origin })
     },

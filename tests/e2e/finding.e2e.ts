@@ -123,6 +123,7 @@ test('A §2.6: tapping the picture of the error page more than four times tells 
   await page.goto(storePath(BARCELONA, 'no-such-store'))
   const picture = page.getByRole('button', { name: wordsIn('en').say('platform:sadPicture') })
   const told = page.getByText(/^404 · /)
+  await page.waitForLoadState('networkidle') // taps before the script is there do not count
   for (let taps = 0; taps < 4; taps++) await picture.click()
   await expect(told).toBeHidden()
   await picture.click()
