@@ -43,9 +43,17 @@ export const tokenFamilies = pgTable(
     revokedAt: moment(),
     /** LOGOUT, REUSE or PASSWORD. */
     revokedFor: text().$type<'LOGOUT' | 'REUSE' | 'PASSWORD'>(),
+    /**
+     * SHA-256 (hex) of the key of the browser that signed in, in the sandbox only: that browser may read the mails of the customer, also
+     * after signing out. Null: it may not, or no longer.
+     */
+    browserHash: text(),
   },
   table => [
     index('token_families_customer_idx').on(table.customerId),
+    index('token_families_browser_idx')
+      .on(table.browserHash)
+      .where(sql`${table.browserHash} is not null`),
     check('token_families_revoked_check', sql`(${table.revokedAt} is null) = (${table.revokedFor} is null)`),
     check('token_families_reason_check', sql`${table.revokedFor} in ('LOGOUT', 'REUSE', 'PASSWORD')`),
   ],
@@ -106,11 +114,19 @@ export const mailProofs = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     purpose: text().$type<'PASSWORD' | 'EMAIL'>().notNull(),
+    /** Of EMAIL: the address that the customer gets when the link is opened. */
+    newEmail: text(),
+    /** Of EMAIL: the session that asked for the change. Null when that session is forgotten. */
+    familyId: uuid().references(() => tokenFamilies.id, { onDelete: 'set null' }),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
   table => [
     index('mail_proofs_customer_idx').on(table.customerId),
+    index('mail_proofs_family_idx')
+      .on(table.familyId)
+      .where(sql`${table.familyId} is not null`),
+    check('mail_proofs_email_check', sql`(${table.purpose} = 'EMAIL') = (${table.newEmail} is not null)`),
     check('mail_proofs_purpose_check', sql`${table.purpose} in ('PASSWORD', 'EMAIL')`),
   ],
 )
