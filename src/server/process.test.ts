@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 
+import { freePort } from '#tests/support/free-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A build with a house that closes slowly enough to be seen, and a handler that does what its address says. */
@@ -68,15 +68,6 @@ async function open(child: Child): Promise<void> {
 }
 
 const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
-
-function freePort(): Promise<number> {
-  return new Promise(done => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
-}
 
 test('SIGTERM: the slow request is served, then the house closes, then the process ends with 0', async () => {
   const child = await start()

@@ -13,9 +13,10 @@ import { ensureHome, launch, ROLE, runningServer, shutDown } from '#backend/db/p
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 import { look } from './kept-data.ts'
-import { freePort, ShopProcess } from './shop-process.ts'
+import { ShopProcess } from './shop-process.ts'
 
 /** The acceptance run takes 50. */
 const OUTAGES = Number(process.env['OUTAGES'] ?? 10)
@@ -23,7 +24,6 @@ const OUTAGE_MS = 10_000
 const RECOVERY_MS = 3000
 const CALL_INTERVAL_MS = 50
 const MAX_CALL_MS = 1000
-const SITE = 'http://shop.test'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
 const home = ensureHome(join(folder, 'postgres'))
@@ -51,14 +51,16 @@ test(
   `${OUTAGES} outages of the database: calls fail fast, succeed 3 s after its return, and no acknowledged order is lost`,
   { timeout: 3_600_000 },
   async () => {
+    const sitePort = await freePort()
+    const site = `http://127.0.0.1:${sitePort}`
     const port = await freePort()
     const start = async () => expect(await launch(home, port, Date.now() + 60_000)).toBeUndefined()
     await start()
     const url = `postgres://${ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
-    const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, SANDBOX: 'true', SITE_ORIGIN: SITE, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' } // prettier-ignore
+    const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, SANDBOX: 'true', SITE_ORIGIN: site, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' } // prettier-ignore
     runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
     runScript(['scripts/build.ts'], environment)
-    const running = new ShopProcess(['src/server.ts'], process.cwd(), await freePort(), environment)
+    const running = new ShopProcess(['src/server.ts'], process.cwd(), sitePort, environment)
     shop = running
     await running.ready(60_000)
 
@@ -82,7 +84,7 @@ test(
     await planted.close()
 
     const calls: Call[] = []
-    const headers = { cookie: `${STORAGE_NAME.authInfo}=${authorization.slice('Bearer '.length)}`, origin: SITE, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
+    const headers = { cookie: `${STORAGE_NAME.authInfo}=${authorization.slice('Bearer '.length)}`, origin: site, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
     async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
       const began = performance.now()
       const answer = await fetch(`${running.url}/api${path}`, {

@@ -15,9 +15,10 @@ import { TAKE_OVER_MS } from '#backend/idempotency.ts'
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 import { look } from './kept-data.ts'
-import { freePort, ShopProcess } from './shop-process.ts'
+import { ShopProcess } from './shop-process.ts'
 
 /** Fewer for a look at the test itself. */
 const ROUNDS = Number(process.env['KILLS'] ?? 50)

@@ -8,9 +8,10 @@ import { afterAll, expect, test } from 'vitest'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 import { inventory, Ledger } from './kept-data.ts'
-import { freePort, ShopProcess } from './shop-process.ts'
+import { ShopProcess } from './shop-process.ts'
 
 const ROUNDS = 60
 /** After a crash PostgreSQL reads its log again; the machine may be busy. Milliseconds. */

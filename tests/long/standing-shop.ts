@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll } from 'vitest'
 
-import { freePort, ShopProcess } from './shop-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+import { ShopProcess } from './shop-process.ts'
 
 /** It seeds, builds and packs first; milliseconds. */
 const START = 10 * 60_000

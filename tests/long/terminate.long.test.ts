@@ -8,8 +8,9 @@ import { afterAll, expect, test } from 'vitest'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
-import { freePort, ShopProcess } from './shop-process.ts'
+import { ShopProcess } from './shop-process.ts'
 import { type Sent, visit } from './steady-visitor.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)

@@ -16,10 +16,11 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { embeddedMarketplace, type Marketplace } from '#marketplace.ts'
 import { REMEMBERED } from '#server/outcomes.ts'
 import { readSettings } from '#settings.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 import { type Fault, FAULTS, FaultyUpstream } from './faulty-upstream.ts'
 import { look } from './kept-data.ts'
-import { freePort, ShopProcess } from './shop-process.ts'
+import { ShopProcess } from './shop-process.ts'
 
 /** How long each fault lasts, and how long it is calm after each; all in milliseconds. */
 const [FAULT_LASTS, CALM_LASTS] = [3500, 3500]

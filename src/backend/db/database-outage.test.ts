@@ -12,7 +12,7 @@ import { connect } from '#backend/db/connect.ts'
 import { ensureHome, launch, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
 import type { Handler } from '#backend/serve.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
-import { freePort } from '#tests/long/shop-process.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 /** A PostgreSQL of this file's own, which it may kill. */
 const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
