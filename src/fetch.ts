@@ -10,8 +10,8 @@ import { createSitemaps } from '#server/sitemaps.ts'
 /** The front door: the kitchen hatch first, then the hallway, then the rooms. */
 const app = new Hono()
 const hallway = middleware()
-const door = createFrontDoor(house)
-const { siteOrigin, siteEnv } = house.settings
+const { siteOrigin, siteEnv, sandbox } = house.settings
+const door = createFrontDoor({ ...house, sandbox })
 const sitemaps = createSitemaps({
   origin: siteOrigin,
   isPublic: siteEnv === 'production',

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CallFailed } from '#client/failure.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { createFrontDoor } from '#front-door.ts'
+import { createFrontDoor, type FrontDoorParts } from '#front-door.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { createLog, createReport } from '#log.ts'
 
@@ -13,7 +13,7 @@ const reported: ReportEntry[] = []
 let answers: Record<string, () => Response> = {}
 const AUTH = { accessToken: 'access.1', refreshToken: 'refresh/1=', expiresIn: 900, expirationTime: 1_800_000_000_000 }
 
-const door = createFrontDoor({
+const parts: FrontDoorParts = {
   report: entry => reported.push(entry),
   async dispatch(request) {
     const { pathname, search } = new URL(request.url)
@@ -21,16 +21,18 @@ const door = createFrontDoor({
     asked.push({ path: pathname + search, method: request.method, headers: request.headers, body: text && (JSON.parse(text) as unknown) })
     return answers[pathname]?.() ?? Response.json({ error: { message: 'no such call' } }, { status: 404 })
   },
-})
+}
+const door = createFrontDoor(parts)
+const sandboxDoor = createFrontDoor({ ...parts, sandbox: true })
 const refusal = (status: number, staticCode?: number) => () => Response.json({ error: { message: 'no', staticCode } }, { status })
 const silence = () => { throw new TypeError('fetch failed') } // prettier-ignore
 
 async function ask(
   method: string,
   path: string,
-  { body, cookie = '', headers = {} }: { body?: object; cookie?: string; headers?: object } = {},
+  { body, cookie = '', headers = {}, at = door }: { body?: object; cookie?: string; headers?: object; at?: typeof door } = {},
 ) {
-  const response = await door.request(path, {
+  const response = await at.request(path, {
     method,
     headers: { ...(body && { 'content-type': 'application/json' }), cookie, ...headers },
     ...(body && { body: JSON.stringify(body) }),
@@ -211,6 +213,33 @@ describe('every other call', () => {
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
     await ask('POST', '/api/session', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
+  })
+  test('docs/decisions/0035: the browser of the sandbox is what its cookie says, whatever a header says', async () => {
+    const key = 'a'.repeat(43)
+    const claimed = { [HEADER.sandboxBrowser]: 'b'.repeat(43) }
+    const sent = () => asked.at(-1)?.headers.get(HEADER.sandboxBrowser)
+    answers['/oauth/token'] = () => Response.json(AUTH)
+    for (const [path, method] of [
+      ['/api/sandbox/outbox', 'GET'],
+      ['/api/session', 'POST'],
+    ] as const) {
+      const more = method === 'POST' ? { body: PASSWORD_GRANT } : {}
+      await ask(method, path, { headers: claimed, cookie: `__Host-glovo_sandbox=${key}`, ...more })
+      expect(sent()).toBeNull()
+      await ask(method, path, { headers: claimed, cookie: `__Host-glovo_sandbox=${key}`, at: sandboxDoor, ...more })
+      expect(sent()).toBe(key)
+    }
+    // no key, or one that is none of ours: nothing to read, and a new key with a session
+    for (const cookie of ['', '__Host-glovo_sandbox=short', `glovo_sandbox=${key}`]) {
+      await ask('GET', '/api/sandbox/outbox', { headers: claimed, cookie, at: sandboxDoor })
+      expect(sent()).toBeNull()
+      const { cookies } = await ask('POST', '/api/session', { headers: claimed, cookie, at: sandboxDoor, body: PASSWORD_GRANT })
+      const made = /^__Host-glovo_sandbox=([\w-]{43}); Path=\/; HttpOnly; Secure; SameSite=Strict$/.exec(cookies[0] ?? '')?.[1]
+      expect(sent()).toBe(made)
+      expect(made).not.toBe(claimed[HEADER.sandboxBrowser])
+    }
+    answers['/oauth/token'] = refusal(400)
+    expect((await ask('POST', '/api/session', { at: sandboxDoor, body: PASSWORD_GRANT })).cookies).toEqual([])
   })
   test('a cookie that no header may hold is nobody', async () => {
     await ask('GET', '/api/me', { cookie: 'glovo_auth_info=a%0d%0ax-evil%3a1' })

@@ -11,7 +11,7 @@ import { CityCode } from '#contract/primitives.ts'
 import { endpoints } from '#contract/registry.ts'
 import { CONSENT_FORM, CONSENT_SHEET } from '#domain/platform/consent.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { bearerOf } from '#session-cookies.ts'
+import { bearerOf, sandboxBrowserOf } from '#session-cookies.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { isPersonal } from '#server/cookies.ts'
 import { createSessions } from '#session.ts'
@@ -22,6 +22,8 @@ export interface FrontDoorParts {
   /** The same for somebody of whom nothing is known; the answer may come from memory. `dispatch` when unset. */
   readonly anonymous?: (request: Request) => Promise<Response>
   readonly report: Report
+  /** Whether each browser reads the mails of its own accounts (docs/decisions/0035); false when unset. */
+  readonly sandbox?: boolean
 }
 
 const UNDER = '/api'
@@ -37,10 +39,10 @@ const WITH_EFFECTS = Object.values<Endpoint>(endpoints)
  * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
  * holds the cookie.
  */
-export function createFrontDoor({ dispatch, anonymous = dispatch, report }: FrontDoorParts): Hono {
+export function createFrontDoor({ dispatch, anonymous = dispatch, report, sandbox = false }: FrontDoorParts): Hono {
   const door = new Hono()
   const ask = (request: Request, of = dispatch) => of(request).catch((error: unknown) => { throw away(error, report) }) // prettier-ignore
-  const sessions = createSessions({ ask, report })
+  const sessions = createSessions({ ask, report, sandbox })
 
   door.post(UNDER + startSession.path, sessions.start)
   door.post(UNDER + startCustomerSession.path, sessions.startCustomer)
@@ -63,6 +65,9 @@ export function createFrontDoor({ dispatch, anonymous = dispatch, report }: Fron
     headers.delete('cookie')
     headers.delete('authorization')
     if (authorization !== undefined) headers.set('authorization', authorization)
+    const browser = sandbox ? sandboxBrowserOf(c) : undefined
+    if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
+    else headers.set(HEADER.sandboxBrowser, browser)
     const client = headers.get(HOUSE_HEADER.clientAddress)
     if (client === null) headers.delete(HEADER.clientAddress)
     else headers.set(HEADER.clientAddress, client)

@@ -13,6 +13,8 @@ const REFRESH_SECONDS = 30 * 24 * 60 * 60
 const EVERY = { path: '/', secure: true } as const
 const HANDLE = { ...EVERY, httpOnly: true, sameSite: 'Lax' } as const
 const REFRESH = { ...EVERY, httpOnly: true, sameSite: 'Strict' } as const
+/** Without an age: it ends with the session of the browser. */
+const SANDBOX = { ...EVERY, httpOnly: true, sameSite: 'Strict' } as const
 const HINT = { ...EVERY, sameSite: 'Lax' } as const
 
 /** The tokens go where no script can read them; what scripts may know is when the handle ends. */
@@ -26,6 +28,17 @@ export function dropTokens(c: Context): void {
   deleteCookie(c, STORAGE_NAME.authInfo, HANDLE)
   deleteCookie(c, STORAGE_NAME.refresh, REFRESH)
   deleteCookie(c, STORAGE_NAME.sessionHint, HINT)
+}
+
+/** In the sandbox: the browser may read the mails of the accounts that sign in with it (docs/decisions/0035). */
+export function keepSandboxBrowser(c: Context, key: string): void {
+  setCookie(c, STORAGE_NAME.sandboxBrowser, key, SANDBOX)
+}
+
+/** 256 bits, base64url; undefined when the cookie is absent or none of ours. */
+export function sandboxBrowserOf(c: Context): string | undefined {
+  const key = getCookie(c, STORAGE_NAME.sandboxBrowser)
+  return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
 export const refreshTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined

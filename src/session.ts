@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+
 import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
@@ -10,12 +12,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { HOUSE_HEADER } from '#house.ts'
-import { accessTokenOf, dropTokens, keepTokens, refreshTokenOf } from '#session-cookies.ts'
+import { accessTokenOf, dropTokens, keepSandboxBrowser, keepTokens, refreshTokenOf, sandboxBrowserOf } from '#session-cookies.ts'
 
 interface SessionParts {
   /** @throws Problem when the marketplace does not answer */
   ask(request: Request): Promise<Response>
   readonly report: Report
+  /** Whether browsers get a key with which they read the mails of their accounts (docs/decisions/0035). */
+  readonly sandbox: boolean
 }
 
 /** The answers of the marketplace that say no, and not that it is unwell. */
@@ -25,9 +29,9 @@ const REFUSALS: readonly number[] = [400, 401, 403]
  * The session endpoints (contract/account/session.ts) over the token calls that every marketplace has: what goes out as a token comes
  * back as a cookie.
  */
-export function createSessions({ ask, report }: SessionParts) {
+export function createSessions({ ask, report, sandbox }: SessionParts) {
   async function start(c: Context): Promise<Response> {
-    return opened(c, await post(c, createToken, await readBody(c.req.raw)))
+    return signIn(c, await readBody(c.req.raw))
   }
 
   /** The account first; when only the signing-in fails, it is there, and the customer can sign in. */
@@ -37,7 +41,15 @@ export function createSessions({ ask, report }: SessionParts) {
     const grant = wanted.success ? grantOf(wanted.data, c) : undefined
     if (!wanted.success || !grant) throw new Problem(400, 'The body is no sign-up, or has nothing to sign in with')
     const made = await post(c, signUp, body, grant.grantType === 'phone' ? 'v4' : 'v3')
-    return made.ok ? opened(c, await post(c, createToken, grant)) : passed(made)
+    return made.ok ? signIn(c, grant) : passed(made)
+  }
+
+  async function signIn(c: Context, grant: unknown): Promise<Response> {
+    const known = sandboxBrowserOf(c)
+    const browser = sandbox ? (known ?? randomBytes(32).toString('base64url')) : undefined
+    const answer = await post(c, createToken, grant, '', browser)
+    if (answer.ok && browser !== undefined && known === undefined) keepSandboxBrowser(c, browser)
+    return opened(c, answer)
   }
 
   /** A refusal ends the session; silence, or a marketplace that is unwell, does not. */
@@ -59,9 +71,12 @@ export function createSessions({ ask, report }: SessionParts) {
     return c.json({})
   }
 
-  function post(c: Context, spec: Endpoint, body: unknown, version = ''): Promise<Response> {
+  function post(c: Context, spec: Endpoint, body: unknown, version = '', browser?: string): Promise<Response> {
     const path = spec.path.replace(':version', version)
-    return ask(new Request(`http://house.local${path}`, { method: spec.method, headers: headersOf(c), body: JSON.stringify(body ?? {}) }))
+    const headers = headersOf(c)
+    if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
+    else headers.set(HEADER.sandboxBrowser, browser)
+    return ask(new Request(`http://house.local${path}`, { method: spec.method, headers, body: JSON.stringify(body ?? {}) }))
   }
 
   return { start, startCustomer, refresh, end }

@@ -14,7 +14,7 @@ export const SETTINGS = {
   SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
   SANDBOX_PUBLIC: {
     unset: '',
-    says: 'true: the sandbox may be reached from elsewhere, where anybody can then read all of its messages, password links included.',
+    says: 'true: the sandbox may be reached from elsewhere. No mail leaves it: whoever signs up with an address reads the mails to it, whosever it is.',
   },
   DATA_DIR: { unset: './data', says: 'Folder of the embedded database, of pictures made on demand and of rendered landings.' },
   DATABASE_URL: { unset: '', says: 'PostgreSQL to use in place of the embedded one: postgres://user:password@host:port/name.' },
@@ -221,7 +221,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   const exposed = sandbox && !isPublic && wrong.length === 0 ? reach.find(it => !isLoopback(it)) : undefined
   if (exposed !== undefined) {
     wrong.push(
-      `SANDBOX is on, but ${exposed} can be reached from elsewhere, where anybody could read all messages of the sandbox, password links included: ` +
+      `SANDBOX is on, but ${exposed} can be reached from elsewhere, where anybody could sign up with any address and read its mails: ` +
         'set SANDBOX=false with a database or marketplace of your own, or SANDBOX_PUBLIC=true for a public demonstration',
     )
   }

@@ -11,6 +11,8 @@ export interface CallContext {
   readonly requestId: string | undefined
   /** Of the browser; a hint of where it is, never a proof of who. */
   readonly clientAddress: string | undefined
+  /** Secret key of the browser, in the sandbox (docs/decisions/0035). */
+  readonly sandboxBrowser: string | undefined
   /** Who calls: the holder of the access token. Always there for calls of the contract with `customer: 'required'`. */
   readonly customer: CallingCustomer | undefined
   /** One per intention (`Endpoint.idempotent`). */
@@ -39,6 +41,7 @@ export function callContextOf(headers: Headers, customer?: CallingCustomer): Cal
     deliveryLocation: locationOf(headers),
     requestId: headers.get(HEADER.requestId) ?? undefined,
     clientAddress: headers.get(HEADER.clientAddress) ?? undefined,
+    sandboxBrowser: Key.safeParse(headers.get(HEADER.sandboxBrowser)).data,
     customer,
     idempotencyKey: Key.safeParse(headers.get(HEADER.idempotencyKey)).data,
   }

@@ -33,6 +33,8 @@ export const HEADER = {
   storefront: STOREFRONT_HEADER,
   /** Ours: internet address of the browser, as the storefront sees it behind its proxies; what a browser writes here is dropped. */
   clientAddress: 'x-client-address',
+  /** Ours, in the sandbox only: secret key of the browser, out of a cookie of the storefront; what a browser writes here is dropped. */
+  sandboxBrowser: 'x-sandbox-browser',
   /** Ours: given by the server to each request, repeated in errors and logs. */
   requestId: 'x-request-id',
 } as const

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import { accountOn, profilePath, refreshAtOnce } from './support/account.ts'
-import { mailsTo, newCustomer, signUp } from './support/customer.ts'
+import { mailsTo, newCustomer, signIn, signUp } from './support/customer.ts'
 import { CARD, dinnerOn, openCheckout } from './support/dinner.ts'
 import { expect, test } from './support/guarded.ts'
 import { tabTo } from './support/keys.ts'
@@ -73,14 +73,16 @@ test('an e-mail address that is taken is said beside its field', { tag: '@phone'
 test(
   'recovery: a link from the outbox page sets a new password, once, and signs every device out',
   { tag: '@desktop' },
-  async ({ page, browser, baseURL, guard }) => {
+  async ({ page, context, browser, baseURL, guard }) => {
     guard.expects(REFUSED)
     const words = wordsIn('uk')
     const it = accountOn(page, words)
+    const customer = await signUp(context, baseURL ?? '')
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-    const customer = await signUp(elsewhere, baseURL ?? '')
+    await signIn(elsewhere, baseURL ?? '', customer)
 
     await page.goto(profilePath('uk'))
+    await it.button('account:logOut').click()
     await it.email.fill(customer.email)
     await it.button('account:forgot').click()
     await expect(it.email).toHaveValue(customer.email)
@@ -277,24 +279,35 @@ for (const count of [2, 5]) {
   })
 }
 
-test('the outbox has each channel to itself', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {
-  const words = wordsIn('en')
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const customer = await signUp(elsewhere, baseURL ?? '')
-  await page.goto('/en/outbox/')
-  await elsewhere.request.post(`${baseURL}/api/users/passwordrecovery`, {
-    headers: { origin: baseURL ?? '', 'x-storefront': '1' },
-    data: { email: customer.email },
-  })
-  // it comes by itself
-  const mail = page.getByRole('article').filter({ hasText: customer.email })
-  await expect(mail).toBeVisible()
-  await page.getByRole('button', { name: words.say('account:channelSMS'), exact: true }).click()
-  await expect(mail).toHaveCount(0)
-  await page.getByRole('button', { name: words.say('account:channelMAIL'), exact: true }).click()
-  await expect(mail).toBeVisible()
-  await elsewhere.close()
-})
+test(
+  'the outbox has each channel to itself, and nothing for a stranger',
+  { tag: '@desktop' },
+  async ({ page, context, browser, baseURL }) => {
+    const words = wordsIn('en')
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const customer = await signUp(context, baseURL ?? '')
+    await signUp(elsewhere, baseURL ?? '')
+    await page.goto('/en/outbox/')
+    // the stranger asks for the link that sets a new password for somebody else's account
+    await elsewhere.request.post(`${baseURL}/api/users/passwordrecovery`, {
+      headers: { origin: baseURL ?? '', 'x-storefront': '1' },
+      data: { email: customer.email },
+    })
+    // it comes by itself
+    const mail = page.getByRole('article').filter({ hasText: customer.email })
+    await expect(mail).toBeVisible()
+    await page.getByRole('button', { name: words.say('account:channelSMS'), exact: true }).click()
+    await expect(mail).toHaveCount(0)
+    await page.getByRole('button', { name: words.say('account:channelMAIL'), exact: true }).click()
+    await expect(mail).toBeVisible()
+    const stranger = await elsewhere.newPage()
+    await stranger.goto('/en/outbox/')
+    await expect(stranger.getByText(words.say('account:outboxEmptyTitle'))).toBeVisible()
+    await expect(stranger.getByText(words.say('account:outboxEmptyHint'))).toBeVisible()
+    expect(await mailsTo(customer, stranger)).toEqual([])
+    await elsewhere.close()
+  },
+)
 
 test('by keyboard: sign up, and out again', { tag: '@desktop' }, async ({ page }) => {
   const it = accountOn(page, wordsIn('en'))

@@ -25,5 +25,6 @@ export const HEADER_MEANINGS: Readonly<Record<HeaderName, string>> = {
   idempotencyKey: 'One random key per intention. The same key with the same body gets the saved answer for 24 hours.',
   storefront: 'Sent by the storefront with every call that changes something, so that no other site can make one.',
   clientAddress: 'Internet address of the browser, as the storefront sees it.',
+  sandboxBrowser: 'In the sandbox: secret key of the browser, which may read the mails of accounts that have signed in with it.',
   requestId: 'Id of the request, repeated in errors and logs.',
 }

@@ -43,7 +43,14 @@ export interface OpenApi {
 }
 
 /** Sent with some calls only; every other header of the contract goes with all. */
-const SPECIAL: ReadonlySet<HeaderName> = new Set(['facebookToken', 'appInstance', 'idempotencyKey', 'storefront', 'clientAddress'])
+const SPECIAL: ReadonlySet<HeaderName> = new Set([
+  'facebookToken',
+  'appInstance',
+  'idempotencyKey',
+  'storefront',
+  'clientAddress',
+  'sandboxBrowser',
+])
 
 const DESCRIPTION = `What the storefront asks of a marketplace. Put one of your own behind it by answering these calls and naming
 its address in API_URL. Sums are whole numbers of the currency's minor unit, instants are milliseconds since 1970 in UTC, and a

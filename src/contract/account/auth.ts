@@ -45,6 +45,7 @@ export const createToken = endpoint({
   source,
   summary: 'Signs a customer in, or asks for the second factor.',
   errors: [StaticCode.badCredentials, StaticCode.userIsFraudulent, StaticCode.identityInvalidState],
+  headers: ['sandboxBrowser'],
   body: TokenGrant,
   reply: z.union([AuthInfo, TwoFactorInfo]),
 })

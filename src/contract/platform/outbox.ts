@@ -16,13 +16,14 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** Whoever runs the sandbox plays every customer in it, and reads their mail here. Outside of the sandbox: 404. */
+/** Messages to the accounts that are, or were, signed in with the same browser. Outside of the sandbox: 404. */
 export const getOutbox = endpoint({
   method: 'GET',
   path: '/sandbox/outbox',
   area: 'platform',
   source: 'B §4',
-  summary: "The sandbox's newest hundred messages to people, newest first.",
+  summary: "The sandbox's newest hundred messages to the accounts of this browser, newest first.",
+  headers: ['sandboxBrowser'],
   ours: true,
   query: z.object({ recipient: z.optional(text(254)) }),
   reply: z.object({ messages: z.array(OutboxMessage) }),

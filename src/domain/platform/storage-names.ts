@@ -18,6 +18,8 @@ export const STORAGE_NAME = {
   refresh: '__Host-glovo_refresh',
   /** Ours: accounts that have signed in with this browser, signed and unreadable (server/known-device.ts). */
   knownDevice: '__Host-glovo_device',
+  /** Ours, in the sandbox only: names the browser, which may read the mails of the accounts that sign in there (docs/decisions/0035). */
+  sandboxBrowser: '__Host-glovo_sandbox',
   sessionHint: SESSION_HINT,
   /** Ours: trust.md, "a storage lease as fall-back"; also the name of the lock. In local storage. */
   refreshLease: 'glv_refresh_lease',

@@ -41,7 +41,7 @@ export function Outbox({ t, locale }: Props) {
     <div className="narrow section">
       <div className="stack">
         <h1>{t.outboxTitle}</h1>
-        <p className="soft">{t.outboxText}</p>
+        <p className="soft">{t.outboxOwnText}</p>
       </div>
       {state.status === 'loading' && <Skeleton label={t.outboxLoading} shape="rows" count={4} />}
       {state.status === 'failed' && (
@@ -52,7 +52,7 @@ export function Outbox({ t, locale }: Props) {
         </div>
       )}
       {state.status === 'ready' && state.messages.length === 0 && (
-        <EmptyState picture={housePictures.plate} title={t.outboxEmptyTitle} text={t.outboxEmptyText} />
+        <EmptyState picture={housePictures.plate} title={t.outboxEmptyTitle} text={t.outboxEmptyHint} />
       )}
       {state.status === 'ready' && state.messages.length > 0 && (
         <>

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { startCustomerSession } from '#contract/account/session.ts'
+import { startCustomerSession, startSession } from '#contract/account/session.ts'
 import { HEADER } from '#contract/headers.ts'
 import { getOutbox, type OutboxMessage } from '#contract/platform/outbox.ts'
 
@@ -30,8 +30,19 @@ export async function signUp(context: BrowserContext, origin: string, customer =
   return customer
 }
 
-/** What the sandbox would have sent to this customer, newest first. */
+/** Signs a customer in with another browser. */
+export async function signIn(context: BrowserContext, origin: string, { email, password }: Customer): Promise<void> {
+  const reply = await context.request.fetch(`${origin}/api${startSession.path}`, {
+    method: startSession.method,
+    headers: { origin, [HEADER.storefront]: '1', [HEADER.languageCode]: 'en' },
+    data: { grantType: 'password', email, password },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+}
+
+/** What the sandbox would have sent to this customer, newest first; the page's browser has to be theirs. */
 export async function mailsTo({ email }: Customer, page: Page): Promise<OutboxMessage[]> {
-  const reply = await page.request.get(`/api${getOutbox.path}?recipient=${encodeURIComponent(email)}`)
-  return getOutbox.reply.parse(await reply.json()).messages
+  const path = `/api${getOutbox.path}?recipient=${encodeURIComponent(email)}`
+  const reply: unknown = await page.evaluate(async it => (await fetch(it)).json() as unknown, path)
+  return getOutbox.reply.parse(reply).messages
 }

@@ -12,9 +12,9 @@ import { signUpHandler } from '#backend/modules/account/sign-up.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
 export function accountHandlers(parts: BackendParts) {
-  const { db, now, report } = parts
+  const { db, now, report, sandbox } = parts
   return {
-    createToken: createTokenHandler(db, now),
+    createToken: createTokenHandler(db, now, sandbox),
     refreshToken: refreshTokenHandler(db, now, report),
     revokeToken: revokeTokenHandler(db, now),
     signUp: signUpHandler(db, now),

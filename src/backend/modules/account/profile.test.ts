@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 
 import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMails } from '#backend/modules/testdata/mails.ts'
 import { createClient } from '#client/client.ts'
 import { refreshToken } from '#contract/account/auth.ts'
 import { changePassword, completePasswordRecovery, getMe, requestPasswordRecovery, updateUser } from '#contract/account/user.ts'
 import { signUp } from '#contract/account/sign-up.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { getOutbox } from '#contract/platform/outbox.ts'
 
-const { fetch } = await openMarketplace()
+const { db, fetch } = await openMarketplace()
 const { newCustomer, signIn } = openAccounts(fetch)
 const anybody = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string, language = 'es') =>
   createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
 const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
-const mailTo = async (recipient: string) => (await anybody(getOutbox, { query: { recipient } })).messages
+const { mailsTo: mailTo, tokenTo } = openMails(db)
 
 test('B §7: name and address change, and the old address is told', async () => {
   const { user, auth } = await newCustomer()
@@ -31,7 +31,7 @@ test('another e-mail address needs the password, ends the other sessions and the
   const { user, auth } = await newCustomer()
   const elsewhere = await signIn(user.email)
   await anybody(requestPasswordRecovery, { body: { email: user.email } })
-  const token = /#([\w-]+)$/m.exec((await mailTo(user.email))[0]!.body)![1]!
+  const token = await tokenTo(user.email)
   const email = `mallory.${user.email}`
   const change = (password?: string) =>
     as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name: 'Mallory', email, ...(password && { password }) } })

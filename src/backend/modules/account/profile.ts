@@ -49,7 +49,7 @@ export function updateUserHandler(db: Db, now: () => number): Handler<typeof upd
         // the old address is the only one that the owner of a stolen session still reads
         if (moved) {
           await tell(tx, mailOf('EMAIL_CHANGED', before, call.language))
-          await revokeAll(tx, id, now(), call.customer!.familyId)
+          await revokeAll(tx, id, now(), [call.customer!.familyId])
           const unusedLinks = and(eq(mailProofs.customerId, id), isNull(mailProofs.usedAt))
           await tx
             .update(mailProofs)
@@ -73,7 +73,7 @@ export function changePasswordHandler(db: Db, now: () => number): Handler<typeof
     const passwordHash = await hashPassword(body.newPassword)
     await db.transaction(async tx => {
       await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id))
-      await revokeAll(tx, id, now(), call.customer!.familyId)
+      await revokeAll(tx, id, now(), [call.customer!.familyId])
       await tell(tx, mailOf('PASSWORD_CHANGED', row, call.language))
     })
     return {}

@@ -7,29 +7,24 @@ import { hashOf } from '#backend/modules/account/token.ts'
 import { LINK_MS } from '#backend/modules/account/recovery.ts'
 import { openAccounts } from '#backend/modules/testdata/account.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMails } from '#backend/modules/testdata/mails.ts'
 import { createClient } from '#client/client.ts'
 import { completePasswordRecovery, getMe, repeatPasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
-import { getOutbox } from '#contract/platform/outbox.ts'
 
 const { db, fetch, clock } = await openMarketplace()
 const { newCustomer, signIn } = openAccounts(fetch)
 const call = createClient({ base: 'http://api.test', fetch, place: { language: 'uk' } })
 const refused = (status: number) => ({ failure: { kind: 'refused', status } })
-const mailTo = async (recipient: string) => (await call(getOutbox, { query: { recipient } })).messages
+const { mailsTo: mailTo, tokenTo } = openMails(db)
 const NEW = 'seven white swans'
 
-/** The token of the newest link that was sent to an address. */
-async function tokenTo(email: string): Promise<string> {
-  const [newest] = await mailTo(email)
-  return /#([\w-]+)$/m.exec(newest!.body)![1]!
-}
 const complete = (token: string, newPassword = NEW) => call(completePasswordRecovery, { body: { token, newPassword } })
 
 test('B §7: a link by mail sets a new password, once, and ends every session', async () => {
   const { user, auth } = await newCustomer()
   await call(requestPasswordRecovery, { body: { email: user.email.toUpperCase() } })
   const [mail] = await mailTo(user.email)
-  expect(mail).toMatchObject({ channel: 'MAIL', subject: 'Новий пароль до Recado', sentTime: null })
+  expect(mail).toMatchObject({ channel: 'MAIL', subject: 'Новий пароль до Recado', sentAt: null })
   // an address stands on a line of its own, and its secret after the #
   expect(mail!.body.split('\n')).toContainEqual(expect.stringMatching(/^https:\/\/shop\.test\/uk\/password-reset\/#[\w-]{43}$/))
   const token = await tokenTo(user.email)

@@ -8,14 +8,17 @@ import { type Handler, signInFirst } from '#backend/serve.ts'
 import type { createToken, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** @param now Unix milliseconds */
-export function createTokenHandler(db: Db, now: () => number): Handler<typeof createToken> {
-  return async ({ body }) => {
+/**
+ * @param now Unix milliseconds
+ * @param sandbox whether the browser that signs in may read the mails of the account from now on
+ */
+export function createTokenHandler(db: Db, now: () => number, sandbox: boolean): Handler<typeof createToken> {
+  return async ({ body }, call) => {
     if (body.grantType !== 'password') throw new Problem(422, `Nobody can sign in here by ${body.grantType}`)
     const customer = await customerByEmail(db, body.email)
     // also for nobody: who has an account here cannot be told by the time this takes
     if (!(await isPasswordRight(customer?.passwordHash ?? null, body.password)) || !customer) throw badCredentials()
-    return authInfoOf(await startFamily(db, customer.id, now()), now())
+    return authInfoOf(await startFamily(db, customer.id, now(), sandbox ? call.sandboxBrowser : undefined), now())
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { accessTokens, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
@@ -22,11 +22,18 @@ export const authInfoOf = ({ accessToken, refreshToken, expirationTime }: Pair, 
   return { accessToken, refreshToken, expirationTime, expiresIn: Math.max(0, Math.round((expirationTime - now) / 1000)) }
 }
 
-/** A signing-in: a new family and its first pair. */
-export async function startFamily(db: Db, customerId: number, now: number): Promise<Pair> {
+/**
+ * A signing-in: a new family and its first pair.
+ *
+ * @param browser secret key of a browser that may read the mails of the customer (the sandbox only)
+ */
+export async function startFamily(db: Db, customerId: number, now: number, browser?: string): Promise<Pair> {
   return db.transaction(async tx => {
     await forgetFamilies(tx, customerId, now)
-    const [family] = await tx.insert(tokenFamilies).values({ customerId }).returning({ id: tokenFamilies.id })
+    const [family] = await tx
+      .insert(tokenFamilies)
+      .values({ customerId, browserHash: browser === undefined ? null : hashOf(browser) })
+      .returning({ id: tokenFamilies.id })
     const pair = newPair(now)
     await keep(tx, pair, { familyId: family!.id, customerId }, now)
     return pair
@@ -77,21 +84,25 @@ export async function revokeByToken(db: Db, token: string, now: number): Promise
   for (const { id } of rows) await revoke(db, [id], 'LOGOUT', now)
 }
 
-/** Ends every session of a customer but, where given, the one in which the password was changed. */
-export async function revokeAll(tx: Tx, customerId: number, now: number, except?: string): Promise<void> {
-  const others = except === undefined ? undefined : ne(tokenFamilies.id, except)
+/**
+ * Ends every session of a customer but the given ones, and what the browsers of all ended sessions may read in the sandbox: whoever knew
+ * the former password reads no more mails.
+ */
+export async function revokeAll(tx: Tx, customerId: number, now: number, except: readonly string[] = []): Promise<void> {
+  const others = and(eq(tokenFamilies.customerId, customerId), notInArray(tokenFamilies.id, [...except]))
   const rows = await tx
     .select({ id: tokenFamilies.id })
     .from(tokenFamilies)
-    .where(and(eq(tokenFamilies.customerId, customerId), isNull(tokenFamilies.revokedAt), others))
+    .where(and(isNull(tokenFamilies.revokedAt), others))
   await revoke(tx, rows.map(it => it.id), 'PASSWORD', now) // prettier-ignore
+  await tx.update(tokenFamilies).set({ browserHash: null }).where(others)
 }
 
 async function revoke(tx: Tx | Db, families: readonly string[], reason: 'LOGOUT' | 'REUSE' | 'PASSWORD', now: number): Promise<void> {
   if (families.length === 0) return
   await tx
     .update(tokenFamilies)
-    .set({ revokedAt: new Date(now), revokedFor: reason })
+    .set({ revokedAt: new Date(now), revokedFor: reason, ...(reason !== 'LOGOUT' && { browserHash: null }) })
     .where(and(isNull(tokenFamilies.revokedAt), or(...families.map(id => eq(tokenFamilies.id, id)))))
 }
 

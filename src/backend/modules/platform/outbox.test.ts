@@ -1,18 +1,58 @@
 import { expect, test } from 'vitest'
 
+import { createBackend } from '#backend/app.ts'
+import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMails } from '#backend/modules/testdata/mails.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
 import { createClient } from '#client/client.ts'
+import { AuthInfo, revokeToken } from '#contract/account/auth.ts'
+import { changePassword, completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
+import { HEADER } from '#contract/headers.ts'
 import { getOutbox } from '#contract/platform/outbox.ts'
 
 const { db, fetch } = await openMarketplace()
-const call = createClient({ base: 'http://api.test', fetch })
-const mail = (recipient: string, subject: string) => ({ channel: 'MAIL' as const, recipient, subject, body: 'Hello' })
+const { newCustomer } = openAccounts(fetch)
+const { tokenTo } = openMails(db)
+const anybody = createClient({ base: 'http://api.test', fetch })
+const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
+const mail = (customerId: number, recipient: string, subject: string) => ({
+  channel: 'MAIL' as const,
+  customerId,
+  recipient,
+  subject,
+  body: '',
+})
+
+let keys = 0
+/** A browser of the sandbox: signs in, and reads what it may read. */
+function openBrowser(key: string | undefined = `browser-${++keys}`) {
+  const headers = { 'content-type': 'application/json', ...(key !== undefined && { [HEADER.sandboxBrowser]: key }) }
+  return {
+    async signIn(email: string, password = PASSWORD): Promise<AuthInfo> {
+      const body = JSON.stringify({ grantType: 'password', email, password })
+      return AuthInfo.parse(await (await fetch('http://api.test/oauth/token', { method: 'POST', headers, body })).json())
+    },
+    async read(recipient?: string) {
+      const query = recipient === undefined ? '' : `?recipient=${encodeURIComponent(recipient)}`
+      return getOutbox.reply.parse(await (await fetch(`http://api.test/sandbox/outbox${query}`, { headers })).json()).messages
+    },
+  }
+}
 
 test('the newest hundred, newest first, of one recipient or of all; no instruction to the payment provider', async () => {
-  for (let n = 1; n <= 101; n++) await tell(db, mail('anna@example.com', `${n}`))
-  await tell(db, { channel: 'PAYMENT', recipient: 'provider', subject: 'capture', body: '', data: { paymentId: 'p1' } })
-  await tell(db, { ...mail('+37491000000', 'code'), channel: 'SMS' })
+  const { user, auth } = await newCustomer()
+  for (let n = 1; n <= 101; n++) await tell(db, mail(user.id, user.email, `${n}`))
+  await tell(db, {
+    channel: 'PAYMENT',
+    customerId: user.id,
+    recipient: 'provider',
+    subject: 'capture',
+    body: '',
+    data: { paymentId: 'p1' },
+  })
+  await tell(db, { ...mail(user.id, '+37491000000', 'code'), channel: 'SMS' })
+  const call = as(auth.accessToken)
   const { messages } = await call(getOutbox, { query: {} })
   expect(messages).toHaveLength(100)
   expect(messages.map(it => it.subject).slice(0, 3)).toEqual(['code', '101', '100'])
@@ -21,10 +61,73 @@ test('the newest hundred, newest first, of one recipient or of all; no instructi
 })
 
 test('a message is not there before what it tells of has happened', async () => {
+  const { user, auth } = await newCustomer()
   const failing = db.transaction(async tx => {
-    await tell(tx, mail('boris@example.com', 'It has happened'))
+    await tell(tx, mail(user.id, user.email, 'It has happened'))
     throw new Error('it has not')
   })
   await expect(failing).rejects.toThrow('it has not')
-  expect((await call(getOutbox, { query: { recipient: 'boris@example.com' } })).messages).toEqual([])
+  expect((await as(auth.accessToken)(getOutbox, { query: {} })).messages).toEqual([])
+})
+
+test('issue 16 point 2: nobody reads the mails of an account that never signed in with the same browser', async () => {
+  const [alice, mallory] = [await newCustomer(), await newCustomer()]
+  const browser = openBrowser()
+  await browser.signIn(mallory.user.email)
+  await anybody(requestPasswordRecovery, { body: { email: alice.user.email } })
+  for (const read of [browser.read, openBrowser().read, openBrowser('x').read]) {
+    expect(await read()).toEqual([])
+    expect(await read(alice.user.email)).toEqual([])
+  }
+  expect((await anybody(getOutbox, { query: { recipient: alice.user.email } })).messages).toEqual([])
+  const { messages } = await as(mallory.auth.accessToken)(getOutbox, { query: {} })
+  expect(messages).toEqual([])
+})
+
+test('a browser reads the mails of each account that signed in with it, also after signing out', async () => {
+  const browser = openBrowser()
+  const [one, other, stranger] = [await newCustomer(), await newCustomer(), await newCustomer()]
+  for (const { user } of [one, other]) {
+    const { refreshToken } = await browser.signIn(user.email)
+    await anybody(revokeToken, { body: { token: refreshToken } })
+  }
+  for (const { user } of [one, other, stranger]) await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  expect((await browser.read()).map(it => it.recipient)).toEqual([other.user.email, one.user.email])
+  expect(await browser.read(stranger.user.email)).toEqual([])
+})
+
+test('a new password ends what other browsers may read, those that have signed out too', async () => {
+  const { user, auth } = await newCustomer()
+  const [mine, elsewhere, gone] = [openBrowser(), openBrowser(), openBrowser()]
+  const { accessToken } = await mine.signIn(user.email)
+  await elsewhere.signIn(user.email)
+  await anybody(revokeToken, { body: { token: (await gone.signIn(user.email)).refreshToken } })
+  await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  for (const { read } of [mine, elsewhere, gone]) expect(await read()).toHaveLength(1)
+  const body = { oldPassword: PASSWORD, newPassword: 'seven white swans' }
+  await as(accessToken)(changePassword, { params: { id: user.id }, body })
+  for (const { read } of [elsewhere, gone]) expect(await read()).toEqual([])
+  expect(await mine.read()).toHaveLength(2)
+  await expect(as(auth.accessToken)(getOutbox, { query: {} })).resolves.toEqual({ messages: [] })
+})
+
+test('a password set by link ends it for all browsers until they sign in', async () => {
+  const { user } = await newCustomer()
+  const browser = openBrowser()
+  await browser.signIn(user.email)
+  await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  await anybody(completePasswordRecovery, { body: { token: await tokenTo(user.email), newPassword: 'seven white swans' } })
+  expect(await browser.read()).toEqual([])
+  await browser.signIn(user.email, 'seven white swans')
+  expect(await browser.read()).toHaveLength(2)
+})
+
+test('outside of the sandbox no key of a browser is stored', async () => {
+  const { user } = await newCustomer()
+  const backend = createBackend({ db, report: () => {}, now: Date.now, siteOrigin: 'https://shop.test', sandbox: false })
+  const headers = { 'content-type': 'application/json', [HEADER.sandboxBrowser]: 'never-stored' }
+  const body = JSON.stringify({ grantType: 'password', email: user.email, password: PASSWORD })
+  expect((await backend.request('/oauth/token', { method: 'POST', headers, body })).status).toBe(200)
+  await tell(db, mail(user.id, user.email, 'secret'))
+  expect(await openBrowser('never-stored').read()).toEqual([])
 })

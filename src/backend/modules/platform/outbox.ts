@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { hashOf } from '#backend/modules/account/token.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getOutbox } from '#contract/platform/outbox.ts'
@@ -29,13 +31,28 @@ export async function tell(tx: Tx | Db, message: Message): Promise<void> {
 const TO_PEOPLE = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
 const SHOWN = 100
 
+/** Shows the caller the messages of the accounts that are, or were, signed in with the same browser (docs/decisions/0035). */
 export function getOutboxHandler(db: Db, sandbox: boolean): Handler<typeof getOutbox> {
-  return async ({ query }) => {
+  return async ({ query }, { customer, sandboxBrowser }) => {
     if (!sandbox) throw new Problem(404, 'The API has no such call')
+    const ofBrowser =
+      sandboxBrowser === undefined
+        ? []
+        : await db
+            .select({ id: tokenFamilies.customerId })
+            .from(tokenFamilies)
+            .where(eq(tokenFamilies.browserHash, hashOf(sandboxBrowser)))
+    const readable = [...ofBrowser, ...(customer ? [customer] : [])].map(it => it.id)
     const rows = await db
       .select()
       .from(outbox)
-      .where(and(inArray(outbox.channel, TO_PEOPLE), query.recipient === undefined ? undefined : eq(outbox.recipient, query.recipient)))
+      .where(
+        and(
+          inArray(outbox.channel, TO_PEOPLE),
+          inArray(outbox.customerId, readable),
+          query.recipient === undefined ? undefined : eq(outbox.recipient, query.recipient),
+        ),
+      )
       .orderBy(desc(outbox.id))
       .limit(SHOWN)
     const messages = rows.map(({ id, channel, recipient, subject, body, createdAt, sentAt }) => ({
