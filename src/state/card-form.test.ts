@@ -33,6 +33,14 @@ function createTestForm({ save = () => ({ card: visa, paymentData: null }) as un
     saves: () => sent.filter(it => it.spec === savePaymentCard),
     request: () => posted.findLast(it => it.message.type === 'tokenize')?.message.request,
     async wait() { for (const it of timers.splice(0)) it(); await settled() },
+    /** Asks for the card, and answers as the form does. */
+    async takeAnswered(cardToken: string) {
+      const card = form.takeCard()
+      card.catch(() => {})
+      await settled()
+      hear({ type: 'card', request: posted.findLast(it => it.message.type === 'tokenize')?.message.request, cardToken })
+      return card
+    },
     async ready() { await form.open(); form.attach(frame); hear({ type: 'ready' }) },
   } // prettier-ignore
 }
@@ -131,6 +139,37 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     await settled()
     it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
     await outcome
+  })
+  test.each([
+    ['a lost reply', new CallFailed({ kind: 'offline' })],
+    ['a failing server', refused({ status: 500 })],
+    ['a try that is still under way', refused({ status: 409, code: 'REQUEST_IN_FLIGHT' })],
+    ['too many requests', refused({ status: 429 })],
+  ])('after %s, another try saves the same card token with the same key (B §7, Idempotency-Key)', async (_, lost) => {
+    const errors = [lost]
+    const it = createTestForm({ save: () => { const error = errors.shift(); if (error) throw error; return { card: visa, paymentData: null } } }) // prettier-ignore
+    await it.ready()
+    await it.takeAnswered('card_tok').catch((error: unknown) => expect(error).toBe(lost))
+    expect(await it.form.takeCard()).toEqual(visa)
+    expect(it.saves()).toHaveLength(2)
+    expect(it.saves()[1]).toEqual(it.saves()[0])
+    expect(it.posted.filter(({ message }) => message.type === 'tokenize')).toHaveLength(1)
+  })
+  test.each(['an answer', 'a refusal', 'another number in the form', 'a closed form'])('after %s, another try is a new one', async what => {
+    let failure: CallFailed | undefined = what === 'a refusal' ? refused({}) : refused({ status: 500 })
+    if (what === 'an answer') failure = undefined
+    const it = createTestForm({ save: () => { if (failure) throw failure; return { card: visa, paymentData: null } } }) // prettier-ignore
+    await it.ready()
+    await it.takeAnswered('card_tok').catch(() => {})
+    failure = undefined
+    if (what === 'another number in the form') it.hear({ type: 'changed' })
+    if (what === 'a closed form') {
+      it.form.close()
+      await it.ready()
+    }
+    await it.takeAnswered('card_tok_2')
+    expect(it.saves().map(({ input }) => (input as { body: { cardToken: string } }).body.cardToken)).toEqual(['card_tok', 'card_tok_2'])
+    expect(it.saves()[1]!.key).not.toBe(it.saves()[0]!.key)
   })
   test('closing the form ends the request', async () => {
     const it = createTestForm()

@@ -5,6 +5,7 @@ import { CallFailed } from '#client/failure.ts'
 import { CardFormMessage, type CardFormRequest } from '#contract/checkout/card-form.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import type { CreditCard } from '#contract/checkout/payment.ts'
+import { isRefusal } from '#state/checkout-trouble.ts'
 
 /** Why the card in the form was not accepted: by the marketplace, because the form is too old, or because nobody answers. */
 type CardProblem = 'refused' | 'expired' | 'failed' | 'silent'
@@ -49,6 +50,8 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   let frame: FrameWindow | undefined
   let opened = 0
   let pending: { readonly request: string; readonly settle: (answer: Answer) => void } | undefined
+  /** A card whose save has no answer yet. Until then another try is the same try: same token, same key. */
+  let unanswered: { readonly cardToken: string; readonly idempotencyKey: string } | undefined
 
   async function open(problem?: CardProblem): Promise<void> {
     const turn = ++opened
@@ -71,6 +74,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
 
   function close(): void {
     opened++
+    unanswered = undefined
     $form.set({ status: 'closed' })
     pending?.settle({ type: 'closed' })
   }
@@ -109,11 +113,14 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   }
 
   /** @throws CallFailed when the customer is signed out, or it is not known whether the card was saved */
-  async function save(cardToken: string): Promise<CreditCard | undefined> {
+  async function save({ cardToken, idempotencyKey }: NonNullable<typeof unanswered>): Promise<CreditCard | undefined> {
+    unanswered = { cardToken, idempotencyKey }
     try {
-      const { card } = await call(savePaymentCard, { body: { paymentProvider: provider, cardToken } }, { idempotencyKey: newId() })
+      const { card } = await call(savePaymentCard, { body: { paymentProvider: provider, cardToken } }, { idempotencyKey })
+      unanswered = undefined
       if (card) return card
     } catch (error) {
+      if (isAnswer(error)) unanswered = undefined
       if (!isCardRefusal(error)) throw error
     }
     showProblem('refused')
@@ -142,10 +149,11 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
       await untilSettled()
       if ($form.get().status !== 'ready') return undefined
       showProblem(undefined)
+      if (unanswered) return save(unanswered)
       const answer = await tokenize()
       switch (answer.type) {
         case 'card':
-          return save(answer.cardToken)
+          return save({ cardToken: answer.cardToken, idempotencyKey: newId() })
         case 'refused':
           if (answer.reason === 'expired') await open('expired')
           else if (answer.reason === 'failed') showProblem('failed')
@@ -171,6 +179,9 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
           return $height.set(message.height)
         case 'submit':
           return onSubmit()
+        case 'changed':
+          unanswered = undefined
+          return
         case 'card':
         case 'refused':
           if (pending?.request === message.request) pending.settle(message)
@@ -181,10 +192,14 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   }
 }
 
-/** The marketplace looked at the card and does not take it. */
-function isCardRefusal(error: unknown): boolean {
+/** The marketplace says what it did with the card. Not so after 5xx, 409 "in flight" and 429: the same try is made again. */
+function isAnswer(error: unknown): boolean {
   if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
-  return error.failure.status >= 400 && error.failure.status < 500 && error.failure.status !== 401
+  const { status, code } = error.failure
+  return status >= 400 && status < 500 && status !== 429 && code !== 'REQUEST_IN_FLIGHT'
 }
+
+/** The marketplace looked at the card and does not take it. */
+const isCardRefusal = (error: unknown): boolean => isAnswer(error) && !isRefusal(error, 401)
 
 export type CardFormStore = ReturnType<typeof createCardForm>

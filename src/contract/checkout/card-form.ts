@@ -10,6 +10,8 @@ export const CardFormMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('height'), height: z.number().check(z.minimum(0), z.maximum(2000)) }),
   /** The customer pressed Enter in a field. */
   z.object({ type: z.literal('submit') }),
+  /** The customer edited a field after a token was given: that token stands for another card. */
+  z.object({ type: z.literal('changed') }),
   /** The answer to a request: the card is accepted, and the token stands for it. */
   z.object({ type: z.literal('card'), request: Key, cardToken: Key }),
   /** The answer to a request without a token. `fields`: the form shows what is wrong; `expired`: the form is too old. */

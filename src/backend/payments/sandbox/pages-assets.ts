@@ -80,6 +80,13 @@ const check = () => {
   return wrong[0]
 }
 
+let hasToken = false
+const noteChange = () => {
+  if (!hasToken) return
+  hasToken = false
+  send({ type: 'changed' })
+}
+
 const showBrand = () => {
   const digits = digitsOf(field('number').value)
   document.getElementById('brand').textContent = BRANDS.find(([start]) => start.test(digits))?.[1] ?? ''
@@ -93,7 +100,7 @@ field('expiry').addEventListener('input', ({ target, inputType }) => {
   if (!inputType?.startsWith('delete') && /^\\d\\d$/.test(target.value)) target.value += ' / '
 })
 for (const name of FIELDS) {
-  field(name).addEventListener('input', () => setFault(name))
+  field(name).addEventListener('input', () => { setFault(name); noteChange() })
   field(name).addEventListener('change', () => { if (field(name).value !== '') setFault(name, faultOf(name)) })
 }
 for (const button of document.querySelectorAll('li button')) button.addEventListener('click', () => {
@@ -102,6 +109,7 @@ for (const button of document.querySelectorAll('li button')) button.addEventList
   field('code').value ||= '123'
   for (const name of FIELDS) setFault(name)
   showBrand()
+  noteChange()
 })
 form.addEventListener('keydown', event => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
@@ -130,7 +138,10 @@ const tokenize = async request => {
     const body = JSON.stringify(Object.fromEntries(new FormData(form)))
     const answer = await fetch('/card', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     const told = await answer.json()
-    if (told.cardToken) return send({ type: 'card', request, cardToken: told.cardToken })
+    if (told.cardToken) {
+      hasToken = true
+      return send({ type: 'card', request, cardToken: told.cardToken })
+    }
     if (!FIELDS.includes(told.fault)) return refuse(told.fault === 'stale' ? 'expired' : 'failed')
     setFault(told.fault, told.fault)
     focusField(told.fault)
