@@ -3,6 +3,7 @@ import { defineMiddleware } from 'astro:middleware'
 
 import type { Client } from '#client/client.ts'
 import { house } from '#compose.ts'
+import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
@@ -92,6 +93,8 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     return next('/error')
   }
   const response = await next(page)
+  // of the sandbox alone: whoever lists it would list a page that exists on no real site
+  if (route.name === 'outbox') for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
   if (response.status === 200 && isShared(visit.route)) {
     response.headers.set(HOUSE_HEADER.cache, String(settings.htmlCacheSeconds))
     const outward = toggles.CCE_CDN_HTML_CACHING_INTERVAL

@@ -1,3 +1,4 @@
+import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import type { House } from '#house.ts'
 import { type Answer, ask, type PageHandler } from '#server/ask.ts'
 import { bodyLimit, readBody } from '#server/body.ts'
@@ -12,6 +13,7 @@ import { prepare } from '#server/prepare.ts'
 export async function answerCall(exchange: Exchange, house: House, handler: PageHandler, guesses?: GuessLimit): Promise<void> {
   const { request, response, id, client, isPassedOn, address } = exchange
   const { settings } = house
+  response.setHeaders(new Map(Object.entries(NOINDEX_HEADER)))
   const turnAway = (status: number, message: string, headers: Record<string, string> = {}): void =>
     sayApi(response, { status, message, id, headers })
   const reason = house.bearerOnly ? undefined : crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)

@@ -16,6 +16,7 @@ const DROPPED = /^(?:x-house-.*|x-powered-by|server|x-astro-.*|connection|keep-a
 const STANDING = [
   'content-security-policy',
   'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
   'permissions-policy',
   'referrer-policy',
   'x-content-type-options',

@@ -58,6 +58,7 @@ function rawAnswer(status: number): string {
     'Connection: close',
     'Cache-Control: private, no-store',
     `Content-Security-Policy: ${STRICT_POLICY}`,
+    'Cross-Origin-Resource-Policy: same-origin',
     'Content-Type: text/plain; charset=utf-8',
     `Content-Length: ${reason.length + 1}`,
     'X-Content-Type-Options: nosniff',

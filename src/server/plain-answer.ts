@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 
 import type { ServerError } from '#contract/errors.ts'
+import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import { send } from '#server/exchange.ts'
 
 export interface PlainAnswer {
@@ -16,7 +17,7 @@ export interface PlainRefusal extends PlainAnswer {
   readonly payload?: unknown
 }
 
-const NEVER_KEPT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+const NEVER_KEPT = { 'cache-control': 'private, no-store', ...NOINDEX_HEADER }
 
 /** One line of text: for those who are turned away at the door. */
 export function sayText(response: ServerResponse, { status, message, headers, id }: PlainAnswer): void {

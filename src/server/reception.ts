@@ -12,6 +12,7 @@ import { clientAddress, geoHint, isTrusted, passedOnAddress, proxyList } from '#
 import { readDeviceKey } from '#server/device-key.ts'
 import { type Exchange, send } from '#server/exchange.ts'
 import { createGuessLimit } from '#server/guess-limit.ts'
+import { hasOneHostAtMost } from '#server/hosts.ts'
 import { createKnownDevices } from '#server/known-device.ts'
 import { say, sayText } from '#server/plain-answer.ts'
 import { createRateLimit } from '#server/rate-limit.ts'
@@ -56,6 +57,7 @@ export function createReception(
   async function receive(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const url = request.url ?? ''
     const [path] = url.split('?', 1)
+    if (!hasOneHostAtMost(request.rawHeaders)) return sayText(response, { status: 400, message: 'This request names several hosts', id })
     if (path === '/health') return sayHealth(response, 200, { ok: true, checks: {} })
     if (path === '/ready')
       return inside.rooms && !inside.draining ? sayReady(response, inside.rooms.house) : sayHealth(response, 503, { ok: false, checks: {} })

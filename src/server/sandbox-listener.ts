@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
+import { hasOneHostAtMost } from '#server/hosts.ts'
 import { LISTENER_LIMITS } from '#server/listener.ts'
 
 export interface SandboxListener {
@@ -11,6 +13,9 @@ export interface SandboxListener {
 
 /** A card form and a yes or no are small. Bytes. */
 const LARGEST_BODY = 16_384
+
+/** Of every answer. The shop is another origin and shows the card form in a frame: that page alone replaces the second one. */
+const HEADERS = new Map(Object.entries({ ...NOINDEX_HEADER, 'cross-origin-resource-policy': 'same-origin' }))
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -56,8 +61,9 @@ export async function listenForSandbox(
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse, origin: string, answer: Answer): Promise<void> {
+  response.setHeaders(HEADERS)
   const body = await bodyOf(request)
-  if (body === undefined || !/^\/(?!\/)/.test(request.url ?? '')) {
+  if (body === undefined || !hasOneHostAtMost(request.rawHeaders) || !/^\/(?!\/)/.test(request.url ?? '')) {
     response.writeHead(body === undefined ? 413 : 400, { connection: 'close' }).end()
     return
   }

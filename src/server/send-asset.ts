@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import type { Asset } from '#server/asset-library.ts'
 import { negotiate } from '#server/encoding.ts'
 import { hasAlready, send } from '#server/exchange.ts'
+import { EMBEDDABLE } from '#server/security-headers.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 
@@ -17,6 +18,8 @@ export function sendAsset(
   const encoding = asset.packed.size > 0 ? negotiate(request.headers['accept-encoding'], [...asset.packed.keys()]) : undefined
   const form = (encoding && asset.packed.get(encoding)) ?? asset.plain
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
+  // og.png and the icons that structured data names
+  if (asset.contentType.startsWith('image/')) response.setHeaders(new Map(Object.entries(EMBEDDABLE)))
   const headers = {
     etag,
     'cache-control': cacheControl,

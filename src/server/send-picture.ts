@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { PictureFile } from '#pictures.ts'
 import { hasAlready, send } from '#server/exchange.ts'
+import { EMBEDDABLE } from '#server/security-headers.ts'
 
 export function sendPicture(
   request: IncomingMessage,
   response: ServerResponse,
   { bytes, contentType, etag, cacheControl, vary }: PictureFile,
 ): void {
-  const headers = { etag, 'cache-control': cacheControl, ...(vary && { vary }) }
+  const headers = { ...EMBEDDABLE, etag, 'cache-control': cacheControl, ...(vary && { vary }) }
   if (hasAlready(request, etag)) return send(response, 304, headers, '')
   send(response, 200, { ...headers, 'content-type': contentType }, bytes)
 }

@@ -287,7 +287,10 @@ test(
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
     const customer = await signUp(context, baseURL ?? '')
     await signUp(elsewhere, baseURL ?? '')
-    await page.goto('/en/outbox/')
+    for (const path of ['/uk/outbox/', '/en/outbox/']) {
+      expect((await page.goto(path))?.headers()['x-robots-tag']).toBe('noindex')
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /^noindex/)
+    }
     // the stranger asks for the link that sets a new password for somebody else's account
     await elsewhere.request.post(`${baseURL}/api/users/passwordrecovery`, {
       headers: { origin: baseURL ?? '', 'x-storefront': '1' },

@@ -66,6 +66,9 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   notFound: false,
 }
 
+/** The header that keeps an answer out of search engines, for what is no page of the table above. */
+export const NOINDEX_HEADER = { 'x-robots-tag': 'noindex' } as const
+
 /** What decides beside the kind of a page. */
 interface Circumstance {
   /** The market of the page, in small letters, where it has one. */

@@ -154,6 +154,17 @@ test('the listener answers on a port of its own, refuses what is too large, and 
   const url = `http://127.0.0.1:${listener.port}`
   expect((await fetch(`${url}/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8')
   expect((await fetch(`${url}/card`, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413)
+  // issue 16 points 2 and 7
+  for (const [path, policy, method] of [
+    ['/card', 'cross-origin', 'GET'],
+    ['/card.js', 'same-origin', 'GET'],
+    ['/challenge/none', 'same-origin', 'GET'],
+    ['/nothing', 'same-origin', 'GET'],
+    ['//nothing', 'same-origin', 'GET'],
+  ] as const) {
+    const { headers } = await fetch(`${url}${path}`, { method })
+    expect(Object.fromEntries(headers), path).toMatchObject({ 'x-robots-tag': 'noindex', 'cross-origin-resource-policy': policy })
+  }
   await expect(listenForSandbox(request => pages.fetch(request), { port: listener.port, host: '127.0.0.1', origin: url })).rejects.toThrow(
     'PORT + 1',
   )

@@ -47,6 +47,8 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: s
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     c.header('x-content-type-options', 'nosniff')
+    // a shop that isolates itself (COEP) can frame the form all the same
+    if (c.req.path === '/card') c.header('cross-origin-resource-policy', 'cross-origin')
     c.header('content-security-policy', policy(c.req.path === '/card' ? shops : "'none'"))
   })
   app.get('/style.css', c => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
