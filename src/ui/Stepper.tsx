@@ -6,13 +6,17 @@ interface Props {
   /** The number below which the minus does nothing. */
   least?: number
   most?: number
-  /** At the least number plus one, the minus takes the thing away: a bin instead of a minus. */
+  /** How far one press goes; by default one, both ways. */
+  step?: { readonly less: number; readonly more: number }
+  /** When the minus would reach the least number, it takes the thing away: a bin instead of a minus. */
   removes?: boolean
   labels: { less: string; more: string; remove?: string }
 }
 
-export function Stepper({ value, onChange, least = 0, most = Number.POSITIVE_INFINITY, removes = false, labels }: Props) {
-  const last = removes && value === least + 1
+const ONE = { less: 1, more: 1 }
+
+export function Stepper({ value, onChange, least = 0, most = Number.POSITIVE_INFINITY, step = ONE, removes = false, labels }: Props) {
+  const last = removes && value - step.less <= least && value > least
   return (
     <span className="stepper">
       <button
@@ -20,7 +24,7 @@ export function Stepper({ value, onChange, least = 0, most = Number.POSITIVE_INF
         aria-label={last ? (labels.remove ?? labels.less) : labels.less}
         disabled={value <= least}
         onClick={() => {
-          onChange(value - 1)
+          onChange(value - step.less)
         }}
       >
         <Icon name={last ? 'trash' : 'minus'} />
@@ -31,7 +35,7 @@ export function Stepper({ value, onChange, least = 0, most = Number.POSITIVE_INF
         aria-label={labels.more}
         disabled={value >= most}
         onClick={() => {
-          onChange(value + 1)
+          onChange(value + step.more)
         }}
       >
         <Icon name="plus" />

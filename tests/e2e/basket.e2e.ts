@@ -34,12 +34,19 @@ test('A §4: the second unit of a two-for-one product is free', async ({ page, m
   await expect(shop.basketLink(1)).toBeVisible()
   const basket = await shop.basket(store.name)
   await basket.expectSums(expectedSums(store, card.price), price)
+  await expect(basket.line(card.name)).toContainText(words.say('cart:nextIsFree'))
   await basket.more(card.name).click()
   await basket.expectSums(expectedSums(store, card.price * 2, card.price), price)
-  // from an even number the step is two: a pair is never left half-used
-  await basket.more(card.name).click()
-  await expect(basket.line(card.name)).toContainText('4×')
+  const line = basket.line(card.name)
+  await expect(line).toContainText(words.say('cart:freeUnits', { count: 1 }))
+  // from an even number the step is two, both ways: a pair is never left half-used
+  await line.getByRole('button', { name: words.say('cart:addUnitsOf', { count: 2, name: card.name }), exact: true }).click()
+  await expect(line).toContainText('4×')
   await basket.expectSums(expectedSums(store, card.price * 4, card.price * 2), price)
+  await line.getByRole('button', { name: words.say('cart:removeUnitsOf', { count: 2, name: card.name }), exact: true }).click()
+  await expect(line).toContainText('2×')
+  await basket.remove(card.name).click()
+  await expect(line).toHaveCount(0)
 })
 
 test('a lowered price is the one that counts, and what it saves is said', async ({ page, market }) => {

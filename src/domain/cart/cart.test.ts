@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Cart, type CartInfo, type CartProduct } from '#contract/cart/cart.ts'
-import { addLine, cartPrice, cartSaving, changeAmount, emptyCart, linesOf, MAX_AMOUNT, removeLine, updateLine } from '#domain/cart/cart.ts'
+import {
+  addLine,
+  cartPrice,
+  cartSaving,
+  changeAmount,
+  emptyCart,
+  linesOf,
+  MAX_AMOUNT,
+  pricedLines,
+  removeLine,
+  updateLine,
+} from '#domain/cart/cart.ts'
 import { forCustomer, unitPrice } from '#domain/cart/line.ts'
 import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
 import { restoreCart } from '#domain/cart/restore.ts'
@@ -92,6 +103,10 @@ describe('cart (A §4)', () => {
     const cart = addLine(addLine(empty, promoted({ amount: 1 }), 1), promoted({ amount: 2, selectedAttributes: [cheese()] }), 2)
     expect(cartPrice(cart)).toBe(2300)
     expect(cartSaving(cart)).toBe(1000)
+    expect(pricedLines(cart).map(({ line: _, ...it }) => it)).toEqual([
+      { price: 0, free: 1, nextIsFree: true, steps: { more: 1, less: 1 } },
+      { price: 2300, free: 0, nextIsFree: false, steps: { more: 1, less: 1 } },
+    ])
   })
 
   const anyLine = fc
@@ -111,6 +126,12 @@ describe('cart (A §4)', () => {
         expect(cart.total).toBe(linesOf(cart).reduce((sum, it) => sum + it.amount, 0))
         expect(Math.max(...linesOf(cart).map(it => it.amount))).toBeLessThanOrEqual(MAX_AMOUNT)
         expect(cartSaving(cart)).toBeGreaterThanOrEqual(0)
+        const priced = pricedLines(cart)
+        expect(priced.map(it => it.line)).toEqual(linesOf(cart))
+        expect(priced.reduce((sum, it) => sum + it.price, 0)).toBe(cartPrice(cart))
+        for (const { line: winner } of priced.filter(it => it.nextIsFree)) {
+          expect(cartPrice(changeAmount(cart, winner.id, 1, 100))).toBe(cartPrice(cart))
+        }
         expect(restoreCart(JSON.stringify(cart), 100)).toEqual({ cart: Cart.parse(cart) })
         const emptied = linesOf(cart).reduce((left, it) => removeLine(left, it.id, 99), cart)
         expect(emptied).toMatchObject({ total: 0, entries: {} })

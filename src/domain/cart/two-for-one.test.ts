@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { pooledPrice, twoForOnePrice, twoForOneStep, winsFreeUnit } from '#domain/cart/two-for-one.ts'
+import { freeUnits, pooledPrice, twoForOnePrice, twoForOneSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 
 const amount = fc.nat(500)
 const price = fc.nat(100_000)
@@ -27,8 +27,61 @@ describe('two-for-one (A §4)', () => {
     )
   })
 
-  test('after one step the pairs are complete', () => {
-    fc.assert(fc.property(amount, n => (n + twoForOneStep(n)) % 2 === 0))
+  const most = 999
+  const steps = (units: number, own = units, least = 0) => twoForOneSteps(units, { amount: own, least, most })
+  test.each([
+    [0, { more: 2, less: 0 }],
+    [1, { more: 1, less: 1 }],
+    [2, { more: 2, less: 2 }],
+    [3, { more: 1, less: 1 }],
+    [most - 1, { more: 1, less: 2 }],
+    [most, { more: 0, less: 1 }],
+  ])('at %i units the steps are %o', (units, expected) => expect(steps(units)).toEqual(expected))
+  test('after one step, either way, the pairs are complete', () => {
+    fc.assert(
+      fc.property(amount, n => {
+        const { more, less } = steps(n)
+        expect([(n + more) % 2, (n - less) % 2]).toEqual([0, 0])
+      }),
+    )
+  })
+  test('a press of "−" undoes a press of "+" once the pairs are complete', () => {
+    fc.assert(
+      fc.property(fc.nat(498), pairs => {
+        const { more } = steps(2 * pairs)
+        expect(steps(2 * pairs + more).less).toBe(more)
+      }),
+    )
+  })
+  test('the steps count the units of all lines of the product, and stay within the bounds of the line', () => {
+    expect(steps(3, 2)).toEqual({ more: 1, less: 1 })
+    expect(steps(4, 1)).toEqual({ more: 2, less: 1 })
+    expect(steps(2, 2, 1)).toEqual({ more: 2, less: 1 })
+    expect(steps(1, 1, 1)).toEqual({ more: 1, less: 0 })
+  })
+
+  const lines = fc.array(fc.record({ amount, unitPrice: price }), { maxLength: 5 })
+  const unitsIn = (all: readonly { amount: number }[]) => all.reduce((sum, it) => sum + it.amount, 0)
+  test('half of the units are free, rounded down, and no paid unit is cheaper than a free one', () => {
+    fc.assert(
+      fc.property(lines, all => {
+        const free = freeUnits(all)
+        expect(free.reduce((sum, it) => sum + it, 0)).toBe(Math.floor(unitsIn(all) / 2))
+        const paidPrices = all.flatMap((it, index) => (it.amount > free[index]! ? [it.unitPrice] : []))
+        const freePrices = all.flatMap((it, index) => (free[index]! > 0 ? [it.unitPrice] : []))
+        expect(Math.min(...paidPrices)).toBeGreaterThanOrEqual(Math.max(...freePrices))
+      }),
+    )
+  })
+  test('at an odd count, one more unit of the cheapest line is free (A §4: "an odd count wins one free product")', () => {
+    fc.assert(
+      fc.property(lines, all => {
+        fc.pre(winsFreeUnit(unitsIn(all)))
+        const cheapest = all.reduce((least, it) => (it.unitPrice < least.unitPrice ? it : least))
+        const after = all.map(it => (it === cheapest ? { ...it, amount: it.amount + 1 } : it))
+        expect(pooledPrice(after)).toBe(pooledPrice(all))
+      }),
+    )
   })
 
   test('pooling lines of one price is the plain rule', () => {

@@ -16,24 +16,46 @@ export function twoForOnePrice(amount: number, unitPrice: number): number {
  * @source A §4: "total units halve rounded up; the cheapest half-units are flagged free" (pooled: product decision)
  */
 export function pooledPrice(lines: readonly { amount: number; unitPrice: number }[]): number {
-  const units = lines.reduce((sum, it) => sum + it.amount, 0)
-  let paid = Math.ceil(units / 2)
-  let price = 0
-  for (const { amount, unitPrice } of [...lines].sort((a, b) => b.unitPrice - a.unitPrice)) {
-    const taken = Math.min(amount, paid)
-    price += taken * unitPrice
-    paid -= taken
-  }
-  return price
+  const free = freeUnits(lines)
+  return lines.reduce((sum, { amount, unitPrice }, index) => sum + (amount - free[index]!) * unitPrice, 0)
 }
 
 /**
- * How many units one press of "+" adds, so that a pair is never left half-used.
+ * How many units of each line are free: the paid half is the dearest, so that the sum of what is paid is `pooledPrice`.
  *
- * @source A §4: "the increment step is 1 if odd, else 2"
+ * @returns one number a line, in the order of the lines
+ * @source A §4: "the cheapest half-units are flagged free"
  */
-export function twoForOneStep(amount: number): 1 | 2 {
-  return amount % 2 === 1 ? 1 : 2
+export function freeUnits(lines: readonly { amount: number; unitPrice: number }[]): number[] {
+  let paid = Math.ceil(lines.reduce((sum, it) => sum + it.amount, 0) / 2)
+  const free = lines.map(it => it.amount)
+  const dearestFirst = lines.map((it, index) => ({ ...it, index })).sort((a, b) => b.unitPrice - a.unitPrice)
+  for (const { amount, index } of dearestFirst) {
+    const taken = Math.min(amount, paid)
+    free[index] = amount - taken
+    paid -= taken
+  }
+  return free
+}
+
+/** Units that one press of "+" adds and one press of "−" takes. 0: that button does nothing. */
+export interface Steps {
+  readonly more: number
+  readonly less: number
+}
+
+/**
+ * The steps of a two-for-one product are the same both ways. Two units when the pairs are complete: a press of "−" undoes a press
+ * of "+", and neither changes the price by less than one unit. One unit when the count is odd: "+" completes the pair for free, "−"
+ * takes the single unit away. At the bounds a step is what still fits.
+ *
+ * @param units of the product over all its lines: lines with different options make pairs with each other
+ * @param line its own amount, and its least and most, units
+ * @source A §4: "the increment step is 1 if odd, else 2"; the same for "−" is a product decision
+ */
+export function twoForOneSteps(units: number, line: { amount: number; least: number; most: number }): Steps {
+  const step = units % 2 === 1 ? 1 : 2
+  return { more: Math.min(step, line.most - line.amount), less: Math.min(step, line.amount - line.least) }
 }
 
 /** @source A §4: "an odd count wins one free product" */

@@ -1,9 +1,10 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
-import { linesOf, MAX_AMOUNT } from '#domain/cart/cart.ts'
+import { MAX_AMOUNT, pricedLines } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
-import { twoForOneStep } from '#domain/cart/two-for-one.ts'
+import type { Steps } from '#domain/cart/two-for-one.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
+import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 
@@ -17,24 +18,29 @@ interface Props extends IslandProps {
 export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
   return (
     <ul className="lines">
-      {linesOf(cart).map(line => (
+      {pricedLines(cart).map(({ line, price, free, nextIsFree, steps }) => (
         <li key={line.id} className="line">
           <b className="money">{line.amount}×</b>
           <div>
             <h3>{line.product.name}</h3>
             {line.selectedAttributes.length > 0 && <small>{optionsText(line)}</small>}
+            {free > 0 && <small className="free">{fill(t.freeUnits, { count: free })}</small>}
+            {nextIsFree && <small className="free">{t.nextIsFree}</small>}
             {line.note !== '' && <small>“{line.note}”</small>}
           </div>
-          <span className="money">{formatMoney(unitPrice(line) * line.amount, money)}</span>
+          <div className="line-price">
+            <span className="money">{formatMoney(price, money)}</span>
+            {free > 0 && <s className="money was">{formatMoney(unitPrice(line) * line.amount, money)}</s>}
+          </div>
           <div className="line-tools">
             <Stepper
               value={line.amount}
               most={MAX_AMOUNT}
               removes
-              onChange={value => onChange(line, value > line.amount && line.isTwoForOne ? twoForOneStep(line.amount) : value - line.amount)}
+              step={steps}
+              onChange={value => onChange(line, value - line.amount)}
               labels={{
-                less: fill(t.lessOf, { name: line.product.name }),
-                more: fill(t.moreOf, { name: line.product.name }),
+                ...stepLabels(steps, line.product.name, t),
                 remove: fill(t.removeProduct, { name: line.product.name }),
               }}
             />
@@ -53,6 +59,13 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
       ))}
     </ul>
   )
+}
+
+function stepLabels({ less, more }: Steps, name: string, t: CartTexts) {
+  return {
+    less: less > 1 ? fill(t.removeUnitsOf, { count: less, name }) : fill(t.lessOf, { name }),
+    more: more > 1 ? fill(t.addUnitsOf, { count: more, name }) : fill(t.moreOf, { name }),
+  }
 }
 
 function optionsText({ selectedAttributes }: CartProduct): string {

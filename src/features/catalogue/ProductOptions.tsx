@@ -6,7 +6,7 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
 import { initialSelection, invalidGroups, lineOf, selectionOf } from '#domain/cart/selection.ts'
-import { twoForOnePrice, twoForOneStep } from '#domain/cart/two-for-one.ts'
+import { twoForOnePrice, twoForOneSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 import { OptionGroup } from '#features/catalogue/OptionGroup.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
@@ -39,6 +39,8 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
   const wrong = invalidGroups(product, selection)
   const line = lineOf(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
   const unit = unitPrice(line)
+  const step = line.isTwoForOne ? twoForOneSteps(amount, { amount, least: 1, most: MAX_AMOUNT }) : { less: 1, more: 1 }
+  const nextIsFree = line.isTwoForOne && winsFreeUnit(amount) && amount < MAX_AMOUNT
   const price = line.isTwoForOne ? twoForOnePrice(amount, unit) : unit * amount
 
   function submit(event: SubmitEvent): void {
@@ -77,6 +79,11 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
           </span>
         </label>
       )}
+      {line.isTwoForOne && sells && product.available && (
+        <p className="free" aria-live="polite">
+          {nextIsFree ? t.nextIsFree : fill(t.freeUnits, { count: Math.floor(amount / 2) })}
+        </p>
+      )}
       {tried && wrong.length > 0 && (
         <p className="field-error" role="alert">
           {fill(t.chooseFirst, { group: wrong[0]!.name })}
@@ -89,10 +96,12 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
               value={amount}
               least={1}
               most={MAX_AMOUNT}
-              onChange={value =>
-                setAmount(value > amount && line.isTwoForOne ? Math.min(MAX_AMOUNT, amount + twoForOneStep(amount)) : value)
-              }
-              labels={{ less: t.less, more: t.more }}
+              step={step}
+              onChange={setAmount}
+              labels={{
+                less: step.less > 1 ? fill(t.removeUnits, { count: step.less }) : t.less,
+                more: step.more > 1 ? fill(t.addUnits, { count: step.more }) : t.more,
+              }}
             />
             <button type="submit" form="product-form" className="button">
               <span>{edited ? t.update : line.isTwoForOne ? t.addTwoForOne : t.add}</span>

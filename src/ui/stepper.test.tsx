@@ -1,0 +1,23 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { Stepper } from '#ui/Stepper.tsx'
+
+const labels = { less: 'Less', more: 'More', remove: 'Remove' }
+const names = (html: string) =>
+  [...html.matchAll(/<button[^>]*aria-label="([^"]*)"( disabled="")?/g)].map(it => it[1]! + (it[2] ? ' (off)' : ''))
+const stepper = (props: Partial<Parameters<typeof Stepper>[0]>) =>
+  names(renderToStaticMarkup(<Stepper value={2} onChange={() => {}} labels={labels} {...props} />))
+
+describe('the stepper', () => {
+  test('is off at its bounds', () => {
+    expect(stepper({ value: 0, most: 3 })).toEqual(['Less (off)', 'More'])
+    expect(stepper({ value: 3, most: 3 })).toEqual(['Less', 'More (off)'])
+  })
+  test('a minus that would take the last units away says so', () => {
+    expect(stepper({ value: 2, removes: true })).toEqual(['Less', 'More'])
+    expect(stepper({ value: 1, removes: true })).toEqual(['Remove', 'More'])
+    expect(stepper({ value: 2, removes: true, step: { less: 2, more: 2 } })).toEqual(['Remove', 'More'])
+    expect(stepper({ value: 4, removes: true, step: { less: 2, more: 2 } })).toEqual(['Less', 'More'])
+  })
+})
