@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 
+import { MAX_OFFSET, MAX_PRICE, MAX_TOTAL } from '#contract/limits.ts'
+
 /** Integer count of the currency's minor unit (cents), never negative. */
 export const Money = z.int().check(z.nonnegative())
+
+/** A price or a tip in a request: bounded for any currency, where `Money` of a reply is what a marketplace says. */
+export const SentPrice = Money.check(z.maximum(MAX_PRICE))
+
+/** A sum in a request, of a unit with its options or of an order. */
+export const SentTotal = Money.check(z.maximum(MAX_TOTAL))
 
 /** Integer count of the currency's minor unit; below zero it is a discount. */
 export const SignedMoney = z.int()
@@ -41,6 +49,25 @@ export const text = (limit: number) => z.string().check(z.maxLength(limit))
 
 /** A list that somebody may send, bounded in items. */
 export const list = <Item extends z.ZodMiniType>(item: Item, limit: number) => z.array(item).check(z.maxLength(limit))
+
+/** How many entries of a list to skip, as the text of a query. */
+export const Offset = z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET))
+
+/** At most so many entries, as the text of a query. */
+export const limitTo = (most: number) => z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(most))
+
+/** Yes or no as the text of a query: "true", "1", "yes", "on" and their opposites. */
+export const Flag = z.stringbool()
+
+/** An object has at most so many names. */
+export const fewNames = (most: number) => z.refine<object>(it => Object.keys(it).length <= most, `must have at most ${most} names`)
+
+/** Says so in JSON Schema, which cannot know what `fewNames` checks. */
+export const saysFewNames = (most: number) => z.meta({ maxProperties: most })
+
+/** Texts by a name of the sender's choice, bounded in names and in characters. */
+export const namedTexts = (names: number, characters: number) =>
+  z.record(text(characters), text(characters)).check(fewNames(names), saysFewNames(names))
 
 /** A number that arrives as the text of a query. */
 export const Coordinate = z.coerce.number<number | string>().check(z.minimum(-180), z.maximum(180))

@@ -1,3 +1,4 @@
+import { fractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
 import { onceEach } from '#domain/language/once-each.ts'
 
 /**
@@ -27,16 +28,6 @@ export interface NumberStyle {
   readonly groupFrom: number
 }
 
-/** Currencies in which prices carry no cents in daily life: whole sums are written without them. */
-const WHOLE: ReadonlySet<string> = new Set(['UAH', 'AMD', 'KZT', 'KGS', 'RSD', 'MDL', 'MAD', 'KES', 'NGN'])
-
-/** ISO 4217 exponents that are not 2, among the currencies of the markets of A §9. */
-const EXPONENT: Readonly<Record<string, number>> = { XOF: 0, UGX: 0, TND: 3 }
-
-export function fractionDigits(currency: string): number {
-  return EXPONENT[currency] ?? 2
-}
-
 /** @param pattern `{0}` is the number, the rest stands as it is */
 export function moneyStyle(currency: string, pattern: string, locale: string, second: SecondCurrency | null = null): MoneyStyle {
   return { currency, pattern, ...numberStyle(locale), ...(second && { second }) }
@@ -60,7 +51,7 @@ export function formatMoney(minor: number, style: MoneyStyle): string {
   const whole = text.slice(0, text.length - digits)
   const cents = text.slice(text.length - digits)
   const grouped = whole.length < style.groupFrom ? whole : whole.replace(/\B(?=(?:\d{3})+$)/g, style.group)
-  const withCents = digits > 0 && !(WHOLE.has(style.currency) && Number(cents) === 0)
+  const withCents = digits > 0 && !(omitsZeroCents(style.currency) && Number(cents) === 0)
   return (minor < 0 ? '−' : '') + style.pattern.replace('{0}', () => grouped + (withCents ? style.decimal + cents : ''))
 }
 

@@ -1,10 +1,8 @@
+import { MAX_REPORT_DURATION, MAX_REPORT_ENTRIES, MAX_REPORT_TEXT_LENGTH } from '#contract/limits.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { REPORTS_PATH } from '#contract/platform/report-path.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** The contract's bounds, see `ReportEntry`. */
-const MAX_ENTRIES = 50
-const MAX_TEXT = 500
 /** How long entries wait for company, milliseconds. */
 const WAIT_MS = 2000
 
@@ -18,19 +16,28 @@ interface ReporterParts {
 export function createReporter({ send, later }: ReporterParts): Report & { flush(): void } {
   let waiting: ReportEntry[] = []
   function flush(): void {
-    const entries = waiting.slice(0, MAX_ENTRIES)
+    const entries = waiting.slice(0, MAX_REPORT_ENTRIES)
     waiting = []
     if (entries.length > 0) send(REPORTS_PATH, JSON.stringify({ entries: entries.map(shortened) }))
   }
   const report: Report = entry => {
     if (waiting.length === 0) later(flush, WAIT_MS)
-    if (waiting.length < MAX_ENTRIES) waiting.push(entry)
+    if (waiting.length < MAX_REPORT_ENTRIES) waiting.push(entry)
   }
   return Object.assign(report, { flush })
 }
 
+/** The entry within the bounds of the contract: one that is too long would have the whole report refused. */
 function shortened(entry: ReportEntry): ReportEntry {
-  return Object.fromEntries(
-    Object.entries(entry).map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, MAX_TEXT) : value]),
-  ) as ReportEntry
+  const short = shortTexts(entry) as ReportEntry
+  if (short.kind === 'metric') return { ...short, duration: Math.min(short.duration, MAX_REPORT_DURATION) }
+  return short.kind === 'event' && short.detail ? { ...short, detail: shortTexts(short.detail) as typeof short.detail } : short
 }
+
+const shortTexts = (it: object): object =>
+  Object.fromEntries(
+    Object.entries(it).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, MAX_REPORT_TEXT_LENGTH) : (value as unknown),
+    ]),
+  )

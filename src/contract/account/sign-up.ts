@@ -5,6 +5,7 @@ import { User } from '#contract/account/user.ts'
 import { TypedPhone } from '#contract/account/verification.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
+import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { CityCode, Key, LanguageCode, list, text } from '#contract/primitives.ts'
 
 /**
@@ -16,11 +17,11 @@ export const SignUp = z.object({
   mediaSource: z.optional(text(100)),
   preferredLanguage: z._default(LanguageCode, 'en'),
   preferredCityCode: z.optional(CityCode),
-  analyticsId: z._default(z.int(), 0),
+  analyticsId: z._default(z.int().check(z.minimum(0), z.maximum(9_999_999_999)), 0),
   type: z._default(z.literal('Customer'), 'Customer'),
   privacySettings: z._default(z.object({ granted: list(text(50), 20), denied: list(text(50), 20) }), { granted: [], denied: [] }),
   shownPermissions: z._default(list(text(50), 20), ['DATA_POLICY']),
-  name: text(200).check(z.minLength(1)),
+  name: text(MAX_PERSON_NAME_LENGTH).check(z.minLength(1)),
   email: EmailText,
   googleToken: z.optional(text(4000)),
   facebookId: z.optional(text(100)),

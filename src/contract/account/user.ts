@@ -4,6 +4,7 @@ import { CompanyDetail } from '#contract/account/company-detail.ts'
 import { EmailText, Password } from '#contract/account/auth.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
+import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { CityCode, Id, Key, LanguageCode, Nothing, text } from '#contract/primitives.ts'
 import { PhoneNumber } from '#contract/orders/order.ts'
 
@@ -70,7 +71,7 @@ export const updateUser = endpoint({
   customer: 'required',
   errors: [StaticCode.invalidEmail, StaticCode.existingEmail, StaticCode.badCredentials],
   params: z.object({ id: Id }),
-  body: z.object({ name: text(200).check(z.minLength(1)), email: EmailText, password: z.optional(Password) }),
+  body: z.object({ name: text(MAX_PERSON_NAME_LENGTH).check(z.minLength(1)), email: EmailText, password: z.optional(Password) }),
   reply: User,
 })
 

@@ -1,18 +1,26 @@
 import * as z from 'zod/mini'
 
-import { Id, list, Money, text } from '#contract/primitives.ts'
+import {
+  MAX_EXTERNAL_ID_LENGTH,
+  MAX_LINE_UNITS,
+  MAX_OPTION_UNITS,
+  MAX_ORDER_LINES,
+  MAX_PRICE_IMPACT,
+  MAX_PRODUCT_NAME_LENGTH,
+} from '#contract/limits.ts'
+import { Id, list, Money, SentTotal, text } from '#contract/primitives.ts'
 
 /** A §3, B §3: one option that was chosen, as it is sent. */
 export const Customization = z.object({
   name: text(200),
   groupName: text(200),
-  displayedPrice: Money,
-  quantity: z.int().check(z.minimum(1), z.maximum(99)),
+  displayedPrice: Money.check(z.maximum(MAX_PRICE_IMPACT)),
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_OPTION_UNITS)),
   attributeId: Id,
   groupId: Id,
-  groupPosition: z.int(),
-  externalId: text(100),
-  groupExternalId: text(100),
+  groupPosition: z.int().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
+  externalId: text(MAX_EXTERNAL_ID_LENGTH),
+  groupExternalId: text(MAX_EXTERNAL_ID_LENGTH),
 })
 export type Customization = z.infer<typeof Customization>
 
@@ -22,15 +30,22 @@ export type Customization = z.infer<typeof Customization>
  */
 export const OrderLine = z.object({
   id: Id,
-  storeProductId: text(100),
-  externalId: text(100),
-  quantity: z.int().check(z.minimum(1), z.maximum(99)),
-  name: text(200),
-  displayedPrice: Money,
+  storeProductId: text(MAX_EXTERNAL_ID_LENGTH),
+  externalId: text(MAX_EXTERNAL_ID_LENGTH),
+  quantity: z.int().check(z.minimum(1), z.maximum(MAX_LINE_UNITS)),
+  name: text(MAX_PRODUCT_NAME_LENGTH),
+  displayedPrice: SentTotal,
   note: z.optional(text(500)),
-  customizations: z.optional(list(Customization, 100)),
+  customizations: z.optional(
+    list(Customization, MAX_OPTION_UNITS).check(
+      z.refine(
+        all => all.reduce((sum, it) => sum + it.quantity, 0) <= MAX_OPTION_UNITS,
+        `Too big: expected at most ${MAX_OPTION_UNITS} units of options`,
+      ),
+    ),
+  ),
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** The most different lines that one order may hold. */
-export const ORDER_LINES = 100
+/** The lines of an order. */
+export const OrderLines = list(OrderLine, MAX_ORDER_LINES)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { ProductCard } from '#contract/catalogue/product.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { MAX_EXTERNAL_ID_LENGTH, MAX_ORDER_LINES } from '#contract/limits.ts'
 import { Id, list, text } from '#contract/primitives.ts'
 
 export const getSuggestions = endpoint({
@@ -12,6 +13,6 @@ export const getSuggestions = endpoint({
   summary: 'Products of the same store that go with those in the basket.',
   params: z.object({ id: Id, addressId: Id }),
   query: z.object({ origin: z.optional(text(50)) }),
-  body: z.object({ productExternalIds: list(text(100), 100) }),
+  body: z.object({ productExternalIds: list(text(MAX_EXTERNAL_ID_LENGTH), MAX_ORDER_LINES) }),
   reply: z.object({ title: z.string(), products: z.array(ProductCard) }),
 })

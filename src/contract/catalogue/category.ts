@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, LanguageCode, Slug, Tint, Translations } from '#contract/primitives.ts'
+import { Id, LanguageCode, Slug, text, Tint, Translations } from '#contract/primitives.ts'
 
 export const CategoryType = z.enum(['STORES', 'PURCHASE', 'SHIPMENT', 'GROUP'])
 export type CategoryType = z.infer<typeof CategoryType>
@@ -44,7 +44,7 @@ export const getCategories = endpoint({
   area: 'catalogue',
   source: 'A §7',
   summary: 'The categories of the city named in the headers.',
-  query: z.object({ lang: z.optional(LanguageCode), overrideSortType: z.optional(z.string()) }),
+  query: z.object({ lang: z.optional(LanguageCode), overrideSortType: z.optional(text(50)) }),
   reply: z.object({ categories: z.array(Category) }),
 })
 

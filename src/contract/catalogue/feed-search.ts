@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { FeedGroup } from '#contract/catalogue/feed.ts'
 import { Store } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, text } from '#contract/primitives.ts'
+import { MAX_PAGE_SIZE } from '#contract/limits.ts'
+import { Id, limitTo, Offset, text } from '#contract/primitives.ts'
 
 /** The page behind a widget's "see all" (A §2.1: promotions, best-near-you). City by header. */
 export const searchFeed = endpoint({
@@ -15,8 +16,8 @@ export const searchFeed = endpoint({
   query: z.object({
     feedGroupId: FeedGroup,
     /** Ours: stores to skip. */
-    offset: z._default(z.coerce.number<number | string>().check(z.int(), z.nonnegative()), 0),
-    limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(204)), 102),
+    offset: z._default(Offset, 0),
+    limit: z._default(limitTo(MAX_PAGE_SIZE), 102),
     feedGroupFilterId: z.optional(Id),
     categoryId: Id,
     filter: z.optional(text(100)),

@@ -4,6 +4,7 @@ import { Product } from '#contract/catalogue/product.ts'
 import { StoreScreenElement } from '#contract/catalogue/store-action.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
+import { MAX_EXTERNAL_ID_LENGTH } from '#contract/limits.ts'
 import { Id, text } from '#contract/primitives.ts'
 
 export const getProductView = endpoint({
@@ -14,6 +15,6 @@ export const getProductView = endpoint({
   summary: 'A product with the texts its page shows under it.',
   errors: [StaticCode.storeNotFound],
   params: z.object({ id: Id, addressId: Id, productId: Id }),
-  query: z.object({ productExternalId: z.optional(text(100)) }),
+  query: z.object({ productExternalId: z.optional(text(MAX_EXTERNAL_ID_LENGTH)) }),
   reply: z.object({ data: z.object({ product: Product, body: z.array(StoreScreenElement) }) }),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { Promotion } from '#contract/catalogue/promotion.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, Money, Slug, Tint } from '#contract/primitives.ts'
+import { MAX_SEARCH_LENGTH } from '#contract/limits.ts'
+import { Id, Money, Slug, text, Tint } from '#contract/primitives.ts'
 
 /** A §3: "attributes {id, selected, quantity, priceImpact, promotion}". `selected` and `quantity` are the defaults. */
 export const Attribute = z.object({
@@ -77,7 +78,7 @@ export const searchProducts = endpoint({
   source: 'A §7',
   summary: 'Products of one store that match a text.',
   params: z.object(storeAddress),
-  query: z.object({ query: z.string().check(z.maxLength(100)), searchId: z.optional(z.string()) }),
+  query: z.object({ query: text(MAX_SEARCH_LENGTH), searchId: z.optional(text(100)) }),
   reply: z.object({
     totalProducts: z.int(),
     results: z.array(z.object({ products: z.array(ProductCard) })),
@@ -118,11 +119,11 @@ export const StoreContent = z.object({
 })
 
 const contentQuery = z.object({
-  nodeType: z.optional(z.string()),
-  link: z.optional(z.string()),
-  translation: z.optional(z.string()),
-  consents: z.optional(z.string()),
-  promoListViewWebVariation: z.optional(z.string()),
+  nodeType: z.optional(text(50)),
+  link: z.optional(text(2048)),
+  translation: z.optional(text(50)),
+  consents: z.optional(text(500)),
+  promoListViewWebVariation: z.optional(text(50)),
 })
 
 export const getStoreContent = endpoint({

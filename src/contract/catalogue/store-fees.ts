@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, list, Money } from '#contract/primitives.ts'
+import { Id, list, Money, SentTotal } from '#contract/primitives.ts'
 
 const params = z.object({ id: Id, addressId: Id })
 
@@ -41,6 +41,6 @@ export const calculateFees = endpoint({
   source: 'A §7',
   ours: true,
   summary: 'The delivery and service fees of several stores at once.',
-  body: z.object({ storeAddressIds: list(Id, 204), basketTotal: z.optional(Money) }),
+  body: z.object({ storeAddressIds: list(Id, 204), basketTotal: z.optional(SentTotal) }),
   reply: z.object({ elements: z.array(z.object({ storeAddressId: Id, deliveryFee: Money, serviceFee: Money, surcharge: Money })) }),
 })

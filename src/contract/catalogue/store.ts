@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { Promotion } from '#contract/catalogue/promotion.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { CityCode, Id, Instant, Money, Point, Slug, Tint } from '#contract/primitives.ts'
+import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#contract/limits.ts'
+import { CityCode, Flag, Id, Instant, limitTo, MAX_SLUG_LENGTH, Money, Offset, Point, Slug, text, Tint } from '#contract/primitives.ts'
 
 /** A §3: what a store sells through. */
 export const ItemsType = z.enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
@@ -86,14 +87,14 @@ export const getStore = endpoint({
   summary: 'One store by number, or by slug in the city of the headers.',
   errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable],
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  query: z.object({ includeClosed: z._default(z.stringbool(), false), includeDisabled: z._default(z.stringbool(), false) }),
+  query: z.object({ includeClosed: z._default(Flag, false), includeDisabled: z._default(Flag, false) }),
   reply: Store,
 })
 
 /** One page of a list; A §9: 102 items by default, at most 204. */
 const paging = {
-  offset: z._default(z.coerce.number<number | string>().check(z.int(), z.nonnegative()), 0),
-  limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(204)), 102),
+  offset: z._default(Offset, 0),
+  limit: z._default(limitTo(MAX_PAGE_SIZE), 102),
 }
 
 export const getStoresByCategory = endpoint({
@@ -106,7 +107,7 @@ export const getStoresByCategory = endpoint({
   params: z.object({ categoryId: Id }),
   query: z.object({
     ...paging,
-    cacheId: z.optional(z.string()),
+    cacheId: z.optional(text(100)),
     addressId: z.optional(Id),
     userCityCode: CityCode,
     filterId: z.optional(Id),
@@ -132,13 +133,13 @@ export const searchStores = endpoint({
   summary: 'Stores and products of the city that match a text.',
   query: z.object({
     ...paging,
-    query: z.string().check(z.maxLength(100)),
+    query: text(MAX_SEARCH_LENGTH),
     type: z._default(z.enum(['Category', 'Global', 'Store']), 'Global'),
     categoryId: z.optional(Id),
     filterId: z.optional(Id),
-    filter: z.optional(z.string()),
+    filter: z.optional(text(MAX_SLUG_LENGTH)),
     sortingId: z.optional(Id),
-    forcePromotionGroup: z.optional(z.stringbool()),
+    forcePromotionGroup: z.optional(Flag),
   }),
   reply: z.object({ elements: z.array(StoreFound), offset: z.int(), totalElements: z.int() }),
 })

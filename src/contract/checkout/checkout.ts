@@ -4,7 +4,7 @@ import { CheckoutState, PaymentErrorKind } from '#contract/checkout/payment.ts'
 import { CheckoutRequest } from '#contract/checkout/template.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
-import { Key, Money, text } from '#contract/primitives.ts'
+import { Key, SentTotal, text } from '#contract/primitives.ts'
 
 const area = 'checkout'
 const params = z.object({ id: Key })
@@ -38,7 +38,7 @@ export const startCheckout = endpoint({
     StaticCode.userIsFraudulent,
   ],
   params,
-  body: z.object({ ...CheckoutRequest.shape, displayedTotal: Money }),
+  body: z.object({ ...CheckoutRequest.shape, displayedTotal: SentTotal }),
   reply: CheckoutState,
 })
 

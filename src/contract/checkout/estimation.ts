@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 
-import { ORDER_LINES, OrderLine } from '#contract/cart/order-line.ts'
+import { OrderLines } from '#contract/cart/order-line.ts'
 import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { PointPayload } from '#contract/geo/address.ts'
+import { MAX_INSTANT } from '#contract/limits.ts'
 import { Id, list, Money, Point } from '#contract/primitives.ts'
 
 /** Instant, or -1 for as soon as possible. */
-export const ScheduledTime = z.int().check(z.minimum(-1))
+export const ScheduledTime = z.int().check(z.minimum(-1), z.maximum(MAX_INSTANT))
 
 /** B §3, "Estimation request". B §5: it needs a scheduled time, a point and a delivery city. */
 export const estimateOrder = endpoint({
@@ -24,7 +25,7 @@ export const estimateOrder = endpoint({
     points: list(PointPayload, 10).check(z.minLength(1)),
     categoryId: Id,
     storeAddressId: z.nullable(Id),
-    products: list(OrderLine, ORDER_LINES),
+    products: OrderLines,
   }),
   reply: z.object({ total: Money, pricingBreakdown: PricingBreakdown, notices: z.array(Notice) }),
 })

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 import { PaymentMethod } from '#contract/checkout/payment.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { CityCode, Id, Key, Money, Nothing } from '#contract/primitives.ts'
+import { MAX_TOTAL } from '#contract/limits.ts'
+import { CityCode, Id, Key, Nothing } from '#contract/primitives.ts'
 
 const area = 'checkout'
 const source = 'B §7'
@@ -20,7 +21,7 @@ export const getPaymentMethods = endpoint({
   query: z.object({
     cityCode: z.optional(CityCode),
     storeAddressId: z.optional(Id),
-    total: z.optional(z.coerce.number<string | number>().check(Money)),
+    total: z.optional(z.coerce.number<string | number>().check(z.int(), z.minimum(0), z.maximum(MAX_TOTAL))),
   }),
   reply,
 })

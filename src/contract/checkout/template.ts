@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { ORDER_LINES, OrderLine } from '#contract/cart/order-line.ts'
+import { OrderLines } from '#contract/cart/order-line.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration, PaymentMethod, PaymentMethodType } from '#contract/checkout/payment.ts'
 import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
@@ -8,7 +8,7 @@ import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { CustomFieldValue } from '#contract/geo/address.ts'
-import { CityCode, Id, Key, list, Money, Point, text } from '#contract/primitives.ts'
+import { CityCode, Id, Key, list, Money, Point, SentPrice, text } from '#contract/primitives.ts'
 
 /** B §3: "Checkout order type". */
 export const CheckoutOrderType = z.enum(['QUIERO', 'COURIER', 'CUSTOM', 'STORES'])
@@ -30,11 +30,11 @@ const CheckoutAddress = z.object({
 export const CheckoutComponents = z.object({
   deliveryAddress: value(CheckoutAddress),
   pickupAddress: value(CheckoutAddress),
-  products: value(list(OrderLine, ORDER_LINES)),
+  products: value(OrderLines),
   scheduledTime: value(ScheduledTime),
   paymentMethod: value(z.nullable(PaymentConfiguration)),
   cutleryRequested: value(z.boolean()),
-  courierTip: value(Money),
+  courierTip: value(SentPrice),
   promoCode: value(z.nullable(text(50))),
   phoneNumber: value(z.nullable(text(32))),
   note: value(text(500)),

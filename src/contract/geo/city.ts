@@ -6,7 +6,7 @@ import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translation
 /** A §3: "Custom config fields have id, position (numeric), addressComponentType, initialValue." */
 export const CustomAddressField = z.object({
   id: text(50),
-  position: z.number(),
+  position: z.number().check(z.minimum(-1_000_000), z.maximum(1_000_000)),
   addressComponentType: z.nullable(text(50)),
   initialValue: z.nullable(text(200)),
 })

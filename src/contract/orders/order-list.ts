@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OrderPaymentMethodType } from '#contract/checkout/payment.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OrderSubtype, ReplyOrderStatus } from '#contract/orders/order.ts'
-import { CityCode, Id, Instant, Money } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, limitTo, Money, Offset } from '#contract/primitives.ts'
 
 /** B §3, "Order summary"; from `subtype` down ours, what a row of the list shows. */
 export const OrderSummary = z.object({
@@ -34,8 +34,8 @@ export const getOrders = endpoint({
   summary: "The customer's orders, newest first, a page at a time.",
   customer: 'required',
   query: z.object({
-    offset: z._default(z.coerce.number<number | string>().check(z.int(), z.nonnegative()), 0),
-    limit: z._default(z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(50)), 12),
+    offset: z._default(Offset, 0),
+    limit: z._default(limitTo(50), 12),
   }),
   reply: z.object({
     orders: z.array(OrderSummary),

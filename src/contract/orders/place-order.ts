@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-import { ORDER_LINES, OrderLine } from '#contract/cart/order-line.ts'
+import { OrderLine, OrderLines } from '#contract/cart/order-line.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { CheckoutOrderType } from '#contract/checkout/template.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { Address } from '#contract/geo/address.ts'
-import { CityCode, Id, Instant, Key, list, Money, text } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, Key, list, SentPrice, SentTotal, text } from '#contract/primitives.ts'
 import { Order } from '#contract/orders/order.ts'
 
 /**
@@ -26,16 +26,16 @@ export const NewOrder = z.object({
   cityCode: CityCode,
   categoryId: Id,
   storeAddressId: z.nullable(Id),
-  products: list(OrderLine, ORDER_LINES),
+  products: OrderLines,
   description: z.optional(text(2000)),
   selectedPriceEstimationOption: z.optional(z.nullable(z.literal([1, 2, 3]))),
   attachments: z.optional(list(Key, 10)),
   promocode: z.optional(text(50)),
-  courierTip: z.optional(Money),
+  courierTip: z.optional(SentPrice),
   legalCheckboxAccepted: z.optional(z.boolean()),
   agreedToShareData: z.optional(z.boolean()),
   /** What the customer has agreed to pay; another price is 409 with the new one. */
-  displayedTotal: Money,
+  displayedTotal: SentTotal,
 })
 export type NewOrder = z.infer<typeof NewOrder>
 

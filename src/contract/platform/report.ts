@@ -3,24 +3,25 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { EVENT_NAMES } from '#contract/platform/event-names.ts'
 import { REPORTS_PATH } from '#contract/platform/report-path.ts'
-import { Nothing } from '#contract/primitives.ts'
+import { MAX_REPORT_DURATION, MAX_REPORT_ENTRIES, MAX_REPORT_TEXT_LENGTH } from '#contract/limits.ts'
+import { list, namedTexts, Nothing, text } from '#contract/primitives.ts'
 
-const text = z.string().check(z.maxLength(500))
+const Text = text(MAX_REPORT_TEXT_LENGTH)
 
 /** One thing that a browser has to tell: a logged event of A §8 or B §8, a measured call, or an error. */
 export const ReportEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('event'), name: z.enum(EVENT_NAMES), detail: z.optional(z.record(text, text)) }),
+  z.object({ kind: z.literal('event'), name: z.enum(EVENT_NAMES), detail: z.optional(namedTexts(20, MAX_REPORT_TEXT_LENGTH)) }),
   z.object({
     kind: z.literal('metric'),
-    name: text,
+    name: Text,
     /** HTTP status; 0 when there was no reply. */
-    status: z.int(),
+    status: z.int().check(z.minimum(0), z.maximum(999)),
     /** Milliseconds. */
-    duration: z.number(),
+    duration: z.number().check(z.minimum(0), z.maximum(MAX_REPORT_DURATION)),
     /** A §9, "Latency grades". */
     grade: z.enum(['S', 'A', 'B', 'C', 'D', 'E', 'F']),
   }),
-  z.object({ kind: z.literal('error'), name: text, message: text, path: z.optional(text) }),
+  z.object({ kind: z.literal('error'), name: Text, message: Text, path: z.optional(Text) }),
 ])
 export type ReportEntry = z.infer<typeof ReportEntry>
 
@@ -32,6 +33,6 @@ export const sendReports = endpoint({
   source: 'A §8, A §9, B §8',
   ours: true,
   summary: 'What a browser has to tell: logged events, measured calls, errors.',
-  body: z.object({ entries: z.array(ReportEntry).check(z.minLength(1), z.maxLength(50)) }),
+  body: z.object({ entries: list(ReportEntry, MAX_REPORT_ENTRIES).check(z.minLength(1)) }),
   reply: Nothing,
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { MAX_NAME_LENGTH, nameFault } from '#domain/account/person-name.ts'
+import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
+import { nameFault } from '#domain/account/person-name.ts'
 
 test.each([
   'Ada',
@@ -32,8 +33,8 @@ test.each([
 test('a name has 1 to 100 characters without the blanks around it', () => {
   expect(nameFault(' ')).toBe('empty')
   expect(nameFault(' a ')).toBeUndefined()
-  expect(nameFault('a'.repeat(MAX_NAME_LENGTH))).toBeUndefined()
-  expect(nameFault('a'.repeat(MAX_NAME_LENGTH + 1))).toBe('long')
+  expect(nameFault('a'.repeat(MAX_PERSON_NAME_LENGTH))).toBeUndefined()
+  expect(nameFault('a'.repeat(MAX_PERSON_NAME_LENGTH + 1))).toBe('long')
 })
 test('an accepted name stays on one line', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), name => nameFault(name) !== undefined || !/[\r\n]/.test(name)))

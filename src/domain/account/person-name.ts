@@ -1,5 +1,4 @@
-/** Characters of a name; the contract's bound. */
-export const MAX_NAME_LENGTH = 100
+import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 
 /** Control and line characters, and the marks that reorder text (Unicode TR 9: LRM, RLM, embeddings, overrides, isolates). */
 const UNSAFE_CHARACTER = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/u
@@ -15,6 +14,6 @@ const INITIALS = /(?<![\p{L}\p{N}])(?:\p{Lu}\p{M}*|St|Dr|Mr|Ms|Mrs|Jr|Sr)\.(?=\p
 export function nameFault(name: string): 'empty' | 'long' | 'unsafe' | undefined {
   const trimmed = name.trim()
   if (trimmed === '') return 'empty'
-  if (trimmed.length > MAX_NAME_LENGTH) return 'long'
+  if (trimmed.length > MAX_PERSON_NAME_LENGTH) return 'long'
   return UNSAFE_CHARACTER.test(name) || ADDRESS.test(trimmed.replace(INITIALS, '')) ? 'unsafe' : undefined
 }

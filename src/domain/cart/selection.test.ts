@@ -39,6 +39,12 @@ describe('choosing options (A §5)', () => {
     expect(select(extras, two, 12, 3)).toEqual({ 11: 2, 12: 1 })
     expect(unitsIn(extras, select(extras, two, 11, 9))).toBe(3)
   })
+  test('the units of all groups together are as many as an order line takes', () => {
+    const open = group(1, { maxPerAttribute: 99 })
+    expect(select(open, { 99: 1 }, 11, 99)).toEqual({ 11: 98, 99: 1 })
+    expect(select(open, {}, 11, 99)).toEqual({ 11: 99 })
+    expect(select(open, { 11: 98, 99: 1 }, 12, 1)).toEqual({ 11: 98, 99: 1 })
+  })
   test('what comes selected is selected', () => {
     const base = group(1, { min: 1, max: 1 })
     const attributeGroups = [{ ...base, attributes: base.attributes.map(it => ({ ...it, selected: it.id === 12 })) }]

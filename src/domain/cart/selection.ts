@@ -1,5 +1,6 @@
 import type { CartProduct, SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Attribute, AttributeGroup, Product } from '#contract/catalogue/product.ts'
+import { MAX_OPTION_UNITS } from '#contract/limits.ts'
 import { forCustomer, hasTwoForOne } from '#domain/cart/line.ts'
 import { groupKind, isGroupFull, isGroupValid } from '#domain/catalogue/attribute-group.ts'
 
@@ -17,7 +18,7 @@ export function unitsIn(group: AttributeGroup, selection: Selection): number {
 }
 
 /**
- * Sets the units of one attribute, as far as its group allows: a single choice replaces, a full group takes no more.
+ * Sets the units of one attribute, as far as its group and an order line allow: a single choice replaces, a full group takes no more.
  *
  * @source A §5: "A full group blocks further selection."
  */
@@ -29,7 +30,8 @@ export function select(group: AttributeGroup, selection: Selection, attributeId:
   }
   const wanted = Math.max(0, Math.min(units, group.maxPerAttribute))
   if (wanted > before && isGroupFull(group, unitsIn(group, selection))) return selection
-  const room = group.max === undefined ? wanted : Math.min(wanted, group.max - unitsIn(group, others))
+  const free = MAX_OPTION_UNITS - Object.values(others).reduce((sum, it) => sum + it, 0)
+  const room = Math.min(wanted, free, group.max === undefined ? wanted : group.max - unitsIn(group, others))
   return room > 0 ? { ...others, [attributeId]: room } : others
 }
 

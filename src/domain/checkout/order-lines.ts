@@ -1,10 +1,8 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
+import { MAX_LINE_UNITS } from '#contract/limits.ts'
 import { linesOf } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
-
-/** The most units the contract takes in one line; more go into a further line of the same product. */
-const MOST_UNITS = 99
 
 /** @source B §3: "Order product line sent: …; customised lines add note and customizations" */
 export function orderLinesOf(cart: Cart): OrderLine[] {
@@ -38,7 +36,8 @@ const customization = (it: CartProduct['selectedAttributes'][number]): Customiza
 })
 
 function portions(amount: number): number[] {
-  const full = Math.floor(amount / MOST_UNITS)
-  const rest = amount % MOST_UNITS
-  return [...Array.from({ length: full }, () => MOST_UNITS), ...(rest > 0 ? [rest] : [])]
+  // more units than a line may have go into a further line of the same product
+  const full = Math.floor(amount / MAX_LINE_UNITS)
+  const rest = amount % MAX_LINE_UNITS
+  return [...Array.from({ length: full }, () => MAX_LINE_UNITS), ...(rest > 0 ? [rest] : [])]
 }

@@ -1,3 +1,4 @@
+import { MAX_OFFSET, MAX_PAGE_SIZE } from '#contract/limits.ts'
 import type { DeliveryAddressQuery, ListQuery, Query, RouteName } from '#domain/navigation/routes.ts'
 import { ADDRESS_LENGTH, SEARCH_LENGTH } from '#domain/navigation/routes.ts'
 
@@ -31,10 +32,13 @@ export function listQuery(query: Query): ListQuery {
   return { ...(sort !== undefined && sorting.sortingId !== undefined && { sort, ...sorting }), ...pageOf(query) }
 }
 
-/** A §2.2 rule 2: "page=1 is dropped". */
+/** The last page that a list of the marketplace can be asked for. */
+export const LAST_PAGE = Math.floor(MAX_OFFSET / MAX_PAGE_SIZE)
+
+/** A §2.2 rule 2: "page=1 is dropped". A higher page than the last is the last, which is as empty. */
 export function pageOf(query: Query): { page?: number } {
   const { page } = positive('page', query['page'])
-  return page === undefined || page === 1 ? {} : { page }
+  return page === undefined || page === 1 ? {} : { page: Math.min(page, LAST_PAGE) }
 }
 
 /** What somebody searches for; nothing is '', and so are dots alone, which no address can hold. */

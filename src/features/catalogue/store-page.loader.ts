@@ -12,6 +12,7 @@ import {
 } from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { fractionDigits } from '#domain/checkout/currency.ts'
 import { productsFactsOf } from '#domain/catalogue/list-facts.ts'
 import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
@@ -25,7 +26,7 @@ import { described, namesSentence, productsSentences } from '#features/catalogue
 import { etaSentence, ratingSentence } from '#features/catalogue/store-card.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
-import { formatMoney, fractionDigits } from '#i18n/money.ts'
+import { formatMoney } from '#i18n/money.ts'
 
 type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>
 

@@ -53,6 +53,11 @@ export function newRules(): Rules {
   }
 }
 
+/** @param most minor units, as `domain/checkout/money-limits.ts` has it for the currency */
+export function checkSum({ say }: Pick<Checking, 'say'>, path: Path, sum: number | undefined, most: number, currency: string): void {
+  if (sum !== undefined && sum > most) say(path, `must be at most ${most} in ${currency}`, sum)
+}
+
 /** @param route a page that the slug names */
 export function checkReachable({ say }: Pick<Checking, 'say'>, path: Path, slug: string, route: Route): void {
   if (!isReachable(route)) say(path, 'is the address of another page', slug)

@@ -24,6 +24,7 @@ export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Chec
     const rings = city.polygons.map((encoded, index) => ringFrom(encoded, problem => say(['polygons', index], problem)))
     known.cities.set(city.code, {
       countryCode: city.countryCode,
+      currency: city.currency,
       languages: city.supportedLanguages,
       rings: rings.filter(it => it !== undefined),
     })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { MAX_SLUG_LENGTH, SLUG_PATTERN } from '#contract/primitives.ts'
+import { MAX_PRICE, MAX_PRICE_IMPACT } from '#contract/limits.ts'
+import { fewNames, MAX_SLUG_LENGTH, saysFewNames, SLUG_PATTERN } from '#contract/primitives.ts'
 
 /** What is said of a field in docs/CATALOGUE.md. Every field has it; a test sees to that. */
 export const says = (description: string) => z.describe(description)
@@ -11,6 +12,12 @@ const isStorable = z.refine<string>(it => !it.includes('\0') && it.isWellFormed(
 /** A text of at least one letter. */
 export const words = (longest: number) => z.string().check(isStorable, z.minLength(1), z.maxLength(longest))
 
+/** Languages that a text may be in. */
+const MAX_LANGUAGES = 100
+
+/** Checks of a record by language. */
+export const fewLanguages = [fewNames(MAX_LANGUAGES), saysFewNames(MAX_LANGUAGES)] as const
+
 export const LANGUAGE = /^[a-z]{2}(?:_[A-Z0-9]{2,3})?$/
 const languageCode = () => z.string().check(z.regex(LANGUAGE, 'must be a language code such as "en" or "pt_BR"'))
 
@@ -20,11 +27,13 @@ export const language = (description: string) => languageCode().check(says(descr
 export const texts = (longest: number, description: string) =>
   z.record(languageCode(), words(longest)).check(
     z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+    ...fewLanguages,
     says(description),
   )
 
 /** As `texts`, and `{}` where there is nothing to say. */
-export const maybeTexts = (longest: number, description: string) => z.record(languageCode(), words(longest)).check(says(description))
+export const maybeTexts = (longest: number, description: string) =>
+  z.record(languageCode(), words(longest)).check(...fewLanguages, says(description))
 
 /** What integer columns hold. */
 const LARGEST = 2_147_483_647
@@ -34,10 +43,13 @@ export const id = (description: string) => z.int().check(z.minimum(1), z.maximum
 export const whole = (least: number, most: number, description: string) =>
   z.int().check(z.minimum(least), z.maximum(most), says(description))
 
-/** Minor units of the city's currency. */
-export const money = (description: string) => z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER), says(description))
+/** Minor units of the city's currency, whose own limit is checked with the city. */
+export const money = (description: string) => z.int().check(z.minimum(0), z.maximum(MAX_PRICE), says(description))
 
-export const price = (description: string) => z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER), says(description))
+/** As `money`, what an option adds. */
+export const priceImpact = (description: string) => z.int().check(z.minimum(0), z.maximum(MAX_PRICE_IMPACT), says(description))
+
+export const price = (description: string) => z.int().check(z.minimum(1), z.maximum(MAX_PRICE), says(description))
 
 export const latitude = (description: string) => z.number().check(z.minimum(-90), z.maximum(90), says(description))
 

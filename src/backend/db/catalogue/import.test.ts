@@ -160,6 +160,10 @@ const withGroup = (fields: Record<string, unknown>) => {
   changed.groups[0] = { ...changed.groups[0], ...fields }
   return { 'menus.jsonl': [changed] }
 }
+const withOption = (fields: Record<string, unknown>) => {
+  const [first, ...rest] = menu().groups[0]!['attributes'] as Record<string, unknown>[]
+  return withGroup({ attributes: [{ ...first, ...fields }, ...rest] })
+}
 const withStore = (fields: Record<string, unknown>) => ({ 'stores.jsonl': [{ ...store(), ...fields }] })
 const withCity = (fields: Record<string, unknown>) => ({ 'cities.jsonl': [{ ...exampleOf('cities.jsonl'), ...fields }] })
 
@@ -213,6 +217,29 @@ const WRONG: readonly (readonly [what: string, files: Readonly<Record<string, st
   ['the same id twice', { 'stores.jsonl': [store(), store()] }, 'stores.jsonl:2: id 1: stands on line 1 already'],
   ['a price of nothing', withProduct({ price: 0 }), 'menus.jsonl:1: sections[0].products[0].price 0: must be at least 1'],
   ['a price no computer counts', withProduct({ price: 2 ** 60 }), 'menus.jsonl:1: sections[0].products[0].price'],
+  [
+    'a price above that of any currency',
+    withProduct({ price: 2 ** 53 - 1 }),
+    'menus.jsonl:1: sections[0].products[0].price 9007199254740991: must be at most 10000000000',
+  ],
+  [
+    'a price above that of its currency',
+    withProduct({ price: 1_000_001 }),
+    'menus.jsonl:1: sections[0].products[0].price 1000001: must be at most 1000000 in EUR',
+  ],
+  [
+    'an option that costs too much',
+    withOption({ priceImpact: 100_001 }),
+    'menus.jsonl:1: groups[0].attributes[0].priceImpact 100001: must be at most 100000 in EUR',
+  ],
+  ...(['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge'] as const).map(
+    field =>
+      [
+        `a ${field} that is too high`,
+        withStore({ [field]: 1_000_001 }),
+        `stores.jsonl:1: ${field} 1000001: must be at most 1000000 in EUR`,
+      ] as const,
+  ),
   ['a group there is not', withProduct({ groups: [7] }), 'menus.jsonl:1: sections[0].products[0].groups[0] 7: is no group of this menu'],
   [
     'an offer that is none',
@@ -240,6 +267,15 @@ const WRONG: readonly (readonly [what: string, files: Readonly<Record<string, st
 describe('a folder that is wrong is told where, and nothing changes', () => {
   test.each(WRONG)('%s', async (_, files, says) => {
     expect((await faultsOf(db, folderOf(files))).join('\n')).toContain(says)
+  })
+
+  test('the highest price of the currency is taken', async () => {
+    const highest = { ...withOption({ priceImpact: 100_000 }), ...withStore({ serviceFee: 1_000_000 }) }
+    const [changed] = highest['menus.jsonl'] as ReturnType<typeof menu>[]
+    changed!.sections[0]!.products[0]!['price'] = 1_000_000
+    const mine = (await createTestDatabase('empty')).db
+    await importCatalogue(mine, EXAMPLE, { originals, now: 0 })
+    expect(await faultsOf(mine, folderOf(highest))).toEqual([])
   })
 
   test('what was wrong left no trace', async () => {

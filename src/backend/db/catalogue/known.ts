@@ -5,6 +5,8 @@ import { type Ring, ringOf } from '#domain/geo/polygon.ts'
 
 export interface KnownCity {
   readonly countryCode: string
+  /** ISO 4217. */
+  readonly currency: string
   readonly languages: readonly string[]
   readonly rings: readonly Ring[]
 }
@@ -32,8 +34,8 @@ export const cityOffer = (cityCode: string, categoryId: number): string => `${ci
 /** Reads what small tables hold. Products are looked up when they come. */
 export async function readKnown(sql: TransactionSql): Promise<Known> {
   const countries = await sql<{ code: string; languages: string[] }[]>`select code, supported_languages as languages from countries`
-  const cities = await sql<{ code: string; country: string; languages: string[]; rings: string[] }[]>`
-    select code, country_code as country, supported_languages as languages,
+  const cities = await sql<{ code: string; country: string; currency: string; languages: string[]; rings: string[] }[]>`
+    select code, country_code as country, currency, supported_languages as languages,
       array(select encoded from city_polygons where city_code = code order by position) as rings from cities`
   const categories = await sql<{ id: number; type: string; languages: string[] }[]>`
     select id, type, array(select language from category_texts where category_id = id) as languages from categories`
@@ -44,7 +46,12 @@ export async function readKnown(sql: TransactionSql): Promise<Known> {
   }
   const known: Known = {
     countries: new Map(countries.map(({ code, languages }) => [code, languages])),
-    cities: new Map(cities.map(it => [it.code, { countryCode: it.country, languages: it.languages, rings: it.rings.map(ringOf) }])),
+    cities: new Map(
+      cities.map(({ code, country, currency, languages, rings }) => [
+        code,
+        { countryCode: country, currency, languages, rings: rings.map(ringOf) },
+      ]),
+    ),
     categories: new Map(categories.map(it => [it.id, { isGroup: it.type === 'GROUP', languages: new Set(it.languages) }])),
     offers: new Set(offers.map(({ city, category }) => cityOffer(city, category))),
     filters: await named('filters'),

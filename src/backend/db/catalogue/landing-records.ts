@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { cityCode, countryCode, id, LANGUAGE, name, says } from '#backend/db/catalogue/fields.ts'
+import { cityCode, countryCode, fewLanguages, id, LANGUAGE, name, says } from '#backend/db/catalogue/fields.ts'
 
 export const LandingRecord = z.strictObject({
   id: id('Yours; one number, one landing.'),
@@ -28,6 +28,7 @@ export const LandingRecord = z.strictObject({
     )
     .check(
       z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+      ...fewLanguages,
       says('By language: every one of its country.'),
     ),
 })

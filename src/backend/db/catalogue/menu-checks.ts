@@ -1,8 +1,9 @@
-import { type Checking, checkPicture, checkTexts } from '#backend/db/catalogue/checking.ts'
+import { type Checking, checkPicture, checkSum, checkTexts } from '#backend/db/catalogue/checking.ts'
 import type { Path } from '#backend/db/catalogue/faults.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { groupKind, isOptional } from '#domain/catalogue/attribute-group.ts'
+import { maxPrice, maxPriceImpact } from '#domain/checkout/money-limits.ts'
 
 export function checkMenu({ storeId, groups = [], sections }: MenuRecord, checking: Checking): void {
   const { known, say, rules } = checking
@@ -10,6 +11,8 @@ export function checkMenu({ storeId, groups = [], sections }: MenuRecord, checki
   if (cityCode === undefined) return void say(['storeId'], 'is no store', storeId)
   const speaks = spoken(checking, cityCode)
   for (const [index, group] of groups.entries()) checkGroup(group, ['groups', index], checking, speaks)
+  const currency = known.cities.get(cityCode)?.currency
+  if (currency !== undefined) checkPrices({ groups, sections }, checking, currency)
   const asked = new Set(groups.map(({ id }) => id))
   const names = new Set<string>()
   for (const [index, { id, name, products }] of sections.entries()) {
@@ -26,6 +29,15 @@ export function checkMenu({ storeId, groups = [], sections }: MenuRecord, checki
       names.add(named)
     }
   }
+}
+
+function checkPrices({ groups = [], sections }: Pick<MenuRecord, 'groups' | 'sections'>, checking: Checking, currency: string): void {
+  for (const [index, { attributes }] of groups.entries())
+    for (const [place, { priceImpact }] of attributes.entries())
+      checkSum(checking, ['groups', index, 'attributes', place, 'priceImpact'], priceImpact, maxPriceImpact(currency), currency)
+  for (const [index, { products }] of sections.entries())
+    for (const [place, { price }] of products.entries())
+      checkSum(checking, ['sections', index, 'products', place, 'price'], price, maxPrice(currency), currency)
 }
 
 type Speaks = (path: Path, texts: Readonly<Record<string, string>>) => void

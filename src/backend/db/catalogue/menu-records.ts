@@ -1,23 +1,37 @@
 import * as z from 'zod/mini'
 
-import { foundBy, id, maybeTexts, money, name, picture, price, says, texts, tint, whole, yesNo } from '#backend/db/catalogue/fields.ts'
+import {
+  foundBy,
+  id,
+  maybeTexts,
+  name,
+  picture,
+  price,
+  priceImpact,
+  says,
+  texts,
+  tint,
+  whole,
+  yesNo,
+} from '#backend/db/catalogue/fields.ts'
 import { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
+import { MAX_EXTERNAL_ID_LENGTH, MAX_PRODUCT_NAME_LENGTH } from '#contract/limits.ts'
 import { ALLERGENS } from '#backend/db/schema/menus.ts'
 
 const promotions = () => z.optional(z.array(ProductPromotion).check(z.maxLength(20), says('What is off it. Unset: `[]`.')))
 
 const AttributeRecord = z.strictObject({
   id: id('Yours; one number, one option.'),
-  externalId: z.optional(name(200, 'Its name in the partner’s system. Unset: the id.')),
+  externalId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its name in the partner’s system. Unset: the id.')),
   name: texts(200, 'What it is called.'),
-  priceImpact: z.optional(money('Minor units that one adds. Unset: 0.')),
+  priceImpact: z.optional(priceImpact('Minor units that one adds. Unset: 0.')),
   quantity: z.optional(whole(0, 99, 'How many are chosen when the product opens. Unset: 0.')),
   promotions: promotions(),
 })
 
 const GroupRecord = z.strictObject({
   id: id('Yours; one number, one group.'),
-  externalId: z.optional(name(200, 'Its name in the partner’s system. Unset: the id.')),
+  externalId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its name in the partner’s system. Unset: the id.')),
   name: texts(200, 'What it asks: `Choose a size`.'),
   min: z.optional(z.nullable(whole(0, 99, 'Fewest units; 0 or null: may be left out. With `max` null, more than this are wanted.'))),
   max: z.optional(z.nullable(whole(1, 999, 'Most units; 1: exactly one is chosen; null: no cap.'))),
@@ -27,9 +41,9 @@ const GroupRecord = z.strictObject({
 
 const ProductRecord = z.strictObject({
   id: id('Yours; one number, one product.'),
-  storeProductId: z.optional(name(200, 'Its name in the store, unique there. Unset: `sp-` and the id.')),
-  externalId: z.optional(name(200, 'Its name in the partner’s system. Unset: the id.')),
-  name: texts(300, 'What it is called.'),
+  storeProductId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its name in the store, unique there. Unset: `sp-` and the id.')),
+  externalId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its name in the partner’s system. Unset: the id.')),
+  name: texts(MAX_PRODUCT_NAME_LENGTH, 'What it is called.'),
   description: maybeTexts(2000, 'What it is made of; `{}` for none.'),
   price: price('Minor units, before promotions and options.'),
   imageId: picture('Its picture.'),

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import {
   cityCode,
   countryCode,
+  fewLanguages,
   foundBy,
   language,
-  latitude,
   LANGUAGE,
+  latitude,
   longitude,
   money,
   name,
@@ -70,7 +71,9 @@ export const CityRecord = z.strictObject({
     z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters'), says('A second currency shown beside the first.'))),
   ),
   extraCurrencyMultiplier: z.optional(
-    z.nullable(z.number().check(z.positive(), says('How much of it one unit of `currency` is. Given with `extraCurrency`.'))),
+    z.nullable(
+      z.number().check(z.positive(), z.maximum(1_000_000), says('How much of it one unit of `currency` is. Given with `extraCurrency`.')),
+    ),
   ),
   contentLanguageCode: language('Language that its stores write their menus in.'),
   languageCode: language('Its own language; one of the next list.'),
@@ -102,7 +105,7 @@ export const CityRecord = z.strictObject({
         slug: slug('Its part of an address, unique in country and language.'),
       }),
     )
-    .check(says('By language: every one of `supportedLanguages`, and `en`.')),
+    .check(...fewLanguages, says('By language: every one of `supportedLanguages`, and `en`.')),
   polygons: z
     .array(words(20_000).check(says('A closed ring.')))
     .check(

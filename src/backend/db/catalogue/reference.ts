@@ -132,7 +132,8 @@ and \`menus.jsonl\` alone is an ordinary import, and may refer to all that the m
   basket that holds such a product, and whoever orders again, is told that it is not to be had.
 - **Numbers are yours.** An id is a whole number from 1 to 2147483647, one series a kind for the whole marketplace: no two products have one id, in whatever stores.
 - **Texts** stand by language. Stores and menus, and what stores refer to, speak every language of their city.
-- **Money** is whole minor units of the city's currency: 750 is € 7.50.
+- **Money** is whole minor units of the city's currency: 750 is € 7.50. Each currency has a highest price of some 10 000 euros (1000000 in EUR, 1000000000
+  in NGN), and an option adds a tenth of it at most; a currency that no market of ours has takes what the field allows.
 
 While the site runs, pages that are kept show the new catalogue within \`HTML_CACHE_SECONDS\`; landings that were built ahead do so after the next \`npm start\`.
 An export of a marketplace, imported into an empty one, gives the same catalogue: exported again, the same bytes.

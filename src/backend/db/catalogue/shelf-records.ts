@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
 
-import { cityCode, id, LANGUAGE, name, picture, says, slug, texts, tint, whole, words, yesNo } from '#backend/db/catalogue/fields.ts'
+import {
+  cityCode,
+  fewLanguages,
+  id,
+  LANGUAGE,
+  name,
+  picture,
+  says,
+  slug,
+  texts,
+  tint,
+  whole,
+  words,
+  yesNo,
+} from '#backend/db/catalogue/fields.ts'
 
 const colour = (description: string) =>
   z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as "#ffcc00"'), says(description))
@@ -31,6 +45,7 @@ export const CategoryRecord = z.strictObject({
     )
     .check(
       z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+      ...fewLanguages,
       says('By language: every one of the cities that offer it.'),
     ),
 })

@@ -1,10 +1,11 @@
-import { type Checking, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/checking.ts'
+import { type Checking, checkPicture, checkReachable, checkSum, checkTexts } from '#backend/db/catalogue/checking.ts'
 import { openingOf } from '#backend/db/catalogue/clock.ts'
 import type { Path, Place } from '#backend/db/catalogue/faults.ts'
 import { cityOffer } from '#backend/db/catalogue/known.ts'
 import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import { usualUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
+import { maxPrice } from '#domain/checkout/money-limits.ts'
 import { isInside } from '#domain/geo/polygon.ts'
 
 /** Courier, "buy anything" and custom stores stand behind a category and may have its slug; so may the single store of one. */
@@ -22,6 +23,7 @@ export function checkStore(store: StoreRecord, checking: Checking, place: Place)
   if (!city) say(['cityCode'], 'is no city', cityCode)
   else if (!city.rings.some(ring => isInside(store, ring)))
     say(['lat'], `lies outside of the polygons of ${cityCode}, with its lng ${store.lng}`, store.lat)
+  if (city) checkFees(store, checking, city.currency)
   if (store.etaUpper < store.etaLower) say(['etaUpper'], 'is below etaLower', store.etaUpper)
   checkWords(store, checking, city?.languages ?? [])
   checkPicture(checking, ['imageId'], store.imageId)
@@ -40,6 +42,11 @@ export function checkStore(store: StoreRecord, checking: Checking, place: Place)
     id,
     ...(store.singleStore === true ? [{ key: cityOffer(cityCode, categoryId), path: ['singleStore'], value: true }] : []),
   )
+}
+
+function checkFees(store: StoreRecord, checking: Checking, currency: string): void {
+  for (const field of ['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge'] as const)
+    checkSum(checking, [field], store[field], maxPrice(currency), currency)
 }
 
 /** Its own texts, and those of what it refers to, in every language of its city. */

@@ -19,6 +19,7 @@ import {
   words,
   yesNo,
 } from '#backend/db/catalogue/fields.ts'
+import { fewNames, saysFewNames } from '#contract/primitives.ts'
 
 const clock = (description: string) =>
   z.string().check(z.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, 'must be a time of day from "00:00" to "24:00"'), says(description))
@@ -101,7 +102,9 @@ export const StoreRecord = z.strictObject({
   scheduleMessage: z.optional(z.nullable(maybeTexts(300, 'Said where one orders for later.'))),
   closedStatusMessage: z.optional(z.nullable(maybeTexts(300, 'Said while it is shut.'))),
   note: z.optional(z.nullable(maybeTexts(1000, 'Said above its menu.'))),
-  toggles: z.optional(z.record(words(60), z.boolean()).check(says('Switches of its own, by name. Unset: `{}`.'))),
+  toggles: z.optional(
+    z.record(words(60), z.boolean()).check(fewNames(100), saysFewNames(100), says('Switches of its own, by name. Unset: `{}`.')),
+  ),
   feesPricingCalculationId: z.optional(z.nullable(name(100, 'Name of the reckoning of its fees, if you keep one.'))),
   urn: z.optional(
     z.nullable(

@@ -125,6 +125,41 @@ test('a value that nothing handles is refused, not dropped; one that asks for no
   expect(await start(who, unique('f'), CASH, { components: nothing })).toMatchObject({ status: 'COMPLETED' })
 })
 
+describe('sums, counts and times have a highest value', () => {
+  const priced = async (components: object) => {
+    const who = await shop.visitor()
+    return client(loadCheckoutTemplate, { params: { id: unique('c') }, body: checkoutRequest(CASH, components) }, who.options())
+  }
+
+  test('a tip: the highest of the currency is taken, one more is 400, and so is whatever no currency has', async () => {
+    expect(await priced({ courierTip: { value: 1_000_000 } })).toMatchObject({ total: TOTAL + 1_000_000 })
+    await expect(priced({ courierTip: { value: 1_000_001 } })).rejects.toMatchObject(refused(400, 'TIP_TOO_LARGE'))
+    for (const value of [10_000_000_001, 10 ** 15, 2 ** 53 - 1])
+      await expect(priced({ courierTip: { value } })).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
+  })
+
+  test('the same when it is ordered: nothing is', async () => {
+    const who = await shop.visitor()
+    for (const value of [1_000_001, 2 ** 53 - 1]) {
+      const ordered = start(who, unique('c'), CASH, { displayedTotal: TOTAL, components: { courierTip: { value } } })
+      await expect(ordered).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
+    }
+    await expect(start(who, unique('c'), CASH, { displayedTotal: 2 ** 53 - 1 })).rejects.toMatchObject({ failure: { status: 400 } })
+    expect(await ordersOf(who)).toEqual([])
+  })
+
+  test('units, lines and the time', async () => {
+    const bad = [
+      { products: { value: [lineOf(12, 100)] } },
+      { products: { value: Array.from({ length: 101 }, () => lineOf(12, 1)) } },
+      { products: { value: [{ ...lineOf(12, 1), displayedPrice: 2 ** 53 - 1 }] } },
+      { scheduledTime: { value: 253_402_300_800_000 } },
+    ]
+    for (const components of bad) await expect(priced(components)).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
+    await expect(priced({ scheduledTime: { value: 253_402_300_799_999 } })).resolves.toBeDefined()
+  })
+})
+
 describe('A §8, B §8: a store that closes and a slot that is gone, between price and pay', () => {
   const HALF_HOUR = 30 * 60_000
   const CLOSING = NOON + 11 * 2 * HALF_HOUR

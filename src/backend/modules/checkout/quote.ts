@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { Problem } from '#backend/problem.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { storeOffers, storePromotionOf } from '#backend/modules/catalogue/offers.ts'
@@ -16,6 +17,7 @@ import { cityClock } from '#domain/catalogue/city-clock.ts'
 import { openingState } from '#domain/catalogue/opening-hours.ts'
 import { checkSlot, type SlotFault } from '#domain/checkout/delivery-slots.ts'
 import { orderEta } from '#domain/checkout/order-eta.ts'
+import { maxPrice } from '#domain/checkout/money-limits.ts'
 import { deliveryFeeOf, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
@@ -39,6 +41,7 @@ export type Obstacle = ReturnType<typeof refusal>
 export async function quoteOrder(db: Db, wish: Wish, language: string): Promise<Quote> {
   if (wish.storeAddressId === null) throw refusal('storesOnly', language)
   const store = await storeToOrderFrom(db, wish.storeAddressId, language)
+  refuseLargeTip(wish.tip, store.city.currency)
   if (wish.lines.length === 0) throw refusal('noProducts', language)
   const lines = await menuLines(db, store.id, wish.lines, store.chain, language)
   const fees = {
@@ -55,6 +58,11 @@ export async function quoteOrder(db: Db, wish: Wish, language: string): Promise<
     total: priced.total,
     eta: etaTo(store, wish.door, lines.reduce((sum, it) => sum + it.quantity, 0)), // prettier-ignore
   }
+}
+
+function refuseLargeTip(tip: number, currency: string): void {
+  const most = maxPrice(currency)
+  if (tip > most) throw new Problem(400, `courierTip: at most ${most} minor units of ${currency}`, undefined, { code: 'TIP_TOO_LARGE' })
 }
 
 export type StoreToOrderFrom = Awaited<ReturnType<typeof storeToOrderFrom>>

@@ -6,7 +6,7 @@ import { CLOSED_MARKETS, type Market, MARKETS, marketOf, priceIn, smallPriceIn }
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { fractionDigits } from '#i18n/money.ts'
+import { fractionDigits } from '#domain/checkout/currency.ts'
 
 const open: Market[] = Object.values(MARKETS)
 

@@ -1,0 +1,52 @@
+/**
+ * The largest values that a request may carry. They are in a file without schemas, so that a browser may read them without loading any.
+ * The largest sum that they allow together is far below 2^53 (`domain/checkout/money-limits.test.ts`).
+ */
+
+/** Minor units: a price, a fee or a tip in any currency. Each currency has its own, lower one: `domain/checkout/money-limits.ts`. */
+export const MAX_PRICE = 10_000_000_000
+
+/** Minor units: what one option may add, in any currency. */
+export const MAX_PRICE_IMPACT = MAX_PRICE / 10
+
+/** Minor units: the sum of a whole order, or of one unit with its options, as the customer has seen it. */
+export const MAX_TOTAL = 2_000_000_000_000_000
+
+/** Lines of one order. */
+export const MAX_ORDER_LINES = 100
+
+/** Units of one order line. */
+export const MAX_LINE_UNITS = 99
+
+/** Units of all options of one unit of a product. */
+export const MAX_OPTION_UNITS = 99
+
+/** Entries of one page of a list. @source A §9: "102 items by default, at most 204" */
+export const MAX_PAGE_SIZE = 204
+
+/** Entries to skip in a list. */
+export const MAX_OFFSET = 1_000_000
+
+/** Milliseconds since 1970: the end of the year 9999, the last that a date of ISO 8601 can write. */
+export const MAX_INSTANT = 253_402_300_799_999
+
+/** Characters of a person's name. */
+export const MAX_PERSON_NAME_LENGTH = 100
+
+/** Characters of a product's name, in the catalogue and in an order. */
+export const MAX_PRODUCT_NAME_LENGTH = 300
+
+/** Characters of an id that another system has given. */
+export const MAX_EXTERNAL_ID_LENGTH = 200
+
+/** Characters of what a customer searches for. */
+export const MAX_SEARCH_LENGTH = 100
+
+/** Entries of one report of a browser. */
+export const MAX_REPORT_ENTRIES = 50
+
+/** Characters of a text in such a report. */
+export const MAX_REPORT_TEXT_LENGTH = 500
+
+/** Milliseconds that a call may have taken: a day. A computer that slept meanwhile measures more. */
+export const MAX_REPORT_DURATION = 86_400_000

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { MAX_LINE_UNITS, MAX_OPTION_UNITS, MAX_ORDER_LINES, MAX_PRICE, MAX_PRICE_IMPACT, MAX_TOTAL } from '#contract/limits.ts'
+import { maxPrice, maxPriceImpact } from '#domain/checkout/money-limits.ts'
+import { priceOrder } from '#domain/checkout/price-order.ts'
+
+const currency = fc.constantFrom('EUR', 'UAH', 'AMD', 'NGN', 'XOF', 'UGX', 'TND', 'XXX')
+
+test.each([
+  ['EUR', 1_000_000],
+  ['TND', 100_000_000],
+  ['XOF', 10_000_000],
+  ['UGX', 100_000_000],
+  ['NGN', 1_000_000_000],
+  ['IDR', MAX_PRICE],
+])('the highest price in %s is %i minor units', (code, minor) => {
+  expect(maxPrice(code)).toBe(minor)
+})
+
+describe('the largest order that the contract accepts', () => {
+  const largest = (code: string, lines: number, units: number, options: number) =>
+    priceOrder(
+      Array.from({ length: lines }, (_, index) => ({
+        productId: index,
+        price: maxPrice(code),
+        promotions: [],
+        options: [{ priceImpact: maxPriceImpact(code), quantity: options }],
+        quantity: units,
+      })),
+      { deliveryFee: maxPrice(code), serviceFee: maxPrice(code), surcharge: maxPrice(code), minimumBasket: maxPrice(code) },
+      maxPrice(code),
+    )
+
+  test('has a total that is counted exactly, four times below 2^53', () => {
+    fc.assert(
+      fc.property(
+        currency,
+        fc.integer({ min: 1, max: MAX_ORDER_LINES }),
+        fc.integer({ min: 1, max: MAX_LINE_UNITS }),
+        fc.integer({ min: 0, max: MAX_OPTION_UNITS }),
+        (code, lines, units, options) => {
+          const { total, unitPrices } = largest(code, lines, units, options)
+          expect(Number.isSafeInteger(total)).toBe(true)
+          expect(total).toBeLessThanOrEqual(MAX_TOTAL)
+          expect(Math.max(...unitPrices)).toBeLessThanOrEqual(MAX_TOTAL)
+        },
+      ),
+    )
+    expect(largest('XXX', MAX_ORDER_LINES, MAX_LINE_UNITS, MAX_OPTION_UNITS).total).toBeLessThanOrEqual(MAX_TOTAL)
+    expect(MAX_TOTAL).toBeLessThan(2 ** 53 / 4)
+  })
+
+  test('of any currency stays within the limits of the contract', () => {
+    fc.assert(
+      fc.property(currency, code => {
+        expect(maxPrice(code)).toBeLessThanOrEqual(MAX_PRICE)
+        expect(maxPriceImpact(code)).toBeLessThanOrEqual(MAX_PRICE_IMPACT)
+        expect(Number.isInteger(maxPriceImpact(code))).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { getOrders } from '#contract/orders/order-list.ts'
+import { getStoresByCategory } from '#contract/catalogue/store.ts'
+import { MAX_PAGE_SIZE } from '#contract/limits.ts'
+import { LAST_PAGE, pageOf } from '#domain/navigation/route-query.ts'
+
+test.each([
+  ['1', {}],
+  ['2', { page: 2 }],
+  [String(LAST_PAGE), { page: LAST_PAGE }],
+  [String(LAST_PAGE + 1), { page: LAST_PAGE }],
+  ['999999999', { page: LAST_PAGE }],
+  ['9999999999', {}],
+])('A §2.2 rule 2: the page %s of an address', (page, expected) => {
+  expect(pageOf({ page })).toEqual(expected)
+})
+
+test('the marketplace can be asked for the last page of an address', () => {
+  const offset = (LAST_PAGE - 1) * MAX_PAGE_SIZE
+  expect(getStoresByCategory.query.safeParse({ offset, limit: MAX_PAGE_SIZE, userCityCode: 'BCN' }).success).toBe(true)
+  expect(getOrders.query.safeParse({ offset: 1_000_000 }).success).toBe(true)
+  expect(getOrders.query.safeParse({ offset: 1_000_001 }).success).toBe(false)
+})

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { Flag, Id } from '#contract/primitives.ts'
+
+interface Node {
+  readonly [key: string]: unknown
+}
+
+/** Schemas whose JSON Schema cannot say what bounds them. */
+const BOUNDED_ELSEWHERE: ReadonlySet<unknown> = new Set([
+  // only compared, never added up: `rowId` of the backend bounds it again
+  Id,
+  // accepts eight words and no others
+  Flag,
+])
+
+/** The parts of a schema that accept a value of any size, as paths: "body.components.courierTip". */
+export function unboundedParts(schema: z.ZodMiniType, place: string): string[] {
+  const root = z.toJSONSchema(schema, {
+    io: 'input',
+    reused: 'inline',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (BOUNDED_ELSEWHERE.has(zodSchema)) jsonSchema.const = 'bounded'
+    },
+  })
+  return partsOf(root as Node, place)
+}
+
+function partsOf(node: Node, path: string): string[] {
+  if ('const' in node || 'enum' in node) return []
+  const own = isBounded(node) ? [] : [path]
+  const alternatives = (['anyOf', 'oneOf', 'allOf'] as const).flatMap(it => (node[it] as Node[] | undefined) ?? [])
+  const fields = Object.entries((node['properties'] ?? {}) as Record<string, Node>)
+  const items = node['items'] as Node | undefined
+  const values = node['additionalProperties']
+  return [
+    ...own,
+    ...alternatives.flatMap(it => partsOf(it, path)),
+    ...fields.flatMap(([name, field]) => partsOf(field, `${path}.${name}`)),
+    ...(items ? partsOf(items, `${path}[]`) : []),
+    ...(typeof values === 'object' ? partsOf(values as Node, `${path}{}`) : []),
+  ]
+}
+
+/** A type, or several: a schema that may be null says ["string", "null"]. */
+const isBounded = (node: Node): boolean => [node['type']].flat().every(type => isBoundedAs(type, node))
+
+function isBoundedAs(type: unknown, node: Node): boolean {
+  switch (type) {
+    case 'string':
+      return 'maxLength' in node || hasFixedLength(node['pattern'])
+    case 'integer':
+    case 'number':
+      return isBelowSafe(node['maximum'] ?? node['exclusiveMaximum']) && isBelowSafe(node['minimum'] ?? node['exclusiveMinimum'])
+    case 'array':
+      return 'maxItems' in node
+    default:
+      // an object with free keys must say how many it may have
+      return typeof node['additionalProperties'] !== 'object' || 'maxProperties' in node
+  }
+}
+
+/** Anchored, and nothing in it repeats without an upper bound. */
+const hasFixedLength = (pattern: unknown): boolean =>
+  typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\\./g, ''))
+
+const isBelowSafe = (bound: unknown): boolean => typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER
