@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
-import { isEmail } from '#domain/account/email.ts'
+import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
+import { emailWords, faultOf, nameWords } from '#features/account/field-faults.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser-account.ts'
@@ -21,8 +22,8 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
         check={({ name, email, password }) => {
           setTold(undefined)
           return {
-            ...(name.trim() === '' && { name: t.nameMissing }),
-            ...(!isEmail(email.trim()) && { email: t.emailInvalid }),
+            ...faultOf('name', nameWords(name, t)),
+            ...faultOf('email', emailWords(email, t)),
             ...(isOtherEmail(email) && password === '' && { password: t.passwordMissing }),
           }
         }}
@@ -44,7 +45,14 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
       >
         {faults => (
           <>
-            <TextField label={t.name} name="name" autoComplete="name" maxLength={200} defaultValue={user.name} error={faults.name} />
+            <TextField
+              label={t.name}
+              name="name"
+              autoComplete="name"
+              maxLength={MAX_PERSON_NAME_LENGTH}
+              defaultValue={user.name}
+              error={faults.name}
+            />
             <TextField
               label={t.email}
               name="email"

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 
-import { isEmail } from '#domain/account/email.ts'
+import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm, type Faults } from '#features/account/AccountForm.tsx'
+import { emailWords, faultOf, nameWords } from '#features/account/field-faults.ts'
 import { newPasswordFault } from '#features/account/new-password-fault.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
@@ -50,8 +51,6 @@ interface PartProps extends SignInProps {
   focused: boolean
 }
 
-const emailFault = (email: string, t: AccountTexts): Faults<'email'> => (isEmail(email.trim()) ? {} : { email: t.emailInvalid })
-
 function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email' | 'setEmail'> & { error: Faults<'email'>['email'] }) {
   return (
     <TextField
@@ -77,7 +76,10 @@ function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
       <AccountForm
         t={t}
         names={['email', 'password']}
-        check={values => ({ ...emailFault(values.email, t), ...(values.password === '' && { password: t.passwordMissing }) })}
+        check={values => ({
+          ...faultOf('email', emailWords(values.email, t)),
+          ...(values.password === '' && { password: t.passwordMissing }),
+        })}
         send={async values => {
           // a second factor is asked for by its own screen; this form has done what it can
           if (await session.signIn(values.email.trim(), values.password)) onDone?.()
@@ -120,8 +122,8 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
         check={values => {
           const fault = newPasswordFault(values.password, [values.name, values.email], t)
           return {
-            ...(values.name.trim() === '' && { name: t.nameMissing }),
-            ...emailFault(values.email, t),
+            ...faultOf('name', nameWords(values.name, t)),
+            ...faultOf('email', emailWords(values.email, t)),
             ...(fault !== undefined && { password: fault }),
           }
         }}
@@ -144,7 +146,14 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
       >
         {faults => (
           <>
-            <TextField label={t.name} name="name" data-keep="name" autoComplete="name" maxLength={200} error={faults.name} />
+            <TextField
+              label={t.name}
+              name="name"
+              data-keep="name"
+              autoComplete="name"
+              maxLength={MAX_PERSON_NAME_LENGTH}
+              error={faults.name}
+            />
             <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />
             <PasswordField
               t={t}
@@ -177,7 +186,7 @@ function Recover({ t, email, setEmail, turn, focused }: PartProps) {
       <AccountForm
         t={t}
         names={['email']}
-        check={values => emailFault(values.email, t)}
+        check={values => faultOf('email', emailWords(values.email, t))}
         send={async values => {
           await account.requestRecovery(values.email.trim())
           setSent(true)
