@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { dayStyle, formatDay, isSameDay } from '#i18n/day.ts'
+import { dayStyle, formatComingDay, formatDay, formatShortDay, isSameDay } from '#i18n/day.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -37,5 +37,23 @@ describe('days', () => {
     expect(formatDay(late, NOON, KYIV, dayStyle('en'))).toBe('November 21')
     expect(isSameDay(late, NOON, KYIV)).toBe(true)
     expect(isSameDay(late, NOON, 'Europe/London')).toBe(false)
+  })
+
+  const late = Date.UTC(2026, 10, 23, 22, 30) // in Kyiv it is the 24th
+  test.each([
+    ['en-GB', 'Today', 'Tomorrow', 'Thu 26 Nov'],
+    ['uk', 'Сьогодні', 'Завтра', 'Чт, 26 лист.'],
+    ['ka', 'დღეს', 'ხვალ', 'ხუთ, 26 ნოე'],
+    ['hy', 'Այսօր', 'Վաղը', 'Նոյ 26, հնգ'],
+    ['eu', 'Gaur', 'Bihar', 'Aza. 26a, og.'],
+  ])('%s names a coming day of the city: %s, %s, %s', (locale, ...names) => {
+    const day = 24 * 60 * 60_000
+    expect([0, 1, 2].map(it => formatComingDay(late + it * day, late, KYIV, locale))).toEqual(names)
+    expect(formatShortDay(late + 2 * day, KYIV, locale)).toBe(names[2])
+    expect(formatComingDay(late, Date.UTC(2026, 10, 23, 20), KYIV, locale)).toBe(names[1])
+  })
+  test('the day on which the clocks change is one day', () => {
+    const saturday = Date.UTC(2026, 9, 24, 12)
+    expect(formatComingDay(Date.UTC(2026, 9, 25, 22, 30), saturday, 'Europe/Madrid', 'en-GB')).toBe('Tomorrow')
   })
 })

@@ -39,6 +39,35 @@ export function formatDay(instant: number, now: number, timeZone: string, { days
   return style[Number(month) - 1]!.replace('{{day}}', String(Number(day))).replace('{{year}}', year)
 }
 
+/**
+ * A day from today on, as a short label: "Today", "Tomorrow", then "Wed 25 Nov".
+ *
+ * @param instant Unix time, milliseconds, not before today
+ * @param timeZone IANA
+ * @param locale BCP 47
+ */
+export function formatComingDay(instant: number, now: number, timeZone: string, locale: string): string {
+  const days = Math.round((startOf(instant, timeZone) - startOf(now, timeZone)) / DAY_MS)
+  const text =
+    days <= 1 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day') : formatShortDay(instant, timeZone, locale)
+  return capitalized(text, locale)
+}
+
+/** The same day without "today" and "tomorrow", for text that is read after midnight too. */
+export function formatShortDay(instant: number, timeZone: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  return capitalized(format.format(instant).replace(...BASQUE_DAY), locale)
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Midnight UTC of the calendar day that an instant has in a city. */
+const startOf = (instant: number, timeZone: string): number => Date.parse(dateIn(instant, timeZone).join('-'))
+
+/** Georgian has no capital at the start of a sentence: its upper case is for whole words. */
+const capitalized = (text: string, locale: string): string =>
+  locale.startsWith('ka') ? text : text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
+
 /** Whether two instants lie on the same day there. */
 export function isSameDay(one: number, other: number, timeZone: string): boolean {
   return dateIn(one, timeZone).join('-') === dateIn(other, timeZone).join('-')

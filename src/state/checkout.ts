@@ -269,6 +269,7 @@ export function createCheckout(parts: CheckoutParts) {
     $trouble,
     $cashCleared,
     $paying: payment.$paying,
+    now,
     reload,
     pay,
     /** The customer agrees to the price that has moved. */

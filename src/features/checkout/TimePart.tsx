@@ -4,6 +4,7 @@ import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { faultIn } from '#features/checkout/fault-in.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
+import { chosenSlotText } from '#features/checkout/slot-text.ts'
 import { fill } from '#i18n/fill.ts'
 
 export function TimePart({ t, store, checkout }: PartProps) {
@@ -13,6 +14,7 @@ export function TimePart({ t, store, checkout }: PartProps) {
   const eta = quote?.eta ?? store.eta
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0
+  const chosen = scheduledTime === undefined ? undefined : chosenSlotText(store, scheduledTime, checkout.now())
   return (
     <Part title={t.time} attempt={attempt} fault={fault && t.faultNoTime}>
       {!store.open && <p className="note warning">{t.closedNow}</p>}
@@ -39,14 +41,12 @@ export function TimePart({ t, store, checkout }: PartProps) {
           {t.timeSlot}
           <span className="field">
             <select value={scheduledTime} onChange={event => checkout.setTime(Number(event.target.value))}>
-              {!store.days.some(day => day.times.some(it => it.startTime === scheduledTime)) && (
-                <option value={scheduledTime}>{t.timeChoose}</option>
-              )}
+              {chosen === undefined && <option value={scheduledTime}>{t.timeChoose}</option>}
               {store.days.map(day => (
                 <optgroup key={day.name} label={day.name}>
                   {day.times.map(it => (
                     <option key={it.startTime} value={it.startTime}>
-                      {it.text}
+                      {it.startTime === scheduledTime ? chosen : it.text}
                     </option>
                   ))}
                 </optgroup>

@@ -29,11 +29,19 @@ export interface CheckoutData {
     readonly cutlery: boolean
     readonly eta: Eta | null
     readonly fees: StoreFees
+    /** When the city's day after the one the page was made on begins, Unix time in milliseconds. */
+    readonly tomorrow: number
     /** When it may come, if not at once. */
-    readonly days: readonly {
-      readonly name: string
-      readonly times: readonly { readonly startTime: number; readonly text: string }[]
-    }[]
+    readonly days: readonly SlotDay[]
   } | null
 }
+
+export interface SlotDay {
+  readonly name: string
+  /** "Today" or "Tomorrow", else like `shortName`. */
+  readonly label: string
+  readonly shortName: string
+  readonly times: readonly { readonly startTime: number; readonly text: string }[]
+}
+
 export type CheckoutStore = NonNullable<CheckoutData['store']>

@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { City, Country } from '#contract/geo/city.ts'
 import { deliveryFeeOf } from '#domain/checkout/price-order.ts'
+import { cityClock } from '#domain/catalogue/city-clock.ts'
 import { deliverySlots } from '#domain/checkout/delivery-slots.ts'
 import { openStateOf } from '#domain/catalogue/store-state.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
@@ -11,7 +12,7 @@ import type { CheckoutData } from '#features/checkout/checkout-data.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
-import { BASQUE_DAY } from '#i18n/day.ts'
+import { BASQUE_DAY, formatComingDay, formatShortDay } from '#i18n/day.ts'
 import { formatHour } from '#i18n/time.ts'
 
 /** The city of the page, as its own loader found it. */
@@ -91,6 +92,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
           minimumBasket: store.minimumBasket,
           surcharge: store.highestMinBasketSurcharge,
         },
+        tomorrow: cityClock(now, place.city.timeZone.name).instantOf(1, 0),
         days: store.schedulingEnabled && store.enabled ? daysOf(store, place.city.timeZone.name, languageRow(language).locale, now) : [],
       },
     },
@@ -101,11 +103,16 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
 function daysOf({ openingTimes }: Store, zone: string, locale: string, now: number) {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
   const slots = deliverySlots(openingTimes, now, zone)
-  return [...Map.groupBy(slots, it => day.format(it.startTime).replace(...BASQUE_DAY))].map(([name, times]) => ({
-    name,
-    times: times.map(it => ({
-      startTime: it.startTime,
-      text: `${formatHour(it.startTime, zone, locale)}–${formatHour(it.endTime, zone, locale)}`,
-    })),
-  }))
+  return [...Map.groupBy(slots, it => day.format(it.startTime).replace(...BASQUE_DAY))].map(([name, times]) => {
+    const { startTime: first } = times[0]!
+    return {
+      name,
+      label: formatComingDay(first, now, zone, locale),
+      shortName: formatShortDay(first, zone, locale),
+      times: times.map(it => ({
+        startTime: it.startTime,
+        text: `${formatHour(it.startTime, zone, locale)}–${formatHour(it.endTime, zone, locale)}`,
+      })),
+    }
+  })
 }

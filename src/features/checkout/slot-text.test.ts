@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+
+import { chosenSlotText } from '#features/checkout/slot-text.ts'
+
+const MIDNIGHT = Date.UTC(2026, 10, 24)
+const EVENING = MIDNIGHT + 18 * 60 * 60_000
+const slots = {
+  tomorrow: MIDNIGHT,
+  days: [
+    {
+      name: 'Tuesday 24 November',
+      label: 'Tomorrow',
+      shortName: 'Tue 24 Nov',
+      times: [{ startTime: EVENING, text: '18:00–18:30' }],
+    },
+  ],
+}
+
+test.each([
+  [MIDNIGHT - 1, 'Tomorrow, 18:00–18:30'],
+  [MIDNIGHT, 'Tue 24 Nov, 18:00–18:30'],
+])('the chosen time says its day, and never the wrong one (at %i)', (now, text) => expect(chosenSlotText(slots, EVENING, now)).toBe(text))
+
+test('a time that is not offered has no text', () => expect(chosenSlotText(slots, EVENING + 1, 0)).toBeUndefined())
