@@ -80,8 +80,11 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
         </label>
       )}
       {line.isTwoForOne && sells && product.available && (
-        <p className="free" aria-live="polite">
-          {nextIsFree ? t.nextIsFree : fill(t.freeUnits, { count: Math.floor(amount / 2) })}
+        <p className="two-for-one">
+          <span className="pill deal">{t.twoForOne}</span>
+          <span className="free" aria-live="polite">
+            {nextIsFree ? t.nextIsFree : fill(t.freeUnits, { count: Math.floor(amount / 2) })}
+          </span>
         </p>
       )}
       {tried && wrong.length > 0 && (
@@ -104,7 +107,7 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
               }}
             />
             <button type="submit" form="product-form" className="button">
-              <span>{edited ? t.update : line.isTwoForOne ? t.addTwoForOne : t.add}</span>
+              <span>{edited ? t.update : t.add}</span>
               <span className="money">{formatMoney(price, money)}</span>
             </button>
           </>
