@@ -1,8 +1,10 @@
 import type { Client } from '#client/client.ts'
+import { carts } from '#state/browser.ts'
 import { call, session } from '#state/browser-session.ts'
 import { newId } from '#state/identity.ts'
 import { createOrderLive, type OrderLive, type Presence } from '#state/order-live.ts'
-import { createOrderPlaces } from '#state/order-places.ts'
+import { createOrderPlaces, type OrderPlaces } from '#state/order-places.ts'
+import { createReorder } from '#state/reorder.ts'
 import { createOrders, type Orders } from '#state/orders.ts'
 
 /** Apart from browser.ts: only the two pages of orders pay for it. */
@@ -24,6 +26,10 @@ const presence: Presence = {
 }
 
 export const placesIn = (language: string) => createOrderPlaces({ call: callIn(language), language })
+
+/** @param places of the same page: what it knows of a store is not asked for again */
+export const reorderIn = (language: string, places: OrderPlaces) =>
+  createReorder({ call: callIn(language), places, carts, newId, go: path => location.assign(path) })
 
 /** One order, followed from the moment its customer is known to be signed in. */
 export function followOrder(orderId: number, language: string): OrderLive {

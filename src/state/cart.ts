@@ -90,7 +90,11 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     if (storeId === undefined) return
     const before = latest(storeId) ?? (place?.storeId === storeId ? emptyCart(storeId, freshInfo(place)) : undefined)
     if (!before) return
-    const after = rule(before)
+    save(rule(before))
+  }
+
+  function save(after: Cart): void {
+    const { storeId } = after
     cartOf(storeId).set(after.total === 0 ? undefined : after)
     const others = $stores.get().filter(it => it !== storeId)
     $stores.set(after.total === 0 ? others : [storeId, ...others])
@@ -115,6 +119,13 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     changeAmount: (lineId: string, by: number): void => change(cart => changeAmount(cart, lineId, by, now())),
     update: (lineId: string, line: CartProduct): void => change(cart => updateLine(cart, lineId, line, now())),
     remove: (lineId: string): void => change(cart => removeLine(cart, lineId, now())),
+    /** Units in the saved cart of a store. */
+    unitsOf: (storeId: number): number => latest(storeId)?.total ?? 0,
+    /** Replaces what is in the cart of a store, whose page need not be open (A §4: "init from reorder"). */
+    refill({ storeId, ...info }: StorePlace, lines: readonly CartProduct[]): void {
+      const fresh = emptyCart(storeId, freshInfo({ storeId, ...info }))
+      save(lines.reduce((cart, line) => addLine(cart, line, now()), fresh))
+    },
     empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),
     /** Brings the cart that had grown too old back, as if it had just been changed. */
     bringBack(): void {

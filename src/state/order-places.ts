@@ -1,7 +1,7 @@
 import { map } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { getStore } from '#contract/catalogue/store.ts'
+import { getStore, type Store } from '#contract/catalogue/store.ts'
 import { type City, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { citySlugIn } from '#domain/geo/city-at.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
@@ -27,8 +27,21 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
     return answer
   }
 
+  /** @throws CallFailed when the store is gone, or nothing answers */
+  async function storeAt(storeId: number, cityCode: string): Promise<{ store: Store; path: string } | undefined> {
+    const [store, { cities }] = await Promise.all([
+      once(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query: { includeClosed: 'true' } }, { place: { cityCode } })), // prettier-ignore
+      once('cities', () => call(getSummarizedSettings, { query: { language } })),
+    ])
+    const city = cities.find(it => it.code === cityCode)
+    if (!city) return undefined
+    const country = city.countryCode.toLowerCase()
+    return { store, path: pathOf({ name: 'store', country, language, city: citySlugIn(city, language), storeSlug: store.slug }) }
+  }
+
   return {
     $cities,
+    storeAt,
     /** Brings what is missing into `$cities`. */
     async want(codes: readonly string[]): Promise<void> {
       const missing = [...new Set(codes)].filter(it => $cities.get()[it] === undefined)
@@ -42,16 +55,8 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
     /** The address of the store; undefined when the order has none, or it is gone. */
     async storePath({ storeId, cityCode }: FromStore): Promise<string | undefined> {
       if (storeId === null) return undefined
-      const query = { includeClosed: 'true' } as const
       try {
-        const [store, { cities }] = await Promise.all([
-          once(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query }, { place: { cityCode } })),
-          once('cities', () => call(getSummarizedSettings, { query: { language } })),
-        ])
-        const city = cities.find(it => it.code === cityCode)
-        if (!city) return undefined
-        const country = city.countryCode.toLowerCase()
-        return pathOf({ name: 'store', country, language, city: citySlugIn(city, language), storeSlug: store.slug })
+        return (await storeAt(storeId, cityCode))?.path
       } catch {
         return undefined
       }

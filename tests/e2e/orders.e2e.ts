@@ -81,9 +81,23 @@ for (const place of [BARCELONA, KYIV, YEREVAN]) {
       // each step has its time by then, without anybody having asked for the page again
       await expect(view.region('orders:steps').getByRole('listitem')).toHaveCount(6)
       await expect(view.region('orders:steps').locator('time')).toHaveCount(6)
-      await view.main.getByRole('link', { name: say('orders:orderAgain'), exact: true }).click()
-      await expect(shopOn(page, words).heading(offer.store.name)).toBeVisible()
+      await view.main.getByRole('button', { name: say('orders:orderAgain'), exact: true }).click()
+      const shop = shopOn(page, words)
+      await expect(shop.heading(offer.store.name)).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(`${cityPath(place)}${offer.store.slug}/`)
+      await expect((await shop.basket(offer.store.name)).line(offer.card.name)).toContainText('2×')
+
+      // a second time the basket has something in it: it is replaced after a question, from the list of orders
+      await page.goto(listPath(words))
+      const again = view.main.getByRole('button', { name: say('orders:orderAgain'), exact: true }).first()
+      await again.click()
+      const question = page.getByRole('dialog', { name: say('orders:reorderTitle', { store: offer.store.name }), exact: true })
+      await expect(question).toContainText(say('orders:reorderReplaces'))
+      await question.getByRole('button', { name: say('orders:reorderKeep'), exact: true }).click()
+      await expect(again).toBeFocused()
+      await again.click()
+      await question.getByRole('button', { name: say('orders:reorderReplace'), exact: true }).click()
+      await expect((await shop.basket(offer.store.name)).line(offer.card.name)).toContainText('2×')
     },
   )
 }

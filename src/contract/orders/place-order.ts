@@ -7,7 +7,7 @@ import { CheckoutOrderType } from '#contract/checkout/template.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { Address } from '#contract/geo/address.ts'
-import { CityCode, Id, Instant, Key, list, SentPrice, SentTotal, text } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, Key, list, Money, SentPrice, SentTotal, text } from '#contract/primitives.ts'
 import { Order } from '#contract/orders/order.ts'
 
 /**
@@ -106,5 +106,7 @@ export const reorder = endpoint({
     products: z.array(OrderLine),
     /** Names of what can no longer be had. */
     unavailable: z.array(z.string()),
+    /** Ours: products whose unit costs another price than when they were ordered. A marketplace may leave it out. */
+    repriced: z._default(z.array(z.object({ name: z.string(), before: Money, after: Money })), []),
   }),
 })

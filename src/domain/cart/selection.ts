@@ -49,7 +49,11 @@ export function selectedAttributes({ attributeGroups }: Pick<Product, 'attribute
   )
 }
 
-export function selectionOf({ selectedAttributes: chosen }: Pick<CartProduct, 'selectedAttributes'>): Selection {
+export function selectionOf({
+  selectedAttributes: chosen,
+}: {
+  selectedAttributes: readonly Pick<SelectedAttribute, 'id' | 'quantity'>[]
+}): Selection {
   return Object.fromEntries(chosen.map(it => [it.id, it.quantity]))
 }
 

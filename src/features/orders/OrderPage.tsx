@@ -7,6 +7,7 @@ import { OrderBones } from '#features/orders/OrderBones.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
 import type { OrderLive } from '#state/order-live.ts'
 import type { OrderPlaces } from '#state/order-places.ts'
+import type { Reorder } from '#state/reorder.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { housePictures } from '#ui/house-pictures.ts'
@@ -14,13 +15,14 @@ import { housePictures } from '#ui/house-pictures.ts'
 interface Props extends OrdersProps {
   live: OrderLive
   places: OrderPlaces
+  reorder: Reorder
   missing: OrderPageData['missing']
   /** The form of another area, put here by the room. */
   signIn: ReactNode
 }
 
 /** A page for each fate: loading, not signed in, not there, not to be had, and the order itself. */
-export function OrderPage({ live, places, missing, signIn, ...common }: Props) {
+export function OrderPage({ live, places, reorder, missing, signIn, ...common }: Props) {
   const state = useStore(live.$live)
   const { t } = common
   const { city, failed, again } = useCity(places, state.status === 'ready' ? state.news.order.cityCode : undefined)
@@ -61,7 +63,7 @@ export function OrderPage({ live, places, missing, signIn, ...common }: Props) {
     )
   }
   if (state.status === 'loading' || !city) return <OrderBones t={t} />
-  return <OrderView {...common} live={live} places={places} news={state.news} lost={state.link === 'lost'} city={city} />
+  return <OrderView reorder={reorder} {...common} live={live} places={places} news={state.news} lost={state.link === 'lost'} city={city} />
 }
 
 const SAD = '1f614'

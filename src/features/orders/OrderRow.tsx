@@ -2,12 +2,14 @@ import type { City } from '#contract/geo/city.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { isActive } from '#domain/orders/order-status.ts'
+import { isActive, isFinal } from '#domain/orders/order-status.ts'
 import { getFallbackImageId, statusKey } from '#domain/orders/shown-order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
+import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
+import type { Reorder } from '#state/reorder.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Pill } from '#ui/Pill.tsx'
 
@@ -15,6 +17,7 @@ interface Props extends OrdersProps {
   order: OrderSummary
   /** Undefined until its settings have come: then there is a day and a sum. */
   city: City | undefined
+  reorder: Reorder
 }
 
 const LOOK: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> = {
@@ -29,7 +32,8 @@ const LOOK: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> = {
 const HUES = 24
 
 /** One order of the list; all of it leads to its page. */
-export function OrderRow({ order, city, t, language, style }: Props) {
+export function OrderRow({ order, city, reorder, ...common }: Props) {
+  const { t, language, style } = common
   const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order
   const active = !isActive(currentStatus.type)
   const look = LOOK[currentStatus.type]
@@ -50,6 +54,11 @@ export function OrderRow({ order, city, t, language, style }: Props) {
       <div className="order-row-end">
         <span className="money">{city ? formatMoney(total, moneyOf(city, style.numbers)) : <span className="bone most" />}</span>
         <Pill {...(look && { kind: look })}>{t[statusKey(currentStatus.type, isRemake)]}</Pill>
+        {city && storeId !== null && isFinal(currentStatus.type) && (
+          <span className="order-row-again">
+            <OrderAgain look="quiet" small reorder={reorder} orderId={id} storeName={titleOf(order, t)} city={city} {...common} />
+          </span>
+        )}
         {active && (
           <span className="order-row-follow" aria-hidden="true">
             {t.follow}

@@ -9,6 +9,7 @@ import { ringOf } from '#domain/geo/polygon.ts'
 import { wayOf } from '#domain/orders/way.ts'
 import { CancelOrder } from '#features/orders/CancelOrder.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
+import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
 import { OrderBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
@@ -16,6 +17,7 @@ import { arrivalText, awayText, momentIn, stageText, titleOf } from '#features/o
 import { fill, fillCount } from '#i18n/fill.ts'
 import type { OrderLive } from '#state/order-live.ts'
 import type { OrderPlaces } from '#state/order-places.ts'
+import type { Reorder } from '#state/reorder.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -27,9 +29,10 @@ interface Props extends OrdersProps {
   /** No news come just now. */
   lost: boolean
   city: City
+  reorder: Reorder
 }
 
-export function OrderView({ live, places, news, lost, city, ...common }: Props) {
+export function OrderView({ live, places, news, lost, city, reorder, ...common }: Props) {
   const { t, language } = common
   const { order, flow, tracking } = news
   const stage = shownStage(flow)
@@ -67,9 +70,12 @@ export function OrderView({ live, places, news, lost, city, ...common }: Props) 
         {flow.notice && <p className={`note ${NOTICE[flow.notice.style]}`}>{flow.notice.text}</p>}
         {over && (
           <div className="order-next">
+            {order.storeId !== null && (
+              <OrderAgain reorder={reorder} orderId={order.id} storeName={titleOf(order, t)} city={city} {...common} />
+            )}
             {storePath !== undefined && (
-              <a className="button" href={storePath}>
-                {stage === 'DELIVERED' ? t.orderAgain : t.backToStore}
+              <a className="button quiet" href={storePath}>
+                {t.backToStore}
               </a>
             )}
             <a className="button quiet" href={pathOf({ name: 'pastOrders', language })}>

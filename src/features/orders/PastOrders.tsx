@@ -9,6 +9,7 @@ import { RowBones } from '#features/orders/RowBones.tsx'
 import { fillCount } from '#i18n/fill.ts'
 import type { OrderPlaces } from '#state/order-places.ts'
 import type { Orders } from '#state/orders.ts'
+import type { Reorder } from '#state/reorder.ts'
 import { session } from '#state/browser-session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,6 +18,7 @@ import { housePictures } from '#ui/house-pictures.ts'
 interface Props extends OrdersProps {
   list: Orders
   places: OrderPlaces
+  reorder: Reorder
   /** The form of another area, put here by the room. */
   signIn: ReactNode
 }
@@ -29,7 +31,7 @@ const GROUP_TITLE_KEY = {
 } as const satisfies Readonly<Record<OrderGroup, string>>
 
 /** Every order of the customer: those that are under way first, then the rest, twelve at a time and without end. */
-export function PastOrders({ list, places, signIn, ...common }: Props) {
+export function PastOrders({ list, places, reorder, signIn, ...common }: Props) {
   const { t, style } = common
   const { status } = useStore(session.$session)
   const { orders, hasMoreOrders, loading, failed } = useStore(list.$orders)
@@ -50,7 +52,8 @@ export function PastOrders({ list, places, signIn, ...common }: Props) {
       </>
     )
   }
-  const rows = (some: readonly OrderSummary[]) => some.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} {...common} />)
+  const rows = (some: readonly OrderSummary[]) =>
+    some.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} reorder={reorder} {...common} />)
   const first = loading || (orders.length === 0 && hasMoreOrders && !failed)
 
   return (

@@ -48,6 +48,13 @@ test('what was bought, at the names and prices of today', async () => {
     ['Café solo', 1, basket.products[1]!.displayedPrice],
   ])
   expect(basket.products[0]!.customizations).toMatchObject([{ name: 'Large', groupName: 'Size', displayedPrice: 301, attributeId: 2 }])
+  // 700 each when they were ordered
+  expect(basket.repriced).toEqual(basket.products.map(it => ({ name: it.name, before: 700, after: it.displayedPrice })))
+  await db
+    .update(orderLines)
+    .set({ unitPrice: 849 + 301 })
+    .where(eq(orderLines.productId, 10))
+  expect((await again(id)).repriced.map(it => it.name)).toEqual(['Café solo'])
   expect((await again(id)).basketId).not.toBe(basket.basketId)
 })
 

@@ -37,7 +37,7 @@ export function reorderHandler(db: Db, now: () => number): Handler<typeof reorde
         if (!sold) return undefined
         const options = sold.options.reduce((sum, it) => sum + it.priceImpact * it.quantity, 0)
         const displayedPrice = (unitPromotion(sold.promotions)?.price ?? sold.price) + options
-        return { ...was, name: sold.name, displayedPrice, customizations: [...sold.customizations] }
+        return { line: { ...was, name: sold.name, displayedPrice, customizations: [...sold.customizations] }, before: line.unitPrice }
       }),
     )
     return {
@@ -47,8 +47,9 @@ export function reorderHandler(db: Db, now: () => number): Handler<typeof reorde
       storeSlug: store.slug,
       cityCode: city.code,
       creationTime: now(),
-      products: today.flatMap(it => it ?? []),
+      products: today.flatMap(it => it?.line ?? []),
       unavailable: lines.filter((_, index) => today[index] === undefined).map(it => it.name),
+      repriced: today.flatMap(it => (it && it.before !== it.line.displayedPrice ? [{ name: it.line.name, before: it.before, after: it.line.displayedPrice }] : [])), // prettier-ignore
     }
   }
 }

@@ -1,0 +1,36 @@
+import type { CartProduct } from '#contract/cart/cart.ts'
+import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import { invalidGroups, lineOf, selectionOf } from '#domain/cart/selection.ts'
+
+/** Longest note of a cart line, characters. */
+const NOTE_LENGTH = 300
+
+/**
+ * Cart lines for what an old order held, priced by the menu of today.
+ *
+ * @param products by id, as the store sells them now
+ * @returns `missing`: names of lines that the menu no longer has, or not with these options
+ * @source B §7, "reorder"; A §4: "init from reorder"
+ */
+export function reorderedLines(
+  lines: readonly OrderLine[],
+  products: ReadonlyMap<number, Product>,
+  newId: () => string,
+): { lines: CartProduct[]; missing: string[] } {
+  const found: CartProduct[] = []
+  const missing: string[] = []
+  for (const { id, name, quantity, note = '', customizations = [] } of lines) {
+    const product = products.get(id)
+    const selection = selectionOf({ selectedAttributes: customizations.map(it => ({ id: it.attributeId, quantity: it.quantity })) })
+    if (product?.available && hasOptions(product, customizations) && invalidGroups(product, selection).length === 0) {
+      found.push(lineOf(product, selection, { id: newId(), amount: quantity, note: note.slice(0, NOTE_LENGTH) }))
+    } else missing.push(name)
+  }
+  return { lines: found, missing }
+}
+
+function hasOptions({ attributeGroups }: Product, customizations: readonly Customization[]): boolean {
+  const known = new Set(attributeGroups.flatMap(it => it.attributes).map(it => it.id))
+  return customizations.every(it => known.has(it.attributeId))
+}

@@ -1,0 +1,105 @@
+import { type ComponentProps, useState } from 'react'
+
+import type { City } from '#contract/geo/city.ts'
+import type { OrdersProps } from '#features/orders/island-props.ts'
+import { moneyOf } from '#features/orders/writing.ts'
+import { fill } from '#i18n/fill.ts'
+import { formatMoney } from '#i18n/money.ts'
+import { isUnchanged, type Reorder, type ReorderAnswer, type ReorderOffer } from '#state/reorder.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+interface Props extends OrdersProps, Pick<ComponentProps<typeof Button>, 'look' | 'small'> {
+  reorder: Reorder
+  orderId: number
+  storeName: string
+  city: City
+}
+
+/**
+ * Fills the cart with what was ordered. Asks first when products are gone, cost another price, or would replace what is in the
+ * cart of that store.
+ */
+export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...common }: Props) {
+  const { t } = common
+  const [busy, setBusy] = useState(false)
+  const [answer, setAnswer] = useState<ReorderAnswer>()
+
+  async function start(): Promise<void> {
+    setBusy(true)
+    const answered = await reorder.load(orderId)
+    setBusy(false)
+    if (typeof answered === 'object' && isUnchanged(answered)) reorder.accept(answered)
+    else setAnswer(answered)
+  }
+
+  const offer = typeof answer === 'object' && answer.lines.length > 0 ? answer : undefined
+  const close = () => setAnswer(undefined)
+  return (
+    <>
+      <Button busy={busy} onClick={() => void start()} {...(look && { look })} {...(small && { small })}>
+        {t.orderAgain}
+      </Button>
+      <Dialog
+        open={answer !== undefined}
+        onClose={close}
+        title={fill(t.reorderTitle, { store: storeName })}
+        closeLabel={t.close}
+        foot={
+          <>
+            <Button look="quiet" onClick={close}>
+              {t.reorderKeep}
+            </Button>
+            {offer && <Button onClick={() => reorder.accept(offer)}>{offer.replaces > 0 ? t.reorderReplace : t.reorderAdd}</Button>}
+            {answer === 'failed' && (
+              <Button busy={busy} onClick={() => void start()}>
+                {t.tryAgain}
+              </Button>
+            )}
+            {typeof answer === 'object' && !offer && (
+              <a className="button" href={answer.store.path}>
+                {t.reorderMenu}
+              </a>
+            )}
+          </>
+        }
+      >
+        {answer === 'failed' && <p role="alert">{t.reorderFailed}</p>}
+        {answer === 'storeGone' && <p>{t.reorderStoreGone}</p>}
+        {typeof answer === 'object' && <Changes offer={answer} city={city} {...common} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Changes({ offer: { lines, unavailable, repriced, replaces }, city, t, style }: OrdersProps & { offer: ReorderOffer; city: City }) {
+  const money = moneyOf(city, style.numbers)
+  return (
+    <>
+      {unavailable.length > 0 && (
+        <section className="stack">
+          <h3>{lines.length > 0 ? t.reorderUnavailable : t.reorderNothing}</h3>
+          <ul className="reorder-changes">
+            {unavailable.map(it => (
+              <li key={it}>{it}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {repriced.length > 0 && (
+        <section className="stack">
+          <h3>{t.reorderPrices}</h3>
+          <ul className="reorder-changes">
+            {repriced.map((it, index) => (
+              <li key={index}>
+                <span>{it.name}</span> <s className="money was">{formatMoney(it.before, money)}</s>{' '}
+                <span className="money">{formatMoney(it.after, money)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lines.length > 0 && replaces > 0 && <p className="note warning">{t.reorderReplaces}</p>}
+    </>
+  )
+}
