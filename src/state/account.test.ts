@@ -32,6 +32,12 @@ describe('an account', () => {
     expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body: { name: 'Grace', email: 'anna@example.org' } }]])
     expect(h.changes.map(it => it.name)).toEqual(['Grace'])
   })
+  test('B §7: the chosen language is that of the account', async () => {
+    const h = house()
+    await h.account.chooseLanguage('uk')
+    const path = '/customer_profile/api/v1/language_management/preferred_language'
+    expect(h.asked).toEqual([[`PUT ${path}`, { body: { preferredLanguage: 'uk' } }]])
+  })
   test('another e-mail address is sent with the password', async () => {
     const h = house()
     expect(await h.account.saveInfo('Anna', 'grace@example.org', 'four green herons')).toBe(true)

@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { changePassword, completePasswordRecovery, requestPasswordRecovery, updateUser } from '#contract/account/user.ts'
+import { putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import type { Session } from '#state/session.ts'
 
 interface AccountParts {
@@ -29,6 +30,10 @@ export function createAccount({ call, session }: AccountParts) {
         await call(updateUser, { params: { id: user.id }, body: { name, email, ...(password !== undefined && { password }) } }),
       )
       return true
+    },
+    /** The language of the account: mails are written in it (B §2, "profile section"). */
+    async chooseLanguage(preferredLanguage: string): Promise<void> {
+      await call(putPreferredLanguage, { body: { preferredLanguage } })
     },
     async changePassword(oldPassword: string, newPassword: string): Promise<void> {
       await call(changePassword, { params: { id: userOf().id }, body: { oldPassword, newPassword } })
