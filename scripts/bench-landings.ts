@@ -6,6 +6,7 @@ import { performance } from 'node:perf_hooks'
 
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import type { StandingBuild } from '#server/builds.ts'
+import { decompressBody } from '#server/compressed-body.ts'
 import { openLandingStore } from '#server/landing-store.ts'
 import { readSettings } from '#settings.ts'
 
@@ -76,7 +77,8 @@ async function pressed(build: StandingBuild, signal: AbortSignal, environment: R
 async function besides(said: readonly object[], build: StandingBuild): Promise<Beside> {
   const store = openLandingStore(DATA, build.edition)
   const [path = '', { page }] = [...store.read()].find(([it]) => it.split('/').length > 5) ?? ['', { page: '' }]
-  const html = String(await store.get(page))
+  const body = await store.get(page)
+  const html = body ? decompressBody(body).toString() : ''
   const site = join(FOLDER, 'eleventy')
   mkdirSync(join(site, '_includes'), { recursive: true })
   mkdirSync(join(site, '_data'))

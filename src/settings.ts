@@ -53,7 +53,7 @@ export const SETTINGS = {
   HTML_CACHE_ENTRIES: { unset: '2000', says: 'Most anonymous pages kept in memory; 0 turns the page cache off.' },
   HTML_CACHE_SECONDS: { unset: '60', says: 'Longest time an anonymous page is kept; a page may ask for less.' },
   HTML_STALE_SECONDS: { unset: '30', says: 'How much longer it is shown while it is rendered anew; 0: visitors wait for that.' },
-  HTML_CACHE_BYTES: { unset: '67108864', says: 'Most that anonymous pages take in memory, their packed forms included, bytes.' },
+  HTML_CACHE_BYTES: { unset: '25165824', says: 'Most that anonymous pages take in memory, their packed forms included, bytes.' },
   ANSWER_CACHE_BYTES: {
     unset: '16777216',
     says: 'Most that answers kept for anonymous calls take in memory, by the length of their texts, bytes.',

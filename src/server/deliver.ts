@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 
 import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
 import type { Answer, Headers, StreamedAnswer, WholeAnswer } from '#server/ask.ts'
+import { decompressBody } from '#server/compressed-body.ts'
 import { isPersonal } from '#server/cookies.ts'
 import { encode, type Encoding, negotiate, shrinks, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
 import { type Exchange, hasAlready, send } from '#server/exchange.ts'
@@ -37,14 +38,14 @@ export async function deliver(exchange: Exchange, answer: Answer): Promise<void>
 
 /** Sends a shared page, packed once for all. `outward`: a CDN may keep this answer if the page says so. */
 export async function deliverPage({ request, response }: Exchange, page: Page, outward: boolean): Promise<void> {
-  const encoding = page.body.length >= SMALLEST_TO_ENCODE ? negotiate(request.headers['accept-encoding']) : undefined
+  const encoding = page.body.size >= SMALLEST_TO_ENCODE ? negotiate(request.headers['accept-encoding']) : undefined
   const shared = outward && page.publicSeconds > 0
   const headers = headOf(page, encoding, shared)
   if (hasAlready(request, String(headers['etag']))) {
     const { etag, vary, 'cache-control': control } = headers
     return send(response, 304, { etag, vary, 'cache-control': control }, '')
   }
-  send(response, 200, headers, encoding ? await packedOf(page, encoding) : page.body)
+  send(response, 200, headers, encoding ? await packedOf(page, encoding) : decompressBody(page.body))
 }
 
 /** Headers of a page in each of its forms: made once, sent often. */

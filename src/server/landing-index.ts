@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { close, createIndex } from 'pagefind'
 
+import { type CompressedBody, decompressBody } from '#server/compressed-body.ts'
 /** A rendered landing: its address as a path, its whole HTML. */
 export interface RenderedLanding {
   readonly path: string
@@ -14,14 +15,14 @@ export interface RenderedLanding {
 /** Of a store of landings (`landing-store.ts`) what it takes to read them. */
 interface StoredLandings {
   read(): ReadonlyMap<string, { readonly page: string }>
-  get(page: string): Promise<Buffer | undefined>
+  get(page: string): Promise<CompressedBody | undefined>
 }
 
 /** The landings of a store, one after the other, so that a press of many holds one. Those that are gone meanwhile are left out. */
 export async function* landingsOf(store: StoredLandings): AsyncGenerator<RenderedLanding> {
   for (const [path, { page }] of store.read()) {
-    const html = await store.get(page)
-    if (html) yield { path, html: html.toString() }
+    const body = await store.get(page)
+    if (body) yield { path, html: decompressBody(body).toString() }
   }
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 import type { House, Landing } from '#house.ts'
+import { cachedBytes, compressBody, type CompressedBody } from '#server/compressed-body.ts'
 import { groupsOf, type Print } from '#server/landing-press.ts'
 import type { LandingStore, Pressed } from '#server/landing-store.ts'
 import type { Page } from '#server/page-cache.ts'
@@ -31,8 +32,8 @@ interface ShelfParts {
   readonly times?: { readonly settle: number; readonly every: number; readonly again: number }
 }
 
-/** Bodies and their packed forms, bytes. */
-const HOT = 24 * 1024 * 1024
+/** By `cachedBytes`. */
+const HOT = 8 * 1024 * 1024
 /** So many are rendered at once behind the visitors: they must not notice. */
 const AT_ONCE = 2
 /**
@@ -45,7 +46,7 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
   const stored = store.read()
   let there: ReadonlyMap<string, Landing> | undefined
   let groups: ReadonlyMap<string, readonly Landing[]> = new Map()
-  const hot = new LRUCache<string, Page>({ maxSize: HOT, sizeCalculation: it => it.body.length * 2 + 1000 })
+  const hot = new LRUCache<string, Page>({ maxSize: HOT, sizeCalculation: it => cachedBytes(it.body) })
   const printing = new Map<string, Promise<Page | undefined>>()
   const dirty = new Set<string>()
   let next: NodeJS.Timeout | undefined
@@ -60,7 +61,7 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
     return body && keep(pressed.page, body)
   }
 
-  function keep(etag: string, body: Buffer): Page {
+  function keep(etag: string, body: CompressedBody): Page {
     const page: Page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body, etag, publicSeconds: 0, packed: new Map() }
     hot.set(etag, page)
     return outward(etag, page)
@@ -86,7 +87,7 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
           if (!('pressed' in it)) return undefined
           stored.set(path, it.pressed)
           dirty.add(group)
-          return keep(it.pressed.page, it.html)
+          return keep(it.pressed.page, compressBody(it.html))
         })
         .finally(() => printing.delete(name))
     printing.set(name, running)

@@ -2,10 +2,8 @@ import { hash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { zstdDecompress } from 'node:zlib'
 
-import { zstdNow } from '#server/encoding.ts'
+import { compressBody, type CompressedBody, readCompressedBody } from '#server/compressed-body.ts'
 
 /** What the store knows of one landing. */
 export interface Pressed {
@@ -37,8 +35,8 @@ export interface LandingStore {
    * @returns its hash
    */
   put(html: Buffer): string
-  /** Its HTML; undefined when it was taken away. */
-  get(page: string): Promise<Buffer | undefined>
+  /** Undefined when it was taken away or is damaged. */
+  get(page: string): Promise<CompressedBody | undefined>
   /** What the whole edition was pressed from; undefined until it was. */
   mark(): string | undefined
   setMark(mark: string): void
@@ -46,9 +44,6 @@ export interface LandingStore {
   tidy(): void
 }
 
-/** The one form that is kept: what packs fastest (a fifth of Brotli's time, a tenth more bytes). What browsers want is made when one asks. */
-const keptForm = (html: Buffer): Buffer => zstdNow(html, 'once')
-const unpack = promisify(zstdDecompress)
 const MARK = 'pressed'
 /** As many as there are builds (scripts/site-build.ts). */
 const KEPT_EDITIONS = 3
@@ -67,20 +62,20 @@ export function openLandingStore(dataDir: string, edition: string): LandingStore
       const page = hash('sha256', html).slice(0, 32)
       const file = fileOf(page)
       if (existsSync(file)) return page
-      const packed = keptForm(html)
+      const { zstd } = compressBody(html)
       const aside = `${file}.${randomUUID()}`
       try {
-        writeFileSync(aside, packed)
+        writeFileSync(aside, zstd)
       } catch {
         mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(aside, packed)
+        writeFileSync(aside, zstd)
       }
       renameSync(aside, file)
       return page
     },
     get: page =>
       readFile(fileOf(page))
-        .then(unpack)
+        .then(readCompressedBody)
         .catch(() => undefined),
     mark: () => (existsSync(join(folder, MARK)) ? readFileSync(join(folder, MARK), 'utf8') : undefined),
     setMark: mark => writeWhole(join(folder, MARK), mark),

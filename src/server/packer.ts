@@ -1,11 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
+import { type CompressedBody, decompressBody } from '#server/compressed-body.ts'
 import { encode, type Encoding, SMALLEST_TO_ENCODE } from '#server/encoding.ts'
 import { digestOf } from '#server/exchange.ts'
 
 /** A body that many get; `etag` names its bytes. */
 interface Packable {
-  readonly body: Buffer
+  readonly body: CompressedBody
   readonly etag: string
   readonly packed: Map<Encoding, Promise<Buffer>>
 }
@@ -23,7 +24,7 @@ export interface Packer {
 }
 
 /** Bytes. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MOST_BYTES = 16 * 1024 * 1024
 /** Of answers packed for one visitor, bytes. */
 const MOST_ONCE_BYTES = 4 * 1024 * 1024
 /** To pack one page finely takes a tenth of a second of one processor: what does not fit the queue waits for its next visitor. */
@@ -44,7 +45,7 @@ export function createPacker(pack: typeof encode = encode): Packer {
     if (queued.has(key) || queued.size >= LONGEST_QUEUE) return
     queued.add(key)
     turn = turn
-      .then(async () => void fine.set(key, await pack(encoding, body, 'often')))
+      .then(async () => void fine.set(key, await pack(encoding, decompressBody(body), 'often')))
       .catch(() => {}) // the page is there, packed well enough
       .finally(() => queued.delete(key))
   }
@@ -58,7 +59,7 @@ export function createPacker(pack: typeof encode = encode): Packer {
         refine(page, encoding)
         return quick
       }
-      const first = pack(encoding, page.body, 'shared')
+      const first = pack(encoding, decompressBody(page.body), 'shared')
       page.packed.set(encoding, first)
       return first
     },

@@ -1,6 +1,7 @@
 import { ExpiringCache } from '#client/expiring-cache.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import type { Answer, Headers, WholeAnswer } from '#server/ask.ts'
+import { cachedBytes, compressBody, type CompressedBody } from '#server/compressed-body.ts'
 import type { Encoding } from '#server/encoding.ts'
 import { digestOf } from '#server/exchange.ts'
 import { createPacker } from '#server/packer.ts'
@@ -8,7 +9,7 @@ import { createPacker } from '#server/packer.ts'
 /** A page that many may get. */
 export interface Page {
   readonly headers: Headers
-  readonly body: Buffer
+  readonly body: CompressedBody
   /** Strong, without the suffix of an encoding. */
   readonly etag: string
   /** Seconds a CDN may keep it; 0: not at all. */
@@ -27,7 +28,7 @@ export interface PageCache {
 
 export interface PageLimits {
   readonly entries: number
-  /** Bodies plus their packed forms; a page counts for twice its size. */
+  /** All that pages take, by `cachedBytes`. */
   readonly bytes: number
   /** Longest time a page is fresh. */
   readonly seconds: number
@@ -46,7 +47,7 @@ export function createPageCache(limits: PageLimits): PageCache {
   const kept = new ExpiringCache<Kept>({
     max: limits.entries,
     maxSize: limits.bytes,
-    sizeCalculation: ({ found }) => (found === 'personal' ? 100 : found.body.length * 2 + 1000),
+    sizeCalculation: ({ found }) => (found === 'personal' ? 100 : cachedBytes(found.body)),
   })
   let asked = new Map<string, Promise<Shared>>()
 
@@ -106,7 +107,13 @@ export function packedOf(page: Page, encoding: Encoding): Promise<Buffer> {
 }
 
 function pageOf({ headers, body }: WholeAnswer): Page {
-  return { headers, body, etag: digestOf(body), publicSeconds: secondsIn(headers, HOUSE_HEADER.public), packed: new Map() }
+  return {
+    headers,
+    body: compressBody(body),
+    etag: digestOf(body),
+    publicSeconds: secondsIn(headers, HOUSE_HEADER.public),
+    packed: new Map(),
+  }
 }
 
 function secondsIn(headers: Headers, name: string): number {
