@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-import { encode, type Encoding, negotiate, shrinks } from '#server/encoding.ts'
+import { encode, type Encoding, ENCODINGS, negotiate, shrinks, zstdNow } from '#server/encoding.ts'
 
 describe('negotiate', () => {
   test.each<[string | undefined, Encoding | undefined]>([
@@ -45,4 +45,14 @@ test.each([
 test('text shrinks, pictures and events are left alone', () => {
   for (const type of ['text/html; charset=utf-8', 'text/css', 'application/json', 'image/svg+xml']) expect(shrinks(type)).toBe(true)
   for (const type of ['image/webp', 'font/woff2', 'text/event-stream', 'application/pdf']) expect(shrinks(type)).toBe(false)
+})
+
+test.each(ENCODINGS)('%s: the result holds no more memory than its bytes', async encoding => {
+  const packed = await encode(encoding, Buffer.from('<p>recado</p>'.repeat(500)), 'once')
+  expect(packed.buffer.byteLength).toBe(packed.length)
+})
+
+test('so does what is compressed on this thread', () => {
+  const packed = zstdNow(Buffer.from('<p>recado</p>'.repeat(500)), 'once')
+  expect(packed.buffer.byteLength).toBe(packed.length)
 })

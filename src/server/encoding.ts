@@ -39,7 +39,11 @@ export function negotiate(acceptEncoding: string | undefined, available: readonl
   return best
 }
 
-export function encode(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buffer> {
+export async function encode(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buffer> {
+  return withoutSpareBytes(await encoded(encoding, body, effort))
+}
+
+function encoded(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL[effort] })
   if (encoding === 'zstd') return zstd(body, zstdAt(effort))
   const params = {
@@ -52,7 +56,17 @@ export function encode(encoding: Encoding, body: Buffer, effort: Effort): Promis
 
 /** Zstandard on this thread: for a page that was rendered on it, to wait for another thread costs more than to pack. */
 export function zstdNow(body: Buffer, effort: Effort): Buffer {
-  return zstdCompressSync(body, zstdAt(effort))
+  return withoutSpareBytes(zstdCompressSync(body, zstdAt(effort)))
+}
+
+/**
+ * zlib answers with a view of a chunk of 64 kB. A cache that held the view would hold the whole chunk: four times the bytes of a usual page.
+ */
+function withoutSpareBytes(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 const zstdAt = (effort: Effort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
