@@ -7,6 +7,9 @@ export function rowId(id: number): number {
   return id <= LARGEST_INTEGER ? id : 0
 }
 
+/** A store that a customer may be shown among others: it can be ordered from. @param table name of `stores` in the query */
+export const isListed = (table: 's' | 'stores'): SQL => sql.raw(`${table}.enabled and not ${table}.gone and ${table}.orderable`)
+
 export function textArray(values: readonly string[]): SQL {
   return sql`array[${sql.join(
     values.map(it => sql`${it}`),

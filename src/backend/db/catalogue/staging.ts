@@ -126,11 +126,15 @@ async function makeWay(sql: TransactionSql): Promise<void> {
         is distinct from (i.kind, i.country_code, i.city_code, i.category_id, i.filter_id, i.brand_id)`
 }
 
-/** A store whose folder does not say since when it is listed stays as it was; one that is new is listed from today. */
+/**
+ * A store whose folder does not say since when it is listed stays as it was; one that is new is listed from today. Whether it can be ordered
+ * from is not the folder's to say: the menus decide.
+ */
 async function keepArrivals(sql: TransactionSql): Promise<void> {
   await sql`
     update incoming_stores i set since = coalesce((select s.since from stores s where s.id = i.id), (now() at time zone 'utc')::date)
     where i.since is null`
+  await sql`update incoming_stores i set orderable = s.orderable from stores s where s.id = i.id`
 }
 
 /** Columns of the primary key, as the database names them. */

@@ -33,7 +33,7 @@ export async function visitsTo(db: Db, cityCode: string, like?: Looked): Promise
   const sql = db.$client
   const [wanted, exactly] = [like ?? { products: 40, options: 0, offers: 0, questions: 2 }, like === undefined ? 0 : 1]
   const [category] = await sql<{ id: number; stores: number }[]>`
-    select category_id as id, count(*)::int as stores from stores where city_code = ${cityCode} and enabled and not gone
+    select category_id as id, count(*)::int as stores from stores where city_code = ${cityCode} and enabled and not gone and orderable
     group by 1 order by 2 desc, 1 limit 1`
   if (!category) throw new Error(`${cityCode} has no store`)
   const [store] = await sql<{ id: number; address: number; slug: string; products: number; options: number; offers: number }[]>`
@@ -41,7 +41,7 @@ export async function visitsTo(db: Db, cityCode: string, like?: Looked): Promise
       select s.id, s.address_id as address, s.slug, (select count(*)::int from products p where p.store_id = s.id) as products,
         (select count(*)::int from products p join product_attribute_groups g on g.product_id = p.id where p.store_id = s.id) as options,
         (select count(*)::int from promotions o where o.store_id = s.id) as offers
-      from stores s where s.city_code = ${cityCode} and s.category_id = ${category.id} and s.enabled and not s.gone and s.flagged_open
+      from stores s where s.city_code = ${cityCode} and s.category_id = ${category.id} and s.enabled and not s.gone and s.orderable and s.flagged_open
     ) as s where products > 0
     order by abs(products - ${wanted.products}) + ${exactly} * (abs(options - ${wanted.options}) + abs(offers - ${wanted.offers})), id limit 1`
   const [product] = await sql<{ id: number; key: string; questions: number }[]>`

@@ -42,6 +42,11 @@ export const stores = pgTable(
     enabled: boolean().notNull().default(true),
     /** Closed for good: 410 / 26308, and in no list. */
     gone: boolean().notNull().default(false),
+    /**
+     * Something can be ordered here: an available product, or the form of a store that has no menu. Triggers of `products` and of this table
+     * keep it (migration 0017); a store without is in no list.
+     */
+    orderable: boolean().notNull().default(false),
     etaEnabled: boolean().notNull().default(true),
     /** Minutes, both ends included. */
     etaLower: smallint().notNull(),

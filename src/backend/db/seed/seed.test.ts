@@ -249,6 +249,15 @@ describe('the catalogue', () => {
     expect(found.get('sold-out')).toMatchObject({ sold: 0, enabled: true, flagged_open: true })
   })
 
+  test('a store is orderable exactly when it is a form or has an available product', async () => {
+    const wrong = await db.execute(sql`
+      select slug from stores s where orderable <>
+        (items_type in ('QUIERO', 'COURIER', 'CUSTOM') or exists (select 1 from products p where p.store_id = s.id and p.available))`)
+    expect([...wrong]).toEqual([])
+    const unlisted = await db.execute<{ slug: string }>(sql`select slug from stores where not orderable order by 1`)
+    expect(unlisted.map(it => it.slug)).toEqual(['empty-menu', 'sold-out'])
+  })
+
   test('landings: home in every language, a country in its own, a closed one in two, with paragraphs and questions', async () => {
     const expected = seedLanguages.length + COUNTRIES.reduce((sum, { languages }) => sum + languages.length, 0) + 14 * 2
     expect(await count(db, 'landing_texts')).toBe(expected)

@@ -38,6 +38,8 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
     itemsType: itemsTypeOf(plan),
     viewType: plan.category.key === 'restaurants' ? 'LIST_VIEW_LAYOUT' : 'GRID_VIEW_LAYOUT',
+    // said here although triggers keep it, so that the products need not write every store a second time
+    orderable: plan.sentinel?.menu !== 'empty',
     ...state,
     ...placeOf(plan, draw),
     ...rating,

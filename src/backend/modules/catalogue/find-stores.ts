@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import { isListed } from '#backend/db/fragments.ts'
 import { likeness, lookLoosely, matches } from '#backend/modules/catalogue/matches.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import { conditions, ofCategory, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
@@ -66,7 +67,7 @@ function matching(city: CityOfCall, key: string, withProducts: boolean, wanted: 
     ), found as materialized (
       select s.id, round(greatest(n.score, d.score)::numeric, 1) as score, s.popularity, s.flagged_open
       from by_name n full join by_dish d using (store_id) join stores s on s.id = store_id and s.city_code = ${city.code}
-      where s.enabled and not s.gone ${ofCategory(sql`s`, wanted.categoryId)} ${sql.join(conditions(wanted))}
+      where ${isListed('s')} ${ofCategory(sql`s`, wanted.categoryId)} ${sql.join(conditions(wanted))}
     ), tiers as (
       select score, sum(count(*)) over (order by score desc) - count(*) as before from found group by score
     ), page as materialized (

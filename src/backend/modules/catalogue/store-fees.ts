@@ -1,7 +1,7 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { isListed, rowId } from '#backend/db/fragments.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/serve.ts'
@@ -37,7 +37,7 @@ export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMin
 /** An address that is unknown, or of a store that sells no more, is left out. Without a basket there is no surcharge. */
 export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
   return async ({ body }) => {
-    const rows = await feeRows(db, inArray(stores.addressId, body.storeAddressIds.map(rowId)))
+    const rows = await feeRows(db, listedAt(body.storeAddressIds))
     return {
       elements: rows.map(({ addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge }) => ({
         storeAddressId: addressId,
@@ -52,7 +52,7 @@ export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
 /** Where the customer has said where to, the way there counts. @source A §3: "ETA per store address" */
 export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof getStoreEtas> {
   return async ({ body }, call) => {
-    const rows = await feeRows(db, and(inArray(stores.addressId, body.storeAddressIds.map(rowId)), eq(stores.etaEnabled, true)))
+    const rows = await feeRows(db, and(listedAt(body.storeAddressIds), eq(stores.etaEnabled, true)))
     const door = call.deliveryLocation
     const etaLastUpdate = now()
     return {
@@ -65,7 +65,9 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
   }
 }
 
-function feeRows(db: Db, condition: Parameters<typeof and>[0]) {
+const listedAt = (addressIds: readonly number[]) => and(inArray(stores.addressId, addressIds.map(rowId)), isListed('stores'))
+
+function feeRows(db: Db, condition: SQL | undefined) {
   const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId } = stores
   const { etaLower, etaUpper, lat, lng } = stores
   return db
@@ -82,6 +84,6 @@ function feeRows(db: Db, condition: Parameters<typeof and>[0]) {
       lng,
     })
     .from(stores)
-    .where(and(condition, eq(stores.enabled, true), eq(stores.gone, false)))
+    .where(condition)
     .orderBy(addressId)
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { isListed, rowId } from '#backend/db/fragments.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import type { CityOfCall } from '#backend/modules/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
@@ -47,7 +47,7 @@ const SPONSORED_PLACES = 2
 export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWanted): Promise<StoreList> {
   const sorting = SORTINGS[wanted.sorting](wanted.location ?? city.center)
   const open = openNow(cityClock(wanted.now, city.timeZone))
-  const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and s.enabled and not s.gone ${sql.join(conditions(wanted))}`
+  const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(conditions(wanted))}`
   const upTo = wanted.offset + wanted.limit
   const inTurn = (which: SQL, turn: SQL, most: SQL) => sql`(
     select w.id, w.first, w.second from kinds k cross join lateral (

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { textArray } from '#backend/db/fragments.ts'
+import { isListed, textArray } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { type CityOfCall, requireCity } from '#backend/modules/geo/city.ts'
@@ -12,7 +12,7 @@ import type { getStoreSlugs, getStoreWallCategories } from '#contract/landing/ci
 export function getStoreSlugsHandler(db: Db): Handler<typeof getStoreSlugs> {
   return async ({ params }) => {
     const city = await cityOfCountry(db, params)
-    const listed = and(eq(stores.cityCode, city.code), eq(stores.enabled, true), eq(stores.gone, false))
+    const listed = and(eq(stores.cityCode, city.code), isListed('stores'))
     return { stores: await db.select({ id: stores.id, slug: stores.slug }).from(stores).where(listed).orderBy(asc(stores.id)) }
   }
 }
@@ -22,7 +22,7 @@ export function getStoreWallCategoriesHandler(db: Db): Handler<typeof getStoreWa
     const city = await cityOfCountry(db, params)
     const rows = await db.execute<{ id: number; name: string; slug: string; storesCount: number }>(sql`
       select k.category_id as id, t.name, t.slug, n.count as "storesCount" from city_categories k
-      join (select s.category_id, count(*)::int as count from stores s where s.city_code = ${city.code} and s.enabled and not s.gone group by 1) as n using (category_id)
+      join (select s.category_id, count(*)::int as count from stores s where s.city_code = ${city.code} and ${isListed('s')} group by 1) as n using (category_id)
       cross join lateral (select t.name, t.slug from category_texts t where t.category_id = k.category_id
         order by array_position(${textArray(city.chain)}, t.language) limit 1) as t
       where k.city_code = ${city.code} and k.enabled order by k.position, k.category_id`)

@@ -96,7 +96,7 @@ describe('issue 6: a version is another one exactly when what its landing says i
     ['a store costs less to bring from', store(2, { deliveryFee: 90 }), undefined],
     ['a price', () => db.update(products).set({ price: 1000 }).where(eq(products.id, 1)), undefined],
     ['a dish is sold out', () => db.update(products).set({ available: false }).where(eq(products.id, 2)), undefined],
-    ['an offer', () => db.insert(promotions).values({ id: 1, storeId: 2, type: 'FREE_DELIVERY' }), undefined],
+    ['an offer', () => db.insert(promotions).values({ id: 1, storeId: 1, type: 'FREE_DELIVERY' }), undefined],
     ['hours', () => db.update(storeHours).set({ opens: 500 }).where(eq(storeHours.storeId, 1)), undefined],
     ['another kind of food', () => db.insert(storeFilters).values({ storeId: 3, filterId: VEGAN }), undefined],
     ['a store is switched off', store(3, { enabled: false }), undefined],

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import { isListed } from '#backend/db/fragments.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
@@ -23,7 +24,7 @@ export async function landingCities(db: Db, locale: string): Promise<LandingCity
       countryCode: cities.countryCode,
       content: cities.contentLanguageCode,
       texts: cityTextsJson,
-      storesCount: sql<number>`(select count(*)::int from ${stores} where ${stores.cityCode} = ${cities.code} and ${stores.enabled} and not ${stores.gone} and ${stores}.${isShop})`,
+      storesCount: sql<number>`(select count(*)::int from ${stores} where ${stores.cityCode} = ${cities.code} and ${isListed('stores')} and ${stores}.${isShop})`,
     })
     .from(cities)
     .innerJoin(countries, eq(countries.code, cities.countryCode))

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
+import { isListed } from '#backend/db/fragments.ts'
+
 /** Forms for what is to be bought or sent are kept as stores and are none to whoever reads of them. */
 export const isShop = sql.raw(`items_type not in ('QUIERO', 'COURIER')`)
 
@@ -18,7 +20,7 @@ export const listedInCountry = (country: string): SQL => sql`
     select s.id, s.city_code, c.population, c.priced, s.brand_id, s.slug, s.name, s.image_id, s.tint, s.rating_tenths, s.popularity, s.since,
       s.delivery_fee_minor as fee, case when s.eta_enabled then s.eta_lower end as fastest,
       case when s.eta_enabled then (s.eta_lower + s.eta_upper) / 2 end as usual
-    from stores s join open_cities c on c.code = s.city_code where s.enabled and not s.gone and s.${isShop}
+    from stores s join open_cities c on c.code = s.city_code where ${isListed('s')} and s.${isShop}
   ),
   scoped as materialized (
     select 'COUNTRY' as kind, '' as subject, id as store_id from listed

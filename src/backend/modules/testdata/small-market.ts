@@ -30,6 +30,8 @@ export function newStore(id: number, name: string, more: Partial<NewStore> = {})
     description: { en: `About ${name}`, es: `Sobre ${name}` },
     imageId: '1f355',
     tint: id % 24,
+    // whatever products it has: tests of lists need none
+    orderable: true,
     etaLower: 20,
     etaUpper: 30,
     lat: 41.39,

@@ -1,0 +1,151 @@
+import { sql as part } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { menuSections, products } from '#backend/db/schema/menus.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { landingCities } from '#backend/modules/landing/landing-cities.ts'
+import { listedInCountry } from '#backend/modules/landing/listed-in-country.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { newProduct } from '#backend/modules/testdata/small-menu.ts'
+import { newStore, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import { createClient } from '#client/client.ts'
+import { getBrandStore } from '#contract/catalogue/brand.ts'
+import { getStoreContent } from '#contract/catalogue/product.ts'
+import { getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
+import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
+import { calculateFees, getStoreFees } from '#contract/catalogue/store-fees.ts'
+import { getStoreSlugs, getStoreWallCategories } from '#contract/landing/city-content.ts'
+
+const { db, fetch } = await openMarketplace()
+const sql = db.$client
+const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
+
+const STORES = [1, 2, 3]
+
+beforeEach(async () => {
+  await sql`delete from stores`
+  await db.insert(stores).values(STORES.map(id => newStore(id, `Forno ${id}`, { orderable: false, brandId: 1, popularity: 10 - id })))
+  await db.insert(menuSections).values(STORES.map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
+})
+
+const sell = (store: number, id: number, available = true) =>
+  db.insert(products).values({ ...newProduct(id, store, id, { en: `Bread ${id}` }), storeId: store, available })
+
+describe('a store is in lists only while something can be ordered there', () => {
+  const inLists = async () => {
+    const listed = await db.execute<{ id: number }>(part`with ${listedInCountry('ES')} select id from listed order by id`)
+    const place = { locale: 'en', country: 'ES', city: 'BCN' }
+    return {
+      category: (await call(getStoresByCategory, { params: { categoryId: RESTAURANTS }, query: { userCityCode: 'BCN' } })).elements.map(
+        it => it.id,
+      ),
+      search: (await call(searchStores, { query: { query: 'forno' } })).elements.map(it => it.store.id),
+      fees: (await call(calculateFees, { body: { storeAddressIds: [1001, 1002, 1003] } })).elements.map(it => it.storeAddressId),
+      etas: (await call(getStoreEtas, { body: { storeAddressIds: [1001, 1002, 1003] } })).elements.map(it => it.storeAddressId),
+      brand: await call(getBrandStore, { params: { id: 1 } }).then(
+        it => it.storeId,
+        () => undefined,
+      ),
+      sitemap: (await call(getStoreSlugs, { params: place })).stores.map(it => it.id),
+      categories: (await call(getStoreWallCategories, { params: place })).categories.map(it => it.storesCount),
+      landings: listed.map(it => it.id),
+      cities: (await landingCities(db, 'en')).find(it => it.code === 'BCN')?.storesCount,
+    }
+  }
+
+  test('with an empty menu it is nowhere, not even first in the search', async () => {
+    await sell(2, 20)
+    expect(await inLists()).toEqual({
+      category: [2],
+      search: [2],
+      fees: [1002],
+      etas: [1002],
+      brand: 2,
+      sitemap: [2],
+      categories: [1],
+      landings: [2],
+      cities: 1,
+    })
+  })
+
+  test('nor is one whose products are all sold out', async () => {
+    await sell(1, 10)
+    await sell(2, 20, false)
+    await sell(3, 30)
+    await sql`update products set available = false where store_id = 3`
+    expect(await inLists()).toMatchObject({ category: [1], search: [1], fees: [1001], sitemap: [1], landings: [1], cities: 1 })
+  })
+
+  test('its own page is answered, and so are its fees; the menu is empty', async () => {
+    expect(await call(getStore, { params: { id: '1' }, query: { includeClosed: true } })).toMatchObject({ id: 1, name: 'Forno 1' })
+    expect((await call(getStoreContent, { params: { id: 1, addressId: 1001 }, query: {} })).data.body).toEqual([])
+    expect((await call(getStoreFees, { params: { id: 1, addressId: 1001 } })).deliveryFee).toHaveLength(1)
+  })
+
+  test.each(['QUIERO', 'COURIER', 'CUSTOM'] as const)('a form (%s) has no menu and is orderable', async itemsType => {
+    await db.insert(stores).values(newStore(9, 'Form', { itemsType, orderable: false }))
+    const orderable = async () => (await sql`select orderable from stores where id = 9`)[0]
+    expect(await orderable()).toEqual({ orderable: true })
+    await sql`update stores set items_type = 'STORE' where id = 9`
+    expect(await orderable()).toEqual({ orderable: false })
+  })
+})
+
+const kept = () => sql`select id, orderable from stores order by id`
+const looked = () => sql`
+  select id, exists (select 1 from products p where p.store_id = stores.id and p.available) as orderable from stores order by id`
+
+describe('what is kept is what the products say', () => {
+  const store = fc.constantFrom(...STORES)
+  const product = fc.integer({ min: 1, max: 6 })
+  /** A change of the kind that partners, imports and operators make. */
+  const change = fc.oneof(
+    fc.tuple(product, store, fc.boolean()).map(
+      ([id, of, available]) =>
+        () =>
+          sql`delete from products where id = ${id}`.then(() => sell(of, id, available)),
+    ),
+    fc.tuple(product, fc.boolean()).map(
+      ([id, available]) =>
+        () =>
+          sql`update products set available = ${available} where id <= ${id}`,
+    ),
+    fc.tuple(product, store).map(
+      ([id, of]) =>
+        () =>
+          sql`update products set store_id = ${of}, section_id = ${of} where id = ${id}`,
+    ),
+    product.map(id => () => sql`delete from products where id >= ${id}`),
+    store.map(id => () => sql`delete from menu_sections where id = ${id} and not exists (select 1 from products where section_id = ${id})`.then(() => sql`insert into menu_sections (id, store_id, position, layout, name) values (${id}, ${id}, 0, 'LIST', '{"en": "All"}') on conflict do nothing`)), // prettier-ignore
+  )
+
+  test('whatever was changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
+        for (const make of changes) await make()
+        expect([...(await kept())]).toEqual([...(await looked())])
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('two who take the last two products away at once leave a store without', async () => {
+    for (let round = 0; round < 10; round++) {
+      await sql`delete from products`
+      await sell(1, 1)
+      await sell(1, 2)
+      await Promise.all([1, 2].map(id => sql`update products set available = false where id = ${id}`))
+      expect([...(await kept())]).toEqual([...(await looked())])
+    }
+  })
+
+  test('one who takes the last product away and one who adds another leave a store with it', async () => {
+    for (let round = 0; round < 10; round++) {
+      await sql`delete from products`
+      await sell(1, 1)
+      await Promise.all([sql`delete from products where id = 1`, sell(1, 2)])
+      expect([...(await kept())]).toEqual([...(await looked())])
+    }
+  })
+})
