@@ -53,6 +53,14 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
 
   return (
     <form id="product-form" className="stack" noValidate onSubmit={submit}>
+      {line.isTwoForOne && sells && product.available && (
+        <p className="two-for-one">
+          <span className="pill deal">{t.twoForOne}</span>
+          <span className="free" aria-live="polite">
+            {nextIsFree ? t.nextIsFree : fill(t.freeUnits, { count: Math.floor(amount / 2) })}
+          </span>
+        </p>
+      )}
       {product.allergens.length > 0 && <p className="small">{fill(t.allergens, { list: product.allergens.join(', ') })}</p>}
       {product.attributeGroups.map(group => (
         <OptionGroup
@@ -78,14 +86,6 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
             />
           </span>
         </label>
-      )}
-      {line.isTwoForOne && sells && product.available && (
-        <p className="two-for-one">
-          <span className="pill deal">{t.twoForOne}</span>
-          <span className="free" aria-live="polite">
-            {nextIsFree ? t.nextIsFree : fill(t.freeUnits, { count: Math.floor(amount / 2) })}
-          </span>
-        </p>
       )}
       {tried && wrong.length > 0 && (
         <p className="field-error" role="alert">

@@ -44,10 +44,10 @@ export function promotionText({ type, percentage, price }: Promotion, money: Mon
   }
 }
 
-/** At most two, so that a card's picture stays a picture. */
+/** At most two, so that a card's picture stays a picture. Offers for everybody come first: a narrow card shows only one. */
 export function badgesOf(store: Pick<Store, 'promotions'>, money: MoneyStyle, say: Say): Badge[] {
   const texts = new Map<string, Badge>()
-  for (const it of store.promotions) {
+  for (const it of [...store.promotions].sort((a, b) => Number(a.prime) - Number(b.prime))) {
     const text = promotionText(it, money, say)
     if (!texts.has(text))
       texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? say('catalogue:withPrime', { offer: text }) : text })
