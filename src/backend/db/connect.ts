@@ -4,6 +4,8 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 
 import { failFast, isConnectionLost } from '#backend/db/database-guard.ts'
+import { makeRenewable, watchFirstWrite } from '#backend/db/renew-pool.ts'
+import { createSilenceCheck } from '#backend/db/server-silence.ts'
 import * as account from '#backend/db/schema/account.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
@@ -43,8 +45,13 @@ const RECONNECT_PAUSE_SECONDS = 0.1
  * @throws Error naming host, port and database, never the password, when it does not answer within 5 s
  */
 export async function connect(url: string, options: ConnectOptions = {}) {
-  const client = postgres(url, {
-    ...atOnce(),
+  const openAtOnce = socketsAtOnce()
+  const silence = createSilenceCheck(() => openAtOnce(client.options))
+  const openTracked = (place: Place): Socket => silence.track(openAtOnce(place))
+  let renew = (): void => undefined
+  const client: postgres.Sql = postgres(url, {
+    // an option that the driver has and its types have not
+    ...{ socket: (place: Place) => watchFirstWrite(openTracked(place), () => renew()) },
     max: options.pool ?? 10,
     connect_timeout: options.failFast ? 2 : 5,
     backoff: () => RECONNECT_PAUSE_SECONDS,
@@ -65,8 +72,15 @@ export async function connect(url: string, options: ConnectOptions = {}) {
     throw new Error(`The database at ${placeOf(url)} does not answer: ${reason(cause)}`, { cause })
   }
   surviveCrashes(client)
-  const closeListeners = listenOnOwnConnections(client)
-  if (options.failFast) failFast(client)
+  const closeListeners = listenOnOwnConnections(client, openTracked)
+  if (options.failFast) {
+    renew = makeRenewable(client, () => {
+      const pool = poolLike(client)
+      surviveCrashes(pool)
+      return pool
+    })
+    failFast(client, silence.closeIfSilent)
+  }
   const db = drizzle(client, { schema, casing: 'snake_case' })
   return Object.assign(db, {
     /** Lets running queries end, 5 s at most, and closes every connection. */
@@ -80,11 +94,10 @@ export async function connect(url: string, options: ConnectOptions = {}) {
  *
  * @returns closes those connections
  */
-function listenOnOwnConnections(client: postgres.Sql): () => Promise<unknown> {
+function listenOnOwnConnections(client: postgres.Sql, socket: (place: Place) => Socket): () => Promise<unknown> {
   const clients = new Map<string, postgres.Sql>()
   const listen: postgres.Sql['listen'] = (channel, heard, listening) => {
-    // the driver takes its own parsed options back; its types do not know
-    const own = clients.get(channel) ?? postgres(client.options as unknown as postgres.Options<Record<string, never>>)
+    const own = clients.get(channel) ?? poolLike(client, { socket })
     clients.set(channel, own)
     return own.listen(channel, heard, listening)
   }
@@ -92,25 +105,28 @@ function listenOnOwnConnections(client: postgres.Sql): () => Promise<unknown> {
   return () => Promise.all([...clients.values()].map(it => it.end({ timeout: 0 })))
 }
 
+/** A pool with the options of another one. The driver takes its own parsed options back; its types do not know. */
+function poolLike(client: postgres.Sql, options: object = {}): postgres.Sql {
+  return postgres({ ...client.options, ...options } as unknown as postgres.Options<Record<string, never>>)
+}
+
 /** Where the driver wants to go: a socket file, or hosts of which any will do. */
 interface Place {
-  readonly path?: string | false
+  readonly path?: string | false | undefined
   readonly host: readonly string[]
   readonly port: readonly number[]
 }
 
 /**
- * Sockets of a pool that send small packets at once. Node's own wait for the answer to the packet before (Nagle's algorithm), and the
- * server is slow to acknowledge what it does not answer: each COPY then took 84 ms. An option that the driver has and its types have not.
+ * Opens sockets that send small packets at once. Node's own wait for the answer to the packet before (Nagle's algorithm), and the
+ * server is slow to acknowledge what it does not answer: each COPY then took 84 ms.
  */
-function atOnce(): { socket: (place: Place) => Socket } {
+function socketsAtOnce(): (place: Place) => Socket {
   let next = 0
-  return {
-    socket({ path, host, port }) {
-      if (path) return openSocket({ path })
-      const index = next++ % host.length
-      return openSocket({ host: host[index] ?? 'localhost', port: port[index] ?? 5432, noDelay: true })
-    },
+  return ({ path, host, port }) => {
+    if (path) return openSocket({ path })
+    const index = next++ % host.length
+    return openSocket({ host: host[index] ?? 'localhost', port: port[index] ?? 5432, noDelay: true })
   }
 }
 

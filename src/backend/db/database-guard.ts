@@ -7,6 +7,8 @@ const ACQUIRE_TIMEOUT_MS = 350
 const FAILURES_TO_OPEN = 3
 /** Pause between two attempts while the database is down. */
 const PROBE_INTERVAL_MS = 500
+/** A call that runs for longer has the server checked, again after each such time. */
+const SLOW_CALL_MS = 500
 
 /** SQLSTATE class 08: connection exception. `databaseFailureOf` answers it with 503. */
 class DatabaseUnavailable extends Error {
@@ -40,9 +42,10 @@ const isUnavailable = (error: unknown): boolean => error instanceof DatabaseUnav
  *
  * The driver keeps a statement in its queue after the caller's time-out. It may still run, as after any lost answer; a transaction does not.
  *
+ * @param closeIfSilent closes the connections when the server does not answer; the calls on them then fail
  * @throws DatabaseUnavailable from both calls, within 350 ms
  */
-export function failFast(client: postgres.Sql): void {
+export function failFast(client: postgres.Sql, closeIfSilent: () => Promise<void>): void {
   const policy = circuitBreaker(handleWhen(isUnavailable), {
     halfOpenAfter: PROBE_INTERVAL_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
@@ -50,10 +53,13 @@ export function failFast(client: postgres.Sql): void {
   async function guard<T>(work: () => Promise<T>): Promise<T> {
     // the library queues calls behind the one that tries: they fail at once instead
     if (policy.state === CircuitState.HalfOpen) throw new DatabaseUnavailable('The database is down')
+    const check = setInterval(() => void closeIfSilent(), SLOW_CALL_MS)
     try {
       return await policy.execute(work)
     } catch (error) {
       throw error instanceof BrokenCircuitError ? new DatabaseUnavailable('The database is down') : error
+    } finally {
+      clearInterval(check)
     }
   }
 

@@ -13,6 +13,7 @@ import { ensureHome, launch, runningServer, shutDown } from '#backend/db/postgre
 import type { Handler } from '#backend/serve.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { serverProcesses } from '#tests/support/server-processes.ts'
 
 /** A PostgreSQL of this file's own, which it may kill. */
 const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
@@ -87,6 +88,58 @@ test('trust.md: calls answer 503 within 500 ms while the database is down, and 2
     for (const channel of channels) await db.execute(sql`select pg_notify(${channel}, ${String(outage)})`)
     await expect.poll(() => heard.toSorted()).toEqual(channels.map(channel => `${channel} ${outage}`).toSorted())
   }
+})
+
+test('ADR 0034: calls to a server that does not answer end within 2.5 s, and its connections are closed', async () => {
+  const heard: string[] = []
+  await db.$client.listen('stopped', payload => void heard.push(payload))
+  const stopped = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const halfway = db.transaction(async tx => {
+    begun.resolve()
+    await stopped.promise
+    await tx.execute(sql`select 1`)
+  })
+  await begun.promise
+  await Promise.all(Array.from({ length: 3 }, () => call('/query')))
+
+  const pids = serverProcesses(runningServer(home)!.pid)
+  const began = performance.now()
+  try {
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    stopped.resolve()
+    await expect(halfway).rejects.toThrow()
+    expect(performance.now() - began).toBeLessThan(2500)
+    const first = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
+    for (const it of first) {
+      expect(it).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^[1-9]/) })
+      expect(it.duration).toBeLessThan(2500)
+    }
+    for (let turn = 0; turn < 20; turn++) {
+      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
+      for (const it of outcomes) {
+        expect(it.status).toBe(503)
+        expect(it.duration).toBeLessThan(1000)
+      }
+      await sleep(100)
+    }
+  } finally {
+    for (const pid of pids) process.kill(pid, 'SIGCONT')
+  }
+  const returned = performance.now()
+  while ((await call('/transact')).status !== 200) {
+    expect(performance.now() - returned).toBeLessThan(3000)
+    await sleep(50)
+  }
+  expect(await Promise.all(Array.from({ length: 10 }, () => call('/query').then(it => it.status)))).toEqual(Array(10).fill(200))
+  await sleep(1000)
+  await db.execute(sql`select pg_notify('stopped', 'again')`)
+  await expect.poll(() => heard).toEqual(['again'])
+})
+
+test('a call that is slow on a server that answers keeps its connection', async () => {
+  const [before] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(2.5)`)
+  expect(before?.pid).toBeGreaterThan(0)
 })
 
 test('a transaction whose connection comes too late does not run', async () => {
