@@ -95,6 +95,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'sign-in', path: personal('profile-section'), then: ownIsland },
   { name: 'profile', path: personal('profile-section'), then: openProfile },
   { name: 'password-reset', path: personal('password-reset'), then: ownIsland },
+  { name: 'email-confirmation', path: personal('email-confirmation'), then: ownIsland },
   { name: 'outbox', path: personal('outbox'), then: ownIsland },
   { name: 'error', path: (_, language) => Promise.resolve(`${PLACES[language]}no-such-store/`) },
 ]

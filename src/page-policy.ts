@@ -51,6 +51,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   profilePromocodes: ['/profile-promocodes', 'no-store'],
   order: ['/order', 'no-store'],
   passwordReset: ['/password-reset', 'no-store'],
+  emailConfirmation: ['/email-confirmation', 'no-store'],
   paymentReturn: ['/payment-return', 'no-store'],
   paymentsFailure: ['/payments-failure', 'no-store'],
   paymentsPending: ['/payments-pending', 'no-store'],

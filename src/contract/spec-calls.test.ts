@@ -219,6 +219,9 @@ A §8, A §9, B §8 what is logged
 POST /reports
 B §7 password recovery: how the new password is set
 POST /users/passwordrecovery/complete
+B §7 another e-mail address: what waits for its confirmation, and the confirmation
+GET /users/emailchange
+POST /users/emailchange/confirmation
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

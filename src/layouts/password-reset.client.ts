@@ -1,8 +1,7 @@
+import { takeLinkToken } from '#layouts/link-token.ts'
 import { openOwnIsland } from '#layouts/own-island.client.ts'
 
-/** The token stands behind the #, which no server is told; it leaves the address bar, and so the history, at once. */
-const token = /^#([\w-]{1,200})$/.exec(location.hash)?.[1]
-history.replaceState(history.state, '', location.pathname)
+const token = takeLinkToken()
 
 openOwnIsland(async () => {
   const room = await import('#layouts/password-reset-room.tsx')

@@ -23,12 +23,12 @@ function house(state: SessionState = { status: 'authenticated', user: ANNA }) {
 describe('an account', () => {
   test('B §5: saving is skipped if name and email are unchanged', async () => {
     const h = house()
-    expect(await h.account.saveInfo('Anna', 'anna@example.org')).toBe(false)
+    expect(await h.account.saveInfo('Anna', 'anna@example.org')).toBe('unchanged')
     expect(h.asked).toEqual([])
   })
   test('what is changed is saved, and everybody sees the new one', async () => {
     const h = house()
-    expect(await h.account.saveInfo('Grace', 'anna@example.org')).toBe(true)
+    expect(await h.account.saveInfo('Grace', 'anna@example.org')).toBe('saved')
     expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body: { name: 'Grace', email: 'anna@example.org' } }]])
     expect(h.changes.map(it => it.name)).toEqual(['Grace'])
   })
@@ -38,9 +38,10 @@ describe('an account', () => {
     const path = '/customer_profile/api/v1/language_management/preferred_language'
     expect(h.asked).toEqual([[`PUT ${path}`, { body: { preferredLanguage: 'uk' } }]])
   })
-  test('another e-mail address is sent with the password', async () => {
+  test('another e-mail address is sent with the password, and waits for the link that was sent to it', async () => {
     const h = house()
-    expect(await h.account.saveInfo('Anna', 'grace@example.org', 'four green herons')).toBe(true)
+    expect(await h.account.saveInfo('Anna', 'grace@example.org', 'four green herons')).toBe('linkSent')
+    expect(h.changes.map(it => it.email)).toEqual(['anna@example.org'])
     const body = { name: 'Anna', email: 'grace@example.org', password: 'four green herons' }
     expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body }]])
   })

@@ -1,5 +1,12 @@
 import type { Client } from '#client/client.ts'
-import { changePassword, completePasswordRecovery, requestPasswordRecovery, updateUser } from '#contract/account/user.ts'
+import {
+  changePassword,
+  completePasswordRecovery,
+  confirmEmailChange,
+  getEmailChange,
+  requestPasswordRecovery,
+  updateUser,
+} from '#contract/account/user.ts'
 import { putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import type { Session } from '#state/session.ts'
 
@@ -21,15 +28,23 @@ export function createAccount({ call, session }: AccountParts) {
     /**
      * @source B §5: "Saving personal info is skipped if name and email are unchanged."
      * @param password the current one, when the e-mail address changes
-     * @returns whether there was anything to save
+     * @returns `linkSent`: the name is saved, the address changes when the link that was sent to it is confirmed
      */
-    async saveInfo(name: string, email: string, password?: string): Promise<boolean> {
+    async saveInfo(name: string, email: string, password?: string): Promise<'unchanged' | 'saved' | 'linkSent'> {
       const user = userOf()
-      if (user.name === name && user.email === email) return false
-      session.changed(
-        await call(updateUser, { params: { id: user.id }, body: { name, email, ...(password !== undefined && { password }) } }),
-      )
-      return true
+      if (user.name === name && user.email === email) return 'unchanged'
+      const body = { name, email, ...(password !== undefined && { password }) }
+      const after = await call(updateUser, { params: { id: user.id }, body })
+      session.changed(after)
+      return after.email === email ? 'saved' : 'linkSent'
+    },
+    /** The address to which a link was sent that still waits for its confirmation. */
+    async pendingEmail(): Promise<string | undefined> {
+      return (await call(getEmailChange, {})).email ?? undefined
+    },
+    /** @returns the new address of the account */
+    async confirmEmail(token: string): Promise<string> {
+      return (await call(confirmEmailChange, { body: { token } })).email
     },
     /** The language of the account: mails are written in it (B §2, "profile section"). */
     async chooseLanguage(preferredLanguage: string): Promise<void> {

@@ -162,6 +162,61 @@ test('B §5: name and e-mail are changed; what is unchanged is not sent', { tag:
 })
 
 test(
+  'another e-mail address: the password, a link to the new address, and a button; each link works once',
+  { tag: '@phone' },
+  async ({ page, context, browser, baseURL, guard }) => {
+    guard.expects(REFUSED)
+    const words = wordsIn('en')
+    const { say } = words
+    const it = accountOn(page, words)
+    const customer = await signUp(context, baseURL ?? '')
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    await signIn(elsewhere, baseURL ?? '', customer)
+    const email = `new.${customer.email}`
+    const current = it.main.getByLabel(say('account:currentPassword')).first()
+    const sent = it.main.getByText(say('account:emailLinkSent', { email, current: customer.email }))
+    await page.goto(profilePath('en'))
+    await it.email.fill(email)
+    await current.fill('three brown cows')
+    await it.button('account:save').click()
+    await expect(it.main.getByText(say('account:wrongPassword'))).toBeVisible()
+    await current.fill(customer.password)
+    await it.button('account:save').click()
+    await expect(sent).toBeVisible()
+    await expect(it.email).toHaveValue(customer.email)
+    expect(await faultsOf(page)).toEqual([])
+    await page.reload()
+    await expect(sent).toBeVisible()
+    await expect(it.email).toHaveValue(customer.email)
+    expect((await mailsTo(customer, page)).map(it => it.subject)).toHaveLength(1)
+
+    await page.goto('/en/outbox/')
+    const link = it.main.getByRole('article').filter({ hasText: `To ${email}` }).getByRole('link') // prettier-ignore
+    const address = (await link.getAttribute('href')) ?? ''
+    await link.click()
+    await expect(it.heading('account:emailConfirmTitle')).toBeVisible()
+    await expect(page).toHaveURL(/\/en\/email-confirmation\/$/)
+    // to open the link changes nothing
+    const other = await elsewhere.newPage()
+    await other.goto(profilePath('en'))
+    await expect(accountOn(other, words).email).toHaveValue(customer.email)
+    await it.button('account:emailConfirmButton').click()
+    await expect(it.main.getByText(say('account:emailConfirmDone', { email }))).toBeVisible()
+    await it.main.getByRole('link', { name: say('account:emailConfirmToProfile') }).click()
+    await expect(it.email).toHaveValue(email)
+    await expect(sent).toHaveCount(0)
+    await other.goto(profilePath('en'))
+    await expect(other.getByRole('status').getByText(say('account:auth.forced-logout-warning'))).toBeVisible()
+    await elsewhere.close()
+
+    await page.goto(address)
+    await it.button('account:emailConfirmButton').click()
+    await expect(it.heading('account:resetGoneTitle')).toBeVisible()
+    await expect(it.main.getByText(say('account:emailConfirmGoneText'))).toBeVisible()
+  },
+)
+
+test(
   'another password: the present one is asked for, and a mail tells of it',
   { tag: '@phone' },
   async ({ page, context, baseURL, guard }) => {
@@ -381,6 +436,20 @@ const SCREENS: readonly Screen[] = [
     name: 'password reset without a token',
     async open(page) {
       await page.goto('/en/password-reset/')
+      await expect(accountOn(page, english).heading('account:resetMissingTitle')).toBeVisible()
+    },
+  },
+  {
+    name: 'e-mail confirmation',
+    async open(page) {
+      await page.goto('/en/email-confirmation/#token')
+      await expect(accountOn(page, english).heading('account:emailConfirmTitle')).toBeVisible()
+    },
+  },
+  {
+    name: 'e-mail confirmation without a token',
+    async open(page) {
+      await page.goto('/en/email-confirmation/')
       await expect(accountOn(page, english).heading('account:resetMissingTitle')).toBeVisible()
     },
   },

@@ -96,6 +96,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   legacyStore: { ...legacy, store: 'express' },
   order: { language: 'en', orderId: 1 },
   passwordReset: { language: 'en' },
+  emailConfirmation: { language: 'en' },
   paymentReturn: { language: 'en' },
   outbox: { language: 'en' },
   searchAnywhere: { language: 'en', searchQuery: 'pizza' },

@@ -30,6 +30,7 @@ const OF_A_LANGUAGE = [
   'profile',
   'profileLanguage',
   'passwordReset',
+  'emailConfirmation',
   'outbox',
   'socialLearnMoreWebView',
 ] as const satisfies readonly RouteName[]

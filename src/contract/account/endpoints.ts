@@ -19,6 +19,8 @@ import { denyPrivacy, getPrivacyDisclaimer, getUserStatus, grantPrivacy, skipPri
 import {
   changePassword,
   completePasswordRecovery,
+  confirmEmailChange,
+  getEmailChange,
   getMe,
   getProfile,
   repeatPasswordRecovery,
@@ -41,6 +43,8 @@ export const accountEndpoints = {
   getProfile,
   updateUser,
   changePassword,
+  getEmailChange,
+  confirmEmailChange,
   requestPasswordRecovery,
   repeatPasswordRecovery,
   completePasswordRecovery,

@@ -61,7 +61,11 @@ export const getProfile = endpoint({
   reply: z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(PhoneNumber), picture: z.nullable(z.string()) }),
 })
 
-/** B §5: skipped by the storefront when neither has changed. Another e-mail address needs the password, and ends the other sessions. */
+/**
+ * B §5: skipped by the storefront when neither has changed. Another e-mail address needs the password, and takes effect when the link that
+ * is sent to it is confirmed: until then the reply has the former one. 409 for an address that has an account, after the right password
+ * only. 429: too many links in half an hour.
+ */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
@@ -73,6 +77,35 @@ export const updateUser = endpoint({
   params: z.object({ id: Id }),
   body: z.object({ name: text(MAX_PERSON_NAME_LENGTH).check(z.minLength(1)), email: EmailText, password: z.optional(Password) }),
   reply: User,
+})
+
+/** The newest change that has neither been confirmed nor ended; null when there is none. */
+export const getEmailChange = endpoint({
+  method: 'GET',
+  path: '/users/emailchange',
+  area,
+  source,
+  summary: 'The e-mail address that waits for its confirmation.',
+  ours: true,
+  customer: 'required',
+  errors: [StaticCode.unauthorized],
+  reply: z.object({ email: z.nullable(z.string()) }),
+})
+
+/**
+ * Gives the account its new address and ends its other sessions. 410: the link has been used, or is older than half an hour, or the
+ * password has changed since. 409: the address has got an account meanwhile.
+ */
+export const confirmEmailChange = endpoint({
+  method: 'POST',
+  path: '/users/emailchange/confirmation',
+  area,
+  source,
+  summary: 'Changes the e-mail address with the token of the link.',
+  ours: true,
+  errors: [StaticCode.existingEmail],
+  body: z.object({ token: Key }),
+  reply: z.object({ email: z.string() }),
 })
 
 /** The spec shows no body. */

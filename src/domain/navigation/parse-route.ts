@@ -116,6 +116,8 @@ function languageRoute(language: string, [word = '', child, ...more]: readonly s
       return { name: 'pastOrders', ...place }
     case 'password-reset':
       return { name: 'passwordReset', ...place }
+    case 'email-confirmation':
+      return { name: 'emailConfirmation', ...place }
     case 'payment-return':
       return { name: 'paymentReturn', ...place, ...key('checkoutId', query['checkoutId']), ...key('state', query['state']) }
     case 'outbox':

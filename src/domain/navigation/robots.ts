@@ -61,6 +61,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   paymentsPending: false,
   order: false,
   passwordReset: false,
+  emailConfirmation: false,
   paymentReturn: false,
   outbox: false,
   notFound: false,

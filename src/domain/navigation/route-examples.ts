@@ -56,6 +56,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   searchPage: '/es/es/barcelona/search/pizza/?page=2',
   order: '/es/orders/1000001/',
   passwordReset: '/es/password-reset/',
+  emailConfirmation: '/es/email-confirmation/',
   paymentReturn: '/es/payment-return/?checkoutId=a1&state=b2',
   outbox: '/es/outbox/',
   notFound: '/404/not/here/',

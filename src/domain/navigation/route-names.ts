@@ -57,6 +57,7 @@ export const LANGUAGE_ROUTES = listed<Exclude<NamesWith<'language'>, NamesWith<'
   donationsWebView: true,
   order: true,
   passwordReset: true,
+  emailConfirmation: true,
   paymentReturn: true,
   outbox: true,
 })

@@ -42,7 +42,16 @@ const route = fc.oneof(
   fc.record({ name: fc.constant('searchPage' as const), ...place, searchQuery: text }),
   fc.record({ name: fc.constant('checkout' as const), ...place, storeId: id }),
   fc.record({ name: fc.constant('checkout' as const), ...place }),
-  fc.record({ name: fc.constantFrom('pastOrders' as const, 'profile' as const, 'passwordReset' as const, 'outbox' as const), language }),
+  fc.record({
+    name: fc.constantFrom(
+      'pastOrders' as const,
+      'profile' as const,
+      'passwordReset' as const,
+      'emailConfirmation' as const,
+      'outbox' as const,
+    ),
+    language,
+  }),
   fc.record({ name: fc.constant('order' as const), language, orderId: id }),
   fc.record({ name: fc.constant('paymentReturn' as const), language, checkoutId: fc.uuid(), state: fc.stringMatching(/^[\w-]{43}$/) }),
   fc.constantFrom<Route>({ name: 'paymentsFailure' }, { name: 'paymentsPending' }),
@@ -87,7 +96,15 @@ describe('route table (A §2.1)', () => {
   ])('%s', (address, expected) => expect(read(address)).toEqual(expected))
 
   test('addresses of our own, which the spec does not have, are never indexed', () => {
-    expect([...OWN_ROUTES].sort()).toEqual(['deliverHere', 'order', 'outbox', 'passwordReset', 'paymentReturn', 'searchAnywhere'])
+    expect([...OWN_ROUTES].sort()).toEqual([
+      'deliverHere',
+      'emailConfirmation',
+      'order',
+      'outbox',
+      'passwordReset',
+      'paymentReturn',
+      'searchAnywhere',
+    ])
     for (const name of OWN_ROUTES) expect(INDEXED[name], name).toBe(false)
   })
 })

@@ -87,6 +87,8 @@ type OwnRoute =
   | { name: 'order'; language: string; orderId: number }
   /** Where the link of a recovery mail leads; its token stands behind the #, which no server is told. */
   | { name: 'passwordReset'; language: string }
+  /** Where the link to a new e-mail address leads; its token stands behind the # too. */
+  | { name: 'emailConfirmation'; language: string }
   /** The way back from the challenge of a payment provider; its state stands in the query, of use once. */
   | { name: 'paymentReturn'; language: string; checkoutId?: string; state?: string }
   /** What the sandbox would have sent. */
@@ -139,6 +141,7 @@ export const OWN_ROUTES: ReadonlySet<Route['name']> = new Set<OwnRoute['name']>(
   'deliverHere',
   'order',
   'passwordReset',
+  'emailConfirmation',
   'paymentReturn',
   'outbox',
 ])
@@ -270,6 +273,8 @@ export function pathOf(route: Route): string {
       return path(route.language, 'orders', String(route.orderId))
     case 'passwordReset':
       return path(route.language, 'password-reset')
+    case 'emailConfirmation':
+      return path(route.language, 'email-confirmation')
     case 'paymentReturn':
       return path(route.language, 'payment-return') + queryOf(route)
     case 'outbox':

@@ -1,17 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { emailWords, faultOf, nameWords } from '#features/account/field-faults.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
+import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser-account.ts'
+import { session } from '#state/browser-session.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 /** Name and e-mail address. B §5: what is unchanged is not saved. Another e-mail address needs the current password. */
 export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
   const [told, setTold] = useState<string>()
+  const pending = usePendingEmail(user)
   const [email, setEmail] = useState(user.email)
   const isOtherEmail = (typed: string) => typed.trim().toLowerCase() !== user.email.toLowerCase()
   return (
@@ -28,8 +31,10 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
           }
         }}
         send={async ({ name, email, password }) => {
-          const changed = await account.saveInfo(name.trim(), email.trim(), isOtherEmail(email) ? password : undefined)
-          setTold(changed ? t.saved : t.unchanged)
+          const outcome = await account.saveInfo(name.trim(), email.trim(), isOtherEmail(email) ? password : undefined)
+          if (outcome !== 'linkSent') return setTold(outcome === 'saved' ? t.saved : t.unchanged)
+          pending.set(email.trim())
+          setEmail(user.email)
         }}
         fieldOf={({ kind }) =>
           kind === 'invalidName'
@@ -79,7 +84,25 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
           </>
         )}
       </AccountForm>
-      <div role="status">{told !== undefined && <p className="note good">{told}</p>}</div>
+      <div role="status">
+        {told !== undefined && <p className="note good">{told}</p>}
+        {pending.email !== undefined && <p className="note">{fill(t.emailLinkSent, { email: pending.email, current: user.email })}</p>}
+      </div>
     </>
   )
+}
+
+/** The address that waits for its confirmation; asked again when the customer comes back from the mail in another tab. */
+function usePendingEmail(user: User) {
+  const [email, set] = useState<string>()
+  useEffect(() => {
+    const load = () => account.pendingEmail().then(set, () => undefined)
+    const look = () => {
+      if (document.visibilityState === 'visible') void Promise.all([load(), session.load()])
+    }
+    void load()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [user.id])
+  return { email: email === user.email ? undefined : email, set }
 }

@@ -10,7 +10,7 @@ import type { User } from '#contract/account/user.ts'
 export type CustomerRow = typeof customers.$inferSelect
 
 /** The database folds the letters' case on both sides, as its index does. */
-export async function customerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
+export async function customerByEmail(db: Db | Tx, email: string): Promise<CustomerRow | undefined> {
   const [row] = await db
     .select()
     .from(customers)

@@ -1,5 +1,6 @@
 import type { BackendParts } from '#backend/app.ts'
 import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/checking.ts'
+import { confirmEmailChangeHandler, getEmailChangeHandler } from '#backend/modules/account/email-change.ts'
 import { changePasswordHandler, getMeHandler, getProfileHandler, updateUserHandler } from '#backend/modules/account/profile.ts'
 import {
   getInvoiceSettingsHandler,
@@ -21,7 +22,9 @@ export function accountHandlers(parts: BackendParts) {
     getMe: getMeHandler(db),
     getProfile: getProfileHandler(db),
     getUserStatus: getUserStatusHandler(db),
-    updateUser: updateUserHandler(db, now),
+    updateUser: updateUserHandler(parts),
+    getEmailChange: getEmailChangeHandler(db, now),
+    confirmEmailChange: confirmEmailChangeHandler(db, now),
     changePassword: changePasswordHandler(db, now),
     checkEmail: checkEmailHandler(db),
     getAuthenticationMethods: getAuthenticationMethodsHandler(db),

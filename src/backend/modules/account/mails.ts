@@ -4,7 +4,7 @@ import { type WordOf, wordIn, wordLanguage } from '#backend/words/words.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
-export type MailName = 'PASSWORD_LINK' | 'PASSWORD_CHANGED' | 'EMAIL_CHANGED'
+export type MailName = 'PASSWORD_LINK' | 'PASSWORD_CHANGED' | 'EMAIL_LINK' | 'EMAIL_REQUESTED' | 'EMAIL_CHANGED'
 
 /** The language in which the customer has just been using the shop, else the one they signed up in, else English. */
 export function mailLanguage(customer: CustomerRow, asked: string): string {

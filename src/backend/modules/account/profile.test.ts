@@ -5,7 +5,7 @@ import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { openMails } from '#backend/modules/testdata/mails.ts'
 import { createClient } from '#client/client.ts'
 import { refreshToken } from '#contract/account/auth.ts'
-import { changePassword, completePasswordRecovery, getMe, requestPasswordRecovery, updateUser } from '#contract/account/user.ts'
+import { changePassword, getMe, updateUser } from '#contract/account/user.ts'
 import { signUp } from '#contract/account/sign-up.ts'
 import { StaticCode } from '#contract/errors.ts'
 
@@ -15,35 +15,7 @@ const anybody = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string, language = 'es') =>
   createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
 const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
-const { mailsTo: mailTo, tokenTo } = openMails(db)
-
-test('B §7: name and address change, and the old address is told', async () => {
-  const { user, auth } = await newCustomer()
-  const body = { name: ' Anna Maria ', email: ` maria.${user.email} `, password: PASSWORD }
-  const after = await as(auth.accessToken)(updateUser, { params: { id: user.id }, body })
-  expect(after).toEqual({ ...user, name: 'Anna Maria', email: `maria.${user.email}` })
-  expect(await as(auth.accessToken)(getMe, {})).toEqual(after)
-  expect(await mailTo(user.email)).toMatchObject([{ channel: 'MAIL', subject: 'Tu correo electrónico ha cambiado' }])
-  await expect(signIn(after.email)).resolves.toHaveProperty('accessToken')
-})
-
-test('another e-mail address needs the password, ends the other sessions and the recovery links', async () => {
-  const { user, auth } = await newCustomer()
-  const elsewhere = await signIn(user.email)
-  await anybody(requestPasswordRecovery, { body: { email: user.email } })
-  const token = await tokenTo(user.email)
-  const email = `mallory.${user.email}`
-  const change = (password?: string) =>
-    as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name: 'Mallory', email, ...(password && { password }) } })
-  await expect(change()).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
-  await expect(change('four green geese')).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
-  expect(await as(elsewhere.accessToken)(getMe, {})).toEqual(user)
-  await change(PASSWORD)
-  expect(await as(auth.accessToken)(getMe, {})).toMatchObject({ email })
-  await expect(as(elsewhere.accessToken)(getMe, {})).rejects.toMatchObject(refused(401))
-  const body = { token, newPassword: 'seven white swans' }
-  await expect(anybody(completePasswordRecovery, { body })).rejects.toMatchObject(refused(410))
-})
+const { mailsTo: mailTo } = openMails(db)
 
 test('a name alone tells nobody, nor do the letters of an address', async () => {
   const { user, auth } = await newCustomer()

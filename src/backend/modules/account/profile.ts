@@ -1,9 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { customers, mailProofs } from '#backend/db/schema/account.ts'
-import { customerById, orEmailTaken, phoneOf, userOf } from '#backend/modules/account/customer-rows.ts'
+import { customers } from '#backend/db/schema/account.ts'
+import { customerById, phoneOf, userOf } from '#backend/modules/account/customer-rows.ts'
+import { requestEmailChange } from '#backend/modules/account/email-change.ts'
+import { endLinks, lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import { mailOf } from '#backend/modules/account/mails.ts'
 import { hashPassword, isPasswordRight } from '#backend/modules/account/password-hash.ts'
 import { badCredentials, emailOrRefuse, nameOrRefuse, refusePoorPassword } from '#backend/modules/account/refusals.ts'
@@ -12,6 +14,14 @@ import { tell } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { changePassword, getMe, getProfile, updateUser } from '#contract/account/user.ts'
+
+interface ProfileParts {
+  readonly db: Db
+  /** Unix milliseconds. */
+  now(): number
+  /** No slash at the end. */
+  readonly siteOrigin: string
+}
 
 export function getMeHandler(db: Db): Handler<typeof getMe> {
   return async (_, call) => userOf(db, await customerById(db, call.customer!.id))
@@ -25,40 +35,30 @@ export function getProfileHandler(db: Db): Handler<typeof getProfile> {
 }
 
 /**
- * Another e-mail address needs the password: a stolen session alone must not take the account over. The other sessions and the recovery
- * links that were sent to the former address end with it.
+ * The name changes at once. Another e-mail address needs the password, since a stolen session alone must not take the account over, and
+ * a confirmation from the new mailbox (email-change.ts).
  */
-export function updateUserHandler(db: Db, now: () => number): Handler<typeof updateUser> {
+export function updateUserHandler({ db, now, siteOrigin }: ProfileParts): Handler<typeof updateUser> {
   return async ({ params, body }, call) => {
     const id = ownId(params.id, call)
     const email = emailOrRefuse(body.email)
     const name = nameOrRefuse(body.name)
-    const row = await orEmailTaken(
-      db.transaction(async tx => {
-        // parallel changes wait here, so that each one checks the password against the current row
-        await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update')
-        const before = await customerById(tx, id)
-        const moved = before.email.toLowerCase() !== email.toLowerCase()
-        if (moved && !(before.passwordHash !== null && (await isPasswordRight(before.passwordHash, body.password ?? ''))))
-          throw badCredentials()
-        const [after] = await tx
-          .update(customers)
-          .set({ name, email, ...(moved && { emailVerifiedAt: null }) })
-          .where(eq(customers.id, id))
-          .returning()
-        // the old address is the only one that the owner of a stolen session still reads
-        if (moved) {
-          await tell(tx, mailOf('EMAIL_CHANGED', before, call.language))
-          await revokeAll(tx, id, now(), [call.customer!.familyId])
-          const unusedLinks = and(eq(mailProofs.customerId, id), isNull(mailProofs.usedAt))
-          await tx
-            .update(mailProofs)
-            .set({ usedAt: new Date(now()) })
-            .where(unusedLinks)
-        }
-        return after!
-      }),
-    )
+    const row = await db.transaction(async tx => {
+      // parallel changes wait here, so that each one checks the password against the current row
+      await lockCustomer(tx, id)
+      const before = await customerById(tx, id)
+      const isOther = before.email.toLowerCase() !== email.toLowerCase()
+      if (isOther) {
+        if (before.passwordHash === null || !(await isPasswordRight(before.passwordHash, body.password ?? ''))) throw badCredentials()
+        await requestEmailChange(tx, before, email, call, { now: now(), siteOrigin })
+      }
+      const [after] = await tx
+        .update(customers)
+        .set({ name, ...(!isOther && { email }) })
+        .where(eq(customers.id, id))
+        .returning()
+      return after!
+    })
     return userOf(db, row)
   }
 }
@@ -72,7 +72,10 @@ export function changePasswordHandler(db: Db, now: () => number): Handler<typeof
     refusePoorPassword(body.newPassword, [row.name, row.email])
     const passwordHash = await hashPassword(body.newPassword)
     await db.transaction(async tx => {
+      await lockCustomer(tx, id)
       await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id))
+      // whoever knew the former password may have asked for these
+      await endLinks(tx, id, now())
       await revokeAll(tx, id, now(), [call.customer!.familyId])
       await tell(tx, mailOf('PASSWORD_CHANGED', row, call.language))
     })

@@ -1,25 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { and, eq, gt, isNull, lte } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers, mailProofs } from '#backend/db/schema/account.ts'
 import { customerByEmail, customerById } from '#backend/modules/account/customer-rows.ts'
+import { deleteExpiredLinks, endLinks, isUsable, LINK_MS, linkOver, lockCustomer, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
 import { mailOf, mailLanguage } from '#backend/modules/account/mails.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
 import { refusePoorPassword } from '#backend/modules/account/refusals.ts'
 import { hashOf, newToken } from '#backend/modules/account/token.ts'
 import { revokeAll } from '#backend/modules/account/token-family.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
-import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
 import type { HandlerInput } from '#contract/endpoint.ts'
 
-export const LINK_MS = 30 * 60_000
-/** Links of one customer that are good at one time: nobody's mailbox is flooded by a stranger. */
-const MOST_LINKS = 5
 /** What every answer takes, more than the work does: whether there was any cannot be told by the time. */
 const ANSWER_MS = 150
 
@@ -48,10 +45,10 @@ async function sendLink({ db, now, siteOrigin }: RecoveryParts, email: string, {
   const link = `${siteOrigin}/${mailLanguage(customer, language)}/password-reset/#${token}`
   await db.transaction(async tx => {
     // one after the other, or all of many at one moment would find few links
-    await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customer.id)).for('update')
-    await tx.delete(mailProofs).where(and(eq(mailProofs.customerId, customer.id), lte(mailProofs.expiresAt, new Date(now()))))
-    const good = and(eq(mailProofs.customerId, customer.id), isNull(mailProofs.usedAt), gt(mailProofs.expiresAt, new Date(now())))
-    if ((await tx.$count(mailProofs, and(good, eq(mailProofs.purpose, 'PASSWORD')))) >= MOST_LINKS) return
+    await lockCustomer(tx, customer.id)
+    await deleteExpiredLinks(tx, customer.id, now())
+    const standing = and(eq(mailProofs.customerId, customer.id), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
+    if ((await tx.$count(mailProofs, standing)) >= MAX_LINKS) return
     await tx.insert(mailProofs).values(proof)
     await tell(tx, mailOf('PASSWORD_LINK', customer, language, link))
   })
@@ -60,12 +57,7 @@ async function sendLink({ db, now, siteOrigin }: RecoveryParts, email: string, {
 export function completeRecoveryHandler({ db, now }: RecoveryParts): Handler<typeof completePasswordRecovery> {
   return async ({ body }, call) => {
     const at = new Date(now())
-    const good = and(
-      eq(mailProofs.hash, hashOf(body.token)),
-      eq(mailProofs.purpose, 'PASSWORD'),
-      isNull(mailProofs.usedAt),
-      gt(mailProofs.expiresAt, at),
-    )
+    const good = and(eq(mailProofs.hash, hashOf(body.token)), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
     // a password that is refused must not use the link up
     const [found] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(good)
     if (!found) throw linkOver()
@@ -73,18 +65,16 @@ export function completeRecoveryHandler({ db, now }: RecoveryParts): Handler<typ
     refusePoorPassword(body.newPassword, [customer.name, customer.email])
     const passwordHash = await hashPassword(body.newPassword)
     await db.transaction(async tx => {
+      await lockCustomer(tx, customer.id)
       const [used] = await tx.update(mailProofs).set({ usedAt: at }).where(good).returning({ customerId: mailProofs.customerId })
       if (!used) throw linkOver()
       const emailVerifiedAt = customer.emailVerifiedAt ?? at
       await tx.update(customers).set({ passwordHash, emailVerifiedAt }).where(eq(customers.id, customer.id))
-      // the other links were asked for by somebody who no longer needs them
-      const others = and(eq(mailProofs.customerId, customer.id), eq(mailProofs.purpose, 'PASSWORD'), isNull(mailProofs.usedAt))
-      await tx.update(mailProofs).set({ usedAt: at }).where(others)
+      // the other links were asked for by somebody who no longer needs them, or by a thief of the former password
+      await endLinks(tx, customer.id, now())
       await revokeAll(tx, customer.id, now())
       await tell(tx, mailOf('PASSWORD_CHANGED', customer, call.language))
     })
     return {}
   }
 }
-
-const linkOver = (): Problem => new Problem(410, 'This link has been used, or is older than half an hour', undefined, { code: 'LINK_OVER' })

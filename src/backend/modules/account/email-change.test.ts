@@ -1,0 +1,244 @@
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { customers, mailProofs } from '#backend/db/schema/account.ts'
+import { LINK_MS, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
+import { hashOf } from '#backend/modules/account/token.ts'
+import { GRACE_MS } from '#backend/modules/account/token-family.ts'
+import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
+import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMails } from '#backend/modules/testdata/mails.ts'
+import { createClient } from '#client/client.ts'
+import { type AuthInfo, refreshToken, revokeToken } from '#contract/account/auth.ts'
+import { signUp } from '#contract/account/sign-up.ts'
+import {
+  changePassword,
+  completePasswordRecovery,
+  confirmEmailChange,
+  getEmailChange,
+  getMe,
+  requestPasswordRecovery,
+  updateUser,
+  type User,
+} from '#contract/account/user.ts'
+import { StaticCode } from '#contract/errors.ts'
+
+const { db, fetch, clock } = await openMarketplace()
+const { newCustomer, signIn } = openAccounts(fetch)
+const { mailsTo, tokenTo } = openMails(db)
+const anybody = createClient({ base: 'http://api.test', fetch })
+const as = ({ accessToken }: AuthInfo, language = 'es') =>
+  createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
+const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
+const confirm = (token: string, call = anybody) => call(confirmEmailChange, { body: { token } })
+const NEW = 'seven white swans'
+
+/** Asks for another address of a customer. */
+function change({ user, auth }: { user: User; auth: AuthInfo }, email: string, password: string | undefined = PASSWORD) {
+  return as(auth)(updateUser, { params: { id: user.id }, body: { name: user.name, email, ...(password !== '' && { password }) } })
+}
+const emailOf = async ({ user }: { user: User }) => (await db.select().from(customers).where(eq(customers.id, user.id)))[0]!.email
+
+let count = 0
+/** A customer whose link to a new address has been sent. */
+async function newChange() {
+  const customer = await newCustomer()
+  const email = `Grace.${++count}@example.com`
+  await change(customer, email)
+  return { ...customer, email, token: await tokenTo(email) }
+}
+
+test('B §7: the name changes at once, the address when the link that is sent to it is confirmed', async () => {
+  const customer = await newCustomer()
+  const { user, auth } = customer
+  const email = `maria.${user.email}`
+  const body = { name: ' Anna Maria ', email: ` ${email} `, password: PASSWORD }
+  const asked = await as(auth)(updateUser, { params: { id: user.id }, body })
+  expect(asked).toEqual({ ...user, name: 'Anna Maria' })
+  expect(await as(auth)(getEmailChange, {})).toEqual({ email })
+  await expect(signIn(email)).rejects.toThrow('400')
+  const [link] = await mailsTo(email)
+  expect(link).toMatchObject({ channel: 'MAIL', customerId: user.id, data: { mail: 'EMAIL_LINK' } })
+  expect(link!.body.split('\n')).toContainEqual(expect.stringMatching(/^https:\/\/shop\.test\/es\/email-confirmation\/#[\w-]{43}$/))
+  // the former address is told while its owner can still end it, and once it is done
+  expect(await mailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_REQUESTED' } }])
+  expect(await confirm(await tokenTo(email))).toEqual({ email })
+  expect(await as(auth)(getMe, {})).toEqual({ ...asked, email })
+  expect(await as(auth)(getEmailChange, {})).toEqual({ email: null })
+  expect(await mailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_CHANGED' } }, { data: { mail: 'EMAIL_REQUESTED' } }])
+  expect((await db.select().from(customers).where(eq(customers.id, user.id)))[0]!.emailVerifiedAt).toEqual(new Date(clock.now))
+  await expect(signIn(email)).resolves.toHaveProperty('accessToken')
+  await expect(signIn(user.email)).rejects.toThrow('400')
+})
+
+test('another address needs the password; without it nothing is sent, nor told of addresses that have an account', async () => {
+  const [customer, other] = [await newCustomer(), await newCustomer()]
+  for (const email of ['grace.free@example.com', other.user.email]) {
+    for (const password of ['', 'four green geese'])
+      await expect(change(customer, email, password)).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
+  }
+  expect(await mailsTo('grace.free@example.com')).toEqual([])
+  expect(await mailsTo(customer.user.email)).toEqual([])
+  await expect(change(customer, other.user.email.toUpperCase())).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
+  expect(await mailsTo(other.user.email)).toEqual([])
+  expect(await as(customer.auth)(getEmailChange, {})).toEqual({ email: null })
+})
+
+test('a request ends nothing; the confirmation ends the other sessions and the recovery links', async () => {
+  const customer = await newCustomer()
+  const { user, auth } = customer
+  const [elsewhere, confirming] = [await signIn(user.email), await signIn(user.email)]
+  await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  const recovery = await tokenTo(user.email)
+  await change(customer, `grace.${user.email}`)
+  expect(await as(elsewhere)(getMe, {})).toEqual(user)
+  await confirm(await tokenTo(`grace.${user.email}`), as(confirming))
+  for (const kept of [auth, confirming]) expect(await as(kept)(getMe, {})).toMatchObject({ email: `grace.${user.email}` })
+  await expect(as(elsewhere)(getMe, {})).rejects.toMatchObject(refused(401))
+  await expect(anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } })).rejects.toMatchObject(refused(410))
+})
+
+test('somebody else who confirms keeps their session and gets none of this account', async () => {
+  const [change, other] = [await newChange(), await newCustomer()]
+  await confirm(change.token, as(other.auth))
+  expect(await as(other.auth)(getMe, {})).toEqual(other.user)
+  expect(await emailOf(change)).toBe(change.email)
+})
+
+test('the token is stored by its hash alone', async () => {
+  const { user, email, token } = await newChange()
+  const rows = await db.select().from(mailProofs).where(eq(mailProofs.customerId, user.id))
+  expect(rows).toMatchObject([{ hash: hashOf(token), purpose: 'EMAIL', newEmail: email }])
+})
+
+test('a link works once, for half an hour, and for its purpose alone', async () => {
+  const used = await newChange()
+  await confirm(used.token)
+  await expect(confirm(used.token)).rejects.toMatchObject({ failure: { status: 410, code: 'LINK_OVER' } })
+  const [young, old] = [await newChange(), await newChange()]
+  await expect(anybody(completePasswordRecovery, { body: { token: young.token, newPassword: NEW } })).rejects.toMatchObject(refused(410))
+  await anybody(requestPasswordRecovery, { body: { email: young.user.email } })
+  await expect(confirm(await tokenTo(young.user.email))).rejects.toMatchObject(refused(410))
+  clock.now += LINK_MS - 1
+  expect(await confirm(young.token)).toEqual({ email: young.email })
+  clock.now += 1
+  await expect(confirm(old.token)).rejects.toMatchObject(refused(410))
+  await expect(confirm('abcdef')).rejects.toMatchObject(refused(410))
+  expect(await emailOf(old)).toBe(old.user.email)
+})
+
+test('parallel confirmations of one link: one is too late', async () => {
+  const change = await newChange()
+  const all = await Promise.allSettled(Array.from({ length: 4 }, () => confirm(change.token)))
+  expect(all.filter(it => it.status === 'fulfilled')).toHaveLength(1)
+  for (const it of all) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(410))
+  expect(await mailsTo(change.user.email)).toHaveLength(2)
+})
+
+test('a second request ends the link of the first', async () => {
+  const first = await newChange()
+  await change(first, `second.${first.user.email}`)
+  expect(await as(first.auth)(getEmailChange, {})).toEqual({ email: `second.${first.user.email}` })
+  await expect(confirm(first.token)).rejects.toMatchObject(refused(410))
+  expect(await confirm(await tokenTo(`second.${first.user.email}`))).toEqual({ email: `second.${first.user.email}` })
+})
+
+test('parallel requests leave one link that works', async () => {
+  const customer = await newCustomer()
+  const emails = [1, 2, 3].map(it => `parallel${it}.${customer.user.email}`)
+  await Promise.all(emails.map(it => change(customer, it)))
+  const all = await Promise.allSettled((await Promise.all(emails.map(tokenTo))).map(it => confirm(it)))
+  expect(all.filter(it => it.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('two accounts that ask for one address: the first to confirm has it, whatever its case', async () => {
+  const [one, other] = [await newCustomer(), await newCustomer()]
+  const email = `shared.${one.user.email}`
+  await change(one, email)
+  const first = await tokenTo(email)
+  await change(other, email.toUpperCase())
+  const second = await tokenTo(email.toUpperCase())
+  const all = await Promise.allSettled([confirm(first), confirm(second)])
+  expect(all.map(it => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(all.find(it => it.status === 'rejected')?.reason).toMatchObject(refused(409, StaticCode.existingEmail))
+})
+
+test('an address that got an account meanwhile: 409, and the account stays as it is', async () => {
+  const change = await newChange()
+  const body = { name: 'Grace', email: change.email.toLowerCase(), password: PASSWORD }
+  await anybody(signUp, { params: { version: 'v3' }, body })
+  await expect(confirm(change.token)).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
+  expect(await as(change.auth)(getMe, {})).toEqual(change.user)
+})
+
+test('a new password ends the link, set with the former one or by a recovery link', async () => {
+  const [changed, recovered] = [await newChange(), await newChange()]
+  await as(changed.auth)(changePassword, { params: { id: changed.user.id }, body: { oldPassword: PASSWORD, newPassword: NEW } })
+  await anybody(requestPasswordRecovery, { body: { email: recovered.user.email } })
+  await anybody(completePasswordRecovery, { body: { token: await tokenTo(recovered.user.email), newPassword: NEW } })
+  for (const it of [changed, recovered]) {
+    await expect(confirm(it.token)).rejects.toMatchObject(refused(410))
+    expect(await emailOf(it)).toBe(it.user.email)
+  }
+  expect(await as(changed.auth)(getEmailChange, {})).toEqual({ email: null })
+})
+
+test('a new password ends the recovery links too', async () => {
+  const { user, auth } = await newCustomer()
+  await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  const token = await tokenTo(user.email)
+  await as(auth)(changePassword, { params: { id: user.id }, body: { oldPassword: PASSWORD, newPassword: NEW } })
+  const body = { token, newPassword: 'eight black crows' }
+  await expect(anybody(completePasswordRecovery, { body })).rejects.toMatchObject(refused(410))
+})
+
+test('confirmation and recovery at one moment: neither waits for the other for good', async () => {
+  for (let round = 0; round < 5; round++) {
+    const change = await newChange()
+    await anybody(requestPasswordRecovery, { body: { email: change.user.email } })
+    const recovery = await tokenTo(change.user.email)
+    const [confirmed, completed] = await Promise.allSettled([
+      confirm(change.token),
+      anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } }),
+    ])
+    expect([confirmed.status, completed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+    for (const it of [confirmed, completed]) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(410))
+  }
+})
+
+test('signing out does not end the link; the reuse of a refresh token does', async () => {
+  const [left, stolen] = [await newChange(), await newChange()]
+  await anybody(revokeToken, { body: { token: left.auth.refreshToken } })
+  expect(await confirm(left.token)).toEqual({ email: left.email })
+  await expect(as(left.auth)(getMe, {})).rejects.toMatchObject(refused(401))
+  const refresh = () => anybody(refreshToken, { body: { refreshToken: stolen.auth.refreshToken } })
+  await refresh()
+  clock.now += GRACE_MS + 1
+  await expect(refresh()).rejects.toMatchObject(refused(401))
+  await expect(confirm(stolen.token)).rejects.toMatchObject(refused(410))
+  expect(await emailOf(stolen)).toBe(stolen.user.email)
+})
+
+test('nobody is flooded: five links in half an hour', async () => {
+  const customer = await newCustomer()
+  for (let n = 1; n <= MAX_LINKS; n++) await change(customer, `flood${n}.${customer.user.email}`)
+  await expect(change(customer, `flood6.${customer.user.email}`)).rejects.toMatchObject({
+    failure: { status: 429, code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds: LINK_MS / 1000 } },
+  })
+  expect(await mailsTo(`flood6.${customer.user.email}`)).toEqual([])
+  // the fifth is not ended by the refused one
+  expect(await as(customer.auth)(getEmailChange, {})).toEqual({ email: `flood5.${customer.user.email}` })
+  expect(await db.$count(mailProofs, and(eq(mailProofs.customerId, customer.user.id), eq(mailProofs.purpose, 'EMAIL')))).toBe(MAX_LINKS)
+  clock.now += LINK_MS
+  const { accessToken } = await signIn(customer.user.email)
+  await change({ ...customer, auth: { ...customer.auth, accessToken } }, `flood6.${customer.user.email}`)
+  expect(await mailsTo(`flood6.${customer.user.email}`)).toHaveLength(1)
+})
+
+test("trust.md: nobody sees another's pending address", async () => {
+  const change = await newChange()
+  const other = await newCustomer()
+  expect(await as(other.auth)(getEmailChange, {})).toEqual({ email: null })
+  await expect(anybody(getEmailChange, {})).rejects.toMatchObject(refused(401))
+  expect(await as(change.auth)(getEmailChange, {})).toEqual({ email: change.email })
+})
