@@ -6,6 +6,8 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 import { createFrontDoor, type FrontDoorParts } from '#front-door.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { createLog, createReport } from '#log.ts'
+import { toBinding } from '#session-cookies.ts'
+import { visitFrom } from '#visit-from.ts'
 
 /** A marketplace that answers as it is told, and remembers what it was asked. */
 const asked: { path: string; method: string; headers: Headers; body: unknown }[] = []
@@ -49,14 +51,17 @@ async function ask(
 
 const PASSWORD_GRANT = { grantType: 'password', email: 'anna@example.com', password: 'four green herons' }
 const SIGN_UP = { name: 'Anna', email: 'anna@example.com', password: 'four green herons' }
-const HOLDER = 'glovo_auth_info=access.1; __Host-glovo_refresh=refresh%2F1%3D; glovo_session=1800000000000'
+const BINDING = `__Host-glovo_auth_binding=${toBinding('access.1')}`
+const HOLDER = `glovo_auth_info=access.1; ${BINDING}; __Host-glovo_refresh=refresh%2F1%3D; glovo_session=1800000000000`
 const GONE = [
   'glovo_auth_info=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  '__Host-glovo_auth_binding=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
   '__Host-glovo_refresh=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
   'glovo_session=; Max-Age=0; Path=/; Secure; SameSite=Lax',
 ]
 const KEPT = [
   'glovo_auth_info=access.1; Max-Age=870; Path=/; HttpOnly; Secure; SameSite=Lax',
+  `${BINDING}; Max-Age=870; Path=/; HttpOnly; Secure; SameSite=Lax`,
   '__Host-glovo_refresh=refresh%2F1%3D; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict',
   'glovo_session=1800000000000; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
 ]
@@ -183,7 +188,7 @@ describe('signing out', () => {
     expect(reported).toContainEqual({ kind: 'event', name: 'SESSION_NOT_REVOKED' })
   })
   test('with the access handle when that is all there is, with nothing when there is nothing', async () => {
-    await ask('DELETE', '/api/session', { cookie: 'glovo_auth_info=access.1' })
+    await ask('DELETE', '/api/session', { cookie: `glovo_auth_info=access.1; ${BINDING}` })
     expect(asked).toMatchObject([{ body: { token: 'access.1' } }])
     expect(await ask('DELETE', '/api/session')).toMatchObject({ status: 200, cookies: GONE })
     expect(asked).toHaveLength(1)
@@ -241,8 +246,23 @@ describe('every other call', () => {
     answers['/oauth/token'] = refusal(400)
     expect((await ask('POST', '/api/session', { at: sandboxDoor, body: PASSWORD_GRANT })).cookies).toEqual([])
   })
+  test.each([
+    ['a handle that another host has planted', 'glovo_auth_info=theirs.2', null],
+    ['one in the place of our own', `glovo_auth_info=theirs.2; ${BINDING}`, null],
+    ['one before our own, by a longer path', `glovo_auth_info=theirs.2; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
+    ['one after our own', `${BINDING}; glovo_auth_info=access.1; glovo_auth_info=theirs.2`, 'Bearer access.1'],
+    ['one that makes no sense', `glovo_auth_info=%zz; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
+    ['a binding without the prefix', `glovo_auth_info=theirs.2; glovo_auth_binding=${toBinding('theirs.2')}`, null],
+    ['a binding behind another white space', `glovo_auth_info=theirs.2; \u00a0__Host-glovo_auth_binding=${toBinding('theirs.2')}`, null],
+    ['a binding of no handle', 'glovo_auth_info=; __Host-glovo_auth_binding=', null],
+    ['our own alone', `glovo_auth_info=access.1;\t${BINDING} `, 'Bearer access.1'],
+  ])('issue 16 point 7: %s', async (_, cookie, authorization) => {
+    await ask('GET', '/api/me', { cookie })
+    expect(asked[0]!.headers.get('authorization')).toBe(authorization)
+    expect(visitFrom('/es/en/', '', new Headers({ cookie })).authorization).toBe(authorization ?? undefined)
+  })
   test('a cookie that no header may hold is nobody', async () => {
-    await ask('GET', '/api/me', { cookie: 'glovo_auth_info=a%0d%0ax-evil%3a1' })
+    await ask('GET', '/api/me', { cookie: `glovo_auth_info=a%0d%0ax-evil%3a1; __Host-glovo_auth_binding=${toBinding('a\r\nx-evil:1')}` })
     expect(asked[0]!.headers.has('authorization')).toBe(false)
   })
   test('a body arrives', async () => {
@@ -286,7 +306,11 @@ test('trust.md: no token reaches the log, whatever goes wrong', async () => {
     report: createReport(createLog({ logLevel: 'trace' }, { write: line => void lines.push(line) })),
     dispatch: () => Promise.reject(new TypeError('fetch failed: POST http://10.0.0.1/oauth/refresh?token=refresh-canary')),
   })
-  const headers = { cookie: 'glovo_auth_info=access-canary; __Host-glovo_refresh=refresh-canary', 'content-type': 'application/json' }
+  const binding = `__Host-glovo_auth_binding=${toBinding('access-canary')}`
+  const headers = {
+    cookie: `glovo_auth_info=access-canary; ${binding}; __Host-glovo_refresh=refresh-canary`,
+    'content-type': 'application/json',
+  }
   await loud.request('/api/session/refresh', { method: 'POST', headers, body: '{}' })
   await loud.request('/api/session', { method: 'DELETE', headers })
   await loud.request('/api/me', { headers })

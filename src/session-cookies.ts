@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
@@ -19,13 +21,16 @@ const HINT = { ...EVERY, sameSite: 'Lax' } as const
 
 /** The tokens go where no script can read them; what scripts may know is when the handle ends. */
 export function keepTokens(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
-  setCookie(c, STORAGE_NAME.authInfo, accessToken, { ...HANDLE, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) })
+  const handle = { ...HANDLE, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) }
+  setCookie(c, STORAGE_NAME.authInfo, accessToken, handle)
+  setCookie(c, STORAGE_NAME.authBinding, toBinding(accessToken), handle)
   setCookie(c, STORAGE_NAME.refresh, refreshToken, { ...REFRESH, maxAge: REFRESH_SECONDS })
   setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT, maxAge: REFRESH_SECONDS })
 }
 
 export function dropTokens(c: Context): void {
   deleteCookie(c, STORAGE_NAME.authInfo, HANDLE)
+  deleteCookie(c, STORAGE_NAME.authBinding, HANDLE)
   deleteCookie(c, STORAGE_NAME.refresh, REFRESH)
   deleteCookie(c, STORAGE_NAME.sessionHint, HINT)
 }
@@ -42,11 +47,37 @@ export function sandboxBrowserOf(c: Context): string | undefined {
 }
 
 export const refreshTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined
-export const accessTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.authInfo) || undefined
+export const accessTokenOf = (c: Context): string | undefined => boundHandle(c.req.header('cookie'))
 
-export const bearerOf = (c: Context): string | undefined => bearerWith(accessTokenOf(c))
+export const bearerOf = (c: Context): string | undefined => bearerIn(c.req.header('cookie'))
 
-/** What no header may hold is not a handle. */
-export function bearerWith(handle: string | undefined): string | undefined {
+/** The authorization of who sent these cookies. What no header may hold is not a handle. */
+export function bearerIn(cookieHeader: string | null | undefined): string | undefined {
+  const handle = boundHandle(cookieHeader)
   return handle !== undefined && /^[\w.~+/=-]{1,4000}$/.test(handle) ? `Bearer ${handle}` : undefined
+}
+
+/** SHA-256, base64url. */
+export const toBinding = (handle: string): string => createHash('sha256').update(handle).digest('base64url')
+
+/**
+ * The access handle that this host has set. Its name in the specification has no `__Host-`, so a sibling subdomain can plant one beside it or
+ * in its place, and a customer would act in somebody else's account. No other host can set the binding.
+ */
+function boundHandle(cookieHeader: string | null | undefined): string | undefined {
+  const [binding] = valuesOf(cookieHeader, STORAGE_NAME.authBinding)
+  return valuesOf(cookieHeader, STORAGE_NAME.authInfo).find(it => toBinding(it) === binding)
+}
+
+/** Every value under a name. Only blanks and tabs are trimmed: a name that begins with another white space is another name, without its rules. */
+function valuesOf(cookieHeader: string | null | undefined, name: string): string[] {
+  const pairs = (cookieHeader ?? '').split(';').map(it => /^[ \t]*([^=]*)=(.*?)[ \t]*$/s.exec(it))
+  return pairs.flatMap(it => {
+    if (it?.[1] !== name) return []
+    try {
+      return [decodeURIComponent(it[2]!)]
+    } catch {
+      return []
+    }
+  })
 }

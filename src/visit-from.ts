@@ -5,7 +5,7 @@ import { type AppContext, contextFrom, contextOf, isUnknownShell } from '#domain
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { bearerWith } from '#session-cookies.ts'
+import { bearerIn } from '#session-cookies.ts'
 
 /**
  * Reads what a request says of its visit. The last city counts only for those who arrive from outside: a link of our own
@@ -16,7 +16,7 @@ export function visitFrom(pathname: string, search: string, headers: Headers): V
   const rememberedCity = cookie(headers, STORAGE_NAME.lastVisitedCity)
   return visitOf(pathname, search, inside ? undefined : rememberedCity, {
     rememberedCity,
-    authorization: bearerWith(cookie(headers, STORAGE_NAME.authInfo)),
+    authorization: bearerIn(headers.get('cookie')),
     currentAddress: readAddressCookie(headers.get('cookie') ?? '') ?? undefined,
     ip: headers.get(HOUSE_HEADER.seemsFrom) ?? undefined,
   })

@@ -16,6 +16,7 @@ import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts
 import { OrderNews } from '#contract/orders/order-flow.ts'
 import { createFrontDoor } from '#front-door.ts'
 import { type Stand, stand } from '#server/test-house.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** The whole way of an event: the process, the front door, Astro's own writer, the marketplace on a database of its own. */
 const MINUTE = 60_000
@@ -54,7 +55,7 @@ function follow(id: number, { who = owner, at = shop, query = '', accept = 'br, 
   const news: OrderNews[] = []
   const seen = { status: 0, headers: {} as IncomingMessage['headers'], text: '', ended: false }
   const path = `/api/customer/orders/${id}/events${query}`
-  const cookie = `glovo_auth_info=${who.authorization.replace('Bearer ', '')}`
+  const cookie = sessionCookie(who.authorization)
   const headers = { host: 'localhost', cookie, accept: 'text/event-stream', 'accept-encoding': accept }
   const request = httpRequest({ port: at.port, host: '127.0.0.1', path, headers, agent: false }, response => {
     seen.status = response.statusCode ?? 0
@@ -147,7 +148,7 @@ describe('the events of an order', () => {
 
   test('who only asks for the head takes no place', async () => {
     const id = await place()
-    const cookie = `glovo_auth_info=${owner.authorization.replace('Bearer ', '')}`
+    const cookie = sessionCookie(owner.authorization)
     for (let index = 0; index < 7; index += 1) {
       const head = await shop.get(`/api/customer/orders/${id}/events`, { method: 'HEAD', headers: { host: 'localhost', cookie } })
       expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream'])

@@ -83,7 +83,7 @@ async function newSession() {
 
 test('signing up, being known, refreshing and leaving, by cookies alone', async () => {
   const { jar, call } = await newSession()
-  expect([...jar.keys()]).toEqual(['glovo_auth_info', '__Host-glovo_refresh', 'glovo_session'])
+  expect([...jar.keys()]).toEqual(['glovo_auth_info', '__Host-glovo_auth_binding', '__Host-glovo_refresh', 'glovo_session'])
   expect(jar.get('glovo_session')).toBe(String(clock.now + 900_000))
   const me = await call('GET', '/me')
   expect(me).toMatchObject({ status: 200, cache: 'private, no-store' })
@@ -113,6 +113,7 @@ test('every cookie is Secure and of this host; those with tokens no script reads
   const { set } = await openBrowser().call('POST', '/session/customer', { name: 'Anna', email: 'cookies@example.com', password: CANARY })
   expect(set.map(it => it.replace(/=[^;]+/, '=…'))).toEqual([
     'glovo_auth_info=…; Max-Age=870; Path=/; HttpOnly; Secure; SameSite=Lax',
+    '__Host-glovo_auth_binding=…; Max-Age=870; Path=/; HttpOnly; Secure; SameSite=Lax',
     '__Host-glovo_refresh=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict',
     'glovo_session=…; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
   ])
@@ -178,7 +179,7 @@ test('API_URL: a marketplace over the network is spoken to in the words of the c
   expect(silent.headers.getSetCookie()).toEqual([])
   const left = await ask('DELETE', '/session', next)
   expect(left.status).toBe(200)
-  expect(left.headers.getSetCookie()).toHaveLength(3)
+  expect(left.headers.getSetCookie()).toHaveLength(4)
 })
 
 test('trust.md: no password, token, link or full e-mail address in any log', async () => {

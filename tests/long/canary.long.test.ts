@@ -15,6 +15,7 @@ import { HEADER } from '#contract/headers.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { pathOf, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { toBinding } from '#session-cookies.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { hostileHeader } from './hostile-request.ts'
@@ -141,6 +142,7 @@ async function customer(name: string, mark: string): Promise<Visitor> {
     await db.insert(savedAddresses).values({ customerId: id, placeId: cookie.placeId, address: JSON.stringify(cookie), cityCode: 'BCN' })
     const cookies = {
       [STORAGE_NAME.authInfo]: authorization.slice('Bearer '.length),
+      [STORAGE_NAME.authBinding]: toBinding(authorization.slice('Bearer '.length)),
       [STORAGE_NAME.sessionHint]: String(Date.now() + 3_600_000),
       [STORAGE_NAME.deliveryAddress]: encodeURIComponent(JSON.stringify(cookie)),
       [STORAGE_NAME.device]: mark,

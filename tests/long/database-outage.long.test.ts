@@ -12,9 +12,9 @@ import { brokenInvariants } from '#backend/db/invariants.ts'
 import { ensureHome, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { serverProcesses } from '#tests/support/server-processes.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 import { look } from './kept-data.ts'
 import { ShopProcess } from './shop-process.ts'
@@ -87,7 +87,7 @@ test(
     await planted.close()
 
     const calls: Call[] = []
-    const headers = { cookie: `${STORAGE_NAME.authInfo}=${authorization.slice('Bearer '.length)}`, origin: site, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
+    const headers = { cookie: sessionCookie(authorization), origin: site, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
     async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
       const began = performance.now()
       const answer = await fetch(`${running.url}/api${path}`, {

@@ -14,8 +14,8 @@ import { runningServer } from '#backend/db/postgres-cluster.ts'
 import { TAKE_OVER_MS } from '#backend/idempotency.ts'
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/payment.ts'
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 import { look } from './kept-data.ts'
 import { ShopProcess } from './shop-process.ts'
@@ -68,7 +68,7 @@ function askerWith(handle: string): Asker {
         method,
         signal: AbortSignal.timeout(10_000),
         headers: {
-          cookie: `${STORAGE_NAME.authInfo}=${handle}`,
+          cookie: sessionCookie(`Bearer ${handle}`),
           origin: SITE,
           'x-storefront': '1',
           'x-city-code': 'BCN',

@@ -17,6 +17,7 @@ import { embeddedMarketplace, type Marketplace } from '#marketplace.ts'
 import { REMEMBERED } from '#server/outcomes.ts'
 import { readSettings } from '#settings.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 import { type Fault, FAULTS, FaultyUpstream } from './faulty-upstream.ts'
 import { look } from './kept-data.ts'
@@ -94,8 +95,7 @@ async function plant(): Promise<string> {
       inbounds: true,
       at: Date.now(),
     }
-    const handle = `${STORAGE_NAME.authInfo}=${authorization.slice('Bearer '.length)}`
-    return `${handle}; ${STORAGE_NAME.deliveryAddress}=${encodeURIComponent(JSON.stringify(address))}`
+    return `${sessionCookie(authorization)}; ${STORAGE_NAME.deliveryAddress}=${encodeURIComponent(JSON.stringify(address))}`
   } finally {
     await db.close()
   }

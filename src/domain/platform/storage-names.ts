@@ -14,6 +14,8 @@ export const STORAGE_NAME = {
   cart: CART_KEY,
   /** The access handle. */
   authInfo: 'glovo_auth_info',
+  /** Ours: hash of the access handle, without which the handle counts for nothing (docs/decisions/0037). */
+  authBinding: '__Host-glovo_auth_binding',
   /** Ours: the refresh token. */
   refresh: '__Host-glovo_refresh',
   /** Ours: accounts that have signed in with this browser, signed and unreadable (server/known-device.ts). */
