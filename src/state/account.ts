@@ -46,7 +46,7 @@ export function createAccount({ call, session }: AccountParts) {
     async confirmEmail(token: string): Promise<string> {
       return (await call(confirmEmailChange, { body: { token } })).email
     },
-    /** The language of the account: mails are written in it (B §2, "profile section"). */
+    /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 leads the customer to pages in it. */
     async chooseLanguage(preferredLanguage: string): Promise<void> {
       await call(putPreferredLanguage, { body: { preferredLanguage } })
     },

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
+import { HEADER } from '#contract/headers.ts'
+import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
+
 import { accountOn, profilePath, refreshAtOnce } from './support/account.ts'
 import { mailsTo, newCustomer, signIn, signUp } from './support/customer.ts'
 import { CARD, dinnerOn, openCheckout } from './support/dinner.ts'
@@ -13,6 +16,15 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The browser's own remark on an answer that refuses. */
 const REFUSED = /the server responded with a status of 4\d\d/
+
+test('B §2: the language chosen in the profile is that of the account', { tag: '@phone' }, async ({ page, context, baseURL }) => {
+  await signUp(context, baseURL ?? '')
+  await page.goto('/en/profile-section/language/')
+  await page.getByRole('link', { name: 'Українська', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  const reply = await context.request.get(`${baseURL}/api${getPreferredLanguage.path}`, { headers: { [HEADER.storefront]: '1' } })
+  expect(getPreferredLanguage.reply.parse(await reply.json()).data.preferredLanguage).toBe('uk')
+})
 
 for (const language of ['en', 'uk', 'hy'] as const) {
   test(`sign up, log out, a wrong password, log in: ${language}`, async ({ page, guard }) => {
