@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { request } from 'node:http'
+import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { load, type Load } from './load.ts'
+import { startBare } from './start-bare.ts'
 import type { Outcome } from './steps.ts'
 
 const CONNECTIONS = 50
@@ -35,7 +34,7 @@ interface Round {
 export async function benchServer(base: string, pages: Readonly<Record<string, string>>, store: string, pid?: number): Promise<Outcome> {
   const url = base + store
   await load(url, { connections: CONNECTIONS, seconds: 1 })
-  const bare = await startBare(await packed(url))
+  const bare = await startBare(url)
   try {
     const inTurns = async (own: string, connections: number): Promise<Round[]> => {
       const rounds: Round[] = []
@@ -95,28 +94,6 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
 function line(name: string, { rate, median, p99 }: Load): string {
   return `${name.padEnd(40)} ${rate.toFixed(0).padStart(6)} answers/s  median ${median.toFixed(1)} ms, 99 % within ${p99.toFixed(1)} ms`
-}
-
-/** The page as it goes over the wire. */
-function packed(url: string): Promise<Buffer> {
-  return new Promise((done, fail) => {
-    request(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', fail)
-      response.on('end', () => done(Buffer.concat(chunks)))
-    })
-      .on('error', fail)
-      .end()
-  })
-}
-
-/** In a process of its own, as the site is: whoever asks must not take its time. */
-async function startBare(body: Buffer): Promise<{ readonly url: string; stop(): void }> {
-  const child = spawn(process.execPath, ['scripts/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(body)
-  const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return { url: `http://127.0.0.1:${Number(port)}/`, stop: () => void child.kill() }
 }
 
 /** Resident memory, its database not counted: that is a process of its own. */

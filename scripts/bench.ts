@@ -5,6 +5,7 @@ import { firstLink } from './addresses.ts'
 import { benchCatalogue } from './bench-catalogue.ts'
 import { benchLandings } from './bench-landings.ts'
 import { benchServer } from './bench-server.ts'
+import { benchWarm } from './bench-warm.ts'
 import { playwright } from './commands.ts'
 import { findBrowser, NO_BROWSER } from './find-browser.ts'
 import { openSite } from './site.ts'
@@ -16,8 +17,9 @@ const CITY = '/es/en/barcelona/'
 const REPORT = '.cache/reports/playwright-bench.json'
 
 /**
- * `npm run bench`: how long catalogues take, how fast landings are pressed, the server under load, and the times of tests/bench in a browser.
- * `-- --only landings` or `--only server` runs that alone. Run it on a quiet machine; figures on a busy one say nothing.
+ * `npm run bench`: how long catalogues take, how fast landings are pressed, the server after crawls and rests and under load, and the times
+ * of tests/bench in a browser. `-- --only landings`, `--only warm` or `--only server` runs that alone; `warm` takes some 15 minutes and
+ * needs wrk. Run it on a quiet machine; figures on a busy one say nothing.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const only = values.only.split(',').filter(Boolean)
@@ -41,6 +43,17 @@ if (only.length > 0 && only.every(name => apart.some(it => it.name === name))) {
     const steps: Step[] = [
       ...apart,
       {
+        name: 'warm',
+        width: 2,
+        run: async () => {
+          if (site.pid === undefined) throw new Error('It looks at the memory of the site: unset BASE_URL')
+          const store = await firstLink(site.url, CITY, 'store')
+          // a process of its own: what the others left behind is not in it
+          await site.restart?.()
+          return benchWarm(site.url, store, site.pid)
+        },
+      },
+      {
         name: 'server',
         width: 2,
         run: async () => benchServer(site.url, { landing: '/es/en/', city: CITY }, await firstLink(site.url, CITY, 'store'), site.pid),
@@ -52,7 +65,7 @@ if (only.length > 0 && only.every(name => apart.some(it => it.name === name))) {
     const figures = [...report.matchAll(/"type": "figure",\s*"description": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text]) => JSON.parse(text ?? '""') as string,
     )
-    const said = ['catalogue', 'landings', 'server'].map(name => outcomes.get(name)?.output ?? '')
+    const said = ['catalogue', 'landings', 'warm', 'server'].map(name => outcomes.get(name)?.output ?? '')
     console.log(['', ...said, ...new Set(figures)].join('\n'))
     conclude(outcomes)
   } finally {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { buildIn, isAlive, isServed, markBuild, serveFrom, settingsMark, type StandingBuild, standingBuilds } from '#server/builds.ts'
 
+import { compileServer, SERVER_SOURCE } from './compile-server.ts'
 import { ifUnlocked, locked } from './lock.ts'
 import { refuseEmpty } from './marketplace.ts'
 import { precompress } from './precompress.ts'
@@ -56,6 +57,7 @@ async function makeBuild(stage: Stage, digest: string): Promise<StandingBuild> {
   const made = join(aside, 'site')
   try {
     await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside, ...FOR_VISITORS }))
+    await timed('Server compiled', () => compileServer(made))
     await timed('Files packed', () => precompress(join(made, 'client')))
     const isSettled = digestOf(stage) === digest
     if (!isSettled) console.log('Something changed while it was built: the next start builds again.')
@@ -104,7 +106,9 @@ function lockOf(digest: string): string {
 /** What the marketplace holds does not count: no page of it is in the build. */
 function digestOf({ settings }: Stage): string {
   const digest = createHash('sha256').update(`${settingsMark(settings)} ${process.version}`)
-  const files = globSync(['src/**/*', 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'], { withFileTypes: true })
+  const files = globSync(['src/**/*', SERVER_SOURCE, 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'], {
+    withFileTypes: true,
+  })
     .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
     .sort()

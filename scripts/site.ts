@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
-import { settingsMark, standingBuilds } from '#server/builds.ts'
+import { SERVE_SCRIPT, settingsMark, standingBuilds } from '#server/builds.ts'
 import { readSettings } from '#settings.ts'
 
 import { ENVIRONMENT } from './commands.ts'
@@ -91,7 +91,8 @@ export async function openSite(): Promise<Site> {
       const marketplace = await startProcess(['scripts/serve-marketplace.ts'], address, alone, log)
       running = marketplace
       const remote = { ...environment, API_URL: `${address}/api`, PAYMENT_ORIGIN: paymentOrigin, SANDBOX: 'true' }
-      const storefront = await startProcess(['scripts/serve.ts', findBuild(environment)], url, remote, log)
+      const build = findBuild(environment)
+      const storefront = await startProcess([join(build, SERVE_SCRIPT), build], url, remote, log)
       running = {
         pid: storefront.pid,
         async stop() {

@@ -8,6 +8,8 @@ import type { Settings } from '#settings.ts'
 
 /** Lies in a build that is whole, and in no other. */
 const MARK = 'made-from'
+/** Serves a build; in its folder, compiled from scripts/serve.ts. */
+export const SERVE_SCRIPT = 'server/serve.mjs'
 /** A folder in a build: one empty file for each process that serves it, named after its pid. */
 const SERVERS = 'served-by'
 

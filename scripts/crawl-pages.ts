@@ -1,0 +1,70 @@
+import { Agent, request } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+
+const VISITORS = 8
+/** Addresses of pages begin with a country and a language. */
+const LINK = /\shref="(\/[a-z]{2}\/[a-z]{2}\/[^"#?]*)"/g
+
+/**
+ * Visits distinct pages of the site, by following links from its start page, until `count` were visited or there are no more.
+ *
+ * @returns how many it visited
+ * @throws Error when a page answers 5xx
+ */
+export async function crawl(base: string, count: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
+  const seen = new Set(['/'])
+  const waiting = ['/']
+  let visited = 0
+  let busy = 0
+  try {
+    await new Promise<void>((done, fail) => {
+      const next = (): void => {
+        if (visited + busy >= count || waiting.length === 0) return busy === 0 ? done() : undefined
+        while (busy < VISITORS && visited + busy < count) {
+          // from either end in turn: pages of all kinds, not city after city
+          const path = visited % 2 === 0 ? waiting.pop() : waiting.shift()
+          if (path === undefined) return
+          busy++
+          visit(path).then(() => {
+            busy--
+            visited++
+            next()
+          }, fail)
+        }
+      }
+      next()
+    })
+  } finally {
+    agent.destroy()
+  }
+  return visited
+
+  async function visit(path: string): Promise<void> {
+    const { status, location, html } = await get(path)
+    if (status >= 500) throw new Error(`${path} answers ${status}`)
+    const links = location === undefined ? [...html.matchAll(LINK)].map(([, link]) => link ?? '') : [location]
+    for (const link of links) {
+      if (!link.startsWith('/') || seen.has(link)) continue
+      seen.add(link)
+      waiting.push(link)
+    }
+  }
+
+  function get(path: string): Promise<{ status: number; location: string | undefined; html: string }> {
+    return new Promise((done, fail) => {
+      request(base + path, { agent, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, response => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const html = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
+          done({ status: response.statusCode ?? 0, location: response.headers.location, html: html.toString() })
+        })
+      })
+        .on('error', fail)
+        .end()
+    })
+  }
+}

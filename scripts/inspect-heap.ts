@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Where Node opens its inspector after SIGUSR1. */
+const INSPECTOR = 'http://127.0.0.1:9229/json/list'
+const ATTEMPTS = 50
+
+/**
+ * Opens the inspector of a Node process of this machine.
+ *
+ * @throws Error when it does not open within 5 s
+ */
+export async function openInspector(pid: number): Promise<WebSocket> {
+  process.kill(pid, 'SIGUSR1')
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const targets = await fetch(INSPECTOR)
+      .then(reply => reply.json() as Promise<{ webSocketDebuggerUrl: string }[]>)
+      .catch(() => [])
+    if (targets[0]) return opened(new WebSocket(targets[0].webSocketDebuggerUrl))
+    await sleep(100)
+  }
+  throw new Error(`The process ${pid} opened no inspector at ${INSPECTOR}`)
+}
+
+/** @returns bytes of heap in use after a full collection */
+export async function collectGarbage(inspector: WebSocket): Promise<number> {
+  await call(inspector, 'HeapProfiler.collectGarbage')
+  const { usedSize } = (await call(inspector, 'Runtime.getHeapUsage')) as { usedSize: number }
+  return usedSize
+}
+
+function opened(socket: WebSocket): Promise<WebSocket> {
+  return new Promise((done, fail) => {
+    socket.addEventListener('open', () => done(socket))
+    socket.addEventListener('error', () => fail(new Error('The inspector closed the connection')))
+  })
+}
+
+let calls = 0
+
+function call(inspector: WebSocket, method: string): Promise<unknown> {
+  const id = ++calls
+  return new Promise((done, fail) => {
+    inspector.addEventListener('close', () => fail(new Error('The inspector closed the connection')))
+    inspector.addEventListener('message', function read({ data }: MessageEvent<string>) {
+      const reply = JSON.parse(data) as { id?: number; result?: unknown; error?: { message: string } }
+      if (reply.id !== id) return
+      inspector.removeEventListener('message', read)
+      if (reply.error) fail(new Error(`${method}: ${reply.error.message}`))
+      else done(reply.result)
+    })
+    inspector.send(JSON.stringify({ id, method }))
+  })
+}

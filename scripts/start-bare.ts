@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+
+/**
+ * A server that does nothing but send the bytes of a page, in a process of its own, as the site is.
+ *
+ * @param page address of the page; its compressed form is sent
+ */
+export async function startBare(page: string): Promise<{ readonly url: string; stop(): void }> {
+  const child = spawn(process.execPath, ['scripts/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(await packed(page))
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: `http://127.0.0.1:${Number(port)}/`, stop: () => void child.kill() }
+}
+
+/** The page as it goes over the wire. */
+function packed(url: string): Promise<Buffer> {
+  return new Promise((done, fail) => {
+    request(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', fail)
+      response.on('end', () => done(Buffer.concat(chunks)))
+    })
+      .on('error', fail)
+      .end()
+  })
+}

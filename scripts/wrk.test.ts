@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+
+import { readWrk } from './wrk.ts'
+
+const output = (p99: string, more = '') => `Running 4s test @ http://127.0.0.1:4380/
+  1 threads and 50 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     3.11ms    1.02ms  21.05ms   91.72%
+  Latency Distribution
+     50%    2.90ms
+     75%    3.21ms
+     90%    3.80ms
+     99%    ${p99}
+  64210 requests in 4.00s, 0.98GB read
+${more}Requests/sec:  16041.27
+Transfer/sec:    251.90MB
+`
+
+test.each([
+  ['7.91ms', 7.91],
+  ['640.00us', 0.64],
+  ['1.20s', 1200],
+])('99%% within %s', (written, p99) => {
+  const result = readWrk(output(written))
+  expect(result.rate).toBe(16041.27)
+  expect(result.p99).toBeCloseTo(p99)
+})
+
+test.each(['  Non-2xx or 3xx responses: 12\n', '  Socket errors: connect 0, read 3, write 0, timeout 0\n'])(
+  'errors are told: %s',
+  errors => {
+    expect(() => readWrk(output('7.91ms', errors))).toThrow(errors.trim())
+  },
+)
+
+test('other output is refused', () => {
+  expect(() => readWrk('wrk: command not found')).toThrow('This is not what wrk writes')
+})
