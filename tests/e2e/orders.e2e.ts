@@ -89,6 +89,8 @@ for (const place of [BARCELONA, KYIV, YEREVAN]) {
 
       // a second time the basket has something in it: it is replaced after a question, from the list of orders
       await page.goto(listPath(words))
+      await expect(view.rows.first()).toBeVisible()
+      await expect(view.main.getByText(say('orders:follow'), { exact: true })).toHaveCount(0)
       const again = view.main.getByRole('button', { name: say('orders:orderAgain'), exact: true }).first()
       await again.click()
       const question = page.getByRole('dialog', { name: say('orders:reorderTitle', { store: offer.store.name }), exact: true })

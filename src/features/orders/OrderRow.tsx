@@ -2,7 +2,7 @@ import type { City } from '#contract/geo/city.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { isActive, isFinal } from '#domain/orders/order-status.ts'
+import { isFinal } from '#domain/orders/order-status.ts'
 import { getFallbackImageId, statusKey } from '#domain/orders/shown-order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
@@ -35,7 +35,7 @@ const HUES = 24
 export function OrderRow({ order, city, reorder, ...common }: Props) {
   const { t, language, style } = common
   const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order
-  const active = !isActive(currentStatus.type)
+  const over = isFinal(currentStatus.type)
   const look = LOOK[currentStatus.type]
   return (
     <li className="card order-row">
@@ -54,12 +54,12 @@ export function OrderRow({ order, city, reorder, ...common }: Props) {
       <div className="order-row-end">
         <span className="money">{city ? formatMoney(total, moneyOf(city, style.numbers)) : <span className="bone most" />}</span>
         <Pill {...(look && { kind: look })}>{t[statusKey(currentStatus.type, isRemake)]}</Pill>
-        {city && storeId !== null && isFinal(currentStatus.type) && (
+        {city && storeId !== null && over && (
           <span className="order-row-again">
             <OrderAgain look="quiet" small reorder={reorder} orderId={id} storeName={titleOf(order, t)} city={city} {...common} />
           </span>
         )}
-        {active && (
+        {!over && (
           <span className="order-row-follow" aria-hidden="true">
             {t.follow}
           </span>
