@@ -12,7 +12,7 @@ const CATEGORY: Route = { name: 'category', ...AT, categorySlug: 'food', categor
 const CITY: Route = { name: 'city', ...AT }
 const HOME: Route = { name: 'home' }
 
-const refused = (status: number) => new CallFailed({ kind: 'refused', status, message: `No (${status})` })
+const refused = (status: number, staticCode?: number) => new CallFailed({ kind: 'refused', status, staticCode, message: `No (${status})` })
 const late = new CallFailed({ kind: 'timeout' })
 const broken = new CallFailed({ kind: 'nonsense', message: 'secret reply of ours' })
 const away = new CallFailed({ kind: 'away', retryAfter: 7 })
@@ -24,6 +24,8 @@ describe('statuses and messages of A §8', () => {
     ['store: gone 410', refused(410), STORE, 410, 'No (410)'],
     ['store: timeout 504', late, STORE, 504, 'The marketplace did not answer in time'],
     ['store: other 404 with message', refused(422), STORE, 404, 'No (422)'],
+    ['store: out of the delivery zone is no 404', refused(422, 118485), STORE, 422, 'No (422)'],
+    ['store: not available there is no 404', refused(404, 159192), STORE, 422, 'No (404)'],
     ['categories: timeout gives 504', late, CATEGORY, 504, 'The marketplace did not answer in time'],
     ['categories: else 404', refused(409), CATEGORY, 404, 'No (409)'],
     ['a city that is not there', refused(404), CITY, 404, 'No (404)'],

@@ -1,10 +1,12 @@
 import { CallFailed, type Failure } from '#client/failure.ts'
+import { StaticCode } from '#contract/errors.ts'
 import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 /** Why a page cannot be shown, as its visitor may know it. */
 export interface PageFailure {
-  readonly status: 404 | 410 | 500 | 503 | 504
+  readonly status: 404 | 410 | typeof OUT_OF_ZONE_STATUS | 500 | 503 | 504
   /** Ours, or the marketplace's own words for its refusal: never a stack, never what a call was made of. */
   readonly message: string
   /** Where the button leads, if not home. */
@@ -21,6 +23,9 @@ const RETRY_AFTER_SECONDS = 3
 /** What a gateway, or a marketplace without its database, answers. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503])
 
+/** A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192", of a marketplace that looks where its caller is. */
+const OUT_OF_ZONE: ReadonlySet<number> = new Set([StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable])
+
 /** Pages of which A §8 says that whatever else goes wrong is a 404: "other 404 with message", "timeout gives 504, else 404". */
 const ELSE_404: ReadonlySet<string> = new Set(['store', 'storeCollection', 'category', 'filter'])
 
@@ -36,6 +41,8 @@ export function pageFailureOf(error: unknown, route: Route): PageFailure {
   if (!isRefusal(failure)) return { status: 500, message: UNKNOWN_ERROR }
   const { status, message } = failure
   if (status === 410) return { status, message, ...linkFrom(route) }
+  if (ELSE_404.has(route.name) && OUT_OF_ZONE.has(failure.staticCode ?? 0))
+    return { status: OUT_OF_ZONE_STATUS, message, ...linkFrom(route) }
   if (status === 404 || ELSE_404.has(route.name)) return { status: 404, message, ...linkFrom(route) }
   return { status: 500, message: UNKNOWN_ERROR }
 }

@@ -1,6 +1,6 @@
 import '#layouts/every.client.ts'
 
-import { followAddress, showReach } from '#features/catalogue/follow-address.client.ts'
+import { checkZone, followAddress, showReach } from '#features/catalogue/follow-address.client.ts'
 import { followScroll } from '#features/catalogue/menu-spy.client.ts'
 import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
@@ -25,6 +25,13 @@ function wake(): Promise<NonNullable<typeof room>> {
 }
 
 const wakeAddress = () => Promise.all([import('#layouts/address-room.tsx'), openedSheetHolds]).then(([it]) => it.openAddressRoom())
+
+/** A dialog that cannot be loaded is no loss: the page says beside the name of the store that it is out of reach. */
+function openOutOfZone(): void {
+  void Promise.all([import('#layouts/out-of-zone-room.tsx'), openedSheetHolds])
+    .then(([it]) => it.openOutOfZone(data.store.name, () => void wakeAddress().then(room => room.openAddressPicker())))
+    .catch(() => {})
+}
 
 /** What cannot be loaded is still an address. */
 const follow = (control: HTMLElement) => () => {
@@ -57,6 +64,7 @@ answerPresses(control => {
 showAddressLabel(address => {
   followAddress(address)
   showReach(data.store.cityCode, address)
+  checkZone(address, data.store, openOutOfZone)
 })
 onIntent(control => {
   if (control?.dataset['address'] !== undefined) return void wakeAddress().catch(() => {})

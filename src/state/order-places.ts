@@ -30,7 +30,8 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
   /** @throws CallFailed when the store is gone, or nothing answers */
   async function storeAt(storeId: number, cityCode: string): Promise<{ store: Store; path: string } | undefined> {
     const [store, { cities }] = await Promise.all([
-      once(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query: { includeClosed: 'true' } }, { place: { cityCode } })), // prettier-ignore
+      // the way back to a store is the same from every address
+      once(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query: { includeClosed: 'true' } }, { place: { cityCode, delivery: undefined } })), // prettier-ignore
       once('cities', () => call(getSummarizedSettings, { query: { language } })),
     ])
     const city = cities.find(it => it.code === cityCode)

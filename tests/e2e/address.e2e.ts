@@ -5,7 +5,7 @@ import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 import { expect, test } from './support/guarded.ts'
 import { expectFocusSeen, tabTo } from './support/keys.ts'
-import { BARCELONA, cityPath, KYIV, type Place, YEREVAN } from './support/market.ts'
+import { BARCELONA, cityPath, KYIV, type Place, storePath, YEREVAN } from './support/market.ts'
 import { smallTargets } from './support/targets.ts'
 import { wordsIn } from './support/words.ts'
 
@@ -194,6 +194,33 @@ test('an address beyond the outline is said to be out of reach, and may be kept'
   await picker.button('geo:keepAnyway').click()
   await expect(picker.dialog).toHaveCount(0)
   expect(await chosen(page)).toMatchObject({ inbounds: false })
+})
+
+test('A §8: a store that does not deliver to the chosen address says so, and another address can be chosen', async ({
+  page,
+  market,
+  guard,
+}) => {
+  guard.expects(/status of 422/) // 118485
+  const picker = pickerOn(page, BARCELONA)
+  await picker.open()
+  await picker.field.fill('Carrer Fora de Zona 3')
+  await picker.options.first().click()
+  await picker.button('geo:keepAnyway').click()
+  await expect(picker.dialog).toHaveCount(0)
+  const { store } = await market.findCard(BARCELONA, () => true)
+  await page.goto(storePath(BARCELONA, store.slug))
+  await expect(picker.dialog.getByRole('heading', { name: picker.words.say('checkout:outOfZoneTitle') })).toBeVisible()
+  await expect(picker.dialog).toContainText(picker.words.say('checkout:outOfZoneText', { store: store.name }))
+  const faults = (await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => `${it.id}: ${it.help}`)
+  expect(faults).toEqual([])
+  await picker.button('checkout:otherAddress').click()
+  await picker.field.fill('mallorca 237')
+  await picker.options.filter({ hasText: 'Carrer de Mallorca, 237' }).first().click()
+  await picker.confirm.click()
+  await expect(picker.dialog).toHaveCount(0)
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(picker.dialog).toHaveCount(0)
 })
 
 test('an address in another city offers the way to that city', { tag: '@phone' }, async ({ page }) => {

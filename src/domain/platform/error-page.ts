@@ -7,5 +7,8 @@ export const SECRET_TAPS = 4
  */
 export const REQUEST_ID_PLACE = 'house-request-id'
 
+/** The status of a page whose store does not deliver to the address that was sent. */
+export const OUT_OF_ZONE_STATUS = 422
+
 /** Whether the text `nopage` is said, else `welltechnically` (A §2.6: "Default texts are keyed nopage and welltechnically"). */
 export const isMissing = (status: number): boolean => status === 404 || status === 410

@@ -1,9 +1,15 @@
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { isMissing } from '#domain/platform/error-page.ts'
+import { isMissing, OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
 import type { Say } from '#i18n/load.ts'
 
 export function errorHead(status: number, language: string, say: Say): PageHead {
-  const title = say(isMissing(status) ? 'platform:nopageTitle' : 'platform:welltechnicallyTitle')
+  const title = say(
+    status === OUT_OF_ZONE_STATUS
+      ? 'checkout:outOfZoneTitle'
+      : isMissing(status)
+        ? 'platform:nopageTitle'
+        : 'platform:welltechnicallyTitle',
+  )
   const head = headOf({
     route: { name: 'notFound' },
     title,

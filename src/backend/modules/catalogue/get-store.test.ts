@@ -1,7 +1,9 @@
+import polyline from '@mapbox/polyline'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
+import { cityPolygons } from '#backend/db/schema/geo.ts'
 import { storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
 import { allDay, newStore, NOON } from '#backend/modules/testdata/small-market.ts'
@@ -9,6 +11,7 @@ import { createClient } from '#client/client.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 
 const { db, fetch, clock } = await openMarketplace()
+await db.update(cityPolygons).set({ encoded: polyline.encode([[41.2, 2], [41.2, 2.4], [41.6, 2.4], [41.6, 2], [41.2, 2]]) }) // prettier-ignore
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN' } })
 const HOUR = 3_600_000
 
@@ -47,6 +50,24 @@ const refusal = (status: number, staticCode: number) => ({ failure: { kind: 'ref
 test('issue 6, point 4: one store says where it is, for structured data', async () => {
   const [{ lat, lng } = { lat: 0, lng: 0 }] = await db.select({ lat: stores.lat, lng: stores.lng }).from(stores).where(eq(stores.id, 1))
   expect((await get('pizzeria-roma')).geolocation).toEqual({ lat, lng })
+})
+
+describe('A §8: the delivery zone', () => {
+  const at = (latitude: number, longitude: number) => get('1', {}, { delivery: { latitude, longitude, timestamp: 0 } })
+
+  test('without a location, or with one inside, the store is answered', async () => {
+    expect((await get('1')).id).toBe(1)
+    expect((await at(41.399, 2.17)).id).toBe(1)
+  })
+  test('an address outside is 118485', async () => {
+    await expect(at(40.4, -3.7)).rejects.toMatchObject(refusal(422, 118485))
+  })
+  test('a store that is gone or unknown is told before the zone', async () => {
+    await expect(get('4', {}, { delivery: { latitude: 40.4, longitude: -3.7, timestamp: 0 } })).rejects.toMatchObject(refusal(410, 26308))
+    await expect(get('999', {}, { delivery: { latitude: 40.4, longitude: -3.7, timestamp: 0 } })).rejects.toMatchObject(
+      refusal(404, 108040),
+    )
+  })
 })
 
 describe('A §5: the store identifier', () => {

@@ -2,13 +2,18 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { rowId } from '#backend/db/fragments.ts'
+import { cityPolygons } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { storeGone, storeNotFound } from '#backend/modules/catalogue/refusals.ts'
+import { refusal } from '#backend/modules/checkout/refusals.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getStore } from '#contract/catalogue/store.ts'
+import type { Point } from '#contract/primitives.ts'
+import { isInbounds } from '#domain/geo/polygon.ts'
 
+/** Where the headers say where to deliver, the address must be in the zone of the store (A §8, 118485). */
 export function getStoreHandler(db: Db, now: () => number): Handler<typeof getStore> {
   return async ({ params, query }, call) => {
     const number = /^\d+$/.test(params.id) ? Number(params.id) : await numberOf(db, params.id, call.cityCode)
@@ -18,8 +23,18 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const store = storeOf(row, readingOf(call.language, now()))
     if (!store.enabled && !query.includeDisabled) throw storeNotFound()
     if (store.enabled && !store.open && !query.includeClosed) throw storeNotFound()
+    if (call.deliveryLocation && !(await isInZone(db, row.store.cityCode, call.deliveryLocation))) throw refusal('outOfZone', call.language)
     return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng } }
   }
+}
+
+/** @source A §4: "Coordinates are inbounds if inside a city polygon." */
+async function isInZone(db: Db, cityCode: string, point: Point): Promise<boolean> {
+  const rows = await db.select({ encoded: cityPolygons.encoded }).from(cityPolygons).where(eq(cityPolygons.cityCode, cityCode))
+  return isInbounds(
+    point,
+    rows.map(it => it.encoded),
+  )
 }
 
 async function numberOf(db: Db, slug: string, cityCode: string | undefined): Promise<number> {

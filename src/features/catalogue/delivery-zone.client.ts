@@ -1,0 +1,6 @@
+import { call } from '#state/browser.ts'
+import { isOutOfZone } from '#state/delivery-zone.ts'
+
+/** Asks the marketplace whether it delivers from the store to the address that the customer has chosen. */
+export const isStoreOutOfZone = (store: { readonly storeId: number; readonly cityCode: string }): Promise<boolean> =>
+  isOutOfZone(call, store)
