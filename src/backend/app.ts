@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { type ApiParts, createApi } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { createIdempotency } from '#backend/idempotency.ts'
+import { createLater, type Later } from '#backend/later.ts'
 import { createAuthenticate } from '#backend/modules/account/authenticate.ts'
 import { accountHandlers } from '#backend/modules/account/handlers.ts'
 import { catalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
@@ -39,6 +40,8 @@ export interface BackendParts extends Omit<ApiParts, 'authenticate'> {
   readonly signals?: OrderSignals | undefined
   /** The process is closing: what has no end of its own ends now. */
   readonly closing?: AbortSignal | undefined
+  /** Runs work after an answer; unset, shortly after it. */
+  readonly later?: Later | undefined
   /** Of a stream, milliseconds; 15 s when unset. */
   readonly heartbeat?: number | undefined
 }
@@ -54,7 +57,7 @@ function handlers(parts: BackendParts): Handlers<typeof endpoints> {
     ...landingHandlers(parts.db),
     ...languageHandlers(parts.db),
     ...platformHandlers(parts),
-    ...accountHandlers(parts),
+    ...accountHandlers({ ...parts, later: parts.later ?? createLater(parts) }),
   }
 }
 

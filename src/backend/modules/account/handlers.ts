@@ -1,4 +1,5 @@
 import type { BackendParts } from '#backend/app.ts'
+import type { Later } from '#backend/later.ts'
 import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/checking.ts'
 import { confirmEmailChangeHandler, getEmailChangeHandler } from '#backend/modules/account/email-change.ts'
 import { changePasswordHandler, getMeHandler, getProfileHandler, updateUserHandler } from '#backend/modules/account/profile.ts'
@@ -12,7 +13,7 @@ import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#ba
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
-export function accountHandlers(parts: BackendParts) {
+export function accountHandlers(parts: BackendParts & { readonly later: Later }) {
   const { db, now, report, sandbox } = parts
   return {
     createToken: createTokenHandler(db, now, sandbox),

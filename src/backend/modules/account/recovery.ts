@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 import { and, eq } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers, mailProofs } from '#backend/db/schema/account.ts'
-import { customerByEmail, customerById } from '#backend/modules/account/customer-rows.ts'
+import { customerByEmail, customerById, type CustomerRow } from '#backend/modules/account/customer-rows.ts'
 import { deleteExpiredLinks, endLinks, isUsable, LINK_MS, linkOver, lockCustomer, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
 import { mailOf, mailLanguage } from '#backend/modules/account/mails.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
@@ -13,12 +11,10 @@ import { refusePoorPassword } from '#backend/modules/account/refusals.ts'
 import { hashOf, newToken } from '#backend/modules/account/token.ts'
 import { revokeAll } from '#backend/modules/account/token-family.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
+import type { Later } from '#backend/later.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
 import type { HandlerInput } from '#contract/endpoint.ts'
-
-/** What every answer takes, more than the work does: whether there was any cannot be told by the time. */
-const ANSWER_MS = 150
 
 export interface RecoveryParts {
   readonly db: Db
@@ -26,26 +22,33 @@ export interface RecoveryParts {
   now(): number
   /** No slash at the end. */
   readonly siteOrigin: string
+  readonly later: Later
 }
 
-/** trust.md: "recovery answers alike for all", also to a text that is no address. */
+/**
+ * trust.md: "recovery answers alike for all", also to a text that is no address. Up to the answer the same is done for all: one look-up,
+ * which also finds out that the database is away. The link is made and mailed after the answer, so that its time is not seen.
+ */
 export function requestRecoveryHandler(parts: RecoveryParts) {
   return async ({ body }: HandlerInput<typeof requestPasswordRecovery>, call: CallContext) => {
-    await Promise.all([sendLink(parts, body.email, call), sleep(ANSWER_MS)])
+    const customer = await customerByEmail(parts.db, body.email)
+    parts.later(async () => {
+      if (customer) await sendLink(parts, customer, call)
+    })
     return {}
   }
 }
 
-async function sendLink({ db, now, siteOrigin }: RecoveryParts, email: string, { language }: CallContext): Promise<void> {
-  const customer = await customerByEmail(db, email)
-  if (!customer) return
+async function sendLink({ db, now, siteOrigin }: RecoveryParts, { id }: CustomerRow, { language }: CallContext): Promise<void> {
   const token = newToken()
-  const proof = { customerId: customer.id, purpose: 'PASSWORD', hash: hashOf(token), expiresAt: new Date(now() + LINK_MS) } as const
-  // after the #: a fragment is sent to no server, and so is in nobody's log
-  const link = `${siteOrigin}/${mailLanguage(customer, language)}/password-reset/#${token}`
+  const proof = { customerId: id, purpose: 'PASSWORD', hash: hashOf(token), expiresAt: new Date(now() + LINK_MS) } as const
   await db.transaction(async tx => {
     // one after the other, or all of many at one moment would find few links
-    await lockCustomer(tx, customer.id)
+    await lockCustomer(tx, id)
+    // the address may have changed since the answer
+    const customer = await customerById(tx, id)
+    // after the #: a fragment is sent to no server, and so is in nobody's log
+    const link = `${siteOrigin}/${mailLanguage(customer, language)}/password-reset/#${token}`
     await deleteExpiredLinks(tx, customer.id, now())
     const standing = and(eq(mailProofs.customerId, customer.id), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
     if ((await tx.$count(mailProofs, standing)) >= MAX_LINKS) return

@@ -11,7 +11,9 @@ export async function openMarketplace() {
   await plantMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
-  const parts = { siteOrigin: 'https://shop.test', sandbox: true }
+  const works: Promise<void>[] = []
+  const later = (work: () => Promise<void>) => void works.push(work())
+  const parts = { siteOrigin: 'https://shop.test', sandbox: true, later }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
   const at: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -20,7 +22,10 @@ export async function openMarketplace() {
       asked.headers.set(HEADER.deliveryLatitude, String(at.location.lat))
       asked.headers.set(HEADER.deliveryLongitude, String(at.location.lng))
     }
-    return backend.fetch(asked)
+    const answer = await backend.fetch(asked)
+    // tests look at once for what is done after the answer
+    await Promise.all(works.splice(0))
+    return answer
   }
   return { db, fetch, clock, at, reported }
 }
