@@ -40,12 +40,17 @@ export function makeRenewable(client: postgres.Sql, create: () => postgres.Sql):
 
 /** Calls `stuck` when the driver does not write to a socket that it has asked for. */
 export function watchFirstWrite(socket: Socket, stuck: () => void): Socket {
-  const timer = setTimeout(stuck, FIRST_WRITE_MS).unref()
+  let isWritten = false
   const write = socket.write
   socket.write = function (this: Socket, ...data: Parameters<typeof write>) {
-    clearTimeout(timer)
+    isWritten = true
     socket.write = write
     return write.apply(this, data)
   } as typeof write
+  const check = (): void => {
+    if (!isWritten) stuck()
+  }
+  // on a busy machine a timer may come before the write of its own turn: an immediate does not
+  setTimeout(() => setImmediate(check), FIRST_WRITE_MS).unref()
   return socket
 }
