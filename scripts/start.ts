@@ -2,13 +2,17 @@ import { fork } from 'node:child_process'
 import process from 'node:process'
 
 import { buildIn, serveFrom } from '#server/builds.ts'
+import { listenRefusal } from '#server/listen-refusal.ts'
+import { serveStarting, type StartStep } from '#server/starting.ts'
+import { readSettings } from '#settings.ts'
 
 import { becomeServer } from './become-server.ts'
 import { findStartRefusal } from './find-start-refusal.ts'
 
 /**
  * `npm start`: makes all ready in a process of its own, then becomes the server (docs/decisions/0030): what seeding and building took of
- * memory would stay with a process that also serves.
+ * memory would stay with a process that also serves. Until then a small server says on the same port how far the start is; the port is
+ * closed for as long as Node takes to load the server.
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -18,12 +22,17 @@ if (refusal !== undefined) {
   process.exit(1)
 }
 
+const settings = readSettings()
+// nobody knows a port that the system will choose
+const starting = settings.port === 0 ? undefined : await serveStarting(settings).catch(leave)
+
 const child = fork('scripts/prepare.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const stop = (signal: NodeJS.Signals): void => void child.kill(signal)
 for (const signal of SIGNALS) process.on(signal, stop)
 let dir: string | undefined
-child.once('message', said => {
-  const build = buildIn(String(said))
+child.on('message', (said: { readonly step: StartStep } | { readonly dir: string }) => {
+  if ('step' in said) return starting?.show(said.step)
+  const build = buildIn(said.dir)
   // so that nobody takes it away meanwhile
   if (build && serveFrom(build)) dir = build.dir
   child.send('noted')
@@ -31,4 +40,10 @@ child.once('message', said => {
 const code = await new Promise<number>(done => child.once('exit', (status, signal) => done(signal === null ? (status ?? 1) : 1)))
 for (const signal of SIGNALS) process.off(signal, stop)
 if (code !== 0 || dir === undefined) process.exit(code || 1)
+await starting?.close()
 await becomeServer(dir)
+
+function leave(error: Error): never {
+  process.stderr.write(`${listenRefusal(error, settings) ?? error.message}\n`)
+  process.exit(1)
+}

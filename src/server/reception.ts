@@ -85,7 +85,7 @@ export function createReception(
     if (FILES_ONLY.test(address.decoded)) return sayText(response, { status: 404, message: 'There is no such file', id })
     const { rooms } = inside
     if (!rooms) {
-      const answer = { status: 503, message: 'The shop is about to open', id, headers: { 'retry-after': '1' } }
+      const answer = { status: 503, message: 'The shop is about to open', id, headers: { 'retry-after': '1', refresh: '1' } }
       return say(response, api, answer)
     }
     return api ? answerCall(exchange, rooms.house, rooms.handler, guesses) : answerPage(exchange, rooms)
