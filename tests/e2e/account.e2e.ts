@@ -22,8 +22,11 @@ test('B §2: the language chosen in the profile is that of the account', { tag: 
   await page.goto('/en/profile-section/language/')
   await page.getByRole('link', { name: 'Українська', exact: true }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
-  const reply = await context.request.get(`${baseURL}/api${getPreferredLanguage.path}`, { headers: { [HEADER.storefront]: '1' } })
-  expect(getPreferredLanguage.reply.parse(await reply.json()).data.preferredLanguage).toBe('uk')
+  const chosen = async () => {
+    const reply = await context.request.get(`${baseURL}/api${getPreferredLanguage.path}`, { headers: { [HEADER.storefront]: '1' } })
+    return getPreferredLanguage.reply.parse(await reply.json()).data.preferredLanguage
+  }
+  await expect.poll(chosen).toBe('uk')
 })
 
 for (const language of ['en', 'uk', 'hy'] as const) {

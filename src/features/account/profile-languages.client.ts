@@ -1,23 +1,19 @@
 import { readSessionHint } from '#domain/account/session-hint.ts'
 
+/** The address of this page, in any language. */
+const PAGE = /^\/[\w-]+\/profile-section\/language\/?$/
+
 /**
- * A signed-in customer's choice of a language is saved in the account before its page opens. Visitors, and browsers without scripts,
- * follow the link as it is.
+ * Saves the language of this page in the account when a signed-in customer has just chosen it: they come from this page, in this or
+ * another language. The choice is a plain link, so that a press before the script is there counts too.
  */
-export function saveChosenLanguage(): void {
-  const failed = document.querySelector<HTMLElement>('[data-language-failed]')!
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
-    link.addEventListener('click', event => {
-      const isPlainClick = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
-      if (!isPlainClick || readSessionHint(document.cookie) === undefined) return
-      event.preventDefault()
-      failed.hidden = true
-      save(link.dataset['language']!).then(
-        () => location.assign(link.href),
-        () => void (failed.hidden = false),
-      )
-    })
-  }
+export function saveChosenLanguage(language: string): void {
+  const from = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined
+  if (from?.origin !== location.origin || !PAGE.test(from.pathname)) return
+  if (readSessionHint(document.cookie) === undefined) return
+  save(language).catch(() => {
+    document.querySelector<HTMLElement>('[data-language-failed]')!.hidden = false
+  })
 }
 
 async function save(language: string): Promise<void> {
