@@ -41,12 +41,3 @@ export const MAX_EXTERNAL_ID_LENGTH = 200
 
 /** Characters of what a customer searches for. */
 export const MAX_SEARCH_LENGTH = 100
-
-/** Entries of one report of a browser. */
-export const MAX_REPORT_ENTRIES = 50
-
-/** Characters of a text in such a report. */
-export const MAX_REPORT_TEXT_LENGTH = 500
-
-/** Milliseconds that a call may have taken: a day. A computer that slept meanwhile measures more. */
-export const MAX_REPORT_DURATION = 86_400_000

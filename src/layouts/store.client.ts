@@ -1,6 +1,7 @@
 import '#layouts/every.client.ts'
 
-import { checkZone, followAddress, showReach } from '#features/catalogue/follow-address.client.ts'
+import { checkZone } from '#features/catalogue/check-zone.client.ts'
+import { followAddress, showReach } from '#features/catalogue/follow-address.client.ts'
 import { followScroll } from '#features/catalogue/menu-spy.client.ts'
 import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store-data.client.ts'

@@ -1,6 +1,5 @@
-import { MAX_REPORT_DURATION, MAX_REPORT_ENTRIES, MAX_REPORT_TEXT_LENGTH } from '#contract/limits.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { REPORTS_PATH } from '#contract/platform/report-path.ts'
+import { MAX_REPORT_DURATION, MAX_REPORT_ENTRIES, MAX_REPORT_TEXT_LENGTH, REPORTS_PATH } from '#contract/platform/report-path.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 /** How long entries wait for company, milliseconds. */
@@ -18,7 +17,7 @@ export function createReporter({ send, later }: ReporterParts): Report & { flush
   function flush(): void {
     const entries = waiting.slice(0, MAX_REPORT_ENTRIES)
     waiting = []
-    if (entries.length > 0) send(REPORTS_PATH, JSON.stringify({ entries: entries.map(shortened) }))
+    if (entries.length > 0) send(REPORTS_PATH, JSON.stringify({ entries }, shortened))
   }
   const report: Report = entry => {
     if (waiting.length === 0) later(flush, WAIT_MS)
@@ -27,17 +26,10 @@ export function createReporter({ send, later }: ReporterParts): Report & { flush
   return Object.assign(report, { flush })
 }
 
-/** The entry within the bounds of the contract: one that is too long would have the whole report refused. */
-function shortened(entry: ReportEntry): ReportEntry {
-  const short = shortTexts(entry) as ReportEntry
-  if (short.kind === 'metric') return { ...short, duration: Math.min(short.duration, MAX_REPORT_DURATION) }
-  return short.kind === 'event' && short.detail ? { ...short, detail: shortTexts(short.detail) as typeof short.detail } : short
-}
-
-const shortTexts = (it: object): object =>
-  Object.fromEntries(
-    Object.entries(it).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.slice(0, MAX_REPORT_TEXT_LENGTH) : (value as unknown),
-    ]),
-  )
+/** A value within the bounds of the contract: one that is too large would have the whole report refused. */
+const shortened = (_name: string, value: unknown): unknown =>
+  typeof value === 'string'
+    ? value.slice(0, MAX_REPORT_TEXT_LENGTH)
+    : typeof value === 'number'
+      ? Math.min(value, MAX_REPORT_DURATION)
+      : value

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
 import { EVENT_NAMES } from '#contract/platform/event-names.ts'
-import { REPORTS_PATH } from '#contract/platform/report-path.ts'
-import { MAX_REPORT_DURATION, MAX_REPORT_ENTRIES, MAX_REPORT_TEXT_LENGTH } from '#contract/limits.ts'
+import { MAX_REPORT_DURATION, MAX_REPORT_ENTRIES, MAX_REPORT_TEXT_LENGTH, REPORTS_PATH } from '#contract/platform/report-path.ts'
 import { list, namedTexts, Nothing, text } from '#contract/primitives.ts'
 
 const Text = text(MAX_REPORT_TEXT_LENGTH)

@@ -7,27 +7,6 @@ export function followAddress(address: CookieAddress | undefined): void {
   idle(() => void import('#features/catalogue/door-etas.client.ts').then(it => it.showDoorEtas()).catch(() => {}))
 }
 
-/**
- * Asks the marketplace once for each address, once the page is idle, whether it delivers there.
- *
- * @param onOutOfZone called when it does not (A §8, 118485 and 159192)
- */
-export function checkZone(
-  address: CookieAddress | undefined,
-  store: { readonly storeId: number; readonly cityCode: string },
-  onOutOfZone: () => void,
-): void {
-  if (!address) return
-  const idle = globalThis.requestIdleCallback ?? setTimeout
-  idle(
-    () =>
-      void import('#features/catalogue/delivery-zone.client.ts')
-        .then(it => it.isStoreOutOfZone(store))
-        .then(out => out && onOutOfZone())
-        .catch(() => {}),
-  )
-}
-
 /** Whether the store brings it there: its city must be the address's own, and the address within reach. */
 export function showReach(cityCode: string, address: CookieAddress | undefined): void {
   const note = document.querySelector<HTMLElement>('[data-out-of-reach]')
