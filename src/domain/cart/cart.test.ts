@@ -2,20 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Cart, type CartInfo, type CartProduct } from '#contract/cart/cart.ts'
-import {
-  addLine,
-  cartPrice,
-  cartSaving,
-  changeAmount,
-  emptyCart,
-  linesOf,
-  MAX_AMOUNT,
-  pricedLines,
-  removeLine,
-  updateLine,
-} from '#domain/cart/cart.ts'
+import { addLine, cartPrice, cartSaving, changeAmount, emptyCart, linesOf, MAX_AMOUNT, removeLine, updateLine } from '#domain/cart/cart.ts'
 import { forCustomer, unitPrice } from '#domain/cart/line.ts'
 import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
+import { pricedLines } from '#domain/cart/priced-lines.ts'
 import { restoreCart } from '#domain/cart/restore.ts'
 
 const info: CartInfo = {

@@ -1,6 +1,7 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
-import { MAX_AMOUNT, pricedLines } from '#domain/cart/cart.ts'
+import { MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
+import { pricedLines } from '#domain/cart/priced-lines.ts'
 import type { Steps } from '#domain/cart/two-for-one.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
