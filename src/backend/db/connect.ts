@@ -79,7 +79,7 @@ export async function connect(url: string, options: ConnectOptions = {}) {
       surviveCrashes(pool)
       return pool
     })
-    failFast(client, silence.closeIfSilent)
+    failFast(client, silence)
   }
   const db = drizzle(client, { schema, casing: 'snake_case' })
   return Object.assign(db, {

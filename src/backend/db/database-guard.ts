@@ -1,8 +1,14 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import postgres from 'postgres'
 
-/** Longest wait for a connection. With the rest of a call it stays below 500 ms. */
+import type { SilenceCheck } from '#backend/db/server-silence.ts'
+
+/** Longest wait for a connection while nothing comes from the database. With the rest of a call it stays below 500 ms. */
 const ACQUIRE_TIMEOUT_MS = 350
+/** When something came from the database within this time before, all connections are only busy: the call waits for as long again. */
+const HEARD_WITHIN_MS = 150
+/** Longest wait for a connection while all are busy. */
+const BUSY_TIMEOUT_MS = 3000
 /** Lost connections in a row after which the database counts as down. */
 const FAILURES_TO_OPEN = 3
 /** Pause between two attempts while the database is down. */
@@ -42,10 +48,15 @@ const isUnavailable = (error: unknown): boolean => error instanceof DatabaseUnav
  *
  * The driver keeps a statement in its queue after the caller's time-out. It may still run, as after any lost answer; a transaction does not.
  *
- * @param closeIfSilent closes the connections when the server does not answer; the calls on them then fail
- * @throws DatabaseUnavailable from both calls, within 350 ms
+ * A database that is only slow is waited for: up to 3 s, as long as answers to other calls come.
+ *
+ * @param silence of the sockets of the pool. It closes them when the server does not answer; the calls on them then fail
+ * @throws DatabaseUnavailable from both calls, within 350 ms when nothing comes from the database
  */
-export function failFast(client: postgres.Sql, closeIfSilent: () => Promise<void>): void {
+export function failFast(
+  client: postgres.Sql,
+  { closeIfSilent, receivedBytes }: Pick<SilenceCheck, 'closeIfSilent' | 'receivedBytes'>,
+): void {
   const policy = circuitBreaker(handleWhen(isUnavailable), {
     halfOpenAfter: PROBE_INTERVAL_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
@@ -68,9 +79,9 @@ export function failFast(client: postgres.Sql, closeIfSilent: () => Promise<void
   function guardedUnsafe(...[text, values, options]: Parameters<typeof unsafe>) {
     // the driver's own `begin` of a transaction, which `guardedBegin` guards
     if (options && 'onexecute' in options) return unsafe(text, values, options)
-    return new GuardedQuery(() => unsafe(text, values, options), guard)
+    return new GuardedQuery(() => unsafe(text, values, options), guard, receivedBytes)
   }
-  const guardedBegin: Begin = work => guard(() => beginInTime(begin, work))
+  const guardedBegin: Begin = work => guard(() => beginInTime(begin, work, receivedBytes))
   Object.assign(client, { unsafe: guardedUnsafe, begin: guardedBegin })
 }
 
@@ -81,11 +92,13 @@ type Guard = <T>(work: () => Promise<T>) => Promise<T>
 class GuardedQuery implements PromiseLike<unknown> {
   readonly #create: () => Query
   readonly #guard: Guard
+  readonly #receivedBytes: () => number
   #running: Promise<unknown> | undefined
 
-  constructor(create: () => Query, guard: Guard) {
+  constructor(create: () => Query, guard: Guard, receivedBytes: () => number) {
     this.#create = create
     this.#guard = guard
+    this.#receivedBytes = receivedBytes
   }
 
   /** Rows as arrays of values. */
@@ -112,13 +125,13 @@ class GuardedQuery implements PromiseLike<unknown> {
     return (this.#running ??= this.#guard(() => {
       const query = this.#create()
       // the driver sets `state` when it sends the statement
-      return withinAcquireTimeout(Promise.resolve(start(query)), () => 'state' in query && query.state !== null)
+      return withinAcquireTimeout(Promise.resolve(start(query)), () => 'state' in query && query.state !== null, this.#receivedBytes)
     }))
   }
 }
 
 /** Runs `work` only when the connection comes in time; later it would run without a caller. */
-function beginInTime(begin: Begin, work: Transaction): Promise<unknown> {
+function beginInTime(begin: Begin, work: Transaction, receivedBytes: () => number): Promise<unknown> {
   let hasBegun = false
   let isLate = false
   const running = begin(tx => {
@@ -126,18 +139,45 @@ function beginInTime(begin: Begin, work: Transaction): Promise<unknown> {
     hasBegun = true
     return work(tx)
   })
-  return withinAcquireTimeout(running, () => (isLate = !hasBegun) === false)
+  return withinAcquireTimeout(
+    running,
+    () => hasBegun,
+    receivedBytes,
+    () => (isLate = true),
+  )
 }
 
-/** @param isAcquired asked once, after 350 ms */
-async function withinAcquireTimeout<T>(running: Promise<T>, isAcquired: () => boolean): Promise<T> {
+/**
+ * @param isAcquired asked after 350 ms, and again while answers to other calls come
+ * @param refuseLate called in the same turn in which the wait ends: work that begins later runs without a caller
+ */
+async function withinAcquireTimeout<T>(
+  running: Promise<T>,
+  isAcquired: () => boolean,
+  receivedBytes: () => number,
+  refuseLate = (): void => undefined,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined
+  const began = performance.now()
+  let known = 0
   const late = new Promise<never>((_, reject) => {
-    const refuse = (): void => {
-      if (!isAcquired()) reject(new DatabaseUnavailable(`No connection within ${ACQUIRE_TIMEOUT_MS} ms`))
+    const look = (): void => {
+      if (isAcquired()) return
+      const waited = performance.now() - began
+      const received = receivedBytes()
+      if (received > known && waited < BUSY_TIMEOUT_MS) {
+        known = received
+        return lookAfter(HEARD_WITHIN_MS)
+      }
+      refuseLate()
+      reject(new DatabaseUnavailable(`No connection within ${Math.round(waited)} ms`))
     }
     // after a pause of the event loop what the network brought meanwhile is read first
-    timer = setTimeout(() => setImmediate(refuse), ACQUIRE_TIMEOUT_MS)
+    const lookAfter = (milliseconds: number): void => void (timer = setTimeout(() => setImmediate(look), milliseconds))
+    timer = setTimeout(() => {
+      known = receivedBytes()
+      lookAfter(HEARD_WITHIN_MS)
+    }, ACQUIRE_TIMEOUT_MS - HEARD_WITHIN_MS)
   })
   try {
     return await Promise.race([running, late])

@@ -14,6 +14,8 @@ const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 export interface SilenceCheck {
   /** Counts a socket among those of the pool. */
   readonly track: (socket: Socket) => Socket
+  /** Grows when something comes on a socket of the pool. */
+  readonly receivedBytes: () => number
   /**
    * Asks the server for one byte on a socket of its own. When none comes within 1.5 s, closes the sockets on which nothing came meanwhile
    * either. A refused connection is an answer. Calls during a check share it.
@@ -25,10 +27,16 @@ export interface SilenceCheck {
 export function createSilenceCheck(open: () => Socket): SilenceCheck {
   const sockets = new Set<Socket>()
   let running: Promise<void> | undefined
+  /** Of sockets that are closed by now. */
+  let closedBytes = 0
 
   function track(socket: Socket): Socket {
     // no listener for `close`: with TLS the driver removes it
-    for (const it of sockets) if (it.destroyed) sockets.delete(it)
+    for (const it of sockets) {
+      if (!it.destroyed) continue
+      sockets.delete(it)
+      closedBytes += it.bytesRead
+    }
     sockets.add(socket)
     return socket
   }
@@ -40,7 +48,9 @@ export function createSilenceCheck(open: () => Socket): SilenceCheck {
     for (const { socket, bytes } of received) if (socket.bytesRead === bytes) socket.destroy()
   }
 
-  return { track, closeIfSilent: () => (running ??= check().finally(() => (running = undefined))) }
+  const receivedBytes = (): number => [...sockets].reduce((sum, it) => sum + it.bytesRead, closedBytes)
+
+  return { track, receivedBytes, closeIfSilent: () => (running ??= check().finally(() => (running = undefined))) }
 }
 
 async function answers(socket: Socket): Promise<boolean> {
