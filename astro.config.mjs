@@ -25,6 +25,21 @@ const workshop = {
 /** Each build has a folder to itself (scripts/site-build.ts): Astro empties the one it writes to, and a neighbour may be served. */
 const folder = process.env['BUILD_FOLDER'] ?? 'dist/by-hand'
 
+/**
+ * Small modules that pages load together stand in one file: each file costs about 100 bytes of names and compression, and the budgets of
+ * tests/e2e/budgets.e2e.ts count bytes.
+ */
+const chunkGroups = [
+  { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
+  {
+    name: 'every-page',
+    test: /\/src\/(?:domain\/(?:platform\/(?:every-page-names|consent-cookie)|account\/session-hint|cart\/cart-life)|state\/(?:browser-report|reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
+    priority: 2,
+  },
+  { name: 'consent', test: /\/src\/state\/(?:browser-)?consent\.ts$|\/src\/domain\/platform\/consent\.ts$/, priority: 1 },
+  { name: 'controls', test: /\/src\/ui\/(?:Icon|icons|Dialog|Button|Skeleton|Stepper)\.tsx?$/, priority: 1 },
+]
+
 export default defineConfig({
   outDir: `${folder}/site`,
   cacheDir: `${folder}/cache`,
@@ -35,5 +50,9 @@ export default defineConfig({
   trailingSlash: 'ignore', // the slash rule is ours (A §2.2 rule 20)
   devToolbar: { enabled: false },
   // a script printed into the page would need a hash of its own in the policy: every script is a file
-  vite: { build: { assetsInlineLimit: 0 }, plugins: [tailwind()] },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
+    plugins: [tailwind()],
+  },
 })
