@@ -10,7 +10,7 @@ import { becomeServer } from './become-server.ts'
 import { findStartRefusal } from './find-start-refusal.ts'
 
 /**
- * `npm start`: makes all ready in a process of its own, then becomes the server (docs/decisions/0030): what seeding and building took of
+ * `npm start`: makes all ready in a process of its own, then becomes the server (docs/decisions/0031): what seeding and building took of
  * memory would stay with a process that also serves. Until then a small server says on the same port how far the start is; the port is
  * closed for as long as Node takes to load the server.
  */
