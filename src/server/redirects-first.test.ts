@@ -10,11 +10,12 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { HOUSE_HEADER } from '#house.ts'
 import { isShared } from '#page-policy.ts'
 import { showRequest, stand } from '#server/test-house.ts'
+import { sessionCookie } from '#tests/support/session-cookie.ts'
 import { visitFrom } from '#visit-from.ts'
 
 const IN_SEVILLE = { cookie: `${STORAGE_NAME.lastVisitedCity}=es%2Fseville` }
 /** Prefers Spanish. */
-const ANNA = { cookie: `${STORAGE_NAME.authInfo}=anna` }
+const ANNA = { cookie: sessionCookie('Bearer anna') }
 const world = { ...WORLD, preferredLanguage: 'es' }
 
 const walk = (pathname: string, search: string, headers: Headers) =>

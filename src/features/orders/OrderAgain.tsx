@@ -24,13 +24,18 @@ export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...
   const { t } = common
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<ReorderAnswer>()
+  /** The dialog stays once it was open: closing it hands the focus back. A list of orders begins without one for each. */
+  const [wasOpened, setWasOpened] = useState(false)
 
   async function start(): Promise<void> {
     setBusy(true)
     const answered = await reorder.load(orderId)
     setBusy(false)
     if (typeof answered === 'object' && isUnchanged(answered)) reorder.accept(answered)
-    else setAnswer(answered)
+    else {
+      setAnswer(answered)
+      setWasOpened(true)
+    }
   }
 
   const offer = typeof answer === 'object' && answer.lines.length > 0 ? answer : undefined
@@ -40,34 +45,36 @@ export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...
       <Button busy={busy} onClick={() => void start()} {...(look && { look })} {...(small && { small })}>
         {t.orderAgain}
       </Button>
-      <Dialog
-        open={answer !== undefined}
-        onClose={close}
-        title={fill(t.reorderTitle, { store: storeName })}
-        closeLabel={t.close}
-        foot={
-          <>
-            <Button look="quiet" onClick={close}>
-              {t.reorderKeep}
-            </Button>
-            {offer && <Button onClick={() => reorder.accept(offer)}>{offer.replaces > 0 ? t.reorderReplace : t.reorderAdd}</Button>}
-            {answer === 'failed' && (
-              <Button busy={busy} onClick={() => void start()}>
-                {t.tryAgain}
+      {wasOpened && (
+        <Dialog
+          open={answer !== undefined}
+          onClose={close}
+          title={fill(t.reorderTitle, { store: storeName })}
+          closeLabel={t.close}
+          foot={
+            <>
+              <Button look="quiet" onClick={close}>
+                {t.reorderKeep}
               </Button>
-            )}
-            {typeof answer === 'object' && !offer && (
-              <a className="button" href={answer.store.path}>
-                {t.reorderMenu}
-              </a>
-            )}
-          </>
-        }
-      >
-        {answer === 'failed' && <p role="alert">{t.reorderFailed}</p>}
-        {answer === 'storeGone' && <p>{t.reorderStoreGone}</p>}
-        {typeof answer === 'object' && <Changes offer={answer} city={city} {...common} />}
-      </Dialog>
+              {offer && <Button onClick={() => reorder.accept(offer)}>{offer.replaces > 0 ? t.reorderReplace : t.reorderAdd}</Button>}
+              {answer === 'failed' && (
+                <Button busy={busy} onClick={() => void start()}>
+                  {t.tryAgain}
+                </Button>
+              )}
+              {typeof answer === 'object' && !offer && (
+                <a className="button" href={answer.store.path}>
+                  {t.reorderMenu}
+                </a>
+              )}
+            </>
+          }
+        >
+          {answer === 'failed' && <p role="alert">{t.reorderFailed}</p>}
+          {answer === 'storeGone' && <p>{t.reorderStoreGone}</p>}
+          {typeof answer === 'object' && <Changes offer={answer} city={city} {...common} />}
+        </Dialog>
+      )}
     </>
   )
 }

@@ -35,8 +35,11 @@ export function shopOn(page: Page, words: Words) {
       const panel = page.getByRole('complementary', { name: say('cart:title'), exact: true })
       if (await panel.isVisible()) return basketIn(panel, words)
       const drawer = page.getByRole('dialog', { name: say('cart:titleAt', { store }), exact: true })
-      if (!(await drawer.isVisible())) await page.locator('.basket-bar').getByRole('button').click()
-      await expect(drawer).toBeVisible()
+      await expect(async () => {
+        // it may open by itself meanwhile, over the bar
+        if (!(await drawer.isVisible())) await page.locator('.basket-bar').getByRole('button').click({ timeout: 1000 })
+        await expect(drawer).toBeVisible({ timeout: 1000 })
+      }).toPass()
       return basketIn(drawer, words)
     },
     drawer: (store: string) => {
