@@ -120,7 +120,8 @@ test('one kind alone is kept as it was chosen, and the footer leads back to it',
 
 test('by keyboard: the question comes first, the preferences keep the focus and give it back', { tag: '@desktop' }, async ({ page }) => {
   const it = consentOn(page, en)
-  await page.goto(LANDING)
+  // before its script has come, the link to the choice opens the page about cookies
+  await page.goto(LANDING, { waitUntil: 'networkidle' })
   await expect(it.banner).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: en.say('navigation:skip') })).toBeFocused()
