@@ -23,7 +23,7 @@ if (refusal !== undefined) {
 }
 
 const settings = readSettings()
-// nobody knows a port that the system will choose
+// with port 0 the system chooses one at each listen, which nobody knows before
 const starting = settings.port === 0 ? undefined : await serveStarting(settings).catch(leave)
 
 const child = fork('scripts/prepare.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })

@@ -14,7 +14,7 @@ export const SETTINGS = {
   SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
   SANDBOX_PUBLIC: {
     unset: '',
-    says: 'true: the sandbox may be reached from elsewhere. No mail leaves it: whoever signs up with an address reads the mails to it, whosever it is.',
+    says: "true: the sandbox may be reached from elsewhere. No mail leaves it: a visitor who signs up with an address reads the mails to it, also when it is another person's.",
   },
   DATA_DIR: { unset: './data', says: 'Folder of the embedded database, of pictures made on demand and of rendered landings.' },
   DATABASE_URL: { unset: '', says: 'PostgreSQL to use in place of the embedded one: postgres://user:password@host:port/name.' },

@@ -219,7 +219,7 @@ test('signing out does not end the link; the reuse of a refresh token does', asy
   expect(await emailOf(stolen)).toBe(stolen.user.email)
 })
 
-test('nobody is flooded: five links in half an hour', async () => {
+test('an account gets five links in half an hour at most', async () => {
   const customer = await newCustomer()
   for (let n = 1; n <= MAX_LINKS; n++) await change(customer, `flood${n}.${customer.user.email}`)
   await expect(change(customer, `flood6.${customer.user.email}`)).rejects.toMatchObject({

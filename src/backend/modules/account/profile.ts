@@ -74,7 +74,7 @@ export function changePasswordHandler(db: Db, now: () => number): Handler<typeof
     await db.transaction(async tx => {
       await lockCustomer(tx, id)
       await tx.update(customers).set({ passwordHash }).where(eq(customers.id, id))
-      // whoever knew the former password may have asked for these
+      // somebody who knew the former password may have asked for these
       await endLinks(tx, id, now())
       await revokeAll(tx, id, now(), [call.customer!.familyId])
       await tell(tx, mailOf('PASSWORD_CHANGED', row, call.language))

@@ -110,7 +110,7 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: s
   app.post('/challenge/:reference', async c => {
     const { answer } = await c.req.parseBody()
     const reference = c.req.param('reference')
-    // whoever confirms has seen the page: another site cannot post for them
+    // a customer who confirms has seen the page: another site cannot post for them
     if (c.req.header('sec-fetch-site') === 'cross-site' || (answer !== 'approve' && answer !== 'decline')) {
       return c.redirect(`/challenge/${encodeURIComponent(reference)}`, 303)
     }
