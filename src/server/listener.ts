@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
+import { AppResponse } from '#server/app-response.ts'
 import { markEncrypted } from '#server/prepare.ts'
 import { STRICT_POLICY } from '#server/security-headers.ts'
 
@@ -13,6 +14,8 @@ export interface ListenerLimits {
   readonly headerBytes: number
 }
 
+type Listener = (request: IncomingMessage, response: AppResponse) => unknown
+
 export const LISTENER_LIMITS: ListenerLimits = { headers: 10_000, request: 30_000, keepAlive: 72_000, headerBytes: 16_384 }
 
 const STATUS_OF: Readonly<Record<string, number>> = {
@@ -21,14 +24,15 @@ const STATUS_OF: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-export function createListener(listener: RequestListener, siteOrigin: string, limits: ListenerLimits): Server {
+export function createListener(listener: Listener, siteOrigin: string, limits: ListenerLimits): Server {
   const answering = new WeakMap<Socket, ServerResponse>()
-  const received: RequestListener = (request, response) => {
+  function received(request: IncomingMessage, response: AppResponse & { req: IncomingMessage }): void {
     answering.set(request.socket, response)
     listener(request, response)
   }
   const server = createServer(
     {
+      ServerResponse: AppResponse,
       headersTimeout: limits.headers,
       requestTimeout: limits.request,
       keepAliveTimeout: limits.keepAlive,

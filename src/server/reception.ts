@@ -7,6 +7,7 @@ import type { House } from '#house.ts'
 import { type Log, logAccess } from '#log.ts'
 import { createPictures } from '#pictures.ts'
 import { answerCall } from '#server/api.ts'
+import type { AppResponse } from '#server/app-response.ts'
 import { NoAnswer } from '#server/ask.ts'
 import { clientAddress, geoHint, isTrusted, passedOnAddress, proxyList } from '#server/client-address.ts'
 import { readDeviceKey } from '#server/device-key.ts'
@@ -43,7 +44,7 @@ export function createReception(
   settings: Settings,
   inside: Inside,
   log: Log,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): (request: IncomingMessage, response: AppResponse) => Promise<void> {
   const proxies = proxyList(settings.trustedProxies)
   const waitOf = createRateLimit(settings.requestsPerMinute)
   let deviceKey: string | undefined
@@ -51,7 +52,7 @@ export function createReception(
   const guesses = settings.requestsPerMinute === 0 ? undefined : createGuessLimit(devices)
   const readinessOf = createReadiness()
   const pictures = createPictures(settings.dataDir)
-  const strict = new Map(Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin)))
+  const strict = Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin))
   let standing = strict
 
   async function receive(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
@@ -107,7 +108,7 @@ export function createReception(
     const path = pathOf(request)
     log.error({ err: error, id, path }, 'request failed')
     if (response.headersSent) return void response.destroy()
-    for (const name of response.getHeaderNames()) if (!standing.has(name) && name !== HEADER.requestId) response.removeHeader(name)
+    for (const name of response.getHeaderNames()) response.removeHeader(name)
     const late = error instanceof NoAnswer
     const answer = { status: late ? 503 : 500, message: late ? 'This took too long' : 'Something went wrong on our side', id }
     say(response, path.startsWith('/api/'), answer)
@@ -123,8 +124,8 @@ export function createReception(
     const given = request.headers[HEADER.requestId]
     const id = trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     if (standing === strict && inside.rooms)
-      standing = new Map(Object.entries(securityHeaders(inside.rooms.house.contentSecurityPolicy, settings.siteOrigin)))
-    response.setHeaders(standing).setHeader(HEADER.requestId, id)
+      standing = Object.entries(securityHeaders(inside.rooms.house.contentSecurityPolicy, settings.siteOrigin))
+    response.defaultHeaders = [...standing, [HEADER.requestId, id]]
     if (inside.draining) response.shouldKeepAlive = false
     const method = request.method ?? ''
     const path = pathOf(request)

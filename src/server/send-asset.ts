@@ -18,17 +18,15 @@ export function sendAsset(
   const encoding = asset.packed.size > 0 ? negotiate(request.headers['accept-encoding'], [...asset.packed.keys()]) : undefined
   const form = (encoding && asset.packed.get(encoding)) ?? asset.plain
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
-  // og.png and the icons that structured data names
-  if (asset.contentType.startsWith('image/')) response.setHeaders(new Map(Object.entries(EMBEDDABLE)))
-  const headers = {
+  const lasting = {
+    // og.png and the icons that structured data names
+    ...(asset.contentType.startsWith('image/') && EMBEDDABLE),
     etag,
     'cache-control': cacheControl,
-    'content-type': asset.contentType,
     ...(asset.packed.size > 0 && { vary: 'Accept-Encoding' }),
-    ...(encoding && { 'content-encoding': encoding }),
   }
-  if (hasAlready(request, etag))
-    return send(response, 304, { etag, 'cache-control': cacheControl, ...(headers.vary && { vary: headers.vary }) }, '')
+  if (hasAlready(request, etag)) return send(response, 304, lasting, '')
+  const headers = { ...lasting, 'content-type': asset.contentType, ...(encoding && { 'content-encoding': encoding }) }
   if (form.bytes) return send(response, 200, headers, form.bytes)
   response.writeHead(200, { ...headers, 'content-length': form.size })
   if (request.method === 'HEAD') response.end()

@@ -5,6 +5,7 @@ import { HEADER } from '#contract/headers.ts'
 import { send } from '#server/exchange.ts'
 import { createListener, LISTENER_LIMITS } from '#server/listener.ts'
 import { sayApi } from '#server/plain-answer.ts'
+import type { AppResponse } from '#server/app-response.ts'
 import { securityHeaders, STRICT_POLICY } from '#server/security-headers.ts'
 import type { Settings } from '#settings.ts'
 
@@ -35,11 +36,11 @@ const NEVER_KEPT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noin
  */
 export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, 'port' | 'host' | 'siteOrigin'>): Promise<StartingServer> {
   let step: StartStep = 'database'
-  const standing = new Map(Object.entries(securityHeaders(STRICT_POLICY, siteOrigin)))
+  const standing = Object.entries(securityHeaders(STRICT_POLICY, siteOrigin))
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function answer(request: IncomingMessage, response: AppResponse): void {
     const id = randomUUID()
-    response.setHeaders(standing).setHeader(HEADER.requestId, id)
+    response.defaultHeaders = [...standing, [HEADER.requestId, id]]
     // the connections end with this server
     response.shouldKeepAlive = false
     const path = (request.url ?? '').split('?', 1)[0]

@@ -1,0 +1,30 @@
+import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
+
+/**
+ * A response that sends headers of its own besides those that `writeHead` gets; the latter and what `setHeader` sets win over them. In one
+ * list they cost Node a third less than set one by one: it checks each name and value once.
+ */
+export class AppResponse<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
+  /** Lower-case names, as all names that `writeHead` gets. */
+  defaultHeaders: readonly (readonly [name: string, value: string])[] = []
+
+  override writeHead(status: number, message?: string, headers?: GivenHeaders): this
+  override writeHead(status: number, headers?: GivenHeaders): this
+  override writeHead(status: number, ...rest: (string | GivenHeaders | undefined)[]): this {
+    const given = rest.find(it => typeof it === 'object') ?? {}
+    const missing = this.defaultHeaders.filter(([name]) => !(name in given) && !this.hasHeader(name))
+    if (Array.isArray(given) || this.getHeaderNames().length > 0) {
+      for (const [name, value] of missing) this.setHeader(name, value)
+      return super.writeHead(status, given)
+    }
+    const list: OutgoingHttpHeader[] = missing.flat()
+    for (const name in given) {
+      const value = given[name]
+      // Node takes a header of several values in a list too; its types do not say so
+      if (value !== undefined) list.push(name, value as OutgoingHttpHeader)
+    }
+    return super.writeHead(status, list)
+  }
+}
