@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heapFlags } from './become-server.ts'
 
 test('the server gets a small heap', () => {
-  expect(heapFlags([])).toEqual(['--max-semi-space-size=8', '--max-old-space-size=384'])
+  expect(heapFlags([])).toEqual(['--max-semi-space-size=8', '--max-old-space-size=224'])
 })
 
 test.each<[string[], string | undefined]>([

@@ -15,7 +15,7 @@ const MALLOC = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
  * the larger ones never go back to the system. Old objects: some 70 are in use; the lower the limit, the less garbage V8 lets gather before
  * it collects.
  */
-const HEAP = { '--max-semi-space-size': 8, '--max-old-space-size': 384 } as const
+const HEAP = { '--max-semi-space-size': 8, '--max-old-space-size': 224 } as const
 
 /** This very process, as the server of the build in `dir`: the same pid, nothing of what was loaded before. Where that cannot be done, beside it. */
 export async function becomeServer(dir: string): Promise<void> {

@@ -9,6 +9,8 @@ import { wrk } from './wrk.ts'
 
 const CONNECTIONS = 50
 const SECONDS = 6
+/** Before each point: V8 compiles again what it has not used for a while. */
+const WARM_UP_SECONDS = 4
 /** Of the server and of the bare server in turns; the middle one counts. */
 const ROUNDS = 3
 const PAGES = 18_000
@@ -24,6 +26,8 @@ interface Point {
   readonly name: string
   readonly share: number
   readonly p99: number
+  /** Of the bare server. */
+  readonly bareP99: number
   /** In use after a collection, megabytes. */
   readonly heap: number
   /** The most since the point before, megabytes. */
@@ -59,15 +63,17 @@ export async function benchWarm(base: string, store: string, pid: number): Promi
   return outcomeOf(points)
 
   async function point(name: string): Promise<void> {
-    const rounds: { share: number; p99: number }[] = []
+    await wrk(base + store, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS })
+    const rounds: { share: number; p99: number; bareP99: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const beside = await wrk(bare.url, { connections: CONNECTIONS, seconds: SECONDS })
       const ours = await wrk(base + store, { connections: CONNECTIONS, seconds: SECONDS })
-      rounds.push({ share: ours.rate / beside.rate, p99: ours.p99 })
+      rounds.push({ share: ours.rate / beside.rate, p99: ours.p99, bareP99: beside.p99 })
     }
     const resident = most
     const heap = (await collectGarbage(inspector)) / MEGABYTE
-    points.push({ name, share: middle(rounds.map(it => it.share)), p99: middle(rounds.map(it => it.p99)), heap, resident })
+    const middleOf = (figure: 'share' | 'p99' | 'bareP99'): number => middle(rounds.map(it => it[figure]))
+    points.push({ name, share: middleOf('share'), p99: middleOf('p99'), bareP99: middleOf('bareP99'), heap, resident })
     console.log(lineOf(points.at(-1)!))
     most = 0
   }
@@ -87,9 +93,9 @@ function outcomeOf(points: readonly Point[]): Outcome {
   return { passed: checks - failures.length, failed: failures.length, failures, output: points.map(lineOf).join('\n') }
 }
 
-function lineOf({ name, share, p99, heap, resident }: Point): string {
+function lineOf({ name, share, p99, bareP99, heap, resident }: Point): string {
   const memory = `heap in use ${heap.toFixed(0)} MB, resident ${resident.toFixed(0)} MB at most`
-  return `${name.padEnd(14)} ${percent(share)} of bare, 99 % within ${p99.toFixed(1)} ms, ${memory}`
+  return `${name.padEnd(14)} ${percent(share)} of bare, 99 % within ${p99.toFixed(1)} ms (bare: ${bareP99.toFixed(1)}), ${memory}`
 }
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -14,12 +14,12 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   override writeHead(status: number, headers?: GivenHeaders): this
   override writeHead(status: number, ...rest: (string | GivenHeaders | undefined)[]): this {
     const given = rest.find(it => typeof it === 'object') ?? {}
-    const missing = this.defaultHeaders.filter(([name]) => !(name in given) && !this.hasHeader(name))
     if (Array.isArray(given) || this.getHeaderNames().length > 0) {
-      for (const [name, value] of missing) this.setHeader(name, value)
+      for (const [name, value] of this.defaultHeaders) if (!(name in given) && !this.hasHeader(name)) this.setHeader(name, value)
       return super.writeHead(status, given)
     }
-    const list: OutgoingHttpHeader[] = missing.flat()
+    const list: OutgoingHttpHeader[] = []
+    for (const [name, value] of this.defaultHeaders) if (!(name in given)) list.push(name, value)
     for (const name in given) {
       const value = given[name]
       // Node takes a header of several values in a list too; its types do not say so
