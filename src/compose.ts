@@ -20,6 +20,7 @@ import { createLog, createReport } from '#log.ts'
 import { embeddedMarketplace } from '#marketplace.ts'
 import { remoteMarketplace } from '#remote-marketplace.ts'
 import { createStays } from '#server/stays.ts'
+import { reportOncePerRequest, withReportedErrors } from '#request-report.ts'
 import { readSettings } from '#settings.ts'
 import { contentSecurityPolicy } from '#content-security-policy.ts'
 import { isShared } from '#page-policy.ts'
@@ -28,7 +29,7 @@ import { comesFromUnknownShell, contextIn, visitFrom } from '#visit-from.ts'
 
 const settings = readSettings()
 const log = createLog(settings)
-const report = createReport(log)
+const report = reportOncePerRequest(createReport(log))
 
 /** Toggles are kept for minutes: to look at them at every request would cost more than it tells. Milliseconds. */
 const TOGGLES_EVERY = 1000
@@ -92,6 +93,7 @@ async function open() {
       const checks = await marketplace.checks()
       return { ok: Object.values(checks).every(Boolean), checks }
     },
+    withReportedErrors,
     fill: page => keptParts.fill(page),
     listen: () => marketplace.listen(forget),
     close: () => marketplace.close(),

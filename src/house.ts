@@ -23,6 +23,8 @@ export interface House {
   listen?(): Promise<void>
   /** Jobs, then the pool, the database last. */
   close(): Promise<void>
+  /** Remembers in `errors` the names of the errors that are reported during `work`: one request gets one line for one cause. */
+  withReportedErrors?<T>(errors: Set<string>, work: () => T): T
   /** Puts the kept parts of a page in place of their signs (docs/decisions/0030). Absent: pages are drawn whole. */
   fill?(page: Buffer): Buffer
   /** Seconds that a CDN may keep a pre-rendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */

@@ -15,6 +15,8 @@ export interface Exchange {
   /** IPv4 address that the visit seems to come from: good for guessing a country, and for nothing else. */
   readonly seemsFrom?: string | undefined
   readonly address: Address
+  /** Names of the errors that were reported while it was answered. */
+  readonly reportedErrors: Set<string>
 }
 
 /** How long a client that was answered before it had sent all may go on sending, so that it gets to read the answer. Milliseconds. */

@@ -23,6 +23,7 @@ export type Shared = { page: Page } | { answer: WholeAnswer } | 'personal'
 export interface PageCache {
   /** @param key address and variant, nothing of a visitor */
   share(key: string, render: () => Promise<Answer>): Promise<Shared>
+  /** Renders each page anew before it is given again. Until it expires, a page is still given when its rendering fails. */
   purge(): void
 }
 
@@ -40,6 +41,8 @@ export interface PageLimits {
 interface Kept {
   readonly found: Page | 'personal'
   readonly freshUntil: number
+  /** How many purges there had been. */
+  readonly purges: number
 }
 
 export function createPageCache(limits: PageLimits): PageCache {
@@ -50,10 +53,11 @@ export function createPageCache(limits: PageLimits): PageCache {
     sizeCalculation: ({ found }) => (found === 'personal' ? 100 : cachedBytes(found.body)),
   })
   let asked = new Map<string, Promise<Shared>>()
+  let purges = 0
 
   function keep(key: string, found: Kept['found'], seconds: number): void {
     const stale = found === 'personal' ? 0 : limits.staleSeconds
-    kept.set(key, { found, freshUntil: performance.now() + seconds * 1000 }, { ttl: (seconds + stale) * 1000 })
+    kept.set(key, { found, freshUntil: performance.now() + seconds * 1000, purges }, { ttl: (seconds + stale) * 1000 })
   }
 
   async function first(key: string, render: () => Promise<Answer>, mine: typeof asked): Promise<Shared> {
@@ -80,16 +84,23 @@ export function createPageCache(limits: PageLimits): PageCache {
     return running
   }
 
+  /** The page as it is now; while the marketplace is away, as it was. */
+  async function renewed(key: string, render: () => Promise<Answer>, page: Page): Promise<Shared> {
+    const now = await once(key, render).catch(() => ({ page }))
+    return typeof now === 'object' && 'answer' in now && now.answer.status >= 500 ? { page } : now
+  }
+
   return {
     async share(key, render) {
       const known = kept.get(key)
       if (known === undefined) return once(key, render)
+      if (known.purges !== purges) return known.found === 'personal' ? once(key, render) : renewed(key, render, known.found)
       // one rendering goes on behind those who get what stands; when it fails, the next one tries again
       if (known.freshUntil <= performance.now()) once(key, render).catch(() => {})
       return known.found === 'personal' ? known.found : { page: known.found }
     },
     purge() {
-      kept.clear()
+      purges += 1
       asked = new Map()
     },
   }

@@ -55,7 +55,7 @@ export function createReception(
   const strict = Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin))
   let standing = strict
 
-  async function receive(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
+  async function receive(request: IncomingMessage, response: ServerResponse, id: string, reportedErrors: Set<string>): Promise<void> {
     const url = request.url ?? ''
     const [path] = url.split('?', 1)
     if (!hasOneHostAtMost(request.rawHeaders)) return sayText(response, { status: 400, message: 'This request names several hosts', id })
@@ -75,7 +75,7 @@ export function createReception(
     const isAlone = inside.rooms?.house.bearerOnly === true
     const client = isAlone ? passedOnAddress(caller, request.headers[HEADER.clientAddress] as string | undefined, proxies) : caller
     const seemsFrom = geoHint(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
-    const exchange: Exchange = { request, response, id, client, isPassedOn: client !== caller, seemsFrom, address }
+    const exchange: Exchange = { request, response, id, client, isPassedOn: client !== caller, seemsFrom, address, reportedErrors }
     const api = isApi(address.decoded)
     // what a trusted storefront asks for its own pages is asked for all of its visitors
     const wait = isAlone && isTrusted(client, proxies) ? undefined : waitOf(client)
@@ -129,6 +129,7 @@ export function createReception(
     if (inside.draining) response.shouldKeepAlive = false
     const method = request.method ?? ''
     const path = pathOf(request)
+    const reportedErrors = new Set<string>()
     let isReported = false
     response.once('close', () => {
       if (path === '/health' || path === '/ready') return
@@ -141,12 +142,12 @@ export function createReception(
         id,
         ...(isBot(request.headers['user-agent'] ?? '') && { bot: true }),
       })
-      // one error line a failed request: `fail` and the embedded marketplace have told theirs
-      if (isReported || status < 500 || isToldByApi(status, path)) return
+      // one error line a failed request: `fail`, the page and the embedded marketplace have told theirs
+      if (isReported || reportedErrors.size > 0 || status < 500 || isToldByApi(status, path)) return
       inside.rooms?.house.report({ kind: 'error', name: 'request failed', message: `answered with ${status}`, path })
     })
     try {
-      await receive(request, response, id)
+      await receive(request, response, id, reportedErrors)
     } catch (error) {
       isReported = true
       fail(request, response, id, error)

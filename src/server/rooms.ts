@@ -23,8 +23,14 @@ export interface Rooms {
 /** The only headers that the redirect table may look at. */
 const FOR_RULES = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-site'] as const
 
-/** A page: the redirect table first, then the landings that are pressed, then what is kept, then the handler. */
+/** A page: the redirect table first, then the prerendered landings, then the cache, then the handler. */
 export async function answerPage(exchange: Exchange, rooms: Rooms): Promise<void> {
+  const { house } = rooms
+  if (!house.withReportedErrors) return findAndSendPage(exchange, rooms)
+  return house.withReportedErrors(exchange.reportedErrors, () => findAndSendPage(exchange, rooms))
+}
+
+async function findAndSendPage(exchange: Exchange, rooms: Rooms): Promise<void> {
   const { request, address } = exchange
   const { house, handler, landings, cache } = rooms
   const { siteOrigin } = house.settings

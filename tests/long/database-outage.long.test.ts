@@ -42,6 +42,24 @@ function runScript(words: readonly string[], environment: Readonly<Record<string
   if (ran.status !== 0) throw new Error(`${words.join(' ')} ended with ${ran.status}: ${ran.stdout}${ran.stderr}`)
 }
 
+/** Of requests: jobs try again by themselves. */
+function errorsIn(log: string): string[] {
+  const entries = log.split('\n').filter(it => it.startsWith('{')).map(it => JSON.parse(it) as { level: string; name?: string; msg: string }) // prettier-ignore
+  return entries.filter(it => it.level === 'error' && it.name !== 'JOB_ERROR').map(it => it.name ?? it.msg)
+}
+
+function countByName(names: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const name of names) counts[name] = (counts[name] ?? 0) + 1
+  return counts
+}
+
+interface Visit {
+  readonly path: string
+  readonly status: number
+  readonly retryAfter: string | null
+}
+
 /** One call: when it began and how long it took, in milliseconds; status 0 without an answer. */
 interface Call {
   readonly began: number
@@ -68,16 +86,24 @@ test(
     await running.ready(60_000)
 
     const planted = await look(home)
-    const [item] = await planted.execute<{ store: number; address: number; category: number; product: number; lat: number; lng: number }>(
+    const [item] = await planted.execute<{
+      store: number
+      slug: string
+      address: number
+      category: number
+      product: number
+      lat: number
+      lng: number
+    }>(
       sql`
-      select s.id as store, s.address_id as address, s.category_id as category, p.id as product, s.lat, s.lng
+      select s.id as store, s.slug, s.address_id as address, s.category_id as category, p.id as product, s.lat, s.lng
       from stores s join products p on p.store_id = s.id
       where s.city_code = 'BCN' and s.enabled and not s.gone and p.available and p.price_minor between 500 and 2000
         and not exists (select from product_attribute_groups g where g.product_id = p.id)
       order by s.id, p.id limit 1`,
     )
     if (!item) throw new Error('The seed has nothing to buy')
-    const { store, address, category, product, lat, lng } = item
+    const { store, slug, address, category, product, lat, lng } = item
     await planted.execute(sql`update stores set flagged_open = true where id = ${store}`)
     await planted.execute(sql`delete from store_hours where store_id = ${store}`)
     await planted.execute(
@@ -124,9 +150,22 @@ test(
       if (status === 200 && state.status === 'COMPLETED') acknowledged.set(id, state.orderId!)
     }
 
+    const visits: Visit[] = []
+    async function visit(path: string): Promise<void> {
+      const answer = await fetch(`${running.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+      await answer.arrayBuffer()
+      visits.push({ path, status: answer.status, retryAfter: answer.headers.get('retry-after') })
+    }
+    const storePage = `/es/en/barcelona/${slug}/`
+    await visit(storePage)
+
     const running20: Promise<unknown>[] = []
     let turn = 0
-    const timer = setInterval(() => running20.push(turn++ % 10 === 0 ? order() : call('GET', '/payment_methods')), CALL_INTERVAL_MS)
+    const timer = setInterval(() => {
+      running20.push(turn++ % 10 === 0 ? order() : call('GET', '/payment_methods'))
+      // each address of a store page is a page of its own for the caches
+      if (turn % 5 === 0) running20.push(visit('/es/en/'), visit(storePage), visit(`${storePage}?search=${turn}`))
+    }, CALL_INTERVAL_MS)
     const healthy: (readonly [from: number, to: number])[] = []
     for (let outage = 0; outage < OUTAGES; outage++) {
       process.kill(runningServer(home)!.pid, 'SIGQUIT')
@@ -153,13 +192,27 @@ test(
     const whileStalled = calls.filter(it => it.began >= stalledFrom)
     const longest = (some: readonly Call[]): number => Math.max(...some.map(it => it.duration))
     const figures = { outages: OUTAGES, calls: calls.length, unavailable: calls.filter(it => it.status === 503).length, acknowledgedOrders: acknowledged.size, longestMs: longest(whileKilled), longestStalledMs: longest(whileStalled) } // prettier-ignore
-    process.stdout.write(`${JSON.stringify(figures)}\n`)
+    const errorLines = errorsIn(running.said)
+    const failed = figures.unavailable + visits.filter(it => it.status === 503).length
+    process.stdout.write(`${JSON.stringify({ ...figures, failed, errorLines: countByName(errorLines) })}\n`)
+    expect(errorLines.length, 'one error line a failed request').toBeLessThanOrEqual(failed + visits.filter(it => it.status === 200).length)
     expect(whileKilled.filter(it => it.duration > MAX_CALL_MS)).toEqual([])
     expect(whileStalled.filter(it => it.duration > MAX_STALLED_CALL_MS)).toEqual([])
     // a call that still runs when the next outage begins is not one of them
     const isHealthy = (it: Call) => healthy.some(([from, to]) => it.began >= from && it.began + it.duration < to)
     expect(calls.filter(it => isHealthy(it) && it.status !== 200)).toEqual([])
     expect(calls.filter(it => it.status === 503).length).toBeGreaterThan(OUTAGES)
+    const wrongVisits = (is: (it: Visit) => boolean): Visit[] => visits.filter(is)
+    expect(
+      wrongVisits(it => it.path === '/es/en/' && it.status !== 200),
+      'a prerendered landing needs no database',
+    ).toEqual([])
+    expect(
+      wrongVisits(it => it.path === storePage && it.status !== 200),
+      'a cached page outlives an outage',
+    ).toEqual([])
+    expect(wrongVisits(it => it.status !== 200 && (it.status !== 503 || it.retryAfter === null))).toEqual([])
+    expect(visits.some(it => it.status === 503)).toBe(true)
     expect(running.isRunning).toBe(true)
     const db = await look(home)
     try {
