@@ -44,7 +44,7 @@ export default defineConfig({
   outDir: `${folder}/site`,
   cacheDir: `${folder}/cache`,
   output: 'server',
-  // middleware mode: src/server.ts owns the process, compression, limits and the stop (docs/decisions/0009)
+  // middleware mode: src/server/main.ts owns the process, compression, limits and the stop (docs/decisions/0009)
   adapter: node({ mode: 'middleware' }),
   integrations: [react(), workshop],
   trailingSlash: 'ignore', // the slash rule is ours (A §2.2 rule 20)

@@ -12,9 +12,9 @@ const PRINTS_RAW = ['src/ui/JsonLd.astro', 'src/layouts/InlineHead.astro', 'src/
 
 /** The only source files that may touch the environment: both doors of the process hand it to `readSettings`, whole. */
 const READS_ENVIRONMENT = [
-  'src/settings.ts',
-  'src/server.ts',
-  'src/compose.ts',
+  'src/app/settings.ts',
+  'src/server/main.ts',
+  'src/app/compose.ts',
   'scripts/**',
   'tests/**',
   '*.config.{ts,mjs}',
@@ -71,7 +71,7 @@ export default defineConfig(
           patterns: [{ group: ['../*', '..'], message: 'Import by floor: #area/file.ts.' }],
           paths: [
             { name: 'zod', message: "Import * as z from 'zod/mini': the whole of zod costs the browser 27 kB and more." },
-            { name: 'node:process', importNames: ['env'], message: 'Settings are read once, in src/settings.ts.' },
+            { name: 'node:process', importNames: ['env'], message: 'Settings are read once, in src/app/settings.ts.' },
           ],
         },
       ],
@@ -111,7 +111,7 @@ export default defineConfig(
     files: ['src/**/*.{ts,tsx,astro}'],
     rules: {
       'no-console': 'error', // there is one report port (domain/platform/report.ts)
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read once, in src/settings.ts.' }],
+      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read once, in src/app/settings.ts.' }],
       'no-restricted-globals': [
         'error',
         { name: 'alert', message: 'Use the modal stack.' },

@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-import { decidedAt } from './scripts/decided.ts'
+import { decidedAt } from './scripts/consented-browser-state.ts'
 import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
 
 /**

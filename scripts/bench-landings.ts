@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
-import type { StandingBuild } from '#server/builds.ts'
-import { decompressBody } from '#server/compressed-body.ts'
-import { openLandingStore } from '#server/landing-store.ts'
-import { readSettings } from '#settings.ts'
+import type { StandingBuild } from '#server/lifecycle/builds.ts'
+import { decompressBody } from '#server/cache/compressed-body.ts'
+import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { readSettings } from '#app/settings.ts'
 
 import { run } from './commands.ts'
-import { pressShards } from './press.ts'
+import { pressShards } from './prerender-landings.ts'
 import { currentBuild } from './site-build.ts'
 import type { Outcome } from './steps.ts'
 

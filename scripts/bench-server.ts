@@ -51,7 +51,7 @@ export async function benchServer(base: string, pages: Readonly<Record<string, s
     const others: string[] = []
     for (const [name, path] of Object.entries(pages))
       others.push(line(`${name}, kept and packed`, await load(base + path, { connections: CONNECTIONS, seconds: SECONDS })))
-    // what was garbage is given back once nobody asks (src/server/memory.ts)
+    // what was garbage is given back once nobody asks (src/server/lifecycle/memory-reclaim.ts)
     if (pid !== undefined) await sleep(REST)
     const memory = pid === undefined ? undefined : megabytesOf(pid)
     return outcomeOf({ kept, afresh }, others, memory)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { build } from 'esbuild'
 
-import { SERVE_SCRIPT } from '#server/builds.ts'
+import { SERVE_SCRIPT } from '#server/lifecycle/builds.ts'
 
 /** What `npm start` runs in the end. */
 export const SERVER_SOURCE = 'scripts/serve.ts'

@@ -1,5 +1,5 @@
 import { fillIfEmpty } from './marketplace.ts'
-import { onStage, runTool, unlessStopped } from './stage.ts'
+import { onStage, runTool, unlessStopped } from './test-site.ts'
 
 /** `npm run dev`: the storefront from its sources, on PORT, with every edit seen at once. */
 await onStage(async ({ settings, url, signal }) => {

@@ -4,7 +4,7 @@ import { exportCatalogue } from '#backend/db/catalogue/export.ts'
 import { originalsIn } from '#backend/db/catalogue/pictures.ts'
 
 import { withOneConnection } from './marketplace.ts'
-import { onStage, Refusal, timed, unlessStopped } from './stage.ts'
+import { onStage, Refusal, timed, unlessStopped } from './test-site.ts'
 
 /** `npm run export -- FOLDER`: writes the marketplace's catalogue as files that `npm run import` takes (docs/CATALOGUE.md). */
 await onStage(async ({ settings, url, signal }) => {

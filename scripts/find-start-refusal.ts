@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
-import { listenRefusal } from '#server/listen-refusal.ts'
-import { readSettings } from '#settings.ts'
+import { listenRefusal } from '#server/lifecycle/listen-error.ts'
+import { readSettings } from '#app/settings.ts'
 
 /**
  * Checks settings and ports before the slow part of a start: a seed and a build take minutes.

@@ -4,7 +4,7 @@ import { importCatalogue } from '#backend/db/catalogue/import.ts'
 import { originalsIn } from '#backend/db/catalogue/pictures.ts'
 
 import { withOneConnection } from './marketplace.ts'
-import { onStage, Refusal, timed, unlessStopped } from './stage.ts'
+import { onStage, Refusal, timed, unlessStopped } from './test-site.ts'
 
 /** `npm run import -- FOLDER`: takes a catalogue of your own into the marketplace, all of it or nothing. docs/CATALOGUE.md says what the folder holds. */
 await onStage(async ({ settings, url, signal }) => {

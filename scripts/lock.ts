@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { isAlive } from '#server/builds.ts'
+import { isAlive } from '#server/lifecycle/builds.ts'
 
 /** The holder touches its lock this often. Milliseconds. */
 const BEAT = 2000

@@ -1,5 +1,5 @@
-// Writes src/art: the original of each picture the seed or the house names, from Microsoft's Fluent Emoji (MIT; src/art/NOTICE.txt).
-// `src/pictures.ts` makes their sizes when they are asked for. Run by hand when the seed's words change:
+// Writes src/server/images/originals: the original of each picture the seed or the house names, from Microsoft's Fluent Emoji (MIT; src/server/images/originals/NOTICE.txt).
+// `src/server/images/images.ts` makes their sizes when they are asked for. Run by hand when the seed's words change:
 // `node scripts/make-pictures.ts FOLDER`, where FOLDER/node_modules holds @lobehub/fluent-emoji-3d 1.1.0 (256 px WebP each; not a dependency).
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const folder = process.argv[2]
 if (folder === undefined) throw new Error('Usage: node scripts/make-pictures.ts FOLDER')
 const assets = join(folder, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const root = join(import.meta.dirname, '..')
-const out = join(root, 'src/art')
+const out = join(root, 'src/server/images/originals')
 
 const wanted = new Set<string>([...pictures, ...Object.values(housePictures)])
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { connect, type Db } from '#backend/db/connect.ts'
 import type { OrdersInTheWay } from '#backend/db/seed/seed.ts'
 
-import { Refusal, timed } from './stage.ts'
+import { Refusal, timed } from './test-site.ts'
 
 /** Key of the advisory lock under which commands fill the marketplace: the second that finds it empty waits, and looks again. */
 const FILL_LOCK = 7_326_004

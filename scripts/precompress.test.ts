@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-import { readAssets } from '#server/asset-library.ts'
+import { readAssets } from '#server/assets/asset-library.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 import { precompress } from './precompress.ts'

@@ -3,9 +3,9 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { packedDirOf } from '#server/asset-library.ts'
-import { contentTypeOf } from '#server/content-type.ts'
-import { encode, type Encoding, ENCODINGS, shrinks } from '#server/encoding.ts'
+import { packedDirOf } from '#server/assets/asset-library.ts'
+import { contentTypeOf } from '#server/assets/content-type.ts'
+import { encode, type Encoding, ENCODINGS, shrinks } from '#server/cache/encoding.ts'
 
 /** Below this a packed form wins nothing. Bytes. */
 const SMALLEST = 256

@@ -1,11 +1,11 @@
 import process from 'node:process'
 
-import type { StartStep } from '#server/starting.ts'
+import type { StartStep } from '#server/lifecycle/starting.ts'
 
 import { fillIfEmpty } from './marketplace.ts'
-import { pressIfNew } from './press.ts'
+import { pressIfNew } from './prerender-landings.ts'
 import { currentBuild } from './site-build.ts'
-import { onStage, unlessStopped } from './stage.ts'
+import { onStage, unlessStopped } from './test-site.ts'
 
 /**
  * The first half of `npm start` (scripts/start.ts), in a process of its own: migrates, seeds an empty sandbox, builds when something changed,

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 
-import { comeNear } from '#tests/support/come-near.ts'
+import { comeNear } from '#tests/support/prefetch-on-approach.ts'
 
-import { decidedAt } from './decided.ts'
+import { decidedAt } from './consented-browser-state.ts'
 import { BROWSER_FLAGS, findBrowser, NO_BROWSER } from './find-browser.ts'
 import { PLACES, type Screen, type ScreenLanguage, SCREENS, worldScreens } from './screens.ts'
 import { openSite } from './site.ts'

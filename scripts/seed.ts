@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 
-import { readSettings } from '#settings.ts'
+import { readSettings } from '#app/settings.ts'
 
 import { type Catalogue, fillAnew } from './marketplace.ts'
-import { onStage, Refusal, timed, unlessStopped } from './stage.ts'
+import { onStage, Refusal, timed, unlessStopped } from './test-site.ts'
 
 /**
  * `npm run seed -- --number 7 --scale 0.5 --replace`: fills the marketplace. Unset, number and scale are SEED_NUMBER and SEED_SCALE.

@@ -1,10 +1,10 @@
 import process from 'node:process'
 
-import { openMarketplaceAlone } from '#marketplace-alone.ts'
-import { run } from '#server/run.ts'
+import { openMarketplaceAlone } from '#app/standalone-marketplace.ts'
+import { run } from '#server/lifecycle/run.ts'
 
 import { fillIfEmpty } from './marketplace.ts'
-import { onStage, Refusal, unlessStopped } from './stage.ts'
+import { onStage, Refusal, unlessStopped } from './test-site.ts'
 
 /** `npm run marketplace`: the embedded marketplace alone, for storefronts with API_URL and other clients. Fills an empty sandbox first. */
 await onStage(async ({ settings, url, signal }) => {

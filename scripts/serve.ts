@@ -4,8 +4,8 @@ import process from 'node:process'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
-import { buildIn, serveFrom } from '#server/builds.ts'
-import { run } from '#server/run.ts'
+import { buildIn, serveFrom } from '#server/lifecycle/builds.ts'
+import { run } from '#server/lifecycle/run.ts'
 
 /** The second half of `npm start`: serves the build in the folder that is its first word. */
 const [dir = ''] = process.argv.slice(2)

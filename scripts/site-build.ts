@@ -2,13 +2,22 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { buildIn, isAlive, isServed, markBuild, serveFrom, settingsMark, type StandingBuild, standingBuilds } from '#server/builds.ts'
+import {
+  buildIn,
+  isAlive,
+  isServed,
+  markBuild,
+  serveFrom,
+  settingsMark,
+  type StandingBuild,
+  standingBuilds,
+} from '#server/lifecycle/builds.ts'
 
 import { compileServer, SERVER_SOURCE } from './compile-server.ts'
 import { ifUnlocked, locked } from './lock.ts'
 import { refuseEmpty } from './marketplace.ts'
 import { precompress } from './precompress.ts'
-import { Refusal, runTool, type Stage, timed } from './stage.ts'
+import { Refusal, runTool, type Stage, timed } from './test-site.ts'
 
 /** Every build stands here in a folder of its own, named after its digest. */
 const DIST = 'dist'
@@ -39,7 +48,7 @@ export async function currentBuild(stage: Stage): Promise<StandingBuild> {
 }
 
 /**
- * Builds the site, whatever stands: pages, then the packed forms of its files. Its landings are pressed apart (scripts/press.ts).
+ * Builds the site, whatever stands: pages, then the packed forms of its files. Its landings are pressed apart (scripts/prerender-landings.ts).
  *
  * @throws Refusal when the marketplace is empty or cannot be reached
  */

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
-import { SERVE_SCRIPT, settingsMark, standingBuilds } from '#server/builds.ts'
-import { readSettings } from '#settings.ts'
+import { SERVE_SCRIPT, settingsMark, standingBuilds } from '#server/lifecycle/builds.ts'
+import { readSettings } from '#app/settings.ts'
 
 import { ENVIRONMENT } from './commands.ts'
 

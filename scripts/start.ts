@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process'
 import process from 'node:process'
 
-import { buildIn, serveFrom } from '#server/builds.ts'
-import { listenRefusal } from '#server/listen-refusal.ts'
-import { serveStarting, type StartStep } from '#server/starting.ts'
-import { readSettings } from '#settings.ts'
+import { buildIn, serveFrom } from '#server/lifecycle/builds.ts'
+import { listenRefusal } from '#server/lifecycle/listen-error.ts'
+import { serveStarting, type StartStep } from '#server/lifecycle/starting.ts'
+import { readSettings } from '#app/settings.ts'
 
-import { becomeServer } from './become-server.ts'
+import { becomeServer } from './exec-server.ts'
 import { findStartRefusal } from './find-start-refusal.ts'
 
 /**

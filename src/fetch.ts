@@ -1,11 +1,11 @@
 import { getFetchState, middleware, pages } from 'astro/hono'
 import { Hono } from 'hono'
 
-import { house } from '#compose.ts'
-import { createFrontDoor } from '#front-door.ts'
-import { askLandingIndex } from '#landings.ts'
-import { listedPages } from '#server/sitemap-pages.ts'
-import { createSitemaps } from '#server/sitemaps.ts'
+import { house } from '#app/compose.ts'
+import { createFrontDoor } from '#app/api-gateway.ts'
+import { askLandingIndex } from '#app/landings.ts'
+import { listedPages } from '#server/sitemaps/sitemap-pages.ts'
+import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
 /** The front door: the kitchen hatch first, then the hallway, then the rooms. */
 const app = new Hono()
@@ -23,9 +23,9 @@ const sitemaps = createSitemaps({
   failed: error => house.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
 })
 
-// the process answers for pictures itself (server/reception.ts); the development server has no such process
+// the process answers for pictures itself (server/http/request-handler.ts); the development server has no such process
 if (import.meta.env.DEV) {
-  const { createPictures } = await import('#pictures.ts')
+  const { createPictures } = await import('#server/images/images.ts')
   const pictures = createPictures(house.settings.dataDir)
   app.get('/pictures/:name', async (context, next) => {
     const picture = await pictures.find(context.req.param('name'), context.req.header('accept'))
@@ -38,7 +38,7 @@ app.all('/api/*', context => door.fetch(context.req.raw))
 app.route('/', sitemaps)
 app.use(async (context, next) => {
   const state = getFetchState(context)
-  // pages are taken whole (server/ask.ts): in pieces they cost more, and one that breaks off is an error page in time.
+  // pages are taken whole (server/http/render-page.ts): in pieces they cost more, and one that breaks off is an error page in time.
   // The adapter's own setting for it does not reach an entry like this one
   state.streaming = false
   keepModules(state.manifest.pageMap)

@@ -2,17 +2,17 @@ import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 
 import type { Client } from '#client/client.ts'
-import { house } from '#compose.ts'
+import { house } from '#app/compose.ts'
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { HOUSE_HEADER } from '#house.ts'
-import { isShared, pageOf } from '#page-policy.ts'
-import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#page-failure.ts'
-import { withErrorPages } from '#plain-error-page.ts'
-import { contextIn, resultLanguageFrom, visitFrom } from '#visit-from.ts'
+import { HOUSE_HEADER } from '#app/app.ts'
+import { isShared, pageOf } from '#app/page-policy.ts'
+import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#app/page-error.ts'
+import { withErrorPages } from '#app/error-page-fallback.ts'
+import { contextIn, resultLanguageFrom, visitFrom } from '#app/navigation-request.ts'
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(

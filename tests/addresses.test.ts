@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { askOf, AWAY, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import { settle } from '#domain/navigation/redirects/settle.ts'
+import { settle } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { visitOf } from '#domain/navigation/visit.ts'
+import { visitOf } from '#domain/navigation/navigation-request.ts'
 
 import { anyAddress } from './long/any-address.ts'
 

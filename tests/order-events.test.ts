@@ -14,8 +14,8 @@ import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantOrder } from '#backend/modules/testdata/order.ts'
 import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
 import { OrderNews } from '#contract/orders/order-flow.ts'
-import { createFrontDoor } from '#front-door.ts'
-import { type Stand, stand } from '#server/test-house.ts'
+import { createFrontDoor } from '#app/api-gateway.ts'
+import { type Stand, stand } from '#server/testing/test-server.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** The whole way of an event: the process, the front door, Astro's own writer, the marketplace on a database of its own. */

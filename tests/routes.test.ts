@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
 import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
-import { isShared, pageOf } from '#page-policy.ts'
+import { isShared, pageOf } from '#app/page-policy.ts'
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 

@@ -7,10 +7,10 @@ import { afterAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { createFrontDoor } from '#front-door.ts'
-import { createLog, createReport } from '#log.ts'
-import { remoteMarketplace } from '#remote-marketplace.ts'
-import { type Ask, stand } from '#server/test-house.ts'
+import { createFrontDoor } from '#app/api-gateway.ts'
+import { createLog, createReport } from '#app/log.ts'
+import { remoteMarketplace } from '#app/remote-marketplace.ts'
+import { type Ask, stand } from '#server/testing/test-server.ts'
 
 /** The whole way of a call but the pages: the process, the front door, the marketplace on a database of its own, and one log for all. */
 const { db } = await createTestDatabase('empty')

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import { CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
 import type { ListedPage } from '#domain/navigation/sitemap.ts'
-import { listedPages } from '#server/sitemap-pages.ts'
-import { createSitemaps } from '#server/sitemaps.ts'
+import { listedPages } from '#server/sitemaps/sitemap-pages.ts'
+import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
 import { faultsOfSitemap, readSitemap } from './support/sitemap-reader.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
 import type { CallOptions, Client } from '#client/client.ts'
-import { createKeeper } from '#client/keeper.ts'
+import { createKeeper } from '#client/response-cache.ts'
 import { getStore, searchStores } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 

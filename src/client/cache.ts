@@ -1,7 +1,7 @@
 import { PAGE_INTERVALS } from '#client/cache-intervals.ts'
 import type { CallOptions, Client } from '#client/client.ts'
-import type { Keeper } from '#client/keeper.ts'
-import { within } from '#client/within.ts'
+import type { Keeper } from '#client/response-cache.ts'
+import { within } from '#client/with-timeout.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 
 /**

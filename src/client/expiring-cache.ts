@@ -5,7 +5,7 @@ export const PURGE_INTERVAL_MS = 5000
 
 /**
  * Entries by key with a lifetime each, milliseconds. An expired entry is deleted within `PURGE_INTERVAL_MS`, also when nobody asks for it
- * again: what was derived from it (`ui/kept-for.ts`) is freed with it. One timer serves all entries, runs while there are any, and does
+ * again: what was derived from it (`ui/fragments/memoize-by-identity.ts`) is freed with it. One timer serves all entries, runs while there are any, and does
  * not keep the process alive; `ttlAutopurge` of the library would make a timer for each entry. See docs/decisions/0033.
  */
 export class ExpiringCache<V extends object> extends LRUCache<string, V> {

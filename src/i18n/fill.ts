@@ -1,4 +1,4 @@
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 
 /** Messages of one area as they stand in the file: what a page hands to its islands. */
 export type Messages = Readonly<Record<string, string>>

@@ -1,5 +1,5 @@
 import { fractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 
 /**
  * How a city writes sums: its currency, its pattern ("{0} €", A §3 currencyPattern), and the separators of the reader's

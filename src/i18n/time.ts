@@ -1,4 +1,4 @@
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 
 /**
  * The hour of an instant as a clock in the city shows it: "23:30".

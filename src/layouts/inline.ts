@@ -22,7 +22,7 @@ export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('clic
  * - a visitor who was on a page with these letters before has them from the first frame on (docs/decisions/0032).
  *
  * And what comes once the first frame is shown, for it would share the road and the processor with what is seen first: the page's own scripts
- * (`src/server/late-scripts.ts` marks their tags; until they are there CATCHER keeps the presses), the sheet of what opens when something is pressed
+ * (`src/server/assets/defer-scripts.ts` marks their tags; until they are there CATCHER keeps the presses), the sheet of what opens when something is pressed
  * (opened.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made; what
  * comes then comes in two steps, 50 ms apart, so that a slow phone has room for a finger between them.
  */

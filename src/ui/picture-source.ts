@@ -1,4 +1,4 @@
-/** Widths made of each picture when it is asked for (`src/pictures.ts`), px; the file is square. */
+/** Widths made of each picture when it is asked for (`src/server/images/images.ts`), px; the file is square. */
 export const pictureWidths = [96, 160, 256] as const
 
 const addressOf = (id: string, width: number) => `/pictures/${id}-${width}.webp`

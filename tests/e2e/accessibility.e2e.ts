@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { comeNear } from '#tests/support/come-near.ts'
+import { comeNear } from '#tests/support/prefetch-on-approach.ts'
 
 import { expect, NOT_FOUND, test } from './support/guarded.ts'
 import {

@@ -9,7 +9,7 @@ import { wordsIn } from './support/words.ts'
 
 /** A kilobyte of the budgets is 1024 bytes. */
 const KB = 1024
-/** As `npm start` packs a page that it keeps (src/server/encoding.ts). */
+/** As `npm start` packs a page that it keeps (src/server/cache/encoding.ts). */
 const BROTLI_QUALITY = 5
 
 /** Script of a page, gzipped at level 6 each, whatever it was sent in: files and what stands inline. */

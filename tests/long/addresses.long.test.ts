@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
 import { anyAddress } from './any-address.ts'
-import { standingShop } from './standing-shop.ts'
+import { standingShop } from './running-shop.ts'
 
 const ADDRESSES = 20_000
 const SEED = 20_261

@@ -15,11 +15,11 @@ import { HEADER } from '#contract/headers.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { pathOf, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { toBinding } from '#session-cookies.ts'
+import { toBinding } from '#app/session-cookies.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { hostileHeader } from './hostile-request.ts'
-import { look } from './kept-data.ts'
+import { look } from './persisted-data.ts'
 import { ShopProcess } from './shop-process.ts'
 
 /** Sets of hostile headers that each address is asked for with. Fewer for a look at the test itself. */

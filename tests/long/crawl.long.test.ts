@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pageFaults } from '#tests/support/page-faults.ts'
 import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
-import { standingShop } from './standing-shop.ts'
+import { standingShop } from './running-shop.ts'
 
 const COUNTRIES = ['/es/es/', '/es/en/', '/ua/uk/', '/ua/en/', '/am/hy/', '/am/en/']
 const MOST_PAGES = 1500

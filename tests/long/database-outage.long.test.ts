@@ -16,7 +16,7 @@ import { freePort } from '#tests/support/free-port.ts'
 import { serverProcesses } from '#tests/support/server-processes.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
-import { look } from './kept-data.ts'
+import { look } from './persisted-data.ts'
 import { ShopProcess } from './shop-process.ts'
 
 /** The acceptance run takes 50. */
@@ -81,7 +81,7 @@ test(
     const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, SANDBOX: 'true', SITE_ORIGIN: site, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' } // prettier-ignore
     runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
     runScript(['scripts/build.ts'], environment)
-    const running = new ShopProcess(['src/server.ts'], process.cwd(), sitePort, environment)
+    const running = new ShopProcess(['src/server/main.ts'], process.cwd(), sitePort, environment)
     shop = running
     await running.ready(60_000)
 

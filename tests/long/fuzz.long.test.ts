@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { hostileRequest, send } from './hostile-request.ts'
-import { standingShop } from './standing-shop.ts'
+import { standingShop } from './running-shop.ts'
 
 const REQUESTS = 3000
 const SEED = 20_260

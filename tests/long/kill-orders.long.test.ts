@@ -17,7 +17,7 @@ import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/pay
 import { freePort } from '#tests/support/free-port.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
-import { look } from './kept-data.ts'
+import { look } from './persisted-data.ts'
 import { ShopProcess } from './shop-process.ts'
 
 /** Fewer for a look at the test itself. */
@@ -120,7 +120,7 @@ test(
     scriptRan(['scripts/seed.ts', '--scale', '0.05'], environment)
     scriptRan(['scripts/build.ts'], environment)
     const open = async (): Promise<ShopProcess> => {
-      const shop = new ShopProcess(['src/server.ts'], process.cwd(), await freePort(), environment)
+      const shop = new ShopProcess(['src/server/main.ts'], process.cwd(), await freePort(), environment)
       left.add(shop)
       await shop.ready(PATIENCE)
       return shop

@@ -10,7 +10,7 @@ import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-import { inventory, Ledger } from './kept-data.ts'
+import { inventory, Ledger } from './persisted-data.ts'
 import { ShopProcess } from './shop-process.ts'
 
 const ROUNDS = 60
@@ -48,7 +48,7 @@ test(`${ROUNDS} kills of Node and PostgreSQL: it comes up each time, with every 
   scriptRan(['scripts/build.ts'], environment)
   const ledger = new Ledger(home)
   const open = async (): Promise<ShopProcess> => {
-    const shop = new ShopProcess(['src/server.ts'], process.cwd(), await freePort(), environment)
+    const shop = new ShopProcess(['src/server/main.ts'], process.cwd(), await freePort(), environment)
     left.add(shop)
     return shop
   }

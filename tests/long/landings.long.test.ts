@@ -4,7 +4,7 @@ import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts
 import { crawl, getFrom, listedEntries, namedLandings } from '#tests/support/landing-crawl.ts'
 import { landingFaults, shown } from '#tests/support/landing-faults.ts'
 
-import { standingShop } from './standing-shop.ts'
+import { standingShop } from './running-shop.ts'
 
 const LONGEST_CRAWL = 30 * 60_000
 /** Pages of the house that a sitemap may list beside the landings, in each language: home, and those of no country. */

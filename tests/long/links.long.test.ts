@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 
-import { standingShop } from './standing-shop.ts'
+import { standingShop } from './running-shop.ts'
 
 /** Every market with its cities and languages, and as few products as a world can have. */
 const SCALE = '0.01'

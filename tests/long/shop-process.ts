@@ -9,7 +9,7 @@ export class ShopProcess {
   readonly child: ChildProcess
   said = ''
 
-  /** @param words what Node runs: `src/server.ts`, `scripts/start.ts` */
+  /** @param words what Node runs: `src/server/main.ts`, `scripts/start.ts` */
   constructor(words: readonly string[], folder: string, port: number, environment: Readonly<Record<string, string>>) {
     this.port = port
     this.url = `http://127.0.0.1:${port}`

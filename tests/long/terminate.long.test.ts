@@ -52,7 +52,7 @@ test(`SIGTERM under load, ${ROUNDS} times: what was sent before it is answered, 
   const tally = { before: 0, after: 0, turnedAway: 0, longest: 0 }
   for (let round = 1; round <= ROUNDS; round++) {
     const port = await freePort()
-    const shop = new ShopProcess(['src/server.ts'], process.cwd(), port, environment)
+    const shop = new ShopProcess(['src/server/main.ts'], process.cwd(), port, environment)
     left.add(shop)
     await shop.ready(PATIENCE)
     const sent: Sent[] = []

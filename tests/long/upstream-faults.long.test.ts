@@ -13,21 +13,21 @@ import { embeddedHome } from '#backend/db/open.ts'
 import { plantCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { embeddedMarketplace, type Marketplace } from '#marketplace.ts'
-import { REMEMBERED } from '#server/outcomes.ts'
-import { readSettings } from '#settings.ts'
+import { embeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
+import { REMEMBERED } from '#server/cache/resolution-cache.ts'
+import { readSettings } from '#app/settings.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 import { type Fault, FAULTS, FaultyUpstream } from './faulty-upstream.ts'
-import { look } from './kept-data.ts'
+import { look } from './persisted-data.ts'
 import { ShopProcess } from './shop-process.ts'
 
 /** How long each fault lasts, and how long it is calm after each; all in milliseconds. */
 const [FAULT_LASTS, CALM_LASTS] = [3500, 3500]
 /**
  * Between two visits to the address that needs the faulty fact. One call that fails is no marketplace that is away: others are
- * answered in between, so that the breaker (client/breaker.ts) stays shut, as it must for the others to go on.
+ * answered in between, so that the breaker (client/circuit-breaker.ts) stays shut, as it must for the others to go on.
  */
 const PACE = 900
 /** After each fault, until the last call that was late has been given up (7.5 s, A §9). */
@@ -269,7 +269,7 @@ test.each(FACTS)('$name', async fact => {
   const { calm, fallback, late = fallback } = fact
   const others = fact.others.map(it => it.replace(':store', String(store)))
   const port = await freePort()
-  const own = new ShopProcess(['src/server.ts'], process.cwd(), port, environment)
+  const own = new ShopProcess(['src/server/main.ts'], process.cwd(), port, environment)
   onTestFinished(async () => void (await own.end('SIGKILL')))
   shop = own
   upstream.fault = undefined

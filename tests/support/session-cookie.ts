@@ -1,5 +1,5 @@
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { toBinding } from '#session-cookies.ts'
+import { toBinding } from '#app/session-cookies.ts'
 
 /** The cookies of a browser that is signed in. @param authorization "Bearer …" */
 export function sessionCookie(authorization: string): string {

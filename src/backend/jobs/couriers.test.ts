@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { random } from '#backend/db/seed/random.ts'
 import { courierNameFor } from '#backend/jobs/couriers.ts'
-import { PEOPLE } from '#backend/jobs/people.ts'
+import { PEOPLE } from '#backend/jobs/courier-names.ts'
 
 test('every open country has people', () => expect(Object.keys(PEOPLE)).toEqual(Object.keys(MARKETS)))
 

@@ -1,5 +1,5 @@
 import type { Random } from '#backend/db/seed/random.ts'
-import { PEOPLE } from '#backend/jobs/people.ts'
+import { PEOPLE } from '#backend/jobs/courier-names.ts'
 
 /** Who reads the letters that a country writes its names in. */
 const CYRILLIC: readonly string[] = ['uk', 'ru', 'bg', 'kk', 'ky']

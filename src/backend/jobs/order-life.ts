@@ -11,7 +11,7 @@ import type { Moment } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, orderRow, pacedOrderOf } from '#backend/modules/orders/order-rows.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
 import { courierRoute, encodeRoute } from '#domain/orders/courier-route.ts'
-import { nextStep, type OrderStep } from '#domain/orders/order-pace.ts'
+import { nextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
 
 /**
  * Says that an order has become NewStatus. The word goes out when the transaction commits, and with it or not at all; were it lost, the

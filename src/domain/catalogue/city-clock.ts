@@ -1,4 +1,4 @@
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

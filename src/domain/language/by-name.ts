@@ -1,5 +1,5 @@
 import { localeOf } from '#domain/language/locale.ts'
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 
 /** Of two names, which a language sorts first: the comparison of `Array.sort`. */
 export const nameOrder = onceEach((language: string) => new Intl.Collator(localeOf(language)).compare)

@@ -1,5 +1,5 @@
 import { localeOf } from '#domain/language/locale.ts'
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 
 /** Where Unicode writes a country's name otherwise than people say it. */
 const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -1,4 +1,4 @@
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 
 /** Languages whose code alone means another script or country to Unicode: Serbian is Latin here, Portuguese is Portugal's. */
 const LOCALES: Readonly<Record<string, string>> = { sr: 'sr-Latn', pt: 'pt-PT' }

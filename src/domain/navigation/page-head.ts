@@ -1,6 +1,6 @@
 import type { StructuredData } from '#domain/landing/structured-data.ts'
 import { localeOf } from '#domain/language/locale.ts'
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 import { type Alternate, alternatesOf } from '#domain/navigation/alternates.ts'
 import { type Robots, robotsOf } from '#domain/navigation/robots.ts'
 import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { courierRoute, decodeRoute, encodeRoute, rideOn } from '#domain/orders/courier-route.ts'
-import { wayOf } from '#domain/orders/way.ts'
+import { wayOf } from '#domain/orders/polyline-progress.ts'
 
 const STORE = { lat: 41.39, lng: 2.17 }
 const DOOR = { lat: 41.4, lng: 2.18 }

@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 
 import type { Point } from '#contract/primitives.ts'
-import { pointAt, splitAt, type Way, wayOf } from '#domain/orders/way.ts'
+import { pointAt, splitAt, type Way, wayOf } from '#domain/orders/polyline-progress.ts'
 
 /** Where the blocks of the way end, as shares of it; the courier turns there. */
 const TURNS = [0.2, 0.45, 0.7, 1] as const

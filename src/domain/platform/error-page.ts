@@ -2,7 +2,7 @@
 export const SECRET_TAPS = 4
 
 /**
- * Stands in error pages where the process writes the id of the request (`server/deliver.ts`): a page that answers many at once
+ * Stands in error pages where the process writes the id of the request (`server/http/send-response.ts`): a page that answers many at once
  * cannot know whose it is.
  */
 export const REQUEST_ID_PLACE = 'house-request-id'

@@ -18,7 +18,7 @@ export const STORAGE_NAME = {
   authBinding: '__Host-glovo_auth_binding',
   /** Ours: the refresh token. */
   refresh: '__Host-glovo_refresh',
-  /** Ours: accounts that have signed in with this browser, signed and unreadable (server/known-device.ts). */
+  /** Ours: accounts that have signed in with this browser, signed and unreadable (server/limits/known-device.ts). */
   knownDevice: '__Host-glovo_device',
   /** Ours, in the sandbox only: names the browser, which may read the mails of the accounts that sign in there (docs/decisions/0035). */
   sandboxBrowser: '__Host-glovo_sandbox',

@@ -1,8 +1,8 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-import { wordsFor } from '#features/account/words-for.ts'
+import { wordsFor } from '#features/account/error-text.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
-import { accountTrouble, type AccountTrouble } from '#state/account-trouble.ts'
+import { accountTrouble, type AccountTrouble } from '#state/account/account-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 

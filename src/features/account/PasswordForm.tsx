@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { newPasswordFault } from '#features/account/new-password-fault.ts'
+import { newPasswordFault } from '#features/account/new-password-error.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
-import { account } from '#state/browser-account.ts'
+import { account } from '#state/browser/account.ts'
 
 /** Another password, for who knows the one in use. The other devices are signed out by it. */
 export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
-import { modals } from '#state/browser.ts'
-import { notices } from '#state/browser-session.ts'
+import { modals } from '#state/browser/storefront.ts'
+import { notices } from '#state/browser/session.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 
 /** B §2: "Forced-logout toast with key auth.forced-logout-warning when an authorize error occurs." */

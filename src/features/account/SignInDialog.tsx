@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { SessionNotices } from '#features/account/SessionNotices.tsx'
 import { SignInFields, type SignInMode, type SignInProps, signInTitle } from '#features/account/SignInFields.tsx'
-import { modals } from '#state/browser.ts'
+import { modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /**

@@ -8,7 +8,7 @@ import { BasketSums } from '#features/cart/BasketSums.tsx'
 import { checkoutPath } from '#features/cart/checkout-path.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { carts } from '#state/browser.ts'
+import { carts } from '#state/browser/storefront.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { housePictures } from '#ui/house-pictures.ts'
 

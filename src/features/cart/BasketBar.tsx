@@ -7,7 +7,7 @@ import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { carts } from '#state/browser.ts'
+import { carts } from '#state/browser/storefront.ts'
 
 /** The basket at the thumb: how many, and what they cost. It stands there, hidden, from the start: the first Add then only shows it. */
 export function BasketBar({ t, money }: IslandProps) {

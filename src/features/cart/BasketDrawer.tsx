@@ -7,7 +7,7 @@ import type { IslandProps } from '#features/cart/island-props.ts'
 import { changeOrAsk, LastProduct } from '#features/cart/LastProduct.tsx'
 import { LazyBasket } from '#features/cart/LazyBasket.tsx'
 import { fill } from '#i18n/fill.ts'
-import { carts, modals } from '#state/browser.ts'
+import { carts, modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props extends IslandProps {

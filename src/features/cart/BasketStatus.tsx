@@ -5,7 +5,7 @@ import { cartPrice } from '#domain/cart/cart.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { carts } from '#state/browser.ts'
+import { carts } from '#state/browser/storefront.ts'
 
 /** What is in the basket, said aloud after each change; the eye comes first. */
 export function BasketStatus({ t, money }: IslandProps) {

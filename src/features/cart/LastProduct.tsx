@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import { linesOf } from '#domain/cart/cart.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
-import { carts, modals } from '#state/browser.ts'
+import { carts, modals } from '#state/browser/storefront.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 

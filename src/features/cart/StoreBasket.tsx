@@ -9,7 +9,7 @@ import { BasketDrawer } from '#features/cart/BasketDrawer.tsx'
 import { BasketStatus } from '#features/cart/BasketStatus.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { LazyBasket } from '#features/cart/LazyBasket.tsx'
-import { carts } from '#state/browser.ts'
+import { carts } from '#state/browser/storefront.ts'
 
 interface Props extends IslandProps {
   storeName: string

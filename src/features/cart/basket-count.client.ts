@@ -1,4 +1,4 @@
-import { glanceAtCarts } from '#domain/cart/glance.ts'
+import { glanceAtCarts } from '#domain/cart/cart-summary.ts'
 
 /** The number on the basket in the header, read from storage; on pages without islands it leads to the latest store. */
 export function showBasketCount(): void {
@@ -14,5 +14,5 @@ export function showBasketCount(): void {
   show()
   addEventListener('storage', show)
   addEventListener('pageshow', show)
-  addEventListener('basket', show) // what state/browser.ts says after each change in this tab
+  addEventListener('basket', show) // what state/browser/storefront.ts says after each change in this tab
 }

@@ -1,4 +1,4 @@
-import { modals } from '#state/browser.ts'
+import { modals } from '#state/browser/storefront.ts'
 
 export function openBasket(): void {
   modals.push({ name: 'cart', dismissable: true })

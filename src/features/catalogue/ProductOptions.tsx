@@ -11,7 +11,7 @@ import { OptionGroup } from '#features/catalogue/OptionGroup.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
-import { newId } from '#state/identity.ts'
+import { newId } from '#state/platform/identity.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 
 interface Props {

@@ -11,7 +11,7 @@ import { socialPicture } from '#domain/navigation/social-picture.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-words.ts'
+import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-texts.ts'
 import type { Say } from '#i18n/load.ts'
 
 type FeedGroupRoute = RouteOf<'feedGroupLandingPromotions'> | RouteOf<'feedGroupLandingBestInArea'>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { faultIn } from '#features/checkout/fault-in.ts'
+import { faultIn } from '#features/checkout/first-issue.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
-import { deliveryAddress } from '#state/browser.ts'
+import { deliveryAddress } from '#state/browser/storefront.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {

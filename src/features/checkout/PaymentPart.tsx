@@ -5,11 +5,11 @@ import { cashMaximum } from '#domain/checkout/order-check.ts'
 import { paymentOf } from '#domain/checkout/payment-choice.ts'
 import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { faultIn } from '#features/checkout/fault-in.ts'
+import { faultIn } from '#features/checkout/first-issue.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { session } from '#state/browser-session.ts'
+import { session } from '#state/browser/session.ts'
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
 

@@ -5,7 +5,7 @@ import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { NoticeNote } from '#features/checkout/SectionNotice.tsx'
 import { priceOf } from '#features/checkout/price-rows.ts'
 import { formatBoth, formatMoney } from '#i18n/money.ts'
-import { session } from '#state/browser-session.ts'
+import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** What it costs, line by line, and the one button that orders it: at the thumb on a phone, beside the parts on a desk. */

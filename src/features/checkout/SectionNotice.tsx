@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { Notice } from '#contract/checkout/pricing.ts'
-import type { Checkout } from '#state/checkout.ts'
+import type { Checkout } from '#state/checkout/checkout.ts'
 
 /** B §3: "Notice style: DANGER, WARNING, SUCCESS." */
 const LOOK = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'good' } as const

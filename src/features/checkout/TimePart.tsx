@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { faultIn } from '#features/checkout/fault-in.ts'
+import { faultIn } from '#features/checkout/first-issue.ts'
 import { Part } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { chosenSlotText } from '#features/checkout/slot-text.ts'

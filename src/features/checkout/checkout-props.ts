@@ -1,7 +1,7 @@
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
-import type { CardFormStore } from '#state/card-form.ts'
-import type { Checkout } from '#state/checkout.ts'
+import type { CardFormStore } from '#state/checkout/card-form.ts'
+import type { Checkout } from '#state/checkout/checkout.ts'
 
 /** What every part of the checkout is given. */
 export interface PartProps {

@@ -1,13 +1,13 @@
 import { buildCheckoutLanguageCookie } from '#domain/language/checkout-language.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
-import { report } from '#state/browser-report.ts'
-import { carts, deliveryAddress, modals } from '#state/browser.ts'
-import { call, session } from '#state/browser-session.ts'
-import { createCardForm } from '#state/card-form.ts'
-import { createCheckout } from '#state/checkout.ts'
-import { newId } from '#state/identity.ts'
-import { goToSavedCheckout } from '#state/saved-checkout.ts'
+import { report } from '#state/browser/report.ts'
+import { carts, deliveryAddress, modals } from '#state/browser/storefront.ts'
+import { call, session } from '#state/browser/session.ts'
+import { createCardForm } from '#state/checkout/card-form.ts'
+import { createCheckout } from '#state/checkout/checkout.ts'
+import { newId } from '#state/platform/identity.ts'
+import { goToSavedCheckout } from '#state/checkout/saved-checkout.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 

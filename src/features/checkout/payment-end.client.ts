@@ -1,9 +1,9 @@
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { carts } from '#state/browser.ts'
-import { call } from '#state/browser-session.ts'
-import { newId } from '#state/identity.ts'
-import { createPaymentEnd, type PaymentEnd } from '#state/payment-end.ts'
+import { carts } from '#state/browser/storefront.ts'
+import { call } from '#state/browser/session.ts'
+import { newId } from '#state/platform/identity.ts'
+import { createPaymentEnd, type PaymentEnd } from '#state/checkout/payment-result.ts'
 
 function openPaymentEnd() {
   const place = document.querySelector<HTMLElement>('[data-payment-state]')!

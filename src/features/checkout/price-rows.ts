@@ -3,7 +3,7 @@ import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
 import { cartPrice, cartSaving } from '#domain/cart/cart.ts'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
-import type { Quote } from '#state/checkout-types.ts'
+import type { Quote } from '#state/checkout/checkout-types.ts'
 
 export interface PriceRow {
   readonly type: PricingLineType

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { fillCount } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { AddressPickerStore, Found, Locating } from '#state/address-picker.ts'
+import type { AddressPickerStore, Found, Locating } from '#state/geo/address-picker.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 

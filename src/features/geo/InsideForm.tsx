@@ -2,8 +2,8 @@ import { type SubmitEvent, useRef, useState } from 'react'
 
 import { askedFields } from '#domain/geo/custom-fields.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { Spot } from '#state/address-picker.ts'
-import { type InsideTheHouse, lacksNumber, noteOf } from '#state/chosen-address.ts'
+import type { Spot } from '#state/geo/address-picker.ts'
+import { type InsideTheHouse, lacksNumber, noteOf } from '#state/geo/chosen-address.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {

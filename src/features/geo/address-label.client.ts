@@ -23,5 +23,5 @@ export function showAddressLabel(onAddress: (address: CookieAddress | undefined)
   show()
   addEventListener('pageshow', show)
   addEventListener('focus', show) // another tab may have chosen
-  addEventListener('address', show) // what state/browser.ts says after each change in this tab
+  addEventListener('address', show) // what state/browser/storefront.ts says after each change in this tab
 }

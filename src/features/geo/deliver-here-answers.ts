@@ -6,7 +6,7 @@ import { fittingLanguage } from '#domain/language/fitting-language.ts'
 import { localeOf } from '#domain/language/locale.ts'
 import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
-import type { GazetteerCity, NearCities, Place } from '#features/geo/gazetteer.ts'
+import type { GazetteerCity, NearCities, Place } from '#features/geo/place-search.ts'
 import type { Say } from '#i18n/load.ts'
 
 export type DeliverRoute = RouteOf<'deliverHere'>

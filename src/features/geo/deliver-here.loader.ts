@@ -4,7 +4,7 @@ import { typedAddress } from '#domain/geo/typed-address.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { countryName } from '#domain/language/country-name.ts'
 import { answersTo, type Delivered, type DeliverHerePage, type DeliverRoute } from '#features/geo/deliver-here-answers.ts'
-import { createGazetteer } from '#features/geo/gazetteer.ts'
+import { createGazetteer } from '#features/geo/place-search.ts'
 import type { Say } from '#i18n/load.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { modals } from '#state/browser.ts'
+import { modals } from '#state/browser/storefront.ts'
 
 export function openAddressPicker(): void {
   modals.push({ name: 'address', dismissable: true })

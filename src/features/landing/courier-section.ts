@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
 import { getCourierCities } from '#contract/geo/user-city.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import type { FactWords } from '#features/landing/fact-words.ts'
+import type { FactWords } from '#features/landing/fact-texts.ts'
 import type { Section } from '#features/landing/landing-page.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 

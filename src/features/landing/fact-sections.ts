@@ -2,7 +2,7 @@ import type { getCitiesContent } from '#contract/landing/city-content.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { type CountryPlace, pathOf } from '#domain/navigation/routes.ts'
-import type { FactWords } from '#features/landing/fact-words.ts'
+import type { FactWords } from '#features/landing/fact-texts.ts'
 import type { LandingPage, Question, Section, StoreCard } from '#features/landing/landing-page.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 

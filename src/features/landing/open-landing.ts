@@ -1,5 +1,5 @@
 import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
-import type { ThinReason } from '#domain/landing/thin.ts'
+import type { ThinReason } from '#domain/landing/thin-content.ts'
 import { headOf } from '#domain/navigation/page-head.ts'
 import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
 import { socialPicture } from '#domain/navigation/social-picture.ts'

@@ -1,4 +1,4 @@
-/** What of pagefind 1.6 is used; `server/landing-index.ts` makes what it reads. */
+/** What of pagefind 1.6 is used; `server/landings/landing-index.ts` makes what it reads. */
 interface Pagefind {
   init(): Promise<void>
   /** Null when another search was begun meanwhile. */

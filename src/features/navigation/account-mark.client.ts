@@ -12,5 +12,5 @@ export function markAccount(): void {
   }
   show()
   addEventListener('pageshow', show)
-  addEventListener('session', show) // what state/browser.ts says after each change in this tab
+  addEventListener('session', show) // what state/browser/storefront.ts says after each change in this tab
 }

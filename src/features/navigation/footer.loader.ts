@@ -2,9 +2,9 @@ import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
-import { onceEach } from '#domain/language/once-each.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { keptFor } from '#ui/kept-for.ts'
+import { keptFor } from '#ui/fragments/memoize-by-identity.ts'
 
 interface FooterLink {
   readonly name: string

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
-import type { OrderLive } from '#state/order-live.ts'
+import type { OrderLive } from '#state/orders/order-tracking.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 

@@ -5,7 +5,7 @@ import type { OrdersProps } from '#features/orders/island-props.ts'
 import { moneyOf } from '#features/orders/writing.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { isUnchanged, type Reorder, type ReorderAnswer, type ReorderOffer } from '#state/reorder.ts'
+import { isUnchanged, type Reorder, type ReorderAnswer, type ReorderOffer } from '#state/orders/reorder.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 

@@ -4,7 +4,7 @@ import type { OrderNews } from '#contract/orders/order-flow.ts'
 import type { Point } from '#contract/primitives.ts'
 import { ringOf } from '#domain/geo/polygon.ts'
 import { mapView, type Spot } from '#domain/orders/map-view.ts'
-import { pointAt, progressOn, type Way, wayOf } from '#domain/orders/way.ts'
+import { pointAt, progressOn, type Way, wayOf } from '#domain/orders/polyline-progress.ts'
 import { pictureSource } from '#ui/picture-source.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 

@@ -9,7 +9,7 @@ import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import type { Reorder } from '#state/reorder.ts'
+import type { Reorder } from '#state/orders/reorder.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Pill } from '#ui/Pill.tsx'
 

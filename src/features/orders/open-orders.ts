@@ -1,5 +1,5 @@
 import type { OrderPageData, PastOrdersData } from '#features/orders/island-props.ts'
-import { followOrder, listOrders, placesIn, reorderIn } from '#state/browser-orders.ts'
+import { followOrder, listOrders, placesIn, reorderIn } from '#state/browser/orders.ts'
 
 /** What the server printed into this very page; it needs no check, our own loader wrote it. */
 const readData = (): unknown => JSON.parse(document.getElementById('orders-data')!.textContent)

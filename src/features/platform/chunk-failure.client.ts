@@ -1,6 +1,6 @@
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { mayReload, type TypedText } from '#domain/platform/typed-text.ts'
-import { report } from '#state/browser-report.ts'
+import { report } from '#state/browser/report.ts'
 
 /**
  * A part of the page that cannot be loaded has most often been replaced by a newer build: the page is loaded again, once per

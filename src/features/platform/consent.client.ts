@@ -18,7 +18,7 @@ export function answerConsent(): void {
   })
 }
 
-/** Keeps a decision and tells of it: STARTER hides the banner, `state/consent.ts` lets go what waited. */
+/** Keeps a decision and tells of it: STARTER hides the banner, `state/platform/consent.ts` lets go what waited. */
 function decide(decision: Decision): void {
   document.cookie = decisionCookie(decision, location.protocol === 'https:')
   dispatchEvent(new Event('consent'))
@@ -26,7 +26,7 @@ function decide(decision: Decision): void {
   document.documentElement.classList.add('decided')
 }
 
-/** The preferences are a script that nobody loads who does not ask for them (`src/server/late-scripts.ts` marks its tag). */
+/** The preferences are a script that nobody loads who does not ask for them (`src/server/assets/defer-scripts.ts` marks its tag). */
 function openPreferences(onerror: () => void): void {
   const onload = () => dispatchEvent(new Event('preferences'))
   const tag = document.querySelector<HTMLScriptElement>('script[type=wanted]')

@@ -1,5 +1,5 @@
-import { consent } from '#state/browser-consent.ts'
-import { startTagManager } from '#state/tag-manager.ts'
+import { consent } from '#state/browser/consent.ts'
+import { startTagManager } from '#state/platform/tag-manager.ts'
 
 /** Starts the tag manager that the page names (`layouts/TagManager.astro`). */
 export function startOperatorsTags(): void {

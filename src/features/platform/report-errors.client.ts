@@ -1,4 +1,4 @@
-import { report } from '#state/browser-report.ts'
+import { report } from '#state/browser/report.ts'
 
 /** Errors that nobody caught are told to the operator: a name, a message, the page; never what the customer typed. */
 export function reportErrors(): void {

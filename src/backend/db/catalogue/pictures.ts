@@ -8,7 +8,7 @@ import type { Faults } from '#backend/db/catalogue/faults.ts'
 export const PICTURES = 'pictures'
 
 /** Where our own pictures lie, from the project's root, where npm starts every command. */
-const HOUSE = 'src/art'
+const HOUSE = 'src/server/images/originals'
 
 const LARGEST_FILE = 5 * 1024 * 1024
 const SMALLEST_SIDE = 96

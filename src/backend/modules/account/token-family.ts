@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lte, notExists, notInArray, or, sql } from 'drizzl
 import type { Db } from '#backend/db/connect.ts'
 import { accessTokens, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { seal, unseal } from '#backend/modules/account/seal.ts'
+import { seal, unseal } from '#backend/modules/account/encryption.ts'
 import { hashOf, newToken } from '#backend/modules/account/token.ts'
 import type { AuthInfo } from '#contract/account/auth.ts'
 

@@ -16,7 +16,7 @@ import {
   toldBy,
 } from '#backend/modules/checkout/card-payment.ts'
 import { wordIn, type WordOf } from '#backend/words/words.ts'
-import { wishOfCheckout } from '#backend/modules/checkout/wish.ts'
+import { wishOfCheckout } from '#backend/modules/checkout/order-intent.ts'
 import { agreeOn, type AgreedOrder, draftOrder, placeForCash, type Placing } from '#backend/modules/orders/place-order.ts'
 import type { PaymentProvider } from '#backend/payments/provider.ts'
 import { Problem } from '#backend/problem.ts'

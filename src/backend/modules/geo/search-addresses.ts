@@ -6,7 +6,7 @@ import { likeness, lookLoosely, matches } from '#backend/modules/catalogue/match
 import { hasHouse } from '#backend/modules/geo/look-up.ts'
 import { cityName, streetName, streetsWhere } from '#backend/modules/geo/street-rows.ts'
 import { Problem } from '#backend/problem.ts'
-import type { HandlerOfBoth } from '#backend/modules/geo/both.ts'
+import type { HandlerOfBoth } from '#backend/modules/geo/public-variant.ts'
 import type { searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { searchKeyOf } from '#domain/catalogue/search-key.ts'
 import { placeIdOf } from '#domain/geo/place-id.ts'

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { textArray } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import type { SaidDish, SaidStore } from '#backend/modules/landing/landing-says.ts'
+import type { SaidDish, SaidStore } from '#backend/modules/landing/stored-facts.ts'
 import { listedInCountry, type Scope } from '#backend/modules/landing/listed-in-country.ts'
 
 const DISHES = 8

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import type { SaidBrand, Says, Written } from '#backend/modules/landing/landing-says.ts'
+import type { SaidBrand, Says, Written } from '#backend/modules/landing/stored-facts.ts'
 import { listedInCountry } from '#backend/modules/landing/listed-in-country.ts'
 
 /** Kinds of food, whether or not anybody has them. */

@@ -1,6 +1,6 @@
 import type { Db } from '#backend/db/connect.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
-import { keepLandings } from '#backend/modules/landing/keep-landings.ts'
+import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 /** A catalogue that changes all the time must leave the database time for customers. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { Db } from '#backend/db/connect.ts'
-import { countriesWithout, keepLandingsOf, listKept } from '#backend/modules/landing/keep-landings.ts'
+import { countriesWithout, keepLandingsOf, listKept } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { getLandingIndex, LandingIndex } from '#contract/landing/landing-facts.ts'
 

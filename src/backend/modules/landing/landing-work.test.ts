@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { landingHandlers } from '#backend/modules/landing/handlers.ts'
-import { keepLandings, listKept } from '#backend/modules/landing/keep-landings.ts'
-import { workOutLandings } from '#backend/modules/landing/work-out-landings.ts'
+import { keepLandings, listKept } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { workOutLandings } from '#backend/modules/landing/compute-landings.ts'
 
 const { db } = await createTestDatabase('seeded')
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { keepLandings } from '#backend/modules/landing/keep-landings.ts'
+import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import { createClient } from '#client/client.ts'
 import { getBrandContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCitiesContent, getCityContent } from '#contract/landing/city-content.ts'

@@ -7,8 +7,8 @@ import { getMe } from '#contract/account/user.ts'
 import { getCountryLocales } from '#contract/language/locale.ts'
 import { getPreferredLanguage, putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
-import { visitOf } from '#domain/navigation/visit.ts'
-import { createFacts } from '#facts.ts'
+import { visitOf } from '#domain/navigation/navigation-request.ts'
+import { createFacts } from '#app/redirect-data.ts'
 
 const { fetch } = await openMarketplace()
 const { newCustomer } = openAccounts(fetch)

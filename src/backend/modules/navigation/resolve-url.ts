@@ -11,11 +11,11 @@ import type { CitySummary } from '#contract/geo/city.ts'
 import type { resolveUrl, UrlData } from '#contract/navigation/url-routing.ts'
 import { cityAt } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { type AskFacts, settle } from '#domain/navigation/redirects/settle.ts'
+import { type AskFacts, settle } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import type { Route } from '#domain/navigation/routes.ts'
 import { urlDataOf } from '#domain/navigation/url-data.ts'
-import { visitOf } from '#domain/navigation/visit.ts'
+import { visitOf } from '#domain/navigation/navigation-request.ts'
 
 /**
  * The marketplace's opinion of an address: read by the same table as the storefront's, with the facts of the database

@@ -11,7 +11,7 @@ import { ownOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/serve.ts'
 import type { cancelOrder } from '#contract/orders/place-order.ts'
-import { isCancellable } from '#domain/orders/order-pace.ts'
+import { isCancellable } from '#domain/orders/order-timeline.ts'
 
 /**
  * Calls an order off, and has its money let go of or given back: order, event and outbox row together. Once cancelled it stays so, and

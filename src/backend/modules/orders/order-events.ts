@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 
 import { type Authenticate, callContextOf } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { newsStream } from '#backend/modules/orders/news-stream.ts'
+import { newsStream } from '#backend/modules/orders/event-stream.ts'
 import { flowOf, trackingOf } from '#backend/modules/orders/order-flow.ts'
 import { orderOf } from '#backend/modules/orders/order-of.ts'
 import { type OrderRow, ownOrderRow } from '#backend/modules/orders/order-rows.ts'

@@ -4,7 +4,7 @@ import { wordIn } from '#backend/words/words.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { localeOf } from '#domain/language/locale.ts'
-import { etaLeft, isCancellable, rideProgress } from '#domain/orders/order-pace.ts'
+import { etaLeft, isCancellable, rideProgress } from '#domain/orders/order-timeline.ts'
 import { rideOn } from '#domain/orders/courier-route.ts'
 import { isFinal, ORDER_STEPS } from '#domain/orders/order-status.ts'
 

@@ -11,7 +11,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
-import type { PacedOrder } from '#domain/orders/order-pace.ts'
+import type { PacedOrder } from '#domain/orders/order-timeline.ts'
 
 type Line = typeof orderLines.$inferSelect
 

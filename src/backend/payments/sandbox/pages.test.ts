@@ -7,7 +7,7 @@ import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
 import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { readCardForm, TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
 import { wordIn } from '#backend/words/words.ts'
-import { listenForSandbox } from '#server/sandbox-listener.ts'
+import { listenForSandbox } from '#server/http/sandbox-listener.ts'
 
 const { db } = await createTestDatabase('empty')
 const clock = { now: Date.UTC(2026, 5, 1) }

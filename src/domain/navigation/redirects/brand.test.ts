@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { AWAY, end, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { BrandStoreFact } from '#domain/navigation/visit.ts'
+import type { BrandStoreFact } from '#domain/navigation/navigation-request.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 
 const inSeville: BrandStoreFact = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Category } from '#contract/catalogue/category.ts'
 import { AWAY, end, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/visit.ts'
+import type { Facts } from '#domain/navigation/navigation-request.ts'
 
 const [shop] = WORLD.categories as [Category]
 const world: Facts = {

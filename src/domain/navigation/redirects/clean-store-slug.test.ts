@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { cleanedSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
 import { AWAY, end, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/visit.ts'
+import type { Facts } from '#domain/navigation/navigation-request.ts'
 
 test.each([
   ['/es/es/barcelona/forn%20de!sant/', '301 /es/es/barcelona/forndesant/'],

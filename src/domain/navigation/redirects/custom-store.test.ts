@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { askOf, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts, StoreFact } from '#domain/navigation/visit.ts'
+import type { Facts, StoreFact } from '#domain/navigation/navigation-request.ts'
 
 const store = (over: Partial<StoreFact> = {}): StoreFact => ({
   id: 12,

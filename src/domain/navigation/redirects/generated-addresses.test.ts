@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { keywordIn } from '#domain/navigation/keyword-slugs.ts'
 import { AWAY, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/visit.ts'
+import type { Facts } from '#domain/navigation/navigation-request.ts'
 
 /** Words of every kind of address, proper and not, and what people make of them. */
 const word = fc.oneof(

@@ -5,7 +5,7 @@ import { askOf, go, type Visitor, WORLD } from '#domain/navigation/redirects/tes
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
 import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
-import type { Facts } from '#domain/navigation/visit.ts'
+import type { Facts } from '#domain/navigation/navigation-request.ts'
 
 /** What a fact is about: the same for whoever asks for an address, or somebody's own. A new fact has to be said here. */
 const ABOUT: { readonly [Name in keyof Facts]-?: 'address' | 'visitor' } = {

@@ -1,6 +1,6 @@
 import { cityByCode, cityRouteIn } from '#domain/geo/city-at.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
-import { NOT_FOUND } from '#domain/navigation/redirects/settle.ts'
+import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 
 /** `/es/bcn/` → `/es/es/barcelona/`; the language is the address's own, and fitted to the city by rule 15. */
 export const legacyCity = rule({

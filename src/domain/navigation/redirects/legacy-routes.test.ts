@@ -6,9 +6,9 @@ import type { CitySummary } from '#contract/geo/city.ts'
 import { emptySearch, searchBelow } from '#domain/navigation/redirects/empty-search.ts'
 import { legacyRoutes } from '#domain/navigation/redirects/legacy-routes.ts'
 import { categoryWithoutNumber, filterWithoutNumber } from '#domain/navigation/redirects/missing-number.ts'
-import { settle } from '#domain/navigation/redirects/settle.ts'
+import { settle } from '#domain/navigation/redirects/resolve-route.ts'
 import { contentCollection, strayCollection } from '#domain/navigation/redirects/store-collection.ts'
-import { type Facts, visitOf } from '#domain/navigation/visit.ts'
+import { type Facts, visitOf } from '#domain/navigation/navigation-request.ts'
 
 const barcelona = {
   code: 'BCN',

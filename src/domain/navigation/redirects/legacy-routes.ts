@@ -1,7 +1,7 @@
 import type { CitySummary } from '#contract/geo/city.ts'
 import { citySlugIn } from '#domain/geo/city-at.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
-import { NOT_FOUND } from '#domain/navigation/redirects/settle.ts'
+import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 import type { CityPlace, LegacyPlace } from '#domain/navigation/routes.ts'
 
 /** Older addresses have no number; 0 stands for it until `missing-number.ts` has looked it up. */

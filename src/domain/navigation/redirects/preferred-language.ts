@@ -5,7 +5,7 @@ import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/r
 import { rule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES, LANGUAGE_ROUTES } from '#domain/navigation/route-names.ts'
 import type { Route } from '#domain/navigation/routes.ts'
-import type { Facts } from '#domain/navigation/visit.ts'
+import type { Facts } from '#domain/navigation/navigation-request.ts'
 
 /** A guess about one customer: nobody who is not signed in ever meets it, and the marketplace is not asked either. */
 export const preferredLanguage = rule({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { askOf, AWAY, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/visit.ts'
+import type { Facts } from '#domain/navigation/navigation-request.ts'
 
 const livesIn = (code: string) => ({ currentAddress: { city: { code, name: code, countryCode: 'XX' } } as CookieAddress })
 const ip = '203.0.113.7'

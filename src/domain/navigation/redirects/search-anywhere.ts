@@ -3,7 +3,7 @@ import { fittingLanguage } from '#domain/language/fitting-language.ts'
 import { validLanguage } from '#domain/language/similar-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
-import { NOT_FOUND } from '#domain/navigation/redirects/settle.ts'
+import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 
 /** Its page lets one choose the city to search in: of a country that is served, or of all. */
 export const searchAnywhere = rule({

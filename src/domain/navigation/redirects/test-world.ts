@@ -1,10 +1,10 @@
 import type { Category } from '#contract/catalogue/category.ts'
 import type { Filter } from '#contract/catalogue/filter.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
-import type { AskFacts, Outcome } from '#domain/navigation/redirects/settle.ts'
-import { settle } from '#domain/navigation/redirects/settle.ts'
+import type { AskFacts, Outcome } from '#domain/navigation/redirects/resolve-route.ts'
+import { settle } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { type Facts, visitOf, type VisitorSays } from '#domain/navigation/visit.ts'
+import { type Facts, visitOf, type VisitorSays } from '#domain/navigation/navigation-request.ts'
 
 /** Languages by country, the country's own first. `br` and `by` are closed (A §2.2 rule 3) and named by nobody but old addresses. */
 const LOCALES: Readonly<Record<string, readonly string[]>> = {

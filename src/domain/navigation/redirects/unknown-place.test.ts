@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { AskFacts } from '#domain/navigation/redirects/settle.ts'
+import type { AskFacts } from '#domain/navigation/redirects/resolve-route.ts'
 import { askOf, AWAY, end, go, WORLD } from '#domain/navigation/redirects/test-world.ts'
 
 const NOT_FOUND = 'This page could not be found'

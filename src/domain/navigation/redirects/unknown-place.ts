@@ -1,7 +1,7 @@
 import { cityAt } from '#domain/geo/city-at.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { rule } from '#domain/navigation/redirects/rule.ts'
-import { NOT_FOUND } from '#domain/navigation/redirects/settle.ts'
+import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
 export const unknownCountry = rule({

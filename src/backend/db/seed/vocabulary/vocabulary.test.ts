@@ -104,7 +104,7 @@ describe('the vocabulary of the seed', () => {
 
   it('names pictures by code points, each of which there is a picture for', () => {
     expect(pictures.filter(id => !/^[0-9a-f]{4,5}(-[0-9a-f]{4,5})*$/u.test(id))).toEqual([])
-    const folder = resolve(import.meta.dirname, '../../../../art')
+    const folder = resolve(import.meta.dirname, '../../../../server/images/originals')
     expect(pictures.filter(id => !existsSync(resolve(folder, `${id}.webp`)))).toEqual([])
   })
 })

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { heapFlags } from './exec-server.ts'
+
+test('the server gets a small heap', () => {
+  expect(heapFlags([])).toEqual(['--max-semi-space-size=8', '--max-old-space-size=224'])
+})
+
+test.each<[string[], string | undefined]>([
+  [[], '--max-old-space-size=2048'],
+  [[], '--trace-warnings  --max_old_space_size=2048'],
+  [['--max-old-space-size', '2048'], undefined],
+  [['--max-old-space-size=2048'], ''],
+])('what the operator sets stands: %j %s', (execArgv, nodeOptions) => {
+  expect(heapFlags(execArgv, nodeOptions)).toEqual(['--max-semi-space-size=8'])
+})

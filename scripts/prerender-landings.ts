@@ -1,0 +1,108 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+
+import type { StandingBuild } from '#server/lifecycle/builds.ts'
+import { indexLandings, landingsOf } from '#server/landings/landing-index.ts'
+import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { searchFolderOf } from '#server/landings/send-site-search.ts'
+
+import { ENVIRONMENT } from './commands.ts'
+import { seedMarkOf } from './marketplace.ts'
+import type { ShardReport } from './prerender-worker.ts'
+import { Refusal, type Stage, timed } from './test-site.ts'
+
+/** More processes than this do not press faster than one marketplace answers. */
+const MOST_SHARDS = 8
+/** Pages are short-lived and many: with room for a few hundred of them half of the garbage collections fall away. */
+const ROOM_FOR_PAGES = '--max-semi-space-size=64'
+/** What Node compiled of a build is there for the next process of it: to start is most of a press in which little has changed. */
+const COMPILED = '.cache/compiled'
+/** Lines of the report that name landings. */
+const NAMED = 20
+
+/** Presses unless this edition was pressed from this very marketplace: what has changed since, the shop finds out by itself. */
+export async function pressIfNew(stage: Stage, build: StandingBuild): Promise<void> {
+  if (openLandingStore(stage.settings.dataDir, build.edition).mark() !== (await markOf(stage))) await pressLandings(stage, build)
+}
+
+/**
+ * Renders all landings of a build that are not in its store as they would be now, in as many processes as there are processors, and says
+ * what came of it.
+ *
+ * @throws Refusal when a process ended otherwise than well
+ */
+export async function pressLandings(stage: Stage, build: StandingBuild): Promise<readonly ShardReport[]> {
+  const store = openLandingStore(stage.settings.dataDir, build.edition)
+  const mark = await markOf(stage)
+  const reports = await timed('Landings pressed', () => pressShards(build, stage.signal))
+  // one that could not be rendered is rendered when somebody asks for it
+  store.setMark(mark)
+  store.tidy()
+  await timed('Search of landings made', () => indexLandings(landingsOf(store), searchFolderOf(stage.settings.dataDir)))
+  for (const line of told(reports)) console.log(line)
+  return reports
+}
+
+/** Rows of an operator's own marketplace change without our seeing. */
+const markOf = async ({ url }: Stage): Promise<string> => (url === undefined ? 'remote' : seedMarkOf(url))
+
+/**
+ * Each process has a share of the countries and languages.
+ *
+ * @param environment settings, where they are others than this process has
+ */
+export function pressShards(
+  { dir, edition }: Pick<StandingBuild, 'dir' | 'edition'>,
+  signal: AbortSignal,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ShardReport[]> {
+  const shards = Math.min(availableParallelism(), MOST_SHARDS)
+  return Promise.all(Array.from({ length: shards }, (_, shard) => pressShard([dir, edition, `${shard}/${shards}`], signal, environment)))
+}
+
+async function pressShard(words: string[], signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<ShardReport> {
+  signal.throwIfAborted()
+  const child = fork('scripts/prerender-worker.ts', words, {
+    env: { ...ENVIRONMENT, ...environment, NODE_COMPILE_CACHE: COMPILED },
+    execArgv: [ROOM_FOR_PAGES],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const stop = (): void => void child.kill('SIGKILL')
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await reportOf(child)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    signal.throwIfAborted()
+  }
+}
+
+function reportOf(child: ChildProcess): Promise<ShardReport> {
+  const { promise, resolve, reject } = Promise.withResolvers<ShardReport>()
+  child.once('message', it => resolve(it as ShardReport))
+  child.once('error', reject)
+  child.once('exit', code => reject(new Refusal(`A press of landings ended with ${code}.`)))
+  return promise
+}
+
+/** How many of each kind, how many of them were rendered, which must not be listed and why, and which could not be rendered. */
+export function told(reports: readonly ShardReport[]): string[] {
+  const sum = (of: 'rendered' | 'reused'): number => reports.reduce((total, it) => total + it[of], 0)
+  const kinds = new Map<string, number>()
+  for (const { kinds: some } of reports) for (const [kind, count] of Object.entries(some)) kinds.set(kind, (kinds.get(kind) ?? 0) + count)
+  const all = [...kinds.values()].reduce((total, count) => total + count, 0)
+  const noindex = reports.flatMap(it => it.noindex)
+  const failed = reports.flatMap(it => it.failed)
+  return [
+    `  ${all} landings: ${[...kinds].map(([kind, count]) => `${count} ${kind.toLowerCase()}`).join(', ')}`,
+    `  ${sum('rendered')} rendered, ${sum('reused')} as they stood; ${Math.max(0, ...reports.map(it => it.megabytes))} MB at most in one process`,
+    ...list('not to be listed by search engines', noindex.map(it => `${it.path} ${it.reason}`)), // prettier-ignore
+    ...list('not rendered', failed.map(it => `${it.path} answered ${it.status}`)), // prettier-ignore
+  ]
+}
+
+function list(what: string, lines: readonly string[]): string[] {
+  if (lines.length === 0) return []
+  const rest = lines.length - NAMED
+  return [`  ${lines.length} ${what}:`, ...lines.slice(0, NAMED).map(it => `    ${it}`), ...(rest > 0 ? [`    and ${rest} more`] : [])]
+}

@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { houseOf, type Landing } from '#app/app.ts'
+import type { PageHandler } from '#server/http/render-page.ts'
+import { createPrint, groupsOf, pressAll } from '#server/landings/prerender-landings.ts'
+import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { setProductionMode } from '#app/settings.ts'
+
+/** What one process of a press has done. */
+export interface ShardReport {
+  /** How many landings of each kind. */
+  readonly kinds: Readonly<Record<string, number>>
+  readonly rendered: number
+  readonly reused: number
+  readonly noindex: readonly { readonly path: string; readonly reason: string }[]
+  readonly failed: readonly { readonly path: string; readonly status: number }[]
+  /** The most memory it held. */
+  readonly megabytes: number
+}
+
+/** `node scripts/prerender-worker.ts BUILD EDITION SHARD/SHARDS`: one process of scripts/prerender-landings.ts, with the settings of its parent. */
+if (process.send) {
+  setProductionMode()
+  const [dir = '', edition = '', shard = ''] = process.argv.slice(2)
+  const { handler } = (await import(pathToFileURL(join(resolve(dir), 'server/entry.mjs')).href)) as { handler: PageHandler }
+  const house = houseOf(globalThis)
+  if (!house?.landings) throw new Error('The build brought no house along.')
+  const store = openLandingStore(house.settings.dataDir, edition)
+  const print = createPrint(handler, house, store)
+  const known = store.read()
+  const [own = 0, shards = 1] = shard.split('/').map(Number)
+  const report = { kinds: {} as Record<string, number>, rendered: 0, reused: 0, noindex: [] as ShardReport['noindex'][number][], failed: [] as ShardReport['failed'][number][] } // prettier-ignore
+  for (const [group, landings] of dealt(groupsOf(await house.landings()), own, shards)) {
+    const { pressed, rendered, reused, failed } = await pressAll(landings, print, known)
+    store.writeGroup(group, Object.fromEntries(pressed))
+    for (const { kind } of landings) report.kinds[kind] = (report.kinds[kind] ?? 0) + 1
+    report.rendered += rendered
+    report.reused += reused
+    report.failed.push(...failed)
+    for (const [path, { noindex }] of pressed) if (noindex !== undefined) report.noindex.push({ path, reason: noindex })
+  }
+  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+  await new Promise(done => process.send?.({ ...report, megabytes } satisfies ShardReport, done))
+  // it served nobody: what it holds open is the marketplace's, which outlives its visitors
+  await house.close()
+  process.exit()
+}
+
+/** Each group goes to the process that has least to do, the largest first: all processes deal alike. */
+function dealt(groups: ReadonlyMap<string, readonly Landing[]>, own: number, shards: number): [string, readonly Landing[]][] {
+  const loads = Array.from({ length: shards }, () => 0)
+  return [...groups]
+    .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
+    .filter(([, { length }]) => {
+      const least = loads.indexOf(Math.min(...loads))
+      loads[least] = (loads[least] ?? 0) + length
+      return least === own
+    })
+}

@@ -1,0 +1,389 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { CallFailed } from '#client/failure.ts'
+import { HEADER } from '#contract/headers.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+import { createFrontDoor, type FrontDoorParts } from '#app/api-gateway.ts'
+import { HOUSE_HEADER } from '#app/app.ts'
+import { createLog, createReport } from '#app/log.ts'
+import { toBinding } from '#app/session-cookies.ts'
+import { visitFrom } from '#app/navigation-request.ts'
+
+/** A marketplace that answers as it is told, and remembers what it was asked. */
+const asked: { path: string; method: string; headers: Headers; body: unknown }[] = []
+const reported: ReportEntry[] = []
+let answers: Record<string, () => Response> = {}
+const AUTH = { accessToken: 'access.1', refreshToken: 'refresh/1=', expiresIn: 900, expirationTime: 1_800_000_000_000 }
+
+const parts: FrontDoorParts = {
+  report: entry => reported.push(entry),
+  async dispatch(request) {
+    const { pathname, search } = new URL(request.url)
+    const text = await request.text()
+    asked.push({ path: pathname + search, method: request.method, headers: request.headers, body: text && (JSON.parse(text) as unknown) })
+    return answers[pathname]?.() ?? Response.json({ error: { message: 'no such call' } }, { status: 404 })
+  },
+}
+const door = createFrontDoor(parts)
+const sandboxDoor = createFrontDoor({ ...parts, sandbox: true })
+const refusal = (status: number, staticCode?: number) => () => Response.json({ error: { message: 'no', staticCode } }, { status })
+const silence = () => { throw new TypeError('fetch failed') } // prettier-ignore
+
+async function ask(
+  method: string,
+  path: string,
+  { body, cookie = '', headers = {}, at = door }: { body?: object; cookie?: string; headers?: object; at?: typeof door } = {},
+) {
+  const response = await at.request(path, {
+    method,
+    headers: { ...(body && { 'content-type': 'application/json' }), cookie, ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    cookies: response.headers.getSetCookie(),
+    text,
+    json: () => JSON.parse(text) as unknown,
+  }
+}
+
+const PASSWORD_GRANT = { grantType: 'password', email: 'anna@example.com', password: 'four green herons' }
+const SIGN_UP = { name: 'Anna', email: 'anna@example.com', password: 'four green herons' }
+const BINDING = `__Host-glovo_auth_binding=${toBinding('access.1')}`
+const HOLDER = `glovo_auth_info=access.1; ${BINDING}; __Host-glovo_refresh=refresh%2F1%3D; glovo_session=1800000000000`
+const GONE = [
+  'glovo_auth_info=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  '__Host-glovo_auth_binding=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+  '__Host-glovo_refresh=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
+  'glovo_session=; Max-Age=0; Path=/; Secure; SameSite=Lax',
+]
+const KEPT = [
+  'glovo_auth_info=access.1; Max-Age=870; Path=/; HttpOnly; Secure; SameSite=Lax',
+  `${BINDING}; Max-Age=870; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  '__Host-glovo_refresh=refresh%2F1%3D; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict',
+  'glovo_session=1800000000000; Max-Age=2592000; Path=/; Secure; SameSite=Lax',
+]
+
+beforeEach(() => {
+  asked.length = 0
+  reported.length = 0
+  answers = {
+    '/oauth/token': () => Response.json(AUTH),
+    '/oauth/refresh': () => Response.json(AUTH),
+    '/oauth/revoke': () => Response.json({}),
+    '/v3/users/customer': () => Response.json({ id: 1 }),
+    '/me': () => Response.json({ id: 1 }),
+  }
+})
+
+describe('signing in', () => {
+  test('tokens become cookies that no script reads; the browser learns only when they end', async () => {
+    const reply = await ask('POST', '/api/session', {
+      body: PASSWORD_GRANT,
+      headers: { 'x-language-code': 'hy', 'x-forwarded-for': '10.0.0.1' },
+    })
+    expect(reply.status).toBe(200)
+    expect(reply.json()).toEqual({ expirationTime: AUTH.expirationTime })
+    expect(reply.text).not.toMatch(/access|refresh/)
+    expect(reply.cookies).toEqual(KEPT)
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(asked).toMatchObject([{ method: 'POST', path: '/oauth/token', body: PASSWORD_GRANT }])
+    expect(asked[0]!.headers.get('x-language-code')).toBe('hy')
+    expect(asked[0]!.headers.has('x-forwarded-for')).toBe(false)
+  })
+  test('B §8, 27052: a refusal is passed on as it came, without a cookie', async () => {
+    answers['/oauth/token'] = refusal(400, 27_052)
+    const reply = await ask('POST', '/api/session', { body: PASSWORD_GRANT })
+    expect(reply).toMatchObject({ status: 400, cookies: [] })
+    expect(reply.json()).toMatchObject({ error: { staticCode: 27_052 } })
+  })
+  test('B §4: a second factor is passed on, and nobody is signed in', async () => {
+    answers['/oauth/token'] = () => Response.json({ twoFactorToken: 'factor-1' })
+    const reply = await ask('POST', '/api/session', { body: PASSWORD_GRANT })
+    expect(reply.json()).toEqual({ twoFactorToken: 'factor-1' })
+    expect(reply.cookies).toEqual([])
+  })
+  test('what a marketplace says beside the contract never reaches the browser', async () => {
+    answers['/oauth/token'] = () => Response.json({ accessToken: 'access.1', surprise: true }, { headers: { 'set-cookie': 'theirs=1' } })
+    const reply = await ask('POST', '/api/session', { body: PASSWORD_GRANT })
+    expect(reply).toMatchObject({ status: 502, cookies: [] })
+    expect(reply.text).not.toContain('access.1')
+  })
+})
+
+describe('signing up', () => {
+  test('the account first, then the tokens for what it was made with', async () => {
+    const reply = await ask('POST', '/api/session/customer', { body: SIGN_UP })
+    expect(reply).toMatchObject({ status: 200, cookies: KEPT })
+    expect(asked.map(it => [it.path, it.body])).toEqual([
+      ['/v3/users/customer', SIGN_UP],
+      ['/oauth/token', PASSWORD_GRANT],
+    ])
+  })
+  test('by phone it is the other version of the call', async () => {
+    answers['/v4/users/customer'] = () => Response.json({ id: 1 })
+    const reply = await ask('POST', '/api/session/customer', {
+      body: { name: 'Anna', email: 'anna@example.com', identityFlowId: 'flow-1' },
+    })
+    expect(reply.status).toBe(200)
+    expect(asked[1]).toMatchObject({ path: '/oauth/token', body: { grantType: 'phone', identityFlowId: 'flow-1' } })
+  })
+  test('B §8, 53140: no account, no session', async () => {
+    answers['/v3/users/customer'] = refusal(409, 53_140)
+    expect(await ask('POST', '/api/session/customer', { body: SIGN_UP })).toMatchObject({ status: 409, cookies: [] })
+    expect(asked).toHaveLength(1)
+  })
+  test.each([[{}], [{ ...SIGN_UP, password: 'too short' }], [{ name: 'Anna', email: 'anna@example.com' }]])(
+    '%j goes nowhere',
+    async body => {
+      expect((await ask('POST', '/api/session/customer', { body })).status).toBe(400)
+      expect(asked).toEqual([])
+    },
+  )
+})
+
+describe('refreshing', () => {
+  test('the cookie alone is the token, and the next pair replaces it', async () => {
+    const reply = await ask('POST', '/api/session/refresh', { body: {}, cookie: HOLDER })
+    expect(reply).toMatchObject({ status: 200, cookies: KEPT })
+    expect(asked).toMatchObject([{ path: '/oauth/refresh', body: { refreshToken: 'refresh/1=' } }])
+  })
+  test.each([400, 401, 403])('a refusal (%i) signs out: 401 with 136290, and no cookie is left', async status => {
+    answers['/oauth/refresh'] = refusal(status)
+    const reply = await ask('POST', '/api/session/refresh', { body: {}, cookie: HOLDER })
+    expect(reply).toMatchObject({ status: 401, cookies: GONE })
+    expect(reply.json()).toMatchObject({ error: { staticCode: 136_290 } })
+  })
+  test('without a token nobody is asked', async () => {
+    expect(await ask('POST', '/api/session/refresh', { body: {} })).toMatchObject({ status: 401, cookies: GONE })
+    expect(asked).toEqual([])
+  })
+  test.each([
+    ['silence', silence, 503],
+    ['a time-out', () => { throw new DOMException('late', 'TimeoutError') }, 504], // prettier-ignore
+    ['a failure', refusal(500), 500],
+    ['too many calls', refusal(429), 429],
+    ['a call that is not there', refusal(404), 404],
+    ['a proxy that talks', () => new Response('<h1>hello</h1>'), 502],
+  ])('%s signs nobody out', async (_, answer, status) => {
+    answers['/oauth/refresh'] = answer
+    expect(await ask('POST', '/api/session/refresh', { body: {}, cookie: HOLDER })).toMatchObject({ status, cookies: [] })
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session at the marketplace too', async () => {
+    const reply = await ask('DELETE', '/api/session', { cookie: HOLDER })
+    expect(reply).toMatchObject({ status: 200, cookies: GONE, text: '{}' })
+    expect(asked).toMatchObject([{ path: '/oauth/revoke', body: { token: 'refresh/1=' } }])
+  })
+  test.each([
+    ['silent', silence],
+    ['broken', refusal(500)],
+  ])('and is done even when the marketplace is %s', async (_, answer) => {
+    answers['/oauth/revoke'] = answer
+    expect(await ask('DELETE', '/api/session', { cookie: HOLDER })).toMatchObject({ status: 200, cookies: GONE })
+    expect(reported).toContainEqual({ kind: 'event', name: 'SESSION_NOT_REVOKED' })
+  })
+  test('with the access handle when that is all there is, with nothing when there is nothing', async () => {
+    await ask('DELETE', '/api/session', { cookie: `glovo_auth_info=access.1; ${BINDING}` })
+    expect(asked).toMatchObject([{ body: { token: 'access.1' } }])
+    expect(await ask('DELETE', '/api/session')).toMatchObject({ status: 200, cookies: GONE })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('every other call', () => {
+  test('goes on in the name of the holder of the cookie, and the cookie stays here', async () => {
+    await ask('GET', '/api/me?fields=1', { cookie: HOLDER })
+    expect(asked).toMatchObject([{ method: 'GET', path: '/me?fields=1' }])
+    expect(asked[0]!.headers.get('authorization')).toBe('Bearer access.1')
+    expect(asked[0]!.headers.has('cookie')).toBe(false)
+  })
+  test('a header of somebody who brings a token of their own counts for nothing', async () => {
+    await ask('GET', '/api/me', { headers: { authorization: 'Bearer stolen' } })
+    expect(asked[0]!.headers.has('authorization')).toBe(false)
+  })
+  test('the address of the browser is what the process says, whatever the browser says of it', async () => {
+    const claimed = { [HEADER.clientAddress]: '1.1.1.1' }
+    await ask('POST', '/api/ipgeolocation', { body: {}, headers: claimed })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
+    await ask('POST', '/api/ipgeolocation', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
+    // a session's own calls too: a marketplace may count wrong passwords by it
+    await ask('POST', '/api/session', { body: {}, headers: claimed })
+    expect(asked.at(-1)).toMatchObject({ path: '/oauth/token' })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
+    await ask('POST', '/api/session', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
+    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
+  })
+  test('docs/decisions/0035: the browser of the sandbox is what its cookie says, whatever a header says', async () => {
+    const key = 'a'.repeat(43)
+    const claimed = { [HEADER.sandboxBrowser]: 'b'.repeat(43) }
+    const sent = () => asked.at(-1)?.headers.get(HEADER.sandboxBrowser)
+    answers['/oauth/token'] = () => Response.json(AUTH)
+    for (const [path, method] of [
+      ['/api/sandbox/outbox', 'GET'],
+      ['/api/session', 'POST'],
+    ] as const) {
+      const more = method === 'POST' ? { body: PASSWORD_GRANT } : {}
+      await ask(method, path, { headers: claimed, cookie: `__Host-glovo_sandbox=${key}`, ...more })
+      expect(sent()).toBeNull()
+      await ask(method, path, { headers: claimed, cookie: `__Host-glovo_sandbox=${key}`, at: sandboxDoor, ...more })
+      expect(sent()).toBe(key)
+    }
+    // no key, or one that is none of ours: nothing to read, and a new key with a session
+    for (const cookie of ['', '__Host-glovo_sandbox=short', `glovo_sandbox=${key}`]) {
+      await ask('GET', '/api/sandbox/outbox', { headers: claimed, cookie, at: sandboxDoor })
+      expect(sent()).toBeNull()
+      const { cookies } = await ask('POST', '/api/session', { headers: claimed, cookie, at: sandboxDoor, body: PASSWORD_GRANT })
+      const made = /^__Host-glovo_sandbox=([\w-]{43}); Path=\/; HttpOnly; Secure; SameSite=Strict$/.exec(cookies[0] ?? '')?.[1]
+      expect(sent()).toBe(made)
+      expect(made).not.toBe(claimed[HEADER.sandboxBrowser])
+    }
+    answers['/oauth/token'] = refusal(400)
+    expect((await ask('POST', '/api/session', { at: sandboxDoor, body: PASSWORD_GRANT })).cookies).toEqual([])
+  })
+  test.each([
+    ['a handle that another host has planted', 'glovo_auth_info=theirs.2', null],
+    ['one in the place of our own', `glovo_auth_info=theirs.2; ${BINDING}`, null],
+    ['one before our own, by a longer path', `glovo_auth_info=theirs.2; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
+    ['one after our own', `${BINDING}; glovo_auth_info=access.1; glovo_auth_info=theirs.2`, 'Bearer access.1'],
+    ['one that makes no sense', `glovo_auth_info=%zz; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
+    ['a binding without the prefix', `glovo_auth_info=theirs.2; glovo_auth_binding=${toBinding('theirs.2')}`, null],
+    ['a binding behind another white space', `glovo_auth_info=theirs.2; \u00a0__Host-glovo_auth_binding=${toBinding('theirs.2')}`, null],
+    ['a binding of no handle', 'glovo_auth_info=; __Host-glovo_auth_binding=', null],
+    ['our own alone', `glovo_auth_info=access.1;\t${BINDING} `, 'Bearer access.1'],
+  ])('issue 16 point 7: %s', async (_, cookie, authorization) => {
+    await ask('GET', '/api/me', { cookie })
+    expect(asked[0]!.headers.get('authorization')).toBe(authorization)
+    expect(visitFrom('/es/en/', '', new Headers({ cookie })).authorization).toBe(authorization ?? undefined)
+  })
+  test('a cookie that no header may hold is nobody', async () => {
+    await ask('GET', '/api/me', { cookie: `glovo_auth_info=a%0d%0ax-evil%3a1; __Host-glovo_auth_binding=${toBinding('a\r\nx-evil:1')}` })
+    expect(asked[0]!.headers.has('authorization')).toBe(false)
+  })
+  test('a body arrives', async () => {
+    answers['/features/query'] = () => Response.json({ toggles: [] })
+    await ask('POST', '/api/features/query', { body: { toggles: ['A'] } })
+    expect(asked).toMatchObject([{ path: '/features/query', method: 'POST', body: { toggles: ['A'] } }])
+  })
+  test.each([
+    '/api/oauth/token',
+    '/api/oauth/refresh',
+    '/api/oauth',
+    '/api//oauth/token',
+    '/api/OAuth/token',
+    '/api/%6fauth/token',
+    '/api/oauth%2ftoken',
+    '/api/%2Foauth/token',
+    '/api/oauth;v=1/token',
+  ])('%s is not for the outside', async path => {
+    const reply = await ask('POST', path, { body: { refreshToken: 'x' } })
+    expect(reply.status).toBe(404)
+    expect(reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
+    expect(asked).toEqual([])
+  })
+  test('trust.md: a GET with effects wants our header, as a link on another site cannot give it', async () => {
+    answers['/orders/7/reorder'] = () => Response.json({})
+    for (const method of ['GET', 'HEAD']) expect((await ask(method, '/api/orders/7/reorder', { cookie: HOLDER })).status).toBe(403)
+    expect(asked).toEqual([])
+    expect((await ask('GET', '/api/orders/7/reorder', { cookie: HOLDER, headers: { 'x-storefront': '1' } })).status).toBe(200)
+  })
+  test('a marketplace that is away is said so, and reported', async () => {
+    answers['/me'] = silence
+    const reply = await ask('GET', '/api/me', { cookie: HOLDER })
+    expect(reply).toMatchObject({ status: 503, cookies: [] })
+    expect(reported).toContainEqual({ kind: 'error', name: 'MARKETPLACE_AWAY', message: 'TypeError fetch failed' })
+  })
+})
+
+test('trust.md: no token reaches the log, whatever goes wrong', async () => {
+  const lines: string[] = []
+  const loud = createFrontDoor({
+    report: createReport(createLog({ logLevel: 'trace' }, { write: line => void lines.push(line) })),
+    dispatch: () => Promise.reject(new TypeError('fetch failed: POST http://10.0.0.1/oauth/refresh?token=refresh-canary')),
+  })
+  const binding = `__Host-glovo_auth_binding=${toBinding('access-canary')}`
+  const headers = {
+    cookie: `glovo_auth_info=access-canary; ${binding}; __Host-glovo_refresh=refresh-canary`,
+    'content-type': 'application/json',
+  }
+  await loud.request('/api/session/refresh', { method: 'POST', headers, body: '{}' })
+  await loud.request('/api/session', { method: 'DELETE', headers })
+  await loud.request('/api/me', { headers })
+  expect(lines.length).toBeGreaterThan(2)
+  expect(lines.join('')).not.toMatch(/canary/)
+})
+
+test('a marketplace that is known to be away is not waited for: 503, and when to come again', async () => {
+  answers['/me'] = () => { throw new CallFailed({ kind: 'away', retryAfter: 4 }) } // prettier-ignore
+  const reply = await ask('GET', '/api/me')
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('retry-after')).toBe('4')
+})
+
+describe('consent without script', () => {
+  const send = (form: string, headers: Record<string, string> = {}) =>
+    door.request('http://shop.example/api/consent', {
+      method: 'POST',
+      body: form,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://shop.example', ...headers },
+    })
+
+  test.each([
+    ['decision=all', '1.all'],
+    ['decision=none&category=functional', '1.none'],
+    ['decision=save&category=marketing', '1.marketing'],
+    ['decision=save&category=marketing&category=functional', '1.all'],
+    ['decision=save', '1.none'],
+  ])('%s is kept for 365 days, and leads back to the page', async (form, kept) => {
+    const reply = await send(form, { referer: 'http://shop.example/es/en/barcelona/?page=2' })
+    expect(reply.status).toBe(303)
+    expect(reply.headers.get('location')).toBe('/es/en/barcelona/?page=2')
+    expect(reply.headers.getSetCookie()).toEqual([`glv_consent=${kept}; path=/; max-age=31536000; samesite=lax`])
+    expect(reply.headers.get('cache-control')).toBe('no-store')
+    expect(asked).toEqual([])
+  })
+  test('nobody is led to another site', async () => {
+    const reply = await send('decision=none', { referer: 'https://evil.example/es/en/' })
+    expect(reply.headers.get('location')).toBe('/')
+  })
+  test.each(['', 'decision=', 'decision=maybe', 'category=functional', 'decision=1.all%3B%20path'])('%j is no decision', async form => {
+    const reply = await send(form)
+    expect(reply.status).toBe(400)
+    expect(reply.headers.getSetCookie()).toEqual([])
+  })
+  test('the sheet hides the banner from who has decided, and from nobody else', async () => {
+    const sheet = async (cookie: string) => (await ask('GET', '/api/consent/banner.css', { cookie })).text
+    expect(await sheet('glv_consent=1.none')).toContain('display:none')
+    expect(await sheet('glv_consent=0.none')).toBe('')
+    expect(await sheet('')).toBe('')
+    expect(asked).toEqual([])
+  })
+})
+
+test('only of whom nothing is known may be answered from memory (trust.md, "Caching")', async () => {
+  const ways: string[] = []
+  const way = (name: string) => () => Promise.resolve(Response.json({ way: ways.push(name) }))
+  const house = createFrontDoor({ report: () => {}, dispatch: way('asked'), anonymous: way('kept') })
+  const headers = [
+    {},
+    { cookie: 'glv_device=1; consent=all' },
+    { cookie: 'glovo_auth_info=access.1' },
+    { cookie: 'glv_device=1; glovo_delivery_address=home' },
+    { cookie: 'glovo_session=1800000000000' },
+    { authorization: 'Bearer x' },
+  ]
+  for (const each of headers) await house.request('/api/faq', { headers: each as Record<string, string> })
+  expect(ways).toEqual(['kept', 'kept', 'asked', 'asked', 'asked', 'asked'])
+})
+
+test('A §8, CITY_HEADER_INVALID: a call whose city is no code of a city is told of, and passed on', async () => {
+  for (const city of ['BCN', 'barcelona!', undefined])
+    await ask('GET', '/api/config', { headers: city === undefined ? {} : { [HEADER.cityCode]: city } })
+  expect(reported).toEqual([{ kind: 'event', name: 'CITY_HEADER_INVALID' }])
+  expect(asked).toHaveLength(3)
+})

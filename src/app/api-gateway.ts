@@ -1,0 +1,87 @@
+import { Hono } from 'hono'
+
+import { Problem } from '#backend/problem.ts'
+import { refuse } from '#backend/refuse.ts'
+import { CallFailed } from '#client/failure.ts'
+import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { bannerSheet, keepDecision } from '#app/consent-form.ts'
+import { HEADER } from '#contract/headers.ts'
+import { CityCode } from '#contract/primitives.ts'
+import { endpoints } from '#contract/registry.ts'
+import { CONSENT_FORM, CONSENT_SHEET } from '#domain/platform/consent.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { bearerOf, sandboxBrowserOf } from '#app/session-cookies.ts'
+import { HOUSE_HEADER } from '#app/app.ts'
+import { isPersonal } from '#server/http/personal-cookies.ts'
+import { createSessions } from '#app/session.ts'
+
+export interface FrontDoorParts {
+  /** The marketplace, embedded or remote. */
+  dispatch(request: Request): Promise<Response>
+  /** The same for somebody of whom nothing is known; the answer may come from memory. `dispatch` when unset. */
+  readonly anonymous?: (request: Request) => Promise<Response>
+  readonly report: Report
+  /** Whether each browser reads the mails of its own accounts (docs/decisions/0035); false when unset. */
+  readonly sandbox?: boolean
+}
+
+const UNDER = '/api'
+/** Tokens are given out through the session alone, and never to a browser. As the marketplace, or one of an operator's, might read the path. */
+const OF_TOKENS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
+
+/** A GET that changes something (contract: `effects`): a link on another site could make the browser follow it, cookies and all. */
+const WITH_EFFECTS = Object.values<Endpoint>(endpoints)
+  .filter(it => it.effects)
+  .map(it => new RegExp(`^${UNDER}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
+
+/**
+ * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
+ * holds the cookie.
+ */
+export function createFrontDoor({ dispatch, anonymous = dispatch, report, sandbox = false }: FrontDoorParts): Hono {
+  const door = new Hono()
+  const ask = (request: Request, of = dispatch) => of(request).catch((error: unknown) => { throw away(error, report) }) // prettier-ignore
+  const sessions = createSessions({ ask, report, sandbox })
+
+  door.post(UNDER + startSession.path, sessions.start)
+  door.post(UNDER + startCustomerSession.path, sessions.startCustomer)
+  door.post(UNDER + refreshSession.path, sessions.refresh)
+  door.delete(UNDER + endSession.path, sessions.end)
+  door.post(CONSENT_FORM, keepDecision)
+  door.get(CONSENT_SHEET, bannerSheet)
+  door.all(`${UNDER}/*`, c => {
+    if (OF_TOKENS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
+    if (c.req.header(HEADER.storefront) === undefined && WITH_EFFECTS.some(it => it.test(c.req.path)))
+      throw new Problem(403, `The header ${HEADER.storefront} is missing`)
+    const url = new URL(c.req.url)
+    url.pathname = url.pathname.slice(UNDER.length) || '/'
+    const headers = new Headers(c.req.raw.headers)
+    const city = headers.get(HEADER.cityCode)
+    if (city !== null && !CityCode.safeParse(city).success) report({ kind: 'event', name: 'CITY_HEADER_INVALID' })
+    const authorization = bearerOf(c)
+    const personal = isPersonal({ cookie: c.req.header('cookie'), authorization: c.req.header('authorization') })
+    // only the cookie counts: it is what the check against other sites watches over
+    headers.delete('cookie')
+    headers.delete('authorization')
+    if (authorization !== undefined) headers.set('authorization', authorization)
+    const browser = sandbox ? sandboxBrowserOf(c) : undefined
+    if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
+    else headers.set(HEADER.sandboxBrowser, browser)
+    const client = headers.get(HOUSE_HEADER.clientAddress)
+    if (client === null) headers.delete(HEADER.clientAddress)
+    else headers.set(HEADER.clientAddress, client)
+    return ask(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : anonymous)
+  })
+  door.onError((error, c) => refuse(c, error, report))
+  return door
+}
+
+/** A marketplace that does not answer is no fault of ours and says nothing of the session. */
+function away(error: unknown, report: Report): Problem {
+  const told = error instanceof Error ? error : new Error(String(error))
+  report({ kind: 'error', name: 'MARKETPLACE_AWAY', message: `${told.name} ${told.message}` })
+  if (told.name === 'TimeoutError') return new Problem(504, 'The marketplace did not answer in time')
+  const retryAfter = error instanceof CallFailed && error.failure.kind === 'away' ? error.failure.retryAfter : 3
+  return new Problem(503, 'The marketplace is away, please try again', undefined, { headers: { 'retry-after': String(retryAfter) } })
+}

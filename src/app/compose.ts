@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+
+import { MAX_RECORDS } from '#client/cache-intervals.ts'
+import { withCache } from '#client/cache.ts'
+import { createClient } from '#client/client.ts'
+import { withFailureEvents } from '#client/failure-events.ts'
+import { createKeeper } from '#client/response-cache.ts'
+import { keptDispatch } from '#client/cached-dispatch.ts'
+import { withRetries } from '#client/retry.ts'
+import { settle } from '#domain/navigation/redirects/resolve-route.ts'
+import { redirectTable } from '#domain/navigation/redirects/table.ts'
+import { askToggles, createFacts } from '#app/redirect-data.ts'
+import { contextWords } from '#domain/platform/context.ts'
+import { TOGGLE_DEFAULTS, type Toggles } from '#domain/platform/toggles.ts'
+import { HOUSE, type House } from '#app/app.ts'
+import { onMissingText } from '#i18n/load.ts'
+import { askLandingIndex, listLandings } from '#app/landings.ts'
+import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
+import { createLog, createReport } from '#app/log.ts'
+import { embeddedMarketplace } from '#app/embedded-marketplace.ts'
+import { remoteMarketplace } from '#app/remote-marketplace.ts'
+import { createStays } from '#server/cache/route-resolution-cache.ts'
+import { reportOncePerRequest, withReportedErrors } from '#app/request-report.ts'
+import { readSettings } from '#app/settings.ts'
+import { contentSecurityPolicy } from '#app/content-security-policy.ts'
+import { isShared } from '#app/page-policy.ts'
+import { keptParts } from '#ui/fragments/cached-html.ts'
+import { comesFromUnknownShell, contextIn, visitFrom } from '#app/navigation-request.ts'
+
+const settings = readSettings()
+const log = createLog(settings)
+const report = reportOncePerRequest(createReport(log))
+
+/** Toggles are kept for minutes: to look at them at every request would cost more than it tells. Milliseconds. */
+const TOGGLES_EVERY = 1000
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The only file that knows both the kitchen and the waiter.
+ *
+ * The house stands once per process, whatever evaluates this file again (the dev server does, after an edit); the
+ * process entry, which cannot import what the build bundled, finds it under the same symbol.
+ */
+async function open() {
+  const marketplace =
+    settings.apiUrl === undefined ? await embeddedMarketplace(settings, report) : remoteMarketplace(settings.apiUrl, report)
+  const plain = createClient({
+    base: 'http://house.local',
+    report,
+    fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
+  })
+  const keeper = createKeeper({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
+  const client = withCache(withFailureEvents(plain, report), keeper)
+  onMissingText(key => report({ kind: 'event', name: 'CUSTOMEB_WEB_TRANSLATION_MISSING', detail: { key } }))
+  const ask = createFacts({ call: client, report, securityOrigin: settings.securityPageOrigin })
+  const stays = createStays(visit => settle(visit, redirectTable, ask))
+  let toggles: Toggles = TOGGLE_DEFAULTS
+  let askedAt = -Infinity
+  let landingsSaid = ''
+  let asked: Promise<Toggles> | undefined
+  const togglesNow = (): Promise<Toggles> => {
+    if (asked !== undefined && performance.now() - askedAt < TOGGLES_EVERY) return asked
+    askedAt = performance.now()
+    asked = askToggles(client, report).then(it => (toggles = it))
+    return asked
+  }
+  const forget = () => {
+    askedAt = -Infinity
+    keeper.clear()
+    stays.clear()
+    house.purge?.()
+  }
+  const house: House = {
+    settings,
+    report,
+    contentSecurityPolicy: contentSecurityPolicy({
+      scripts: INLINE_SCRIPTS.map(sha256),
+      styles: INLINE_STYLES.map(sha256),
+      paymentOrigin: settings.paymentOrigin,
+      tagManagerUrl: settings.tagManagerUrl,
+    }),
+    async settle(pathname, search, headers) {
+      void togglesNow()
+      const outcome = await stays.settle(visitFrom(pathname, search, headers))
+      if (!('stay' in outcome)) return outcome
+      if (comesFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
+      const { route } = outcome.stay
+      const variant = contextWords(contextIn(headers))
+      return { stay: { name: route.name, shared: isShared(route), ...(variant !== '' && { variant }) } }
+    },
+    async ready() {
+      const checks = await marketplace.checks()
+      return { ok: Object.values(checks).every(Boolean), checks }
+    },
+    withReportedErrors,
+    fill: page => keptParts.fill(page),
+    listen: () => marketplace.listen(forget),
+    close: () => marketplace.close(),
+    outwardSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
+    async landings() {
+      const index = await askLandingIndex(client)
+      const said = JSON.stringify(index)
+      // a landing must not be made of an answer that is older than its version
+      if (said !== landingsSaid) keeper.clear()
+      landingsSaid = said
+      return listLandings(client, index)
+    },
+  }
+  // the dev server has no entry of ours that would
+  if (import.meta.env.DEV) await marketplace.listen(forget)
+  const { dispatch } = marketplace
+  const retrying = withRetries(client, {
+    isOn: () => toggles.CCE_HTTP_RETRIES_ENABLED,
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  })
+  // a redirect is not worth the wait for a second try: rules ask without
+  return Object.assign(house, { dispatch, anonymous: keptDispatch(dispatch, keeper), client: retrying, stays, togglesNow })
+}
+
+type StandingHouse = Awaited<ReturnType<typeof open>>
+const shared = globalThis as { [HOUSE]?: StandingHouse }
+shared[HOUSE] ??= await open()
+
+export const house: StandingHouse = shared[HOUSE]

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises'
+
+import { sql } from 'drizzle-orm'
+
+import { createBackend } from '#backend/app.ts'
+import { connect } from '#backend/db/connect.ts'
+import { migrate } from '#backend/db/migrate.ts'
+import { openDatabase } from '#backend/db/open.ts'
+import { fillStreets } from '#backend/db/seed/fill-streets.ts'
+import { startJobs } from '#backend/jobs/boss.ts'
+import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
+import { openIpCountries } from '#backend/modules/geo/ip-countries.ts'
+import { keepLandingsUpToDate } from '#backend/modules/landing/follow-catalogue.ts'
+import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { sandboxPages } from '#backend/payments/sandbox/pages.ts'
+import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
+import type { Settings } from '#app/settings.ts'
+
+/** Where every call of the contract goes: the embedded marketplace in this process, or another one over the network. */
+type Dispatch = (request: Request) => Promise<Response>
+
+export interface Marketplace {
+  readonly dispatch: Dispatch
+  checks(): Promise<Record<string, boolean>>
+  /**
+   * Opens what customers reach beside the shop itself, and hears of changes; a build, which serves nobody, does not ask for it.
+   *
+   * @param changed called when anything of the catalogue or a toggle has changed; a marketplace of somebody else never does
+   */
+  listen(changed: () => void): Promise<void>
+  close(): Promise<void>
+}
+
+/** The marketplace of this house, on the database of the settings. Migrated before it answers. */
+export async function embeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
+  const countryOfIp = openIpCountries(settings.ipCountryDatabase)
+  const database = await openDatabase(settings)
+  const opened = async () => {
+    await migrate(database.url)
+    const db = await connect(database.url, { pool: settings.databasePool, failFast: true })
+    await fillStreets(db)
+    await keepLandings(db)
+    return db
+  }
+  const db = await opened().catch(async (error: unknown) => {
+    await database.stop()
+    throw error
+  })
+  const { jsonBodyBytes, siteOrigin, sandbox, sandboxSpeed: speed } = settings
+  const closing = new AbortController()
+  const provider = sandbox ? sandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
+  let pages: SandboxListener | undefined
+  let deaf: (() => Promise<void>) | undefined
+  let idle: (() => Promise<void>) | undefined
+  const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: provider }
+  const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal, countryOfIp })
+  const close = async (): Promise<void> => {
+    await db.close()
+    await database.stop()
+  }
+  const jobs = await startJobs({ ...shared, url: database.url }).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return {
+    dispatch: async request => backend.fetch(request),
+    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.healthy() }), // prettier-ignore
+    async listen(changed) {
+      deaf ??= await onCatalogueChange(db, changed)
+      idle ??= await keepLandingsUpToDate(db, report)
+      if (!provider || pages) return
+      const { host, port, paymentOrigin: origin } = settings
+      const answer = sandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
+      // port 0 is any that is free, and so is the one beside it
+      pages = await listenForSandbox(request => answer.fetch(request), { port: port === 0 ? 0 : port + 1, host, origin })
+    },
+    async close() {
+      closing.abort()
+      // the database may be gone already
+      await deaf?.().catch(() => undefined)
+      await idle?.().catch(() => undefined)
+      await pages?.close()
+      await jobs.stop(settings.drainMilliseconds)
+      await close()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import { experimental_AstroContainer as Container } from 'astro/container'
+import { describe, expect, test } from 'vitest'
+
+import ErrorPage from '#features/platform/ErrorPage.astro'
+import { sayIn } from '#i18n/load.ts'
+import { withErrorPages } from '#app/error-page-fallback.ts'
+
+const container = await Container.create()
+const SENTINEL = 'the texts are gone'
+const broken = () => Promise.reject(new Error('the page is broken'))
+const draw = (say: ReturnType<typeof sayIn>, link?: string) =>
+  container.renderToResponse(ErrorPage, { props: { status: 500, message: 'Unknown error', say, link } })
+
+describe('a page, or the error page, or a few words', () => {
+  test('a page that can be drawn is all there is', async () => {
+    const response = await withErrorPages(async () => new Response('page'), broken, broken)
+    expect(await response.text()).toBe('page')
+  })
+  test('A §2.6: title, message, and a button to home or to a supplied link', async () => {
+    const say = sayIn('uk')
+    const html = await (
+      await withErrorPages(
+        broken,
+        () => draw(say),
+        () => {},
+      )
+    ).text()
+    expect(html).toContain(say('platform:welltechnicallyTitle'))
+    expect(html).toContain(say('platform:welltechnicallyText'))
+    expect(html).toContain('href="/"')
+    expect(await (await draw(say, '/es/uk/barcelona/')).text()).toContain('href="/es/uk/barcelona/"')
+  })
+  test('A §2.6: "If the error page itself fails, a message with a link home is shown", as a 500, and it is told', async () => {
+    const told: string[] = []
+    const response = await withErrorPages(
+      broken,
+      () =>
+        draw(() => {
+          throw new Error(SENTINEL)
+        }),
+      error => void told.push(String(error)),
+    )
+    const html = await response.text()
+    expect(response.status).toBe(500)
+    expect(html).toContain('<a href="/">')
+    expect(html).not.toContain(SENTINEL)
+    expect(told).toEqual([`Error: ${SENTINEL}`])
+  })
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { withCache } from '#client/cache.ts'
+import { createKeeper } from '#client/response-cache.ts'
+import type { LandingIndex } from '#contract/landing/landing-facts.ts'
+import { listLandings } from '#app/landings.ts'
+
+const landing = (country: string, kind: LandingIndex['landings'][number]['kind'], version = '1', slug?: string) => ({
+  country,
+  kind,
+  open: true,
+  languages: ['en', 'es'],
+  version,
+  changedAt: 0,
+  ...(slug !== undefined && { slug }),
+})
+
+/** A marketplace whose footers name the cities given, and which counts what it is asked. */
+function marketplace(cities: readonly string[]) {
+  const asked: string[] = []
+  const plain = ((spec: { path: string }, { params }: { params: object }) => {
+    asked.push(`${spec.path} ${Object.values(params).join(' ')}`)
+    return Promise.resolve({ cities: cities.map(name => ({ name, slug: name.toLowerCase() })), topBrands: [] })
+  }) as unknown as Client
+  return { asked, call: withCache(plain, createKeeper({ records: 100, bytes: 100_000 })) }
+}
+
+const INDEX = { landings: [landing('ES', 'COUNTRY'), landing('ES', 'FILTER', '1', 'pizza'), landing('IT', 'BRAND', '1', 'masalina')] }
+
+test('issue 6 point 9: what stands around landings is asked for once a country and language, not once a landing', async () => {
+  const { asked, call } = marketplace(['Madrid'])
+  const found = await listLandings(call, INDEX)
+  expect(found.map(it => `${it.group} ${it.path}`)).toMatchInlineSnapshot(`
+    [
+      "es-en /es/en/",
+      "es-en /es/en/food-delivery_recado/pizza/",
+      "es-es /es/es/",
+      "es-es /es/es/comida-a-domicilio_recado/pizza/",
+      "it-en /it/en/recado_food-delivery/masalina/",
+      "it-es /it/es/recado_comida-a-domicilio/masalina/",
+    ]
+  `)
+  expect(asked).toHaveLength(4)
+})
+
+test('a key moves with what the landing says and with what stands around it, and with nothing else', async () => {
+  const keys = async (cities: readonly string[], index: LandingIndex) =>
+    new Map((await listLandings(marketplace(cities).call, index)).map(it => [it.path, it.key]))
+  const before = await keys(['Madrid'], INDEX)
+  expect(await keys(['Madrid'], { landings: INDEX.landings.map(it => ({ ...it, changedAt: 5 })) })).toEqual(before)
+  const said = await keys(['Madrid'], { landings: INDEX.landings.map(it => (it.slug === 'pizza' ? { ...it, version: '2' } : it)) })
+  expect([...said].filter(([path, key]) => before.get(path) !== key).map(([path]) => path)).toHaveLength(2)
+  const around = await keys(['Madrid', 'Sevilla'], INDEX)
+  expect([...around].filter(([path, key]) => before.get(path) === key)).toEqual([])
+})
+
+test('a footer that cannot be had is no other footer: nothing is listed', async () => {
+  const call = (() => Promise.reject(new Error('away'))) as unknown as Client
+  await expect(listLandings(call, INDEX)).rejects.toThrow('away')
+})
+
+test('a closed country, which has no footer of its own, is not asked for one', async () => {
+  const { asked, call } = marketplace([])
+  const found = await listLandings(call, { landings: [{ ...landing('BR', 'COUNTRY'), open: false }] })
+  expect(found.map(it => it.path)).toEqual(['/br/en/', '/br/es/'])
+  expect(asked).toEqual([])
+})

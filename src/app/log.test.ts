@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+
+import { createLog, createReport, logAccess, plainLine } from '#app/log.ts'
+
+function listen(): { log: ReturnType<typeof createLog>; lines: () => Record<string, unknown>[]; text: () => string } {
+  const written: string[] = []
+  const log = createLog({ logLevel: 'debug' }, { write: line => void written.push(line) })
+  return { log, lines: () => written.map(it => JSON.parse(it) as Record<string, unknown>), text: () => written.join('') }
+}
+
+describe('trust.md: no token, code, password, card or full e-mail in a log', () => {
+  test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
+    [
+      'a header',
+      log =>
+        log.info({ headers: { authorization: 'CANARY', cookie: 'a=CANARY', 'set-cookie': ['CANARY'], 'Proxy-Authorization': 'CANARY' } }),
+    ],
+    [
+      'a field, whatever its case',
+      log => log.info({ user: { passwordHash: 'CANARY', Access_Token: 'CANARY', code: 'CANARY', card: { pan: 'CANARY' } } }),
+    ],
+    ['a query value', log => log.info({ url: '/callback?page=1&code=CANARY&access_token=CANARY#x' })],
+    ['a message', log => log.info('GET /reset?token=CANARY failed')],
+    ['an e-mail', log => log.info({ said: 'canary.CANARY@example.com' })],
+    ['an e-mail in an address', log => log.info({ path: '/api/checking/CANARY%40example.com' })],
+    ['a secret segment', log => log.info({ path: '/es/password-reset/CANARY' })],
+    ['an error and its cause', log => log.error(new Error('Bearer CANARY', { cause: new Error('postgres://shop:CANARY@db/shop') }))],
+    ['an error in a field', log => log.error({ err: Object.assign(new Error('x'), { token: 'CANARY' }) })],
+    ['something deep', log => log.info({ a: { b: { c: { d: { password: 'CANARY' } } } } })],
+  ])('%s', (_, write) => {
+    const { log, text } = listen()
+    write(log)
+    expect(text()).not.toBe('')
+    expect(text()).not.toContain('CANARY')
+  })
+  test('a card number goes, other long numbers stay', () => {
+    const { log, lines } = listen()
+    log.info({ said: 'paid with 4242 4242 4242 4242 at 1763719735000 for order 12345678901234' })
+    // the line has figures of its own beside it: the time, the process
+    const said = lines().map(it => it['said'])
+    expect(said).toEqual([expect.not.stringContaining('4242')])
+    expect(said).toEqual([expect.stringContaining('1763719735000')])
+    expect(said).toEqual([expect.stringContaining('12345678901234')])
+  })
+  test('what is worth reading stays', () => {
+    const { log, lines } = listen()
+    log.error({ err: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), cityCode: 'BCN', path: '/es/en/?page=2' }, 'down')
+    expect(lines()[0]).toMatchObject({ level: 'error', msg: 'down', cityCode: 'BCN', path: '/es/en/?page=2' })
+    expect(lines()[0]!['err']).toMatchObject({
+      type: 'Error',
+      message: 'refused',
+      errorCode: 'ECONNREFUSED',
+      stack: expect.stringContaining('log.test.ts'),
+    })
+  })
+})
+
+describe('the report port', () => {
+  test('A §9: grades come from the duration, not from whoever reports', () => {
+    const { log, lines } = listen()
+    createReport(log)({ kind: 'metric', name: 'feed', status: 200, duration: 150, grade: 'S' })
+    expect(lines()[0]).toMatchObject({ level: 'debug', grade: 'B', name: 'feed', status: 200 })
+  })
+  test.each([
+    [503, 10],
+    [0, 10],
+    [200, 2001],
+  ])('a call that ended with %i after %i ms stands out', (status, duration) => {
+    const { log, lines } = listen()
+    createReport(log)({ kind: 'metric', name: 'feed', status, duration, grade: 'A' })
+    expect(lines()[0]).toMatchObject({ level: 'warn' })
+  })
+  test('events are told, errors are errors', () => {
+    const { log, lines } = listen()
+    const report = createReport(log)
+    report({ kind: 'event', name: 'CART_EXPIRED', detail: { store: '7' } })
+    report({ kind: 'error', name: 'render', message: 'no' })
+    expect(lines()).toMatchObject([
+      { level: 'info', msg: 'CART_EXPIRED' },
+      { level: 'error', msg: 'render' },
+    ])
+  })
+})
+
+test('an access line has a grade; a failure is a warning beside its error line', () => {
+  const { log, lines } = listen()
+  logAccess(log, { method: 'GET', path: '/es/', status: 200, milliseconds: 12.34, id: 'r-1' })
+  logAccess(log, { method: 'GET', path: '/es/', status: 502, milliseconds: 3000, id: 'r-2' })
+  expect(lines()).toMatchObject([
+    { level: 'info', ms: 12.3, grade: 'S', id: 'r-1' },
+    { level: 'warn', grade: 'F', id: 'r-2' },
+  ])
+})
+
+test('a person gets a plain line', () => {
+  expect(plainLine('{"level":"info","time":"2026-01-02T03:04:05.678Z","status":200,"msg":"request"}\n')).toBe(
+    '03:04:05 info  request status=200\n',
+  )
+})

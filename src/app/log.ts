@@ -1,0 +1,72 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
+
+import { gradeOf, type Report } from '#domain/platform/report.ts'
+import { scrub, scrubText } from '#app/redact.ts'
+import type { Settings } from '#app/settings.ts'
+
+export type Log = Logger
+
+/** JSON lines on stdout, or plain ones when a person is looking. Everything passes `scrub` first (trust.md, "Errors and logs"). */
+export function createLog(settings: Pick<Settings, 'logLevel'>, into: DestinationStream = standardOut()): Log {
+  return pino(
+    {
+      level: settings.logLevel,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: label => ({ level: label }), log: fields => scrub(fields) as Record<string, unknown> },
+      // an error is an ordinary field to `scrub`, and its message no way round it
+      serializers: { err: error => error as unknown },
+      hooks: {
+        logMethod(given, method) {
+          const [first, ...rest] = given as unknown[]
+          const all = first instanceof Error ? [{ err: first }, ...(rest.length > 0 ? rest : [first.message])] : [first, ...rest]
+          method.apply(this, all.map(it => (typeof it === 'string' ? scrubText(it) : it)) as typeof given)
+        },
+      },
+    },
+    into,
+  )
+}
+
+/** The report port with a log behind it. Grades are ours to give: a browser only says how long it took. */
+export function createReport(log: Log): Report {
+  return entry => {
+    if (entry.kind === 'error') return log.error(entry, entry.name)
+    if (entry.kind === 'event') return log.info(entry, entry.name)
+    const grade = gradeOf(entry.duration)
+    const worthSeeing = entry.status >= 500 || entry.status === 0 || grade === 'F'
+    log[worthSeeing ? 'warn' : 'debug']({ ...entry, grade }, entry.name)
+  }
+}
+
+export interface AccessLine {
+  readonly method: string
+  /** Without its query. */
+  readonly path: string
+  readonly status: number
+  readonly milliseconds: number
+  readonly id: string
+  /** A program that reads pages for others, by what it calls itself (A §6). */
+  readonly bot?: true
+}
+
+/** One line a request. A failure is a warning here: its error line gives the cause. */
+export function logAccess(log: Log, line: AccessLine): void {
+  const { milliseconds, ...rest } = line
+  const fields = { ...rest, ms: Math.round(milliseconds * 10) / 10, grade: gradeOf(milliseconds) }
+  log[line.status >= 500 ? 'warn' : 'info'](fields, 'request')
+}
+
+function standardOut(): DestinationStream {
+  if (process.stdout.isTTY) return { write: line => void process.stdout.write(plainLine(line)) }
+  const out = destination({ dest: 1, sync: false })
+  process.once('exit', () => out.flushSync())
+  return out
+}
+
+/** "12:30:01 info  request method=GET path=/es/en status=200 …" */
+export function plainLine(json: string): string {
+  const { time, level, msg, ...fields } = JSON.parse(json) as Record<string, unknown>
+  const rest = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+  return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${[msg ?? '', ...rest].join(' ')}\n`
+}

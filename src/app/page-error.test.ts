@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { CallFailed } from '#client/failure.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+import type { Route } from '#domain/navigation/routes.ts'
+import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#app/page-error.ts'
+
+const AT = { country: 'es', language: 'en', city: 'barcelona' }
+const STORE: Route = { name: 'store', ...AT, storeSlug: 'forno' }
+const CATEGORY: Route = { name: 'category', ...AT, categorySlug: 'food', categoryId: 1 }
+const CITY: Route = { name: 'city', ...AT }
+const HOME: Route = { name: 'home' }
+
+const refused = (status: number, staticCode?: number) => new CallFailed({ kind: 'refused', status, staticCode, message: `No (${status})` })
+const late = new CallFailed({ kind: 'timeout' })
+const broken = new CallFailed({ kind: 'nonsense', message: 'secret reply of ours' })
+const away = new CallFailed({ kind: 'away', retryAfter: 7 })
+const offline = new CallFailed({ kind: 'offline' })
+
+describe('statuses and messages of A §8', () => {
+  test.each<[string, unknown, Route, number, string]>([
+    ['store: not found 404', refused(404), STORE, 404, 'No (404)'],
+    ['store: gone 410', refused(410), STORE, 410, 'No (410)'],
+    ['store: timeout 504', late, STORE, 504, 'The marketplace did not answer in time'],
+    ['store: other 404 with message', refused(422), STORE, 404, 'No (422)'],
+    ['store: out of the delivery zone is no 404', refused(422, 118485), STORE, 422, 'No (422)'],
+    ['store: not available there is no 404', refused(404, 159192), STORE, 422, 'No (404)'],
+    ['categories: timeout gives 504', late, CATEGORY, 504, 'The marketplace did not answer in time'],
+    ['categories: else 404', refused(409), CATEGORY, 404, 'No (409)'],
+    ['a city that is not there', refused(404), CITY, 404, 'No (404)'],
+    ['others: 500', refused(422), CITY, 500, 'Unknown error'],
+    ['a marketplace that fails itself', refused(500), STORE, 500, 'Unknown error'],
+    ['a gateway that gave up', refused(504), STORE, 504, 'The marketplace did not answer in time'],
+    ['an answer that makes no sense', broken, CATEGORY, 500, 'Unknown error'],
+    ['an error of ours', new TypeError('x is not a function'), STORE, 500, 'Unknown error'],
+    ['something else that was thrown', 'oops', STORE, 500, 'Unknown error'],
+  ])('%s', (_, error, route, status, message) => expect(pageFailureOf(error, route)).toMatchObject({ status, message }))
+
+  test.each([
+    ['the breaker is open', away, 7],
+    ['no connection', offline, 3],
+    ['a gateway without its marketplace', refused(502), 3],
+    ['a marketplace that is busy', refused(503), 3],
+  ])('RFC 9110 §15.6.4: while the marketplace is away a page is 503 with Retry-After: %s', (_, error, retryAfter) => {
+    const unavailable = { status: 503, message: 'The marketplace is away', retryAfter }
+    for (const route of [STORE, CATEGORY, CITY, HOME]) expect(pageFailureOf(error, route)).toEqual(unavailable)
+    expect(uncaughtFailureOf(error)).toEqual(unavailable)
+  })
+
+  test('an error that no loader caught is a 504 for a time-out, a 503 for an outage and else a 500', () => {
+    expect(uncaughtFailureOf(late)).toMatchObject({ status: 504 })
+    for (const error of [refused(404), refused(501), broken, new Error('secret'), undefined])
+      expect(uncaughtFailureOf(error)).toEqual({ status: 500, message: 'Unknown error' })
+  })
+
+  test('never a 200, and nothing of ours in what is shown, whatever fails', () => {
+    const failures = fc.oneof(
+      fc.integer({ min: 200, max: 599 }).map(refused),
+      fc.constantFrom(late, broken, away, offline),
+      fc.string().map(it => new Error(`secret ${it}`)),
+      fc.anything(),
+    )
+    fc.assert(
+      fc.property(failures, fc.constantFrom(STORE, CATEGORY, CITY, HOME), (error, route) => {
+        const { status, message } = pageFailureOf(error, route)
+        expect([404, 410, 500, 503, 504]).toContain(status)
+        expect(message).not.toContain('secret')
+      }),
+    )
+  })
+})
+
+test('what a city has not leads to what it has; a city that is not there leads home', () => {
+  expect(pageFailureOf(refused(404), STORE).link).toBe('/es/en/barcelona/')
+  expect(pageFailureOf(refused(404), CITY).link).toBeUndefined()
+  expect(pageFailureOf(late, STORE).link).toBeUndefined()
+})
+
+test('A §8: "logs ERROR_PAGE_SHOWN except for a 404 on the store route"', () => {
+  const told = (status: 404 | 410 | 500, route: Route['name']) => {
+    const entries: ReportEntry[] = []
+    reportFailure(entry => void entries.push(entry), { status, message: '' }, route, new Error('why'))
+    return entries.map(it => it.name)
+  }
+  expect(told(404, 'store')).toEqual([])
+  expect(told(404, 'city')).toEqual(['ERROR_PAGE_SHOWN'])
+  expect(told(410, 'store')).toEqual(['ERROR_PAGE_SHOWN'])
+  expect(told(500, 'store')).toEqual(['ERROR_PAGE_SHOWN', 'PAGE_FAILED'])
+})

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CallOptions, Client } from '#client/client.ts'
+import { CallFailed, type Failure } from '#client/failure.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { CitySummary } from '#contract/geo/city.ts'
+import { type Facts, visitOf, type VisitorSays } from '#domain/navigation/navigation-request.ts'
+import { createFacts } from '#app/redirect-data.ts'
+
+const barcelona = {
+  code: 'BCN',
+  countryCode: 'ES',
+  name: 'Barcelona',
+  slug: 'barcelona',
+  slugTranslations: { es: 'barcelona' },
+  supportedLanguages: ['es', 'en'],
+  enabled: true,
+} satisfies CitySummary
+const city = { countryCode: 'ES', languageCode: 'es', slugTranslations: { es: 'barcelona' } }
+
+/** What the marketplace says, by path; a failure is thrown. */
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/cities/summarized_settings': { cities: [barcelona] },
+  '/cities/settings': { city },
+  '/stores/brand/:id': { slug: 'roma', cityCode: 'BCN' },
+  '/stores/:id': { id: 12, itemsType: 'CUSTOM' },
+  '/me': { id: 1 },
+  '/customer_profile/api/v1/language_management/preferred_language': { data: { preferredLanguage: 'uk' } },
+  '/ipgeolocation': { countryCode: 'UA', cityCode: null, location: null },
+  '/url-routing/resolve': { routeType: 'CITY' },
+  '/features/query': { toggles: [] },
+}
+const SWITCHED_ON = ['CCE_PREFERRED_LANGUAGE_ENABLED', 'GOT_URL_SERVICE_FALLBACK_ENABLED', 'NEXTJS_SECURITY_PAGE_ROUTE_ENABLED'].map(
+  name => ({ name, value: true }),
+)
+
+interface Asked {
+  readonly path: string
+  readonly options: CallOptions
+}
+
+/** The facts of one visit, and what the marketplace was asked for them. */
+async function ask<Name extends keyof Facts>(
+  name: Name,
+  address: string,
+  says: VisitorSays = {},
+  answers: Readonly<Record<string, unknown>> = {},
+) {
+  const asked: Asked[] = []
+  const call = ((spec: Endpoint, _: unknown, options: CallOptions = {}) => {
+    asked.push({ path: spec.path, options })
+    const answer = { ...ANSWERS, ...answers }[spec.path]
+    return answer instanceof CallFailed ? Promise.reject(answer) : Promise.resolve(answer)
+  }) as Client
+  const facts = createFacts({ call, report: () => {}, securityOrigin: 'https://security.shop.test' })
+  const [path = '', query = ''] = address.split('?')
+  const found = await facts([name], visitOf(path, query, undefined, says))
+  return { fact: found[name], paths: asked.map(it => it.path), asked }
+}
+const fails = (failure: Failure) => new CallFailed(failure)
+const refused = fails({ kind: 'refused', status: 401, message: 'Please sign in' })
+const late = fails({ kind: 'timeout' })
+const on = { '/features/query': { toggles: SWITCHED_ON } }
+const customer = { authorization: 'Bearer x' }
+
+describe('facts of a person', () => {
+  test.each<[keyof Facts, string]>([
+    ['authenticated', '/es/es/barcelona/x/'],
+    ['preferredLanguage', '/es/es/barcelona/'],
+    ['ipCountry', '/prime/'],
+    ['brandStore', '/brand/7/'],
+  ])('%s: of who says nothing the marketplace is not asked', async (name, address) => {
+    const { fact, paths } = await ask(name, address, {}, on)
+    expect(fact ?? false).toBe(false)
+    expect(paths).toEqual([])
+  })
+  test('who is signed in, as the marketplace has it', async () => {
+    const address = '/es/es/barcelona/x/'
+    expect((await ask('authenticated', address, customer)).asked[0]?.options.place).toEqual(customer)
+    expect((await ask('authenticated', address, customer)).fact).toBe(true)
+    expect((await ask('authenticated', address, customer, { '/me': refused })).fact).toBe(false)
+    expect((await ask('authenticated', address, customer, { '/me': late })).fact).toBeUndefined()
+  })
+  test('the preferred language under its toggle alone', async () => {
+    expect((await ask('preferredLanguage', '/es/es/', customer, on)).fact).toBe('uk')
+    const off = await ask('preferredLanguage', '/es/es/', customer)
+    expect([off.fact, off.paths]).toEqual([undefined, ['/features/query']])
+  })
+  test('an address is asked about on /prime, and nowhere else', async () => {
+    expect((await ask('ipCountry', '/prime/', { ip: '203.0.113.7' })).fact).toBe('ua')
+    expect((await ask('ipCountry', '/es/es/prime/', { ip: '203.0.113.7' })).paths).toEqual([])
+  })
+})
+
+describe('A §2.2 rule 11: "uses delivery_address_lat/lng/delivery_address query or the last-visited-city cookie"', () => {
+  const roma = { slug: 'roma', city }
+  test('the query first, without asking for cities', async () => {
+    const says = { rememberedCity: 'es/nowhere' }
+    const { fact, asked } = await ask('brandStore', '/brand/7/?delivery_address_lat=41.39&delivery_address_lng=2.17', says)
+    expect(fact).toEqual(roma)
+    expect(asked[0]).toMatchObject({ path: '/stores/brand/:id', options: { place: { delivery: { latitude: 41.39, longitude: 2.17 } } } })
+  })
+  test('else the cookie', async () => {
+    const { fact, asked } = await ask('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' })
+    expect(fact).toEqual(roma)
+    expect(asked[1]).toMatchObject({ path: '/stores/brand/:id', options: { place: { cityCode: 'BCN' } } })
+  })
+  test.each<[string, Record<string, unknown>]>([
+    ['/stores/brand/:id', { '/stores/brand/:id': late }],
+    ['/cities/settings', { '/cities/settings': refused }],
+    ['/cities/summarized_settings', { '/cities/summarized_settings': late }],
+  ])('nothing when %s fails', async (_, answers) =>
+    expect((await ask('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' }, answers)).fact).toBeUndefined(),
+  )
+  test('nothing for a cookie of no city', async () =>
+    expect((await ask('brandStore', '/brand/7/', { rememberedCity: 'es/nowhere' })).paths).toEqual(['/cities/summarized_settings']))
+})
+
+describe('A §4, "URL data resolution"', () => {
+  const opinion = async (answer?: unknown) =>
+    (await ask('urlOpinion', '/es/es/barcelona/', {}, { ...on, ...(answer !== undefined && { '/url-routing/resolve': answer }) })).fact
+  test('nobody is asked while no toggle wants it', async () =>
+    expect((await ask('urlOpinion', '/es/es/barcelona/')).paths).toEqual(['/features/query']))
+  test('an answer, a late one, and one that cannot be used', async () => {
+    expect(await opinion()).toEqual({ fallback: true, strict: false, answer: { routeType: 'CITY' } })
+    expect(await opinion(late)).toMatchObject({ answer: 'late' })
+    expect(await opinion(refused)).toMatchObject({ answer: 'none' })
+    expect(await opinion(fails({ kind: 'nonsense', message: '' }))).toMatchObject({ answer: 'none' })
+  })
+  test('A §9: it is waited for as long as GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS says', async () => {
+    const toggles = [...SWITCHED_ON, { name: 'GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS', value: 250 }]
+    const { asked } = await ask('urlOpinion', '/es/es/barcelona/', {}, { '/features/query': { toggles } })
+    expect(asked.find(it => it.path === '/url-routing/resolve')?.options.timeout).toBe(250)
+    expect((await ask('urlOpinion', '/es/es/', {}, on)).asked.at(-1)?.options.timeout).toBe(1000)
+  })
+})
+
+test('A §2.2 rule 21: the other front end only under its toggle', async () => {
+  expect((await ask('securityOrigin', '/es/security/', {}, on)).fact).toBe('https://security.shop.test')
+  expect((await ask('securityOrigin', '/es/security/')).fact).toBeUndefined()
+})
+
+test('a fact that fails is asked for once on the way through the table, and anew by the next visitor', async () => {
+  let asked = 0
+  const call = (() => Promise.reject((asked++, late))) as unknown as Client
+  const facts = createFacts({ call, report: () => {}, securityOrigin: undefined })
+  const visit = visitOf('/es/es/barcelona/x_1/', '')
+  for (let rule = 0; rule < 5; rule++) expect((await facts(['cities', 'categories'], visit)).categories).toBeUndefined()
+  expect(asked).toBe(1)
+  await facts(['cities'], visitOf('/es/es/barcelona/x_1/', ''))
+  expect(asked).toBe(2)
+})
+
+test('A §9: no fact is waited for longer than 1000 ms, toggles 5000', async () => {
+  const visits: [keyof Facts, string, VisitorSays][] = [
+    ['cities', '/', {}],
+    ['categories', '/es/es/barcelona/x_1/', {}],
+    ['filters', '/es/es/barcelona/x_1/y_2/', {}],
+    ['countryLanguages', '/es/es/', {}],
+    ['cleanedStoreExists', '/es/es/barcelona/x!/', {}],
+    ['store', '/es/es/barcelona/x/', {}],
+    ['authenticated', '/', customer],
+    ['preferredLanguage', '/es/es/', customer],
+    ['brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' }],
+    ['ipCountry', '/prime/', { ip: '203.0.113.7' }],
+    ['urlOpinion', '/es/es/barcelona/', {}],
+  ]
+  for (const [name, address, says] of visits) {
+    const { asked } = await ask(name, address, says, on)
+    expect(asked.length, name).toBeGreaterThan(0)
+    for (const { path, options } of asked) expect(options.timeout, `${name}: ${path}`).toBe(path === '/features/query' ? 5000 : 1000)
+  }
+})

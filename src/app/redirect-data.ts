@@ -1,0 +1,144 @@
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { getMe } from '#contract/account/user.ts'
+import { getBrandStore } from '#contract/catalogue/brand.ts'
+import { getCategories } from '#contract/catalogue/category.ts'
+import { getStoreFilters } from '#contract/catalogue/filter.ts'
+import { getStore } from '#contract/catalogue/store.ts'
+import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getCountryLocales } from '#contract/language/locale.ts'
+import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
+import { locateIp } from '#contract/geo/user-city.ts'
+import { resolveUrl } from '#contract/navigation/url-routing.ts'
+import { queryFeatures } from '#contract/platform/features.ts'
+import { cityAt } from '#domain/geo/city-at.ts'
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { cleanedSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
+import type { AskFacts } from '#domain/navigation/redirects/resolve-route.ts'
+import { pathOf } from '#domain/navigation/routes.ts'
+import { loadCityNames } from '#features/landing/city-names.loader.ts'
+import type { Facts, Visit } from '#domain/navigation/navigation-request.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/platform/toggles.ts'
+
+/** A §9: "URL service timeout … 1000 ms": a redirect is not worth a longer wait. */
+const FACT_TIMEOUT_MS = 1000
+
+/** The operator's switches on the server; the client keeps the answer for two minutes (A §9). Never fails. */
+export async function askToggles(call: Client, report: Report): Promise<Toggles> {
+  try {
+    return togglesOf((await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: 5000 })).toggles)
+  } catch {
+    report({ kind: 'event', name: 'TOGGLES_GET_ERROR' })
+    return togglesOf([])
+  }
+}
+
+interface FactsOf {
+  readonly call: Client
+  readonly report: Report
+  /** Origin of another front end that has the security pages, if there is one. */
+  readonly securityOrigin: string | undefined
+}
+
+/** Fetches what the redirect rules ask for. A fact that fails arrives as undefined: the rule decides (house rule). */
+export function createFacts({ call, report, securityOrigin }: FactsOf): AskFacts {
+  const options = { timeout: FACT_TIMEOUT_MS }
+  const cities = async () => (await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } }, options)).cities
+  const toggles = () => askToggles(call, report)
+
+  async function place(visit: Visit) {
+    const { route } = visit
+    if (!('city' in route)) return undefined
+    const city = cityAt(await known('cities', visit), route.country, route.city)
+    return city && { language: route.language, cityCode: city.code, countryCode: city.countryCode }
+  }
+
+  const answers: { readonly [Name in keyof Facts]-?: (visit: Visit) => Promise<Facts[Name]> } = {
+    cities,
+    cityNames: () => loadCityNames(call, FACT_TIMEOUT_MS),
+    async countryLanguages({ route }) {
+      if (!('country' in route) || route.country === undefined) return undefined
+      const code = route.country.toLowerCase()
+      return (await call(getCountryLocales, { params: { code } }, options)).supportedLocales.map(it => it.code)
+    },
+    async preferredLanguage({ authorization }) {
+      if (authorization === undefined || !(await toggles()).CCE_PREFERRED_LANGUAGE_ENABLED) return undefined
+      return (await call(getPreferredLanguage, {}, { place: { authorization }, ...options })).data.preferredLanguage
+    },
+    async categories(visit) {
+      const at = await place(visit)
+      return at && (await call(getCategories, { query: {} }, { place: at, ...options })).categories
+    },
+    async filters(visit) {
+      const at = await place(visit)
+      if (!at || visit.route.name !== 'filter') return undefined
+      const query = { categoryId: visit.route.categoryId }
+      const found = await call(getStoreFilters, { query }, { place: at, ...options })
+      return [...found.storeSearchFilters, ...found.personalizedFilters]
+    },
+    async cleanedStoreExists(visit) {
+      const at = await place(visit)
+      if (!at || visit.route.name !== 'store') return undefined
+      const params = { id: cleanedSlug(visit.route.storeSlug) }
+      return call(getStore, { params, query: { includeClosed: 'true' } }, { place: at, ...options }).then(
+        () => true,
+        (error: unknown) => (error instanceof CallFailed && error.failure.kind === 'refused' ? false : undefined),
+      )
+    },
+    tryCleanDisabled: async () => (await toggles()).WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION,
+    async store(visit) {
+      const at = await place(visit)
+      if (!at || visit.route.name !== 'store') return undefined
+      const query = { includeClosed: 'true', includeDisabled: 'true' }
+      return call(getStore, { params: { id: visit.route.storeSlug }, query }, { place: at, ...options })
+    },
+    customStoreDisabled: async () => (await toggles()).WAF_DISABLE_CUSTOM_STORE_REDIRECTION,
+    async authenticated({ authorization }) {
+      if (authorization === undefined) return false
+      return call(getMe, {}, { place: { authorization }, ...options }).then(
+        () => true,
+        (error: unknown) => (error instanceof CallFailed && error.failure.kind === 'refused' ? false : undefined),
+      )
+    },
+    async brandStore({ route, rememberedCity }) {
+      if (route.name !== 'brand') return undefined
+      const { brandId: id, deliveryAddressLatitude: latitude, deliveryAddressLongitude: longitude } = route
+      const delivery = latitude !== undefined && longitude !== undefined ? { latitude, longitude, timestamp: Date.now() } : undefined
+      if (!delivery && rememberedCity === undefined) return undefined
+      const [country = '', slug = ''] = rememberedCity?.split('/') ?? []
+      const cityCode = delivery ? undefined : cityAt(await cities(), country, slug)?.code
+      if (!delivery && cityCode === undefined) return undefined
+      const brand = await call(getBrandStore, { params: { id } }, { place: { delivery, cityCode }, ...options })
+      const { city } = await call(getCitySettings, { query: { cityCode: brand.cityCode } }, options)
+      return { slug: brand.slug, city }
+    },
+    async ipCountry({ route, ip }) {
+      if (route.name !== 'primeLanding' || ip === undefined) return undefined
+      return (await call(locateIp, { body: { ip } }, options)).countryCode?.toLowerCase()
+    },
+    async urlOpinion({ route }) {
+      const { GOT_URL_SERVICE_FALLBACK_ENABLED: fallback, GOT_URL_SERVICE_NOT_FOUND_ENABLED: strict, ...others } = await toggles()
+      if (!fallback && !strict) return undefined
+      const timeout = others.GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS
+      const answer = await call(resolveUrl, { query: { url: pathOf(route) } }, { timeout }).catch((error: unknown) =>
+        error instanceof CallFailed && error.failure.kind === 'timeout' ? 'late' : 'none',
+      )
+      return { fallback, strict, answer }
+    },
+    securityOrigin: async () =>
+      securityOrigin !== undefined && (await toggles()).NEXTJS_SECURITY_PAGE_ROUTE_ENABLED ? securityOrigin : undefined,
+  }
+
+  /** Many rules want the same: one that is late or refused is waited for once on the way through the table, not once a rule. */
+  const asked = new WeakMap<Visit, Map<keyof Facts, Promise<unknown>>>()
+  function known<Name extends keyof Facts>(name: Name, visit: Visit): Promise<Facts[Name]> {
+    const ofVisit = asked.get(visit) ?? new Map<keyof Facts, Promise<unknown>>()
+    asked.set(visit, ofVisit)
+    const fact = ofVisit.get(name) ?? answers[name](visit).catch(() => undefined)
+    ofVisit.set(name, fact)
+    return fact as Promise<Facts[Name]>
+  }
+
+  return async (needs, visit) => Object.fromEntries(await Promise.all(needs.map(async name => [name, await known(name, visit)] as const)))
+}

@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { remoteMarketplace } from '#app/remote-marketplace.ts'
+
+/** A marketplace of somebody else: it tells what arrived, packed, with a cookie of its own. */
+const arrived: { request: IncomingMessage; body: string }[] = []
+let status = 200
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    arrived.push({ request, body: Buffer.concat(chunks).toString() })
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+      'set-cookie': 'theirs=1',
+      'x-powered-by': 'something',
+      location: 'http://127.0.0.1:1/elsewhere',
+    })
+    response.end(gzipSync('{"cities":[]}'))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+})
+beforeEach(() => {
+  arrived.length = 0
+  status = 200
+})
+afterAll(() => new Promise(resolve => server.close(resolve)))
+
+const remote = (address: string) => remoteMarketplace(address, () => {})
+
+describe('a marketplace at API_URL', () => {
+  test('gets the path, the query and the headers of the contract, never a cookie', async () => {
+    const headers = {
+      'x-language-code': 'hy',
+      'x-city-code': 'EVN',
+      cookie: 'glovo_auth_info=secret',
+      'x-forwarded-for': '10.1.2.3',
+      origin: 'http://shop.test',
+    }
+    await remote(url).dispatch(new Request('http://house.local/stores/7?includeClosed=true', { headers }))
+    const [{ request } = { request: undefined }] = arrived
+    expect(request?.url).toBe('/v1/stores/7?includeClosed=true')
+    expect(request?.headers).toMatchObject({ 'x-language-code': 'hy', 'x-city-code': 'EVN' })
+    expect(request?.headers).not.toHaveProperty('cookie')
+    expect(request?.headers).not.toHaveProperty('x-forwarded-for')
+  })
+  test('gets the body of an unsafe call', async () => {
+    const body = JSON.stringify({ toggles: ['A'] })
+    await remote(url).dispatch(
+      new Request('http://house.local/features/query', { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
+    )
+    expect(arrived[0]).toMatchObject({ body, request: { method: 'POST' } })
+  })
+  test('its answer arrives unpacked, without its cookies or its make', async () => {
+    const answer = await remote(url).dispatch(new Request('http://house.local/x'))
+    expect(await answer.json()).toEqual({ cities: [] })
+    expect([...answer.headers.keys()]).toEqual(['content-type'])
+  })
+  test('a redirect is not followed', async () => {
+    status = 302
+    expect((await remote(url).dispatch(new Request('http://house.local/x'))).status).toBe(302)
+    expect(arrived).toHaveLength(1)
+  })
+  test('is ready when it gives its cities, and not when it breaks or is away', async () => {
+    expect(await remote(url).checks()).toEqual({ marketplace: true })
+    expect(arrived[0]?.request.url).toBe('/v1/cities/summarized_settings?language=en')
+    status = 501
+    expect(await remote(url).checks()).toEqual({ marketplace: false })
+    expect(await remote('http://127.0.0.1:1').checks()).toEqual({ marketplace: false })
+  })
+  test('one that does not answer is soon not waited for, and still looked at by /ready', async () => {
+    status = 503
+    const marketplace = remote(url)
+    const ask = () => marketplace.dispatch(new Request('http://house.local/x', { method: 'POST', body: '{}' }))
+    for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(503)
+    await expect(ask()).rejects.toMatchObject({ failure: { kind: 'away' } })
+    expect(arrived).toHaveLength(5)
+    status = 200
+    expect(await marketplace.checks()).toEqual({ marketplace: true })
+  })
+  test('a body that breaks off is the fault of whoever sends it', async () => {
+    const marketplace = remote(url)
+    const broken = () => new ReadableStream({ start: it => it.error(new Error('gone')) })
+    for (let i = 0; i < 10; i++) {
+      const request = new Request('http://house.local/x', { method: 'POST', body: broken(), duplex: 'half' } as RequestInit)
+      await expect(marketplace.dispatch(request)).rejects.toThrow('gone')
+    }
+    expect((await marketplace.dispatch(new Request('http://house.local/x'))).status).toBe(200)
+  })
+})
+
+describe('replies of a marketplace that is slow, broken or strange', () => {
+  /** What the next request is answered with. */
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.end()
+  let closed = 0
+  const fake = createServer((request, response) => {
+    response.once('close', () => void closed++)
+    answer(request, response)
+  })
+  let address: string
+  beforeAll(async () => {
+    await new Promise<void>(resolve => fake.listen(0, '127.0.0.1', resolve))
+    address = `http://127.0.0.1:${(fake.address() as AddressInfo).port}`
+  })
+  beforeEach(() => void (closed = 0))
+  afterAll(() => {
+    fake.closeAllConnections()
+    return new Promise(resolve => fake.close(resolve))
+  })
+  const TIMES = { replyTimeoutMs: 200, streamSilenceMs: 600 }
+  const open = () => remoteMarketplace(address, () => {}, TIMES)
+  const ask = () => new Request('http://house.local/customer/orders/1/events', { headers: { accept: 'text/event-stream' } })
+  const events = (response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: 0\n\n')
+  }
+
+  test('A §9: the time-out covers an event stream up to its headers; its body goes on', async () => {
+    answer = (_, response) => {
+      events(response)
+      setTimeout(() => response.write('data: 1\n\n'), 400)
+      setTimeout(() => response.end('data: 2\n\n'), 800)
+    }
+    expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\ndata: 1\n\ndata: 2\n\n')
+  })
+  test('an event stream whose headers do not come is given up', async () => {
+    answer = () => {}
+    await expect(open().dispatch(ask())).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+  test('a JSON body that stalls is given up after the same time, and its connection closed', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write('{"cities":')
+    }
+    await expect(open().dispatch(ask())).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect.poll(() => closed).toBe(1)
+  })
+  test('a browser that leaves a stream ends it upstream', async () => {
+    answer = (_, response) => events(response)
+    const { body } = await open().dispatch(ask())
+    const reader = body!.getReader()
+    await reader.read()
+    await reader.cancel()
+    await expect.poll(() => closed).toBe(1)
+  })
+  test('the end of the process ends open streams, on both sides', async () => {
+    answer = (_, response) => events(response)
+    const marketplace = open()
+    const text = (await marketplace.dispatch(ask())).text()
+    await marketplace.close()
+    expect(await text).toMatch(/^(?:data: 0\n\n)?$/)
+    await expect.poll(() => closed).toBe(1)
+  })
+  test('a stream without a sign of life ends', async () => {
+    answer = (_, response) => events(response)
+    expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\n')
+  })
+  test('a stream that breaks off ends, so that the browser connects again', async () => {
+    answer = (_, response) => {
+      events(response)
+      setTimeout(() => response.destroy(), 50)
+    }
+    expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\n')
+  })
+  test.each([
+    [200, 502],
+    [404, 404],
+    [503, 503],
+  ])('HTML with %i becomes JSON with %i: no page of a stranger is shown under our origin', async (status, expected) => {
+    answer = (_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' })
+      response.end('<script>alert(1)</script>')
+    }
+    const reply = await open().dispatch(ask())
+    expect(reply).toMatchObject({ status: expected })
+    expect(Object.fromEntries(reply.headers)).toEqual({ 'content-type': 'application/json', 'retry-after': '7' })
+    expect(await reply.json()).toEqual({ error: { message: 'The marketplace answered something that is not JSON' } })
+  })
+})

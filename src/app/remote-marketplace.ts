@@ -1,0 +1,132 @@
+import { createBreaker } from '#client/circuit-breaker.ts'
+import { getSummarizedSettings } from '#contract/geo/city.ts'
+import { HEADER } from '#contract/headers.ts'
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import type { Report } from '#domain/platform/report.ts'
+import type { Marketplace } from '#app/embedded-marketplace.ts'
+
+/** A §9: "global response timeout 7500 ms". It covers a JSON reply whole, and an event stream up to its headers. */
+const REPLY_TIMEOUT_MS = 7500
+/** The contract promises a sign of life every 15 s: a stream that misses three of them is dead. */
+const STREAM_SILENCE_MS = 45_000
+
+/** What may travel on to another marketplace: the headers of the contract, never a cookie. */
+const PASSED_ON: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type'])
+
+/** Nothing of the connection (the body arrives unpacked), and no cookie of a stranger. */
+const PASSED_BACK: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
+
+const EVENT_STREAM = /^text\/event-stream\b/i
+const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
+
+interface RemoteTimes {
+  readonly replyTimeoutMs: number
+  readonly streamSilenceMs: number
+}
+
+/**
+ * A marketplace of the operator's own, over the network.
+ *
+ * @param times tests ask for shorter ones
+ */
+export function remoteMarketplace(
+  url: string,
+  report: Report,
+  { replyTimeoutMs, streamSilenceMs }: RemoteTimes = { replyTimeoutMs: REPLY_TIMEOUT_MS, streamSilenceMs: STREAM_SILENCE_MS },
+): Marketplace {
+  const guarded = createBreaker('marketplace', report)
+  const openStreams = new Set<AbortController>()
+
+  /** Sends one call. JSON is read whole within the time-out; the body of an event stream stays open. */
+  async function send(request: Request, body: ArrayBuffer | null): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers([...request.headers].filter(([name]) => PASSED_ON.has(name)))
+    const call = new AbortController()
+    const timer = setTimeout(() => call.abort(new DOMException('The marketplace did not answer in time', 'TimeoutError')), replyTimeoutMs)
+    try {
+      const answer = await fetch(url + pathname + search, {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'manual',
+        signal: call.signal,
+      })
+      const type = answer.headers.get('content-type') ?? ''
+      const kept = new Headers([...answer.headers].filter(([name]) => PASSED_BACK.has(name)))
+      if (answer.ok && answer.body && EVENT_STREAM.test(type)) {
+        return new Response(createLiveBody(answer.body, call), { status: answer.status, headers: kept })
+      }
+      const bytes = await answer.arrayBuffer()
+      if (bytes.byteLength === 0 || JSON_TYPE.test(type)) {
+        return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: kept })
+      }
+      return createForeignReply(answer.status, kept)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Passes events on until either side ends. A reader that leaves, silence, and the end of the process abort the call upstream. */
+  function createLiveBody(upstream: ReadableStream<Uint8Array>, call: AbortController): ReadableStream<Uint8Array> {
+    const reader = upstream.getReader()
+    let silence: NodeJS.Timeout | undefined
+    const isAlive = (): void => {
+      clearTimeout(silence)
+      silence = setTimeout(() => call.abort(new DOMException('The event stream fell silent', 'TimeoutError')), streamSilenceMs)
+    }
+    const forget = (): void => {
+      clearTimeout(silence)
+      openStreams.delete(call)
+    }
+    openStreams.add(call)
+    isAlive()
+    return new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        try {
+          const { done, value } = await reader.read()
+          if (!done) {
+            isAlive()
+            return controller.enqueue(value)
+          }
+        } catch {
+          // a broken stream ends for the browser as a finished one does: it connects again
+        }
+        forget()
+        controller.close()
+      },
+      cancel() {
+        forget()
+        call.abort()
+      },
+    })
+  }
+
+  return {
+    async dispatch(request) {
+      const { method } = request
+      const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
+      return guarded(() => send(request, body))
+    },
+    checks: async () => ({ marketplace: await isUp(`${url}${getSummarizedSettings.path}?language=${FALLBACK_LANGUAGE}`) }),
+    listen: async () => {},
+    async close() {
+      for (const call of openStreams) call.abort()
+    },
+  }
+}
+
+/** A page of a proxy in place of JSON: its status counts, its text never reaches a browser under our origin. */
+function createForeignReply(status: number, headers: Headers): Response {
+  headers.set('content-type', 'application/json')
+  headers.delete('etag')
+  headers.delete('last-modified')
+  const body = { error: { message: 'The marketplace answered something that is not JSON' } }
+  return new Response(JSON.stringify(body), { status: status >= 400 ? status : 502, headers })
+}
+
+function isUp(address: string): Promise<boolean> {
+  return fetch(address, { signal: AbortSignal.timeout(1000), redirect: 'manual' }).then(
+    it => it.ok,
+    () => false,
+  )
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import type { Report } from '#domain/platform/report.ts'
+import { type ReportedErrors, reportOncePerRequest, withReportedErrors } from '#app/request-report.ts'
+
+function collect(): { names: string[]; report: Report } {
+  const names: string[] = []
+  return { names, report: reportOncePerRequest(entry => void names.push(entry.name)) }
+}
+const error = (name: string) => ({ kind: 'error', name, message: '' }) as const
+
+test('issue 16, 16: one line for a request whose calls all miss the database', async () => {
+  const { names, report } = collect()
+  const errors: ReportedErrors = new Set()
+  await withReportedErrors(errors, async () => {
+    report(error('DATABASE_ERROR'))
+    await sleep(1)
+    report(error('DATABASE_ERROR'))
+    report(error('PAGE_FAILED'))
+  })
+  expect(names).toEqual(['DATABASE_ERROR'])
+  expect([...errors]).toEqual(['DATABASE_ERROR'])
+})
+
+test('requests at the same time are told one by one', async () => {
+  const { names, report } = collect()
+  const fail = () => withReportedErrors(new Set(), async () => (await sleep(1), report(error('DATABASE_ERROR'))))
+  await Promise.all([fail(), fail()])
+  report(error('DATABASE_ERROR'))
+  report(error('DATABASE_ERROR'))
+  expect(names).toHaveLength(4)
+})
+
+test('other errors, events and a page that fails for another reason are all told', () => {
+  const { names, report } = collect()
+  withReportedErrors(new Set(), () => {
+    report(error('PAGE_FAILED'))
+    report(error('PAGE_FAILED'))
+    report(error('DATABASE_ERROR'))
+    report(error('ReferenceError'))
+    report({ kind: 'event', name: 'ERROR_PAGE_SHOWN' })
+  })
+  expect(names).toEqual(['PAGE_FAILED', 'PAGE_FAILED', 'DATABASE_ERROR', 'ReferenceError', 'ERROR_PAGE_SHOWN'])
+})

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+import { readSettings, SETTINGS, SettingsError } from '#app/settings.ts'
+
+function wrongOf(env: Record<string, string>): readonly string[] {
+  try {
+    readSettings(env)
+  } catch (error) {
+    if (error instanceof SettingsError) return error.wrong
+    throw error
+  }
+  return []
+}
+
+describe('readSettings', () => {
+  test('an empty environment is a sandbox on this machine', () => {
+    const settings = readSettings({})
+    expect(settings).toMatchObject({
+      port: 4321,
+      host: '127.0.0.1',
+      siteOrigin: 'http://localhost:4321',
+      sandbox: true,
+      siteEnv: 'production',
+    })
+    expect(settings.allowedHosts).toEqual(['localhost:4321', 'localhost', '127.0.0.1', '[::1]'])
+    expect(settings.dataDir).toMatch(/^\/.+\/data$/)
+  })
+  test('a marketplace elsewhere has no card form beside this process: only a PAYMENT_ORIGIN of its own counts', () => {
+    expect(readSettings({ API_URL: 'https://api.example' }).paymentOrigin).toBe('')
+    expect(readSettings({ API_URL: 'https://api.example', PAYMENT_ORIGIN: ' ' }).paymentOrigin).toBe('')
+    expect(readSettings({ API_URL: 'https://api.example', PAYMENT_ORIGIN: 'https://pay.example' }).paymentOrigin).toBe(
+      'https://pay.example',
+    )
+  })
+  test('the origin follows the port', () => {
+    expect(readSettings({ PORT: '5000' })).toMatchObject({ siteOrigin: 'http://localhost:5000', paymentOrigin: 'http://localhost:5001' })
+  })
+  test('an empty or blank value is as good as none', () => {
+    expect(readSettings({ PORT: '', LOG_LEVEL: '  ' })).toEqual(readSettings({}))
+  })
+  test.each([{ DATABASE_URL: 'postgres://shop@db/shop' }, { API_URL: 'https://api.shop.example/v1/' }])('%o ends the sandbox', env => {
+    const settings = readSettings({ ...env, SITE_ORIGIN: 'https://shop.example' })
+    expect(settings.sandbox).toBe(false)
+    expect(settings.allowedHosts).toEqual(['shop.example'])
+  })
+  test('SANDBOX says it louder', () => {
+    expect(readSettings({ DATABASE_URL: 'postgres://shop@db/shop', SANDBOX: 'true' }).sandbox).toBe(true)
+    expect(readSettings({ SANDBOX: 'false' }).sandbox).toBe(false)
+  })
+  test('addresses lose the slash at their end, hosts their capitals', () => {
+    const settings = readSettings({
+      SITE_ORIGIN: 'https://shop.example/',
+      API_URL: 'https://api.shop.example/v1/',
+      ALLOWED_HOSTS: 'WWW.shop.example, [::1]:80',
+    })
+    expect(settings).toMatchObject({ siteOrigin: 'https://shop.example', apiUrl: 'https://api.shop.example/v1' })
+    expect(settings.allowedHosts).toEqual(['shop.example', 'www.shop.example', '[::1]:80'])
+  })
+  test('fractions scale the seed', () => {
+    expect(readSettings({ SEED_SCALE: '0.25' }).seedScale).toBe(0.25)
+  })
+})
+
+describe('refusals', () => {
+  test.each<[string, string]>([
+    ['PORT', '70000'],
+    ['PORT', '4321x'],
+    ['PORT', '-1'],
+    ['SITE_ORIGIN', 'shop.example'],
+    ['SITE_ORIGIN', 'https://shop.example/path'],
+    ['SITE_ORIGIN', 'ftp://shop.example'],
+    ['PAYMENT_ORIGIN', 'https://pay.example/form'],
+    ['SECURITY_PAGE_ORIGIN', 'https://security.example/es/security/'],
+    ['SECURITY_PAGE_ORIGIN', 'data:text/html,security'],
+    ['ALLOWED_HOSTS', 'https://shop.example'],
+    ['SITE_ENV', 'prod'],
+    ['SANDBOX', 'yes'],
+    ['SANDBOX_PUBLIC', 'yes'],
+    ['DATABASE_URL', 'mysql://db/shop'],
+    ['DATABASE_POOL', '0'],
+    ['API_URL', 'api'],
+    ['SEED_NUMBER', '1.5'],
+    ['SEED_SCALE', '0'],
+    ['SEED_SCALE', 'much'],
+    ['SANDBOX_SPEED', '0'],
+    ['SANDBOX_SPEED', 'fast'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['RATE_LIMIT_PER_MINUTE', 'none'],
+    ['JSON_BODY_BYTES', '64kB'],
+    ['UPLOAD_BYTES', '0'],
+    ['HTML_CACHE_ENTRIES', '-5'],
+    ['HTML_CACHE_SECONDS', '1e9'],
+    ['TAG_MANAGER_URL', 'tags.example'],
+    ['TAG_MANAGER_URL', 'ftp://tags.example'],
+    ['DRAIN_MILLISECONDS', 'soon'],
+  ])('%s=%s is refused by name', (name, value) => {
+    expect(wrongOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
+  })
+  test('all wrong settings are told at once', () => {
+    expect(wrongOf({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
+  })
+  test.each([
+    { SITE_ORIGIN: 'https://shop.example' },
+    { SITE_ORIGIN: 'http://192.168.0.5:4321' },
+    { SITE_ORIGIN: 'http://127.0.0.1.shop.example' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { ALLOWED_HOSTS: 'localhost,shop.example:8080' },
+    { DATABASE_URL: 'postgres://shop@db/shop', SANDBOX: 'true', SITE_ORIGIN: 'https://shop.example' },
+  ])('a sandbox that others can reach is refused: %o', env => {
+    expect(wrongOf(env)).toEqual([expect.stringContaining('SANDBOX_PUBLIC=true')])
+    expect(readSettings({ ...env, SANDBOX_PUBLIC: 'true' }).sandbox).toBe(true)
+    expect(readSettings({ ...env, SANDBOX: 'false' }).sandbox).toBe(false)
+  })
+  test.each([
+    { SITE_ORIGIN: 'http://localhost:8080' },
+    { SITE_ORIGIN: 'http://shop.localhost' },
+    { SITE_ORIGIN: 'http://[::1]:4321', HOST: '::1' },
+    { SITE_ORIGIN: 'http://127.0.0.1', HOST: '127.0.0.2', ALLOWED_HOSTS: '127.0.0.1:80,[::1]:80' },
+  ])('a sandbox of this machine alone starts: %o', env => expect(readSettings(env).sandbox).toBe(true))
+  test('API_URL together with DATABASE_URL is refused: the one leaves no use for the other', () => {
+    const both = { API_URL: 'https://api.shop.example/v1', DATABASE_URL: 'postgres://shop:hunter2@db/shop' }
+    expect(wrongOf(both)).toEqual([
+      'API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them',
+    ])
+  })
+  test('a wrong DATABASE_URL is told without its password', () => {
+    expect(wrongOf({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' }).join()).not.toContain('hunter2')
+  })
+})
+
+test('docs/OPERATING.md lists every setting with its default', () => {
+  const rows = new Map(
+    [
+      ...readFileSync('docs/OPERATING.md', 'utf8').matchAll(/^\| `(?<name>[A-Z_]+)` +\| (?:`(?<unset>[^`]*)`|—) +\| (?<says>.+?) +\|$/gm),
+    ].map(it => [it.groups!['name'], { unset: it.groups!['unset'] ?? '', says: it.groups!['says'] }]),
+  )
+  expect(Object.fromEntries(rows)).toEqual(SETTINGS)
+})

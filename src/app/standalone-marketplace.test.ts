@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { createAloneHandler } from '#app/standalone-marketplace.ts'
+import { type Stand, stand } from '#server/testing/test-server.ts'
+
+/** What the marketplace was asked. */
+const asked: { path: string; method: string; headers: Record<string, string>; body: string }[] = []
+const handler = createAloneHandler(async request => {
+  const { pathname, search } = new URL(request.url)
+  asked.push({ path: pathname + search, method: request.method, headers: Object.fromEntries(request.headers), body: await request.text() })
+  if (pathname === '/oauth/token') return Response.json({ error: { message: 'Wrong' } }, { status: 400 })
+  return Response.json({})
+})
+let market: Stand | undefined
+afterEach(async () => {
+  asked.length = 0
+  await market?.stop()
+})
+const open = async (env: Record<string, string> = {}) => (market = await stand({ handler, bearerOnly: true, env }))
+
+const json = { host: 'localhost', 'content-type': 'application/json' }
+const signIn = (to: Stand, headers: Record<string, string> = {}) =>
+  to.get('/api/oauth/token', { method: 'POST', headers: { ...json, ...headers }, body: '{"grantType":"password"}' })
+
+describe('the marketplace alone (issue 16, item 17)', () => {
+  test('answers calls that change something and calls for tokens, without any sign of a browser', async () => {
+    const to = await open()
+    expect((await signIn(to)).status).toBe(400)
+    expect((await to.get('/api/v3/users/customer?a=1', { method: 'POST', headers: json, body: '{"name":"Anna"}' })).status).toBe(200)
+    expect(asked).toMatchObject([
+      { path: '/oauth/token', method: 'POST', body: '{"grantType":"password"}' },
+      { path: '/v3/users/customer?a=1', method: 'POST', body: '{"name":"Anna"}' },
+    ])
+  })
+  test('passes bearer tokens on and cookies never, and invites no browser', async () => {
+    const to = await open()
+    const reply = await to.get('/api/me', {
+      headers: { ...json, authorization: 'Bearer a', cookie: 'glovo_auth_info=b', origin: 'http://a.test' },
+    })
+    expect(asked[0]!.headers).toMatchObject({ authorization: 'Bearer a' })
+    expect(asked[0]!.headers).not.toHaveProperty('cookie')
+    expect(Object.keys(reply.headers).filter(it => it.startsWith('access-control') || it === 'set-cookie')).toEqual([])
+  })
+  test.each(['/', '/es/en/barcelona/', '/me', '/oauth/token', '/apix/me'])('%s is no page and no call', async path => {
+    const to = await open()
+    expect(await to.get(path, { headers: { host: 'localhost' } })).toMatchObject({ status: 404 })
+    expect(asked).toEqual([])
+  })
+  test('answers /health and /ready', async () => {
+    const to = await open()
+    expect((await to.get('/health')).status).toBe(200)
+    expect((await to.get('/ready')).status).toBe(200)
+  })
+
+  const LIMITS = { RATE_LIMIT_PER_MINUTE: '15' }
+  test('trust.md, "Limits": an address has 10 wrong passwords a minute, whatever client address it names', async () => {
+    const to = await open(LIMITS)
+    for (let i = 0; i < 10; i++) expect((await signIn(to, { 'x-client-address': `203.0.113.${i}` })).status).toBe(400)
+    expect((await signIn(to, { 'x-client-address': '203.0.113.99' })).status).toBe(429)
+    expect(new Set(asked.map(it => it.headers['x-client-address']))).toEqual(new Set(['127.0.0.1']))
+  })
+  test('a trusted storefront names its customers: each has limits of their own', async () => {
+    const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
+    for (let i = 0; i < 10; i++) expect((await signIn(to, { 'x-client-address': '203.0.113.1' })).status).toBe(400)
+    expect((await signIn(to, { 'x-client-address': '203.0.113.1' })).status).toBe(429)
+    expect((await signIn(to, { 'x-client-address': '203.0.113.2' })).status).toBe(400)
+    expect(asked.at(-1)!.headers).toMatchObject({ 'x-client-address': '203.0.113.2' })
+  })
+  test('a trusted storefront limits an account itself: only the storefront sees the known device of the owner', async () => {
+    const to = await open({ RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.1' })
+    const body = '{"grantType":"password","email":"anna@example.com"}'
+    const attempt = (headers: Record<string, string>) =>
+      to.get('/api/oauth/token', { method: 'POST', headers: { ...json, ...headers }, body })
+    for (let i = 0; i < 30; i++) expect((await attempt({ 'x-client-address': `203.0.113.${i}` })).status).toBe(400)
+    for (let i = 0; i < 20; i++) expect((await attempt({ 'x-forwarded-for': `198.51.100.${i}` })).status).toBe(400)
+    expect((await attempt({ 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
+  })
+  test('pages that a trusted storefront renders count towards no limit, calls of its customers do', async () => {
+    const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
+    const call = (headers = {}) => to.get('/api/faq', { headers: { ...json, ...headers } })
+    for (let i = 0; i < 20; i++) expect((await call()).status).toBe(200)
+    for (let i = 0; i < 15; i++) expect((await call({ 'x-client-address': '203.0.113.1' })).status).toBe(200)
+    expect((await call({ 'x-client-address': '203.0.113.1' })).status).toBe(429)
+  })
+  test('a client behind a trusted proxy is not trusted itself', async () => {
+    const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
+    await signIn(to, { 'x-forwarded-for': '198.51.100.7', 'x-client-address': '203.0.113.1' })
+    expect(asked[0]!.headers['x-client-address']).toBe('198.51.100.7')
+  })
+})

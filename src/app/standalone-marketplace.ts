@@ -1,0 +1,67 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import { createRequest, writeResponse } from 'astro/app/node'
+
+import type { ServerError } from '#contract/errors.ts'
+import { HEADER } from '#contract/headers.ts'
+import type { Report } from '#domain/platform/report.ts'
+import { HOUSE_HEADER, type House } from '#app/app.ts'
+import { embeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
+import type { PageHandler } from '#server/http/render-page.ts'
+import type { Settings } from '#app/settings.ts'
+
+/** The path of the API, as in a storefront: limits and `/api/docs` hold for both. */
+const BASE = '/api'
+/** For `/api/docs`, the one page there is; all else is data. */
+const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * Answers the API to other clients: who calls is known by a bearer token alone. Cookies are dropped, and the client address is the one that
+ * the process has found out.
+ */
+export function createAloneHandler(dispatch: Marketplace['dispatch']): PageHandler {
+  return async (request: IncomingMessage, response: ServerResponse) => {
+    delete request.headers.cookie
+    const client = request.headers[HOUSE_HEADER.clientAddress]
+    delete request.headers[HEADER.clientAddress]
+    if (client !== undefined) request.headers[HEADER.clientAddress] = client
+    const asked = createRequest(request)
+    const url = new URL(asked.url)
+    const answer = url.pathname.startsWith(`${BASE}/`) ? dispatch(new Request(moved(url), asked)) : Promise.resolve(createNotFound())
+    await writeResponse(await answer, response)
+  }
+}
+
+/** "/api/me" → "/me" */
+function moved(url: URL): URL {
+  const inside = new URL(url)
+  inside.pathname = url.pathname.slice(BASE.length)
+  return inside
+}
+
+function createNotFound(): Response {
+  const body: ServerError = { error: { message: `There is no page here: the API is at ${BASE}/` } }
+  return Response.json(body, { status: 404 })
+}
+
+/** The embedded marketplace for other clients: no pages, no front door, no rules for browsers. */
+export async function openMarketplaceAlone(settings: Settings, report: Report): Promise<{ handler: PageHandler; house: House }> {
+  const marketplace = await embeddedMarketplace(settings, report)
+  return {
+    handler: createAloneHandler(marketplace.dispatch),
+    house: {
+      settings,
+      report,
+      contentSecurityPolicy: POLICY,
+      bearerOnly: true,
+      settle: async pathname => ({ notFound: pathname }),
+      async ready() {
+        const checks = await marketplace.checks()
+        return { ok: Object.values(checks).every(Boolean), checks }
+      },
+      // storefronts elsewhere ask for themselves what has changed
+      listen: () => marketplace.listen(() => {}),
+      close: () => marketplace.close(),
+    },
+  }
+}

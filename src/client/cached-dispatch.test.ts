@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
+import { createKeeper } from '#client/response-cache.ts'
+import { intervalOf, keptDispatch } from '#client/cached-dispatch.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { HEADER } from '#contract/headers.ts'
+import { endpoints } from '#contract/registry.ts'
+
+const CITIES = '/cities/summarized_settings?language=en'
+let asked: Request[]
+let status: number
+let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
+beforeEach(() => {
+  asked = []
+  status = 200
+  const dispatch = keptDispatch(
+    async request => {
+      asked.push(request)
+      return Response.json({ asked: asked.length, heard: Object.fromEntries(request.headers) }, { status })
+    },
+    createKeeper({ records: 10_000, bytes: 10_000_000 }),
+  )
+  ask = (path, headers = {}, method = 'GET') => dispatch(new Request(`http://house.local${path}`, { headers, method }))
+})
+
+describe('the keyed GET cache at the front door', () => {
+  test('what one browser has asked the next is told, whatever else it sends', async () => {
+    const first = await ask(CITIES, { 'x-language-code': 'hy', 'x-device-id': 'CANARY', 'x-dynamic-session-id': 'CANARY', 'user-agent': 'CANARY' }) // prettier-ignore
+    const second = await ask(CITIES, { 'x-language-code': 'hy', 'x-device-id': 'another' })
+    expect(asked).toHaveLength(1)
+    const text = await second.text()
+    expect(text).toBe(await first.text())
+    expect(text).not.toContain('CANARY')
+    expect(second.headers.get('content-type')).toBe('application/json')
+  })
+  test.each([HEADER.languageCode, HEADER.cityCode, HEADER.countryCode])('%s makes another question', async name => {
+    await ask(CITIES, { [name]: 'aa' })
+    await ask(CITIES, { [name]: 'bb' })
+    await ask(CITIES)
+    expect(asked.map(it => it.headers.get(name))).toEqual(['aa', 'bb', null])
+  })
+  test.each([
+    ['an authorization', { authorization: 'Bearer x' }],
+    ['a cookie', { cookie: 'a=1' }],
+    ['a location', { [HEADER.deliveryLatitude]: '1', [HEADER.deliveryLongitude]: '2' }],
+    ['half a location', { [HEADER.deliveryLongitude]: '2' }],
+    ['a header that is too long', { [HEADER.cityCode]: 'x'.repeat(30) }],
+  ])('%s: asked each time, and as it was said', async (_, headers) => {
+    await ask(CITIES)
+    await ask(CITIES, headers)
+    await ask(CITIES, headers)
+    expect(asked).toHaveLength(3)
+    expect(Object.fromEntries(asked[2]!.headers)).toMatchObject(headers)
+  })
+  test('a refusal bears the number of its own request, also when two ask at once', async () => {
+    status = 404
+    const answers = await Promise.all(['one', 'other'].map(id => ask(CITIES, { [HEADER.requestId]: id })))
+    const heard = await Promise.all(
+      answers.map(async it => ((await it.json()) as { heard: Record<string, string> }).heard[HEADER.requestId]),
+    )
+    expect(heard).toEqual(['one', 'other'])
+  })
+  test.each([404, 429, 500, 503])('%i is passed on and not kept', async given => {
+    status = given
+    expect((await ask(CITIES)).status).toBe(given)
+    status = 200
+    expect((await ask(CITIES)).status).toBe(200)
+  })
+  test.each([
+    ['a method that may change something', '/cities/settings', 'POST'],
+    ['a call without an interval', '/stores/1', 'GET'],
+    ['a parameter that the call does not know', `${CITIES}&canary=1`, 'GET'],
+    ['an address that is too long', `/faq${'/'.repeat(600)}`, 'GET'],
+  ])('%s: each time', async (_, path, method) => {
+    await ask(path, {}, method)
+    await ask(path, {}, method)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+test('no call of the contract is taken for another that is kept', () => {
+  const word = fc.stringMatching(/^[a-z0-9-]{1,8}$/)
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.values<Endpoint>(endpoints)), fc.array(word, { minLength: 6, maxLength: 6 }), (spec, words) => {
+      if (spec.method !== 'GET') return
+      const path = spec.path.replace(/:\w+/g, () => words.pop() ?? 'x')
+      const claimed = intervalOf(new URL(path, 'http://house.local'))
+      expect(claimed, path).toBe(CACHE_INTERVALS.get(spec))
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { createBreaker } from '#client/circuit-breaker.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** An upstream that answers with `status`; undefined: not at all. */
+function upstream() {
+  const told: ReportEntry[] = []
+  const guarded = createBreaker('marketplace', it => void told.push(it))
+  const state = { status: 200 as number | undefined, asked: 0 }
+  const send = async (): Promise<Response> => {
+    state.asked += 1
+    if (state.status === undefined) throw new TypeError('fetch failed')
+    return new Response(null, { status: state.status })
+  }
+  const ask = () => guarded(send).then(it => it.status, (error: unknown) => error) // prettier-ignore
+  const askOften = async (times: number) => {
+    for (let i = 0; i < times; i++) await ask()
+  }
+  return { ask, askOften, state, told, guarded }
+}
+const AWAY = { failure: { kind: 'away' } }
+
+describe('a breaker per upstream (trust.md, "Calls out")', () => {
+  test.each([undefined, 502, 503, 504])('five failures in a row (%s): nobody waits for it any more', async status => {
+    const { ask, askOften, state, told } = upstream()
+    state.status = status
+    await askOften(5)
+    expect(told).toEqual([{ kind: 'event', name: 'UPSTREAM_AWAY', detail: { upstream: 'marketplace' } }])
+    expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 5 } })
+    expect(state.asked).toBe(5)
+  })
+  test('until then the failure is passed on as it is', async () => {
+    const { ask, askOften, state } = upstream()
+    state.status = undefined
+    await askOften(3)
+    expect(await ask()).toBeInstanceOf(TypeError)
+    state.status = 503
+    expect(await ask()).toBe(503)
+  })
+  test('one answer between them: other calls are well', async () => {
+    const { askOften, state } = upstream()
+    for (let round = 0; round < 5; round++) {
+      state.status = undefined
+      await askOften(4)
+      state.status = 200
+      await askOften(1)
+    }
+    expect(state.asked).toBe(25)
+  })
+  test.each([400, 404, 409, 429, 500, 501])('%i is an answer', async status => {
+    const { askOften, state } = upstream()
+    state.status = status
+    await askOften(20)
+    expect(state.asked).toBe(20)
+  })
+})
+
+describe('on the way back', () => {
+  test('after 5 s one call tries it; others are told at once; its answer opens the way for all', async () => {
+    const { ask, askOften, state, told, guarded } = upstream()
+    state.status = undefined
+    await askOften(5)
+    vi.advanceTimersByTime(4999)
+    expect(await ask()).toMatchObject(AWAY)
+    vi.advanceTimersByTime(1)
+    const trying = Promise.withResolvers<Response>()
+    const probe = guarded(() => trying.promise)
+    expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 1 } })
+    expect(state.asked).toBe(5)
+    trying.resolve(new Response())
+    expect((await probe).status).toBe(200)
+    state.status = 200
+    expect(await ask()).toBe(200)
+    expect(told.at(-1)).toMatchObject({ name: 'UPSTREAM_BACK' })
+  })
+  test('a try that fails: another 5 s', async () => {
+    const { ask, askOften, state } = upstream()
+    state.status = 503
+    await askOften(5)
+    vi.advanceTimersByTime(5000)
+    expect(await ask()).toBe(503)
+    expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 5 } })
+    vi.advanceTimersByTime(5000)
+    await askOften(1)
+    expect(state.asked).toBe(7)
+  })
+})

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { glanceAtCarts } from '#domain/cart/cart-summary.ts'
+
+const cart = (total: unknown, timestamp: unknown, path: unknown = '/es/es/barcelona/forn/') =>
+  JSON.stringify({ total, info: { timestamp, path } })
+const at = (kept: Record<string, string>, now = 1000) => glanceAtCarts(key => kept[key] ?? null, now)
+
+describe('the count in the header', () => {
+  test('adds up the good carts and leads to the latest', () => {
+    expect(
+      at({
+        glv_cart_v2: '[2,1,3]',
+        'glv_cart_v2:1': cart(2, 900),
+        'glv_cart_v2:2': cart(1, 1000, '/ua/uk/kyiv/x/'),
+        'glv_cart_v2:3': cart(9, -9_000_000),
+      }),
+    ).toEqual({ units: 3, path: '/ua/uk/kyiv/x/' })
+  })
+  test('never leads to another site', () =>
+    expect(at({ glv_cart_v2: '[1]', 'glv_cart_v2:1': cart(2, 900, '//evil.test/') })).toEqual({ units: 2, path: undefined }))
+  test('nonsense counts as nothing', () =>
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), fc.oneof(fc.string(), fc.json()), (list, text) => {
+        const { units } = glanceAtCarts(key => (key === 'glv_cart_v2' ? list : text), 0)
+        expect(units).toBeGreaterThanOrEqual(0)
+      }),
+    ))
+})

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest'
+
+import { onceEach } from '#domain/language/memoize-by-key.ts'
+
+test('a thing is made once for each name, what is nothing included', () => {
+  const make = vi.fn((name: string) => (name === 'xx' ? undefined : { name }))
+  const thing = onceEach(make)
+  expect(thing('es')).toBe(thing('es'))
+  expect(thing('es')).not.toBe(thing('hy'))
+  thing('xx')
+  thing('xx')
+  expect(make.mock.calls).toEqual([['es'], ['hy'], ['xx']])
+})
+
+test('names that are made up do not fill the memory', () => {
+  const make = vi.fn((name: string) => name)
+  const thing = onceEach(make)
+  for (let number = 0; number < 3000; number++) thing(`made-up-${number}`)
+  make.mockClear()
+  thing('made-up-0')
+  thing('made-up-2999')
+  expect(make.mock.calls).toEqual([['made-up-2999']])
+})
+
+test('what could not be made is tried again', () => {
+  let broken = true
+  const thing = onceEach(name => {
+    if (broken) throw new Error('No')
+    return name
+  })
+  expect(() => thing('es')).toThrow('No')
+  broken = false
+  expect(thing('es')).toBe('es')
+})

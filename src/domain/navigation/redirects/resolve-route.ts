@@ -1,0 +1,83 @@
+import type { Decision, Rule } from '#domain/navigation/redirects/rule.ts'
+import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { type Facts, type Visit, visitOf } from '#domain/navigation/navigation-request.ts'
+
+export type Outcome = { stay: Visit } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
+export type AskFacts = (needs: readonly (keyof Facts)[], visit: Visit) => Promise<Facts>
+
+/** No table may need more hops than this to come to rest; a longer walk is a loop. */
+const MAX_HOPS = 16
+
+/** @source A §2.2 rule 22 */
+export const NOT_FOUND = 'This page could not be found'
+
+/**
+ * Walks the table until nothing answers, then sends the browser there in one hop: 301 when every step was a
+ * correction, 302 when one was a guess.
+ *
+ * @throws Error when the table does not come to rest
+ */
+export async function settle(start: Visit, table: readonly Rule[], ask: AskFacts): Promise<Outcome> {
+  let visit = start
+  let permanent = true
+  let forgetCity = false
+  for (let hop = 0; hop < MAX_HOPS; hop++) {
+    const decision = await firstAnswer(visit, table, ask)
+    if (decision === undefined) {
+      if (visit.route.name === 'notFound') return { notFound: NOT_FOUND }
+      const path = pathOf(visit.route)
+      if (path === start.address) return { stay: visit }
+      const read = readAs(path)
+      if (read.name !== visit.route.name || pathOf(read) !== path) {
+        const city = read.name === 'notFound' ? cityInstead(visit, start) : undefined
+        permanent &&= city === undefined
+        visit = { ...visit, route: city ?? read }
+        continue
+      }
+      return { redirect: withCampaign(path, start), status: permanent ? 301 : 302, ...(forgetCity && { forgetCity }) }
+    }
+    if ('notFound' in decision) {
+      const city = cityInstead(visit, start)
+      if (!city) return decision
+      permanent = false
+      visit = { ...visit, route: city }
+      continue
+    }
+    if ('away' in decision) return { redirect: withCampaign(decision.away, start), status: 302 }
+    permanent &&= decision.status === 301
+    forgetCity ||= decision.forgetCity === true
+    visit = { ...visit, route: decision.go, ...(decision.forgetCity && { lastCity: undefined, rememberedCity: undefined }) }
+  }
+  throw new Error(`Redirect loop from ${start.address}`)
+}
+
+async function firstAnswer(visit: Visit, table: readonly Rule[], ask: AskFacts): Promise<Decision> {
+  for (const rule of table) {
+    if (!rule.on.includes(visit.route.name)) continue
+    if (rule.when && !rule.when(visit.route as never, visit)) continue
+    const decision = rule.decide(visit.route as never, await ask(rule.needs, visit), visit)
+    if (decision) return decision
+  }
+  return undefined
+}
+
+/** What the browser's next request will be taken for: an old store may bear the name of a category. */
+function readAs(path: string): Route {
+  const [pathname = '', search = ''] = path.split('?')
+  return visitOf(pathname, search).route
+}
+
+/**
+ * Where a redirect led to another kind of page, and that is not there, the city is.
+ *
+ * @source A §2.2 rule 22: "Redirect targets fall back to a city page."
+ */
+function cityInstead({ route }: Visit, start: Visit): Route | undefined {
+  if (route.name === start.route.name || route.name === 'city' || !('city' in route)) return undefined
+  return { name: 'city', country: route.country, language: route.language, city: route.city }
+}
+
+function withCampaign(path: string, { campaign }: Visit): string {
+  if (campaign === '') return path
+  return path.includes('?') ? `${path}&${campaign.slice(1)}` : path + campaign
+}

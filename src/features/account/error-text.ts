@@ -1,0 +1,32 @@
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
+import { fill } from '#i18n/fill.ts'
+import type { AccountTrouble } from '#state/account/account-errors.ts'
+
+/** What a customer is told, in their language; a server's own message only where B §5 wants it. */
+export function wordsFor(trouble: AccountTrouble, t: AccountTexts): string {
+  switch (trouble.kind) {
+    case 'badCredentials':
+      return t.badCredentials
+    case 'emailTaken':
+      return t.emailTaken
+    case 'invalidEmail':
+      return trouble.message
+    case 'commonPassword':
+      return t.passwordCommon
+    case 'invalidName':
+      return t.nameInvalid
+    case 'linkGone':
+      return t.resetGoneText
+    case 'tooMany':
+      return trouble.waitSeconds === undefined ? t.tooMany : fill(t.tooManyFor, { when: formatWait(trouble.waitSeconds) })
+    case 'other':
+      return t['common.error.try-again']
+  }
+}
+
+/** "in 3 minutes", in the language of the page; rounded up, so that nobody comes back too early. */
+function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en')
+  return minutes < 90 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour')
+}

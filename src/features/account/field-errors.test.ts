@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { emailWords, faultOf, nameWords } from '#features/account/field-errors.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
+
+const t = { nameMissing: 'missing', nameInvalid: 'invalid', emailMissing: 'no e-mail', emailInvalid: 'bad e-mail' } as AccountTexts
+
+test.each([
+  ['', 'missing'],
+  ['  ', 'missing'],
+  ['Ana', undefined],
+  ['a'.repeat(100), undefined],
+  [` ${'a'.repeat(100)} `, undefined],
+  ['a'.repeat(101), 'invalid'],
+  ['Ana https://casino.example', 'invalid'],
+])('trust.md: the name "%s" is checked before it is sent', (name, words) => {
+  expect(nameWords(name, t)).toBe(words)
+})
+
+test.each([
+  ['', 'no e-mail'],
+  [' ', 'no e-mail'],
+  ['ana', 'bad e-mail'],
+  [' ana@example.com ', undefined],
+])('the e-mail address "%s" is checked before it is sent', (email, words) => {
+  expect(emailWords(email, t)).toBe(words)
+})
+
+test('a field without a fault is absent', () => {
+  expect(faultOf('name', undefined)).toEqual({})
+  expect(faultOf('name', 'missing')).toEqual({ name: 'missing' })
+})

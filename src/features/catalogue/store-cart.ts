@@ -1,0 +1,31 @@
+import { hasTwoForOne, forCustomer } from '#domain/cart/line.ts'
+import type { StoreData } from '#features/catalogue/store-data.ts'
+import { call, carts, toggles } from '#state/browser/storefront.ts'
+import { newId } from '#state/platform/identity.ts'
+import { createProducts, type Products } from '#state/catalogue/products.ts'
+
+/** The store page's cart becomes the open one. */
+export function enterStore({ store }: StoreData): void {
+  carts.enterStore(store)
+  void toggles.load()
+}
+
+export function productsOf({ store, language, countryCode }: StoreData): Products {
+  return createProducts({ call, store, place: { language, cityCode: store.cityCode, countryCode } })
+}
+
+/** One unit of a product without options, straight from its card. */
+export function addOne({ products }: StoreData, id: number, name: string): void {
+  const kept = products[id]
+  if (!kept) return
+  const product = forCustomer({ ...kept, id, name }, false)
+  carts.add({
+    kind: 'simpleProduct',
+    id: newId(),
+    product,
+    amount: 1,
+    isTwoForOne: hasTwoForOne(product.promotions),
+    selectedAttributes: [],
+    note: '',
+  })
+}

@@ -1,0 +1,142 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useState } from 'react'
+
+import { cashMaximum } from '#domain/checkout/order-check.ts'
+import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { fill } from '#i18n/fill.ts'
+import { formatMoney } from '#i18n/money.ts'
+import type { Quote, Trouble } from '#state/checkout/checkout-types.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+
+/** What went wrong, in words, and a way on. @source B §2: "errors show a backend error modal or a payment error modal" */
+export function TroubleDialog(props: PartProps) {
+  const { t, checkout } = props
+  const trouble = useStore(checkout.$trouble)
+  const quote = useStore(checkout.$quote)
+  // the words stay while the dialog leaves
+  const [shown, show] = useState(trouble)
+  if (trouble && trouble !== shown) show(trouble)
+  if (!shown) return null
+  const { title, text, ways } = wordsOf(shown, props, quote)
+  return (
+    <Dialog open={trouble !== undefined} onClose={checkout.dismiss} title={title} closeLabel={t.close} foot={ways}>
+      <p>{text}</p>
+    </Dialog>
+  )
+}
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  readonly ways: ReactNode
+}
+
+function wordsOf(trouble: Trouble, { t, data, store, checkout, chooseAddress }: PartProps, quote: Quote | undefined): Words {
+  const then = (what: () => void) => () => {
+    checkout.dismiss()
+    what()
+  }
+  const back = (
+    <a className="button quiet" href={store.path}>
+      {fill(t.backToStore, { store: store.name })}
+    </a>
+  )
+  switch (trouble.kind) {
+    case 'payment':
+      return {
+        title: t.paymentFailedTitle,
+        text: trouble.message || t.paymentFailedText,
+        ways: (
+          <>
+            {canPayCash(quote, checkout.$choices.get().payment) && (
+              <Button look="quiet" onClick={then(() => checkout.choosePayment(CASH))}>
+                {t.payCash}
+              </Button>
+            )}
+            <Button onClick={then(() => checkout.choosePayment('newCard'))}>{t.anotherCard}</Button>
+          </>
+        ),
+      }
+    case 'backend':
+      return {
+        title: t.refusedTitle,
+        text: trouble.message,
+        ways: (
+          <>
+            {back}
+            <Button onClick={then(() => void checkout.reload())}>{t.tryAgain}</Button>
+          </>
+        ),
+      }
+    case 'outOfZone':
+      return {
+        title: t.outOfZoneTitle,
+        text: fill(t.outOfZoneText, { store: store.name }),
+        ways: (
+          <>
+            {back}
+            <Button onClick={then(chooseAddress)}>{t.otherAddress}</Button>
+          </>
+        ),
+      }
+    case 'time':
+      return {
+        title: trouble.storeClosed ? fill(t.storeClosedTitle, { store: store.name }) : t.slotGoneTitle,
+        text: trouble.message,
+        ways: (
+          <>
+            <a className="button quiet" href={data.cityPath}>
+              {t.otherStore}
+            </a>
+            {hasTimeToOffer(trouble, store) ? (
+              <Button onClick={then(() => requestAnimationFrame(checkout.askForTime))}>{t.otherTime}</Button>
+            ) : (
+              back
+            )}
+          </>
+        ),
+      }
+    case 'silence':
+      return {
+        title: t.silenceTitle,
+        text: t.silenceText,
+        ways: (
+          <>
+            <Button look="quiet" onClick={checkout.dismiss}>
+              {t.close}
+            </Button>
+            <Button onClick={then(() => void checkout.pay())}>{t.tryAgain}</Button>
+          </>
+        ),
+      }
+    case 'price': {
+      const [before, after] = [formatMoney(trouble.before, data.money), formatMoney(trouble.after, data.money)]
+      return {
+        title: t.priceChangedTitle,
+        text: fill(t.priceChangedText, { before, after }),
+        ways: (
+          <>
+            <Button look="quiet" onClick={checkout.dismiss}>
+              {t.priceDecline}
+            </Button>
+            <Button onClick={() => void checkout.agree()}>{fill(t.priceAgree, { price: after })}</Button>
+          </>
+        ),
+      }
+    }
+  }
+}
+
+/** A store that refuses a slot may still deliver at once. */
+function hasTimeToOffer({ storeClosed }: Extract<Trouble, { kind: 'time' }>, { days, open }: PartProps['store']): boolean {
+  return days.length > 0 || (open && !storeClosed)
+}
+
+const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
+
+function canPayCash(quote: Quote | undefined, payment: ReturnType<PartProps['checkout']['$choices']['get']>['payment']): boolean {
+  const methods = quote?.paymentMethods ?? []
+  const isCash = payment !== 'newCard' && payment?.type === 'Cash'
+  return !isCash && methods.some(it => it.type === 'Cash') && quote!.total <= cashMaximum(methods)
+}

@@ -1,0 +1,74 @@
+import type { LandingFacts } from '#contract/landing/landing-facts.ts'
+import { byName } from '#domain/language/by-name.ts'
+import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { languageRow } from '#i18n/languages.ts'
+import type { Say } from '#i18n/load.ts'
+import { formatBoth, formatMoney, moneyStyle } from '#i18n/money.ts'
+
+/** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */
+export interface FactWords {
+  readonly say: Say
+  readonly number: (count: number) => string
+  /** "12 stores" */
+  readonly stores: (count: number) => string
+  /** "3 cities" */
+  readonly cities: (count: number) => string
+  /** "15 min" */
+  readonly minutes: (minutes: number) => string
+  /** "12 stores · 15 min", as far as it is known: one line, or none. */
+  readonly storesAndMinutes: (count: number | undefined, minutes: number | null | undefined) => string[]
+  /** A sum, in the country's second currency too where it has one. @param minor minor units */
+  readonly money: (minor: number) => string
+  /** In the first currency alone: for places where there is no room for two. */
+  readonly shortMoney: (minor: number) => string
+  /** "4.8" */
+  readonly rating: (rating: number) => string
+  /** "3 May" */
+  readonly day: (instant: number) => string
+  /** "Pizza: half of all stores …": a sentence that says whom it is about. */
+  readonly about: (name: string, text: string) => string
+  /** "A, B and C" */
+  readonly list: (items: readonly string[]) => string
+  /** By name, as the language sorts. @source A §2.5: "cities are sorted by name per locale" */
+  readonly byName: <Named extends { readonly name: string }>(items: readonly Named[]) => Named[]
+}
+
+/** The sums of the facts: nobody is asked for one where there are none. */
+type Sums = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyToDisplay'>
+const NO_SUMS: Sums = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
+
+export function factWords(language: string, facts: Sums | null | undefined, say: Say): FactWords {
+  const { locale } = languageRow(language)
+  const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? NO_SUMS
+  const money = moneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)
+  const { number, rating, day, list } = formatsOf(locale)
+  const storesOf = (count: number): string => say('catalogue:foundStores', { count })
+  const minutesOf = (minutes: number): string => say('landing:minutes', { minutes })
+  return {
+    say,
+    number: it => number.format(it),
+    stores: storesOf,
+    cities: count => say('landing:citiesCount', { count }),
+    minutes: minutesOf,
+    storesAndMinutes(count, minutes) {
+      const known = [...(count === undefined ? [] : [storesOf(count)]), ...(minutes == null ? [] : [minutesOf(minutes)])]
+      return known.length > 0 ? [known.join(' · ')] : []
+    },
+    money: minor => formatBoth(minor, money),
+    shortMoney: minor => formatMoney(minor, money),
+    rating: it => rating.format(it),
+    day: instant => day.format(instant),
+    about: (name, text) => say('landing:about', { name, text: text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1) }),
+    list: items => list.format(items),
+    byName: items => byName(items, language),
+  }
+}
+
+/** Our English is Britain's: 3 May, and no comma before the last "and". */
+const BRITAIN = 'en-GB'
+const formatsOf = onceEach(locale => ({
+  number: new Intl.NumberFormat(locale),
+  rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  day: new Intl.DateTimeFormat(locale === 'en' ? BRITAIN : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  list: new Intl.ListFormat(locale === 'en' ? BRITAIN : locale),
+}))

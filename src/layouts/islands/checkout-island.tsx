@@ -1,0 +1,43 @@
+import { SignInDialog } from '#features/account/SignInDialog.tsx'
+import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
+import { LastProduct } from '#features/cart/LastProduct.tsx'
+import { Checkout } from '#features/checkout/Checkout.tsx'
+import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
+import { mountIsland } from '#layouts/islands/mount-island.tsx'
+
+const wakeAddress = () => import('#layouts/islands/address-island.tsx').then(it => it.openAddressRoom())
+
+/** Opens the checkout: its own parts, the basket's lines, and the dialogs that other areas lend it. */
+export async function open(place: HTMLElement, language: string): Promise<void> {
+  const data = readCheckoutData()
+  const { store } = data
+  if (store === null) return goToSavedStore(data.cityPath)
+  const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
+  const stores = openCheckout(data, store)
+  // asked for ahead: most who come here say where to
+  wakeAddress().catch(() => {})
+  const chooseAddress = () =>
+    void wakeAddress().then(
+      it => it.openAddressPicker(),
+      // the page loads itself again when that can help (chunk-failure.client.ts)
+      () => {},
+    )
+  mountIsland(
+    place,
+    <>
+      <Checkout
+        {...stores}
+        t={t}
+        data={data}
+        store={store}
+        chooseAddress={chooseAddress}
+        lines={<CheckoutLines t={cartTexts} money={data.money} />}
+      />
+      <LastProduct t={cartTexts} />
+      <SignInDialog t={accountTexts} language={language} />
+    </>,
+  )
+}

@@ -1,0 +1,20 @@
+import { SignInDialog } from '#features/account/SignInDialog.tsx'
+import { SignInForm } from '#features/account/SignInForm.tsx'
+import { OrderPage } from '#features/orders/OrderPage.tsx'
+import { openOrderPage } from '#features/orders/open-orders.ts'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
+import { mountIsland } from '#layouts/islands/mount-island.tsx'
+
+/** Opens the page that follows one order. */
+export async function open(place: HTMLElement, language: string): Promise<void> {
+  const parts = openOrderPage(language)
+  const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
+  mountIsland(
+    place,
+    <>
+      <OrderPage {...parts} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
+      <SignInDialog t={account} language={language} />
+    </>,
+  )
+}

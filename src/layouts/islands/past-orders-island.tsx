@@ -1,0 +1,20 @@
+import { SignInDialog } from '#features/account/SignInDialog.tsx'
+import { SignInForm } from '#features/account/SignInForm.tsx'
+import { openPastOrders } from '#features/orders/open-orders.ts'
+import { PastOrders } from '#features/orders/PastOrders.tsx'
+import { loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
+import { mountIsland } from '#layouts/islands/mount-island.tsx'
+
+/** Opens the list of the customer's orders. */
+export async function open(place: HTMLElement, language: string): Promise<void> {
+  const parts = openPastOrders(language)
+  const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
+  mountIsland(
+    place,
+    <>
+      <PastOrders {...parts} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
+      <SignInDialog t={account} language={language} />
+    </>,
+  )
+}

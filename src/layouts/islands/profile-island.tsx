@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useState } from 'react'
+
+import { Profile } from '#features/account/Profile.tsx'
+import { SignInDialog } from '#features/account/SignInDialog.tsx'
+import { type AccountTexts, loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
+import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Opens the page of the customer's own account. */
+export async function open(place: HTMLElement, language: string): Promise<void> {
+  const t = await loadAccountTexts(language)
+  mountIsland(
+    place,
+    <>
+      <Profile t={t} language={language} payments={<LatePaymentMethods t={t} language={language} />} />
+      <SignInDialog t={t} language={language} />
+    </>,
+  )
+}
+
+async function loadPaymentMethods(language: string): Promise<ReactNode> {
+  const [{ PaymentMethods }, t] = await Promise.all([import('#features/checkout/PaymentMethods.tsx'), loadCheckoutTexts(language)])
+  return <PaymentMethods t={t} />
+}
+
+/** The payment methods and their texts are a chunk of their own: only a customer who is signed in loads it. */
+function LatePaymentMethods({ t, language }: { t: AccountTexts; language: string }) {
+  const [section, setSection] = useState<ReactNode>()
+  const [isFailed, setFailed] = useState(false)
+  const load = () => void loadPaymentMethods(language).then(setSection, () => setFailed(true))
+  useEffect(load, [language])
+  if (section !== undefined) return section
+  return (
+    <div className="card panel">
+      {isFailed ? (
+        <div className="stack" role="alert">
+          <p>{t['common.error.try-again']}</p>
+          <div>
+            <Button
+              look="quiet"
+              small
+              onClick={() => {
+                setFailed(false)
+                load()
+              }}
+            >
+              {t.tryAgain}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Skeleton label={t.loading} shape="lines" count={2} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { openOwnIsland } from '#layouts/islands/personal-island.client.ts'
+
+openOwnIsland(() => import('#layouts/islands/profile-island.tsx'))

@@ -1,0 +1,65 @@
+import { ProductSheet } from '#features/catalogue/ProductSheet.tsx'
+import { makeModal, openSheetFrom, productSheet } from '#features/catalogue/product-sheet.client.ts'
+import { addOne, enterStore, productsOf } from '#features/catalogue/store-cart.ts'
+import type { StoreData } from '#features/catalogue/store-data.ts'
+import { loadBasket } from '#features/cart/LazyBasket.tsx'
+import { openBasket } from '#features/cart/open-basket.ts'
+import { StoreBasket } from '#features/cart/StoreBasket.tsx'
+import { afterPaint } from '#features/platform/presses.client.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
+
+/**
+ * Wakes the islands of a store page: the basket and the options of the product sheet, one React root for both. What it
+ * gives back is all that the small script needs.
+ */
+export async function openRoom(data: StoreData) {
+  const panel = document.querySelector<HTMLElement>('#basket')!
+  // beside the menu the basket is drawn at once
+  const [t] = await Promise.all([loadCartTexts(data.language), panel.checkVisibility() && loadBasket()])
+  const products = productsOf(data)
+  const options = document.querySelector<HTMLElement>('#sheet-options')!
+  const foot = document.querySelector<HTMLElement>('#sheet-foot')!
+  const common = { t, money: data.money }
+  enterStore(data)
+  panel.replaceChildren()
+  options.replaceChildren()
+
+  const root = document.body.appendChild(document.createElement('div'))
+  mountIsland(
+    root,
+    <>
+      <StoreBasket
+        {...common}
+        storeName={data.store.name}
+        fees={data}
+        panel={panel}
+        onEdit={line => {
+          const link = document.querySelector<HTMLElement>(`[data-product="${line.product.id}"]`)
+          if (link) openSheetFrom(link, true)
+          makeModal()
+          void products.open(line.product.id, line.id)
+        }}
+      />
+      <Island place={options}>
+        <ProductSheet
+          {...common}
+          products={products}
+          sells={data.sells}
+          options={options}
+          foot={foot}
+          // the basket shows first; letting the page behind the sheet live again styles all of it
+          onClose={() => afterPaint(() => productSheet().close())}
+        />
+      </Island>
+    </>,
+  )
+
+  return {
+    openProduct: (id: number) => void products.open(id),
+    closeProduct: () => products.close(),
+    ahead: (id: number) => products.ahead(id),
+    openBasket,
+    addOne: (id: number, card: Element | null) => addOne(data, id, card?.querySelector('h3')?.textContent ?? ''),
+  }
+}

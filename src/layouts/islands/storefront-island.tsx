@@ -1,0 +1,19 @@
+import { BasketList } from '#features/cart/BasketList.tsx'
+import { openBasket } from '#features/cart/open-basket.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { mountIsland } from '#layouts/islands/mount-island.tsx'
+
+let room: Promise<{ openBasket(): void }> | undefined
+
+/** Wakes the list of baskets on pages that are no store's, once. */
+export function openRoom(): Promise<{ openBasket(): void }> {
+  room ??= open()
+  return room
+}
+
+async function open() {
+  const t = await loadCartTexts(document.body.dataset['language'] ?? 'en')
+  const root = document.body.appendChild(document.createElement('div'))
+  mountIsland(root, <BasketList t={t} locale={document.documentElement.lang} />)
+  return { openBasket }
+}

@@ -1,3 +1,0 @@
-import { openOwnIsland } from '#layouts/own-island.client.ts'
-
-openOwnIsland(() => import('#layouts/outbox-room.tsx'))

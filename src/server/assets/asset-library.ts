@@ -1,0 +1,62 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+
+import { contentTypeOf } from '#server/assets/content-type.ts'
+import { type Encoding, ENCODINGS } from '#server/cache/encoding.ts'
+import { digestOf } from '#server/http/exchange.ts'
+
+/** One file of the build in one form. Files above a megabyte stay on disk. */
+export interface AssetForm {
+  readonly file: string
+  readonly size: number
+  readonly bytes: Buffer | undefined
+}
+
+export interface Asset {
+  readonly contentType: string
+  /** Strong, without the suffix of an encoding. */
+  readonly etag: string
+  /** The name changes with the content: browsers may keep it for good. */
+  readonly immutable: boolean
+  readonly plain: AssetForm
+  readonly packed: ReadonlyMap<Encoding, AssetForm>
+}
+
+export interface AssetLibrary {
+  /** By decoded path: "/_astro/boot.x1.js". */
+  readonly files: ReadonlyMap<string, Asset>
+}
+
+/** Where scripts/precompress.ts puts the packed forms of a build's client folder, one folder an encoding. */
+export function packedDirOf(clientDir: string, encoding: Encoding): string {
+  return join(clientDir, '..', 'packed', encoding)
+}
+
+const LARGEST_IN_MEMORY = 1024 * 1024
+const HASHED = /^\/(?:_astro|fonts|pictures)\//
+
+/** Reads the build's client folder, once, at the start. An absent folder is an empty library. */
+export function readAssets(clientDir: string): AssetLibrary {
+  const files = new Map<string, Asset>()
+  const names = existsSync(clientDir) ? globSync('**/*', { cwd: clientDir }).filter(it => statSync(join(clientDir, it)).isFile()) : []
+  for (const name of names) {
+    const path = `/${name.split(sep).join('/')}`
+    files.set(path, assetOf(clientDir, name, path))
+  }
+  return { files }
+}
+
+function assetOf(clientDir: string, name: string, path: string): Asset {
+  const content = readFileSync(join(clientDir, name))
+  const packed = new Map<Encoding, AssetForm>()
+  for (const encoding of ENCODINGS) {
+    const file = join(packedDirOf(clientDir, encoding), name)
+    if (existsSync(file)) packed.set(encoding, formOf(file, readFileSync(file)))
+  }
+  const etag = digestOf(content)
+  return { contentType: contentTypeOf(path), etag, immutable: HASHED.test(path), plain: formOf(join(clientDir, name), content), packed }
+}
+
+function formOf(file: string, content: Buffer): AssetForm {
+  return { file, size: content.length, bytes: content.length <= LARGEST_IN_MEMORY ? content : undefined }
+}

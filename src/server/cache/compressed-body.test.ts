@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test } from 'vitest'
+
+import { cachedBytes, compressBody, decompressBody, readCompressedBody } from '#server/cache/compressed-body.ts'
+
+const html = readFileSync('docs/ARCHITECTURE.md')
+
+test('a body comes back byte for byte, from memory and from storage', async () => {
+  const body = compressBody(html)
+  expect(body.size).toBe(html.length)
+  expect(body.zstd.length).toBeLessThan(html.length / 2)
+  expect(decompressBody(body).equals(html)).toBe(true)
+  expect(await readCompressedBody(body.zstd)).toEqual(body)
+})
+
+test('an empty body stays empty', () => {
+  expect(decompressBody(compressBody(Buffer.alloc(0)))).toHaveLength(0)
+})
+
+test.each([0, 3, 100])('damaged bytes are refused: cut after %i', async length => {
+  await expect(readCompressedBody(compressBody(html).zstd.subarray(0, length))).rejects.toThrow()
+})
+
+test('a cached page counts for its compressed HTML and two more forms', () => {
+  const body = compressBody(html)
+  expect(cachedBytes(body)).toBe(body.zstd.length * 3 + 2000)
+})

@@ -1,0 +1,58 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+import { encode, type Encoding, ENCODINGS, negotiate, shrinks, zstdNow } from '#server/cache/encoding.ts'
+
+describe('negotiate', () => {
+  test.each<[string | undefined, Encoding | undefined]>([
+    [undefined, undefined],
+    ['', undefined],
+    ['identity', undefined],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['zstd', 'zstd'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['*', 'br'],
+    ['br;q=0, *;q=0.1', 'zstd'],
+    ['GZIP ; Q=1.0', 'gzip'],
+    ['x-gzip', 'gzip'],
+    ['identity;q=1, gzip;q=0.2', undefined],
+    ['br;q=7, gzip', 'gzip'],
+    ['deflate', undefined],
+  ])('%s → %s', (header, expected) => expect(negotiate(header)).toBe(expected))
+
+  test('only what there is', () => {
+    expect(negotiate('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
+    expect(negotiate('br, gzip', [])).toBeUndefined()
+  })
+})
+
+test.each([
+  ['br', promisify(brotliDecompress)],
+  ['zstd', promisify(zstdDecompress)],
+  ['gzip', promisify(gunzip)],
+] as const)('%s comes back as it went in', async (encoding, decode) => {
+  const page = Buffer.from('<p>Պաղպաղակ, морозиво, gelat</p>'.repeat(100))
+  for (const effort of ['once', 'shared', 'build'] as const) {
+    const packed = await encode(encoding, page, effort)
+    expect(packed.length).toBeLessThan(page.length / 5)
+    expect((await decode(packed)).equals(page)).toBe(true)
+  }
+})
+
+test('text shrinks, pictures and events are left alone', () => {
+  for (const type of ['text/html; charset=utf-8', 'text/css', 'application/json', 'image/svg+xml']) expect(shrinks(type)).toBe(true)
+  for (const type of ['image/webp', 'font/woff2', 'text/event-stream', 'application/pdf']) expect(shrinks(type)).toBe(false)
+})
+
+test.each(ENCODINGS)('%s: the result holds no more memory than its bytes', async encoding => {
+  const packed = await encode(encoding, Buffer.from('<p>recado</p>'.repeat(500)), 'once')
+  expect(packed.buffer.byteLength).toBe(packed.length)
+})
+
+test('so does what is compressed on this thread', () => {
+  const packed = zstdNow(Buffer.from('<p>recado</p>'.repeat(500)), 'once')
+  expect(packed.buffer.byteLength).toBe(packed.length)
+})

@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { describe, expect, test } from 'vitest'
+
+import { crossSiteReason } from '#server/http/cross-site.ts'
+import { readSettings } from '#app/settings.ts'
+
+const production = readSettings({ SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false' })
+const sandbox = readSettings({})
+const good: IncomingHttpHeaders = {
+  host: 'shop.example',
+  origin: 'https://shop.example',
+  'content-type': 'application/json',
+  'content-length': '2',
+  'x-storefront': '1',
+}
+const without = (name: string): IncomingHttpHeaders => ({ ...good, [name]: undefined })
+
+describe('unsafe calls', () => {
+  test('ours pass', () => {
+    expect(crossSiteReason('POST', good, production)).toBeUndefined()
+    expect(crossSiteReason('DELETE', { ...without('content-type'), 'content-length': undefined }, production)).toBeUndefined()
+    expect(crossSiteReason('POST', { ...without('origin'), 'sec-fetch-site': 'same-origin' }, production)).toBeUndefined()
+    expect(crossSiteReason('POST', { ...good, 'content-type': 'multipart/form-data; boundary=x' }, production)).toBeUndefined()
+  })
+  test.each<[string, IncomingHttpHeaders]>([
+    ['another origin', { ...good, origin: 'https://evil.example' }],
+    ['an origin that only starts like ours', { ...good, origin: 'https://shop.example.evil.example' }],
+    ['our host on another scheme', { ...good, origin: 'http://shop.example' }],
+    ['a sandboxed frame', { ...good, origin: 'null' }],
+    ['no origin at all', without('origin')],
+    ['the same site, another origin', { ...without('origin'), 'sec-fetch-site': 'same-site' }],
+    ['no header of ours', without('x-storefront')],
+    ['a form', { ...good, 'content-type': 'application/x-www-form-urlencoded' }],
+    ['text', { ...good, 'content-type': 'text/plain' }],
+    ['JSON that is not', { ...good, 'content-type': 'application/json-seq' }],
+    ['a body without a type', without('content-type')],
+  ])('%s: refused', (_, headers) => expect(crossSiteReason('POST', headers, production)).toBeTypeOf('string'))
+})
+
+test('reading is free', () => {
+  expect(crossSiteReason('GET', {}, production)).toBeUndefined()
+  expect(crossSiteReason('HEAD', {}, production)).toBeUndefined()
+})
+
+test('in the sandbox a page may call the server it came from, under any of its names', () => {
+  const at = (host: string, origin: string): IncomingHttpHeaders => ({ ...good, host, origin })
+  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), sandbox)).toBeUndefined()
+  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5001'), sandbox)).toBeTypeOf('string')
+  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), production)).toBeTypeOf('string')
+})
+
+describe('the form of consent, for a visitor without script', () => {
+  const form: IncomingHttpHeaders = {
+    host: 'shop.example',
+    origin: 'https://shop.example',
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': '12',
+  }
+  const reason = (headers: IncomingHttpHeaders, path = '/api/consent', settings = production) =>
+    crossSiteReason('POST', headers, settings, path)
+
+  test('passes when the browser names our origin', () => {
+    expect(reason(form)).toBeUndefined()
+    expect(reason({ ...form, 'sec-fetch-site': 'same-origin' })).toBeUndefined()
+    expect(reason({ ...form, host: '127.0.0.1:5000', origin: 'http://127.0.0.1:5000' }, undefined, sandbox)).toBeUndefined()
+  })
+  test.each<[string, IncomingHttpHeaders]>([
+    ['another origin', { ...form, origin: 'https://evil.example' }],
+    ['another origin that claims to be none', { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    ['a sandboxed frame', { ...form, origin: 'null' }],
+    ['no origin', { ...form, origin: undefined }],
+    ['no origin, whatever else is said', { ...form, origin: undefined, 'sec-fetch-site': 'same-origin' }],
+    ['our origin as another site would have it', { ...form, 'sec-fetch-site': 'cross-site' }],
+    ['another type', { ...form, 'content-type': 'text/plain' }],
+    ['no type', { ...form, 'content-type': undefined }],
+  ])('%s: refused', (_, headers) => expect(reason(headers)).toBeTypeOf('string'))
+  test('no other address, and no other method, takes a form', () => {
+    for (const path of ['/api/consent/', '/api/consent/banner.css', '/api/session', '/api/consents', ''])
+      expect(reason(form, path)).toBeTypeOf('string')
+    expect(crossSiteReason('PUT', form, production, '/api/consent')).toBeTypeOf('string')
+  })
+})

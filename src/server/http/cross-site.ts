@@ -1,0 +1,38 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+import { HEADER } from '#contract/headers.ts'
+import { CONSENT_FORM } from '#domain/platform/consent.ts'
+import type { Settings } from '#app/settings.ts'
+
+const SAFE = ['GET', 'HEAD']
+
+/**
+ * Why an unsafe call may have been made by another site, or undefined. Each of the three signs is one that a foreign form or
+ * script cannot give: our origin, a body that no form can send, a header of ours.
+ *
+ * One address takes a plain form, for a visitor without script: there the browser itself must name our origin, which is the proof.
+ */
+export function crossSiteReason(method: string, headers: IncomingHttpHeaders, settings: Settings, path = ''): string | undefined {
+  if (SAFE.includes(method)) return undefined
+  if (!isOurOrigin(headers, settings)) return 'The call does not come from this site'
+  if (method === 'POST' && path === CONSENT_FORM) return formReason(headers, settings)
+  if (headers[HEADER.storefront] === undefined) return `The header ${HEADER.storefront} is missing`
+  if (hasBody(headers) && !/^(?:application\/json|multipart\/form-data)\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
+    return 'The body must be JSON'
+  return undefined
+}
+
+function formReason({ 'sec-fetch-site': site = 'same-origin', ...headers }: IncomingHttpHeaders, settings: Settings): string | undefined {
+  if (site !== 'same-origin' || !isOurOrigin(headers, settings)) return 'The form does not come from this site'
+  return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers['content-type'] ?? '') ? undefined : 'The body must be a form'
+}
+
+function isOurOrigin(headers: IncomingHttpHeaders, settings: Settings): boolean {
+  if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === settings.siteOrigin) return true
+  // in the sandbox localhost is ours under all its names, but a page may only call the server it came from
+  return settings.sandbox && headers.host !== undefined && headers.origin === `http://${headers.host}`
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}

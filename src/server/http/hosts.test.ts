@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+
+import { stand } from '#server/testing/test-server.ts'
+
+describe('RFC 9112 §3.2: the Host of a request', () => {
+  const statusOf = (said: string): string | undefined => /^HTTP\/1\.1 (\d+)/.exec(said)?.[1]
+
+  test.each([
+    ['two that differ', 'GET / HTTP/1.1', 'Host: localhost\r\nHost: evil.example', '400'],
+    ['two that differ, ours second', 'GET / HTTP/1.1', 'Host: evil.example\r\nHost: localhost', '400'],
+    ['two that are equal', 'GET / HTTP/1.1', 'Host: localhost\r\nhost: localhost', '400'],
+    ['two for the probe of a balancer', 'GET /health HTTP/1.1', 'Host: localhost\r\nHOST: localhost', '400'],
+    ['two for a call', 'GET /api/x HTTP/1.1', 'Host: localhost\r\nHost: localhost', '400'],
+    ['two in HTTP/1.0', 'GET / HTTP/1.0', 'Host: localhost\r\nHost: localhost', '400'],
+    ['two with an absolute address', 'GET http://localhost/ HTTP/1.1', 'Host: localhost\r\nHost: localhost', '400'],
+    ['one with an absolute address', 'GET http://localhost/ HTTP/1.1', 'Host: localhost', '400'],
+    ['none', 'GET / HTTP/1.1', 'Accept: */*', '400'],
+    // nothing in the standard asks for one here, but we do not know for whom to answer
+    ['none in HTTP/1.0', 'GET / HTTP/1.0', 'Accept: */*', '421'],
+    ['none in HTTP/1.0 for the probe of a balancer', 'GET /health HTTP/1.0', 'Accept: */*', '200'],
+    ['one', 'GET / HTTP/1.1', 'Host: localhost', '200'],
+    ['one whose name is the value of another header', 'GET / HTTP/1.1', 'Host: localhost\r\nX-Name: host', '200'],
+  ])('%s', async (_, line, headers, status) => {
+    const house = await stand()
+    expect(statusOf(await house.raw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
+    expect(house.asked).toHaveLength(status === '200' && !line.includes('health') ? 1 : 0)
+    await house.stop()
+  })
+})
+
+describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
+  test('nothing of ours is embedded elsewhere, but pictures are', async () => {
+    const house = await stand({
+      files: { 'og.png': 'x', 'apple-touch-icon.png': 'x', 'robots.txt': 'x', '_astro/a.js': 'x', 'fonts/a.woff2': 'x' },
+      handler: (request, response) =>
+        void response.writeHead(request.url === '/es/en/fail' ? 500 : 200, { 'content-type': 'text/html' }).end('x'.repeat(2000)),
+    })
+    const policyOf = async (path: string, headers = {}) => (await house.get(path, { headers })).headers['cross-origin-resource-policy']
+    for (const path of [
+      '/',
+      '/es/en/fail',
+      '/api/x',
+      '/health',
+      '/ready',
+      '/a%00',
+      '/robots.txt',
+      '/_astro/a.js',
+      '/_astro/b.js',
+      '/fonts/a.woff2',
+    ])
+      expect(await policyOf(path), path).toBe('same-origin')
+    const icon = '/apple-touch-icon.png'
+    for (const path of ['/og.png', icon, '/pictures/1f355-96.webp']) expect(await policyOf(path), path).toBe('cross-origin')
+    const { etag } = (await house.get(icon)).headers
+    expect(await policyOf(icon, { 'if-none-match': etag })).toBe('cross-origin')
+    expect(await house.raw('NONSENSE\r\n\r\n')).toContain('Cross-Origin-Resource-Policy: same-origin')
+    await house.stop()
+  })
+})
+
+test('issue 16 point 2: no answer of the API is listed by a search engine', async () => {
+  const house = await stand()
+  for (const [path, method] of [
+    ['/api/sandbox/outbox', 'GET'],
+    ['/api/x', 'POST'],
+  ] as const)
+    expect((await house.get(path, { method })).headers['x-robots-tag']).toBe('noindex')
+  await house.stop()
+})

@@ -1,0 +1,71 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
+import { AppResponse } from '#server/http/app-response.ts'
+import { markEncrypted } from '#server/http/sanitize-request.ts'
+import { STRICT_POLICY } from '#server/http/security-headers.ts'
+
+/** trust.md, "Limits". Milliseconds and bytes; tests ask for shorter ones. */
+export interface ListenerLimits {
+  readonly headers: number
+  readonly request: number
+  /** Longer than the minute that proxies usually keep theirs: the proxy closes first. */
+  readonly keepAlive: number
+  readonly headerBytes: number
+}
+
+type Listener = (request: IncomingMessage, response: AppResponse) => unknown
+
+export const LISTENER_LIMITS: ListenerLimits = { headers: 10_000, request: 30_000, keepAlive: 72_000, headerBytes: 16_384 }
+
+const STATUS_OF: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+export function createListener(listener: Listener, siteOrigin: string, limits: ListenerLimits): Server {
+  const answering = new WeakMap<Socket, ServerResponse>()
+  function received(request: IncomingMessage, response: AppResponse & { req: IncomingMessage }): void {
+    answering.set(request.socket, response)
+    listener(request, response)
+  }
+  const server = createServer(
+    {
+      ServerResponse: AppResponse,
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      keepAliveTimeout: limits.keepAlive,
+      maxHeaderSize: limits.headerBytes,
+      // Node looks for slow clients only this often
+      connectionsCheckingInterval: Math.min(1000, limits.headers),
+    },
+    received,
+  )
+  server.on('connection', socket => void markEncrypted(socket, siteOrigin))
+  // the body is asked for when it is wanted: a call that is too large is refused before it is sent
+  server.on('checkContinue', received)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = answering.get(socket as Socket)
+    const answered = response !== undefined && response.headersSent && !response.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || answered) return void socket.destroy()
+    socket.end(rawAnswer(STATUS_OF[error.code ?? ''] ?? 400), () => socket.destroy())
+  })
+  return server
+}
+
+/** For a request that never became one, so that there is no response object to write to. */
+function rawAnswer(status: number): string {
+  const reason = STATUS_CODES[status] ?? ''
+  const lines = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Connection: close',
+    'Cache-Control: private, no-store',
+    `Content-Security-Policy: ${STRICT_POLICY}`,
+    'Cross-Origin-Resource-Policy: same-origin',
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Length: ${reason.length + 1}`,
+    'X-Content-Type-Options: nosniff',
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${reason}\n`
+}

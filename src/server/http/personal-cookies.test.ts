@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+
+import { isPersonal } from '#server/http/personal-cookies.ts'
+
+test.each([['glovo_auth_info=a'], ['glovo_session=1800000000000'], ['glv_device=x; glovo_delivery_address=b']])(
+  'trust.md: with %s an answer is for one visitor',
+  cookie => expect(isPersonal({ cookie })).toBe(true),
+)
+
+test.each([[undefined], [''], ['glv_device=x'], ['not_glovo_session=1; x=glovo_auth_info']])('with %j it is for everybody', cookie =>
+  expect(isPersonal({ cookie })).toBe(false),
+)
+
+test('a token is personal, wherever it stands', () => expect(isPersonal({ authorization: 'Bearer a' })).toBe(true))

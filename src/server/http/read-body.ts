@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+import type { Settings } from '#app/settings.ts'
+
+/** Bytes that this request may carry: an upload is multipart, all else is JSON. */
+export function bodyLimit(request: IncomingMessage, settings: Settings): number {
+  return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '') ? settings.uploadBytes : settings.jsonBodyBytes
+}
+
+/**
+ * Reads the whole body, counting bytes as they come.
+ *
+ * @returns undefined as soon as there are more than `limit`; the rest is then thrown away unread
+ * @throws Error when the client goes away half-way
+ */
+export function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve(undefined)
+  if (request.headers.expect !== undefined) response.writeContinue()
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length
+      if (length <= limit) return void chunks.push(chunk)
+      request.removeAllListeners('data')
+      resolve(undefined)
+    })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', reject)
+    request.once('close', () => reject(new Error('The client went away while sending')))
+  })
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { PassThrough } from 'node:stream'
+
+import type { House } from '#app/app.ts'
+import { Draft } from '#server/http/buffered-response.ts'
+import { markScripts } from '#server/assets/defer-scripts.ts'
+
+/** What the built pages and the API offer: Astro's handler in middleware mode. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown
+
+export type Headers = OutgoingHttpHeaders
+export interface WholeAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Put together when it is looked at first. */
+  readonly body: Buffer
+  /** Another one for another body, and much shorter: its kept parts are signs. */
+  readonly sketch: Buffer
+}
+export interface StreamedAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly stream: PassThrough
+  /** The client went away. */
+  abandon(): void
+}
+export type Answer = WholeAnswer | StreamedAnswer
+
+type Fill = NonNullable<House['fill']>
+
+/** trust.md: "request 30 s". Milliseconds. */
+export const LONGEST_ANSWER = 30_000
+
+/** The page did not answer in time. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer' as const
+}
+
+/**
+ * Asks the handler for an answer. Pages and JSON are taken whole: they get a length, can be packed and shared, and one that
+ * breaks off half-way never reaches anybody. All else (events, pictures) streams.
+ *
+ * @param fill of `House`; without it pages are taken as they are drawn
+ * @throws NoAnswer after `longest` milliseconds; whatever the handler throws
+ */
+export function ask(handler: PageHandler, request: IncomingMessage, fill?: Fill, longest = LONGEST_ANSWER): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let whole: { status: number; headers: Headers } | undefined
+    let stream: PassThrough | undefined
+    const draft = new Draft(request, {
+      head(status, headers) {
+        if (isWhole(headers)) return void (whole = { status, headers })
+        clearTimeout(timer)
+        stream = new PassThrough()
+        resolve({ status, headers, stream, abandon: () => draft.abandon() })
+      },
+      chunk(bytes) {
+        if (stream) stream.write(bytes)
+        else chunks.push(bytes)
+      },
+      end() {
+        clearTimeout(timer)
+        if (stream) stream.end()
+        else resolve(wholeOf(whole ?? { status: 500, headers: {} }, chunks, fill))
+      },
+      fail(error) {
+        clearTimeout(timer)
+        if (stream) stream.destroy(error)
+        else reject(error)
+      },
+    })
+    const timer = setTimeout(() => {
+      draft.abandon()
+      reject(new NoAnswer(`No answer within ${longest} ms`))
+    }, longest)
+    Promise.try(handler, request, draft).catch((error: unknown) => draft.destroy(error instanceof Error ? error : new Error(String(error))))
+  })
+}
+
+function wholeOf(
+  { status, headers }: Pick<WholeAnswer, 'status' | 'headers'>,
+  chunks: readonly Buffer[],
+  fill: Fill | undefined,
+): WholeAnswer {
+  const sketch = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: sketch, sketch }
+  markScripts(sketch)
+  let whole: Buffer | undefined
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    sketch,
+    get body() {
+      return (whole ??= fill?.(sketch) ?? sketch)
+    },
+  }
+}
+
+/** An answer without a type is a redirect or a bare status: small. */
+function isWhole(headers: Headers): boolean {
+  const type = String(headers['content-type'] ?? '')
+  return type === '' || /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i.test(type)
+}

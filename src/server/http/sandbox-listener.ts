@@ -1,0 +1,90 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
+import { hasOneHostAtMost } from '#server/http/hosts.ts'
+import { LISTENER_LIMITS } from '#server/http/listener.ts'
+
+export interface SandboxListener {
+  readonly port: number
+  /** Lets what is being answered come to its end. */
+  close(): Promise<void>
+}
+
+/** A card form and a yes or no are small. Bytes. */
+const LARGEST_BODY = 16_384
+
+/** Of every answer. The shop is another origin and shows the card form in a frame: that page alone replaces the second one. */
+const HEADERS = new Map(Object.entries({ ...NOINDEX_HEADER, 'cross-origin-resource-policy': 'same-origin' }))
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+/**
+ * The second listener: the origin of the sandbox's payment provider (product.md, "The sandbox").
+ *
+ * @param origin as the provider's visitors see it; Host is not believed
+ * @throws Error naming the port when it cannot be had
+ */
+export async function listenForSandbox(
+  answer: Answer,
+  { port, host, origin }: { port: number; host: string; origin: string },
+): Promise<SandboxListener> {
+  const server = createServer(
+    {
+      headersTimeout: LISTENER_LIMITS.headers,
+      requestTimeout: LISTENER_LIMITS.request,
+      maxHeaderSize: LISTENER_LIMITS.headerBytes,
+    },
+    (request, response) => {
+      void handle(request, response, origin, answer).catch(() => {
+        if (!response.headersSent) response.writeHead(500)
+        response.end()
+      })
+    },
+  )
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', cause => {
+      const why = `The sandbox's payment provider cannot listen on port ${port} of ${host}, which is PORT + 1. Free it, or choose another PORT.`
+      reject(new Error(why, { cause }))
+    })
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeIdleConnections()
+        setTimeout(() => server.closeAllConnections(), 1000).unref()
+      }),
+  }
+}
+
+async function handle(request: IncomingMessage, response: ServerResponse, origin: string, answer: Answer): Promise<void> {
+  response.setHeaders(HEADERS)
+  const body = await bodyOf(request)
+  if (body === undefined || !hasOneHostAtMost(request.rawHeaders) || !/^\/(?!\/)/.test(request.url ?? '')) {
+    response.writeHead(body === undefined ? 413 : 400, { connection: 'close' }).end()
+    return
+  }
+  const headers = new Headers(
+    Object.entries(request.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : [])),
+  )
+  const method = request.method ?? 'GET'
+  const sent = method === 'GET' || method === 'HEAD' ? null : body
+  const told = await answer(new Request(new URL(request.url ?? '/', origin), { method, headers, body: sent }))
+  response.writeHead(told.status, Object.fromEntries(told.headers))
+  response.end(method === 'HEAD' ? undefined : Buffer.from(await told.arrayBuffer()))
+}
+
+/** Undefined for one that is too large. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > LARGEST_BODY) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,71 @@
+import { isOurHost } from '#server/http/hosts.ts'
+
+export interface Refusal {
+  readonly status: 400 | 404 | 405 | 413 | 414 | 421 | 431
+  readonly message: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An address taken apart, or why it will not be answered. */
+export interface Address {
+  /** As it arrived, percent-encoded. */
+  readonly pathname: string
+  readonly decoded: string
+  /** With its question mark, or nothing. */
+  readonly search: string
+}
+
+/** trust.md, "Addresses". Bytes. */
+const LONGEST_PATH = 2048
+const LONGEST_QUERY = 8192
+
+const PAGE_METHODS = ['GET', 'HEAD']
+const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** Refuses, before anything else looks at it, what no honest visitor sends. The address is refused before the host and the method. */
+export function refusalOf(method: string, url: string, host: string | undefined, allowedHosts: readonly string[]): Refusal | Address {
+  const address = addressOf(url)
+  if ('status' in address) return address
+  if (!isOurHost(host, allowedHosts)) return { status: 421, message: 'This server does not answer for that host' }
+  const methods = isApi(address.decoded) ? API_METHODS : PAGE_METHODS
+  if (!methods.includes(method)) return { status: 405, message: 'This method is not allowed here', headers: { allow: methods.join(', ') } }
+  return address
+}
+
+export function isApi(decodedPath: string): boolean {
+  return decodedPath === '/api' || decodedPath.startsWith('/api/')
+}
+
+export function addressOf(url: string): Refusal | Address {
+  const mark = url.indexOf('?')
+  const pathname = mark < 0 ? url : url.slice(0, mark)
+  const search = mark < 0 ? '' : url.slice(mark)
+  if (pathname.length > LONGEST_PATH) return { status: 414, message: 'This address is too long' }
+  if (search.length > LONGEST_QUERY) return { status: 414, message: 'The query of this address is too long' }
+  const decoded = decodedPath(pathname)
+  if (decoded === undefined) return { status: 400, message: 'This address makes no sense' }
+  return { pathname, decoded, search: search === '?' ? '' : search }
+}
+
+/** Undefined when the path is hostile or broken. A search text may hold a slash, nothing else may. */
+function decodedPath(pathname: string): string | undefined {
+  // the address line is ASCII (RFC 3986); Node hands over raw bytes as Latin-1
+  if (!/^\/[\x21\x24-\x3b\x3d\x40-\x5b\x5d-\x5f\x61-\x7a\x7c\x7e]*$/.test(pathname)) return undefined
+  if (/%5c|%00/i.test(pathname)) return undefined
+  const decoded = decodeStrictly(pathname)
+  if (decoded === undefined || /[\p{Cc}\\]/u.test(decoded)) return undefined
+  if (/%[0-9a-f]{2}/i.test(decoded)) return undefined
+  const segments = decoded.split('/')
+  if (segments.some(it => it === '.' || it === '..')) return undefined
+  const slash = pathname.search(/%2f/i)
+  return slash < 0 || /\/search\//i.test(pathname.slice(0, slash)) ? decoded : undefined
+}
+
+/** Undefined for bytes that are not UTF-8: overlong forms, lone surrogates, cut sequences. */
+function decodeStrictly(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,129 @@
+import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { tintColour } from '#domain/catalogue/picture.ts'
+import { createPictures } from '#server/images/images.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const AVIF = 'image/avif,image/webp,*/*;q=0.8'
+let dataDir: string
+
+beforeEach(() => void (dataDir = temporaryFolder('pictures')))
+
+const made = () => readdirSync(join(dataDir, 'pictures', 'made')).sort()
+
+/** Puts an operator's picture of one colour where an import would. */
+async function bring(id: string, background: string, width = 300, height = 200): Promise<void> {
+  const folder = join(dataDir, 'pictures', 'originals')
+  mkdirSync(folder, { recursive: true })
+  await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toFile(join(folder, `${id}.png`))
+}
+
+describe('a picture of ours', () => {
+  test.each([96, 160, 256])('stack.md: %i px, as AVIF for who reads it, as WebP for who does not, under one name', async side => {
+    const pictures = createPictures(dataDir)
+    for (const [accept, format, type] of [
+      [AVIF, 'heif', 'image/avif'],
+      ['image/webp', 'webp', 'image/webp'],
+      [undefined, 'webp', 'image/webp'],
+    ] as const) {
+      const file = await pictures.find(`1f355-${side}.webp`, accept)
+      expect(file).toMatchObject({ contentType: type, vary: 'Accept', cacheControl: 'public, max-age=31536000, immutable' })
+      expect(await sharp(file!.bytes).metadata()).toMatchObject({ format, width: side, height: side, hasAlpha: true })
+    }
+    expect(made()).toEqual([`1f355-${side}-house.avif`, `1f355-${side}-house.webp`])
+  })
+
+  test('is made once, however many ask at the same time, and kept on disk for the next process', async () => {
+    const pictures = createPictures(dataDir)
+    const files = await Promise.all(Array.from({ length: 8 }, () => pictures.find('1f354-160.webp', AVIF)))
+    expect(new Set(files).size).toBe(1)
+    const kept = join(dataDir, 'pictures', 'made', '1f354-160-house.avif')
+    utimesSync(kept, 1, 1)
+    const next = await createPictures(dataDir).find('1f354-160.webp', AVIF)
+    expect(next!.etag).toBe(files[0]!.etag)
+    expect(made()).toEqual(['1f354-160-house.avif'])
+  })
+
+  test('A §2.7: stands on its tint where search engines and social networks show it', async () => {
+    const pictures = createPictures(dataDir)
+    for (const [width, height] of [
+      [351, 179],
+      [1200, 630],
+    ] as const) {
+      const file = await pictures.find(`1f363-on-3-${width}x${height}.jpg`)
+      expect(file).toMatchObject({ contentType: 'image/jpeg', vary: undefined })
+      const { data, info } = await sharp(file!.bytes).raw().toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width, height, channels: 3 })
+      const corner = `#${[...data.subarray(0, 3)].map(it => it.toString(16).padStart(2, '0')).join('')}`
+      const apart = [1, 3, 5].map(at =>
+        Math.abs(Number.parseInt(corner.slice(at, at + 2), 16) - Number.parseInt(tintColour(3).slice(at, at + 2), 16)),
+      )
+      expect(Math.max(...apart)).toBeLessThanOrEqual(3) // JPEG
+      // in the middle, or beside the mark of the brand
+      const across = width === 351 ? 0.5 : 0.78
+      const within = (Math.floor(height / 2) * width + Math.floor(width * across)) * 3
+      expect(data.subarray(within, within + 3)).not.toEqual(data.subarray(0, 3))
+    }
+  })
+
+  test('issue 6, point 3: a social picture shows the mark of the brand and up to three things, and of several nothing is kept on disk', async () => {
+    const pictures = createPictures(dataDir)
+    const pixel = async (name: string, left: number, top: number) => {
+      const { data, info } = await sharp((await pictures.find(name))!.bytes)
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      expect(info).toMatchObject({ width: 1200, height: 630 })
+      return [...data.subarray((top * 1200 + left) * 3, (top * 1200 + left) * 3 + 3)]
+    }
+    const dark = async (name: string) => Math.max(...(await pixel(name, 454, 280)))
+    const [one, two, three] = ['1f363', '1f363~1f355', '1f363~1f355~1f354'].map(it => `${it}-on-3-1200x630.jpg`)
+    // the stem of a letter of the mark
+    for (const name of [one!, two!, three!]) expect(await dark(name)).toBeLessThan(80)
+    expect(await pixel(two!, 960, 200)).not.toEqual(await pixel(one!, 960, 200))
+    expect(await pixel(three!, 1030, 460)).not.toEqual(await pixel(two!, 1030, 460))
+    expect(made()).toEqual(['1f363-on-3-1200x630-house.jpg'])
+  })
+
+  test.each([
+    '1f355-97.webp',
+    '1f355.webp',
+    '1f355-96.png',
+    'nothing-96.webp',
+    '../1f355-96.webp',
+    '..-96.webp',
+    '',
+    '1f355-on-24-351x179.jpg',
+    '1f355-on-3-10x10.jpg',
+    '1F355-96.webp',
+    '1f355~1f363-on-3-351x179.jpg',
+    '1f355~nothing-on-3-1200x630.jpg',
+    '1f355~1f363~1f354~1f34e-on-3-1200x630.jpg',
+    '1f355~1f363-96.webp',
+  ])('%s is none', async name => expect(await createPictures(dataDir).find(name, AVIF)).toBeUndefined())
+})
+
+describe('a picture that an operator brought', () => {
+  test('goes before ours, is cut square, and is asked about again after a day', async () => {
+    await bring('1f355', '#ff0000')
+    const file = await createPictures(dataDir).find('1f355-96.webp')
+    expect(file!.cacheControl).toBe('public, max-age=86400')
+    const { data, info } = await sharp(file!.bytes).raw().toBuffer({ resolveWithObject: true })
+    expect(info).toMatchObject({ width: 96, height: 96 })
+    expect(data[0]).toBeGreaterThan(240)
+  })
+
+  test('another one under its name is seen at once', async () => {
+    const pictures = createPictures(dataDir)
+    await bring('forno.crocetta_1', '#ff0000')
+    const before = await pictures.find('forno.crocetta_1-160.webp', AVIF)
+    await bring('forno.crocetta_1', '#0000ff', 400, 400)
+    const after = await pictures.find('forno.crocetta_1-160.webp', AVIF)
+    expect(after!.etag).not.toBe(before!.etag)
+  })
+})

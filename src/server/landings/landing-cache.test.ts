@@ -1,0 +1,185 @@
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import type { ReportEntry } from '#contract/platform/report.ts'
+import type { Landing } from '#app/app.ts'
+import type { PageHandler } from '#server/http/render-page.ts'
+import { createPrint, pressAll } from '#server/landings/prerender-landings.ts'
+import { createLandingShelf } from '#server/landings/landing-cache.ts'
+import { type CompressedBody, decompressBody } from '#server/cache/compressed-body.ts'
+import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+/** A marketplace in a few words: what each landing says, by path. */
+function shop(dataDir = temporaryFolder('landings')) {
+  const says = new Map([
+    ['/es/en/', 'Spain'],
+    ['/es/en/food_recado/pizza/', 'pizza'],
+    ['/it/en/', 'Italy'],
+  ])
+  const asked: string[] = []
+  const reports: ReportEntry[] = []
+  let away = false
+  const landings = async (): Promise<Landing[]> => {
+    if (away) throw new Error('nobody answers')
+    return [...says].map(([path, said]) => ({ path, group: path.slice(1, 6).replace('/', '-'), kind: 'COUNTRY', key: said }))
+  }
+  const handler: PageHandler = (request, response) => {
+    const path = decodeURI(request.url ?? '')
+    asked.push(path)
+    const said = says.get(path)
+    if (away || said === undefined) return void response.writeHead(away ? 500 : 404, { 'content-type': 'text/html' }).end('none')
+    const thin = said === 'thin' && { 'x-house-noindex': 'too few stores' }
+    response.writeHead(200, { 'content-type': 'text/html', 'x-house-cache': '60', ...thin }).end(`<p>${said}</p>`)
+  }
+  const store = openLandingStore(dataDir, 'edition')
+  const print = createPrint(handler, { settings: { siteOrigin: 'http://localhost' } }, store)
+  const open = () =>
+    createLandingShelf({
+      store: openLandingStore(dataDir, 'edition'),
+      print,
+      house: { landings, outwardSeconds: () => 0, report: it => void reports.push(it) },
+      times: { settle: 10, every: 60_000, again: 10 },
+    })
+  return { says, asked, reports, landings, store, print, open, dataDir, leave: (gone: boolean) => void (away = gone) }
+}
+
+const htmlOf = (body: CompressedBody | undefined) => body && decompressBody(body).toString()
+const shown = async (shelf: ReturnType<ReturnType<typeof shop>['open']>, path: string) => htmlOf((await shelf.at(path))?.body)
+
+test('issue 6 point 9: only what changed is rendered again', async () => {
+  const { says, asked, landings, store, print } = shop()
+  const first = await pressAll(await landings(), print, store.read())
+  store.writeGroup('all', Object.fromEntries(first.pressed))
+  expect([first.rendered, first.reused]).toEqual([3, 0])
+  says.set('/it/en/', 'Italy, with more stores')
+  asked.length = 0
+  const second = await pressAll(await landings(), print, store.read())
+  expect([second.rendered, second.reused, asked]).toEqual([1, 2, ['/it/en/']])
+})
+
+test('a shop that opens on what was pressed renders nothing', async () => {
+  const { asked, landings, store, print, open } = shop()
+  for (const [path, pressed] of (await pressAll(await landings(), print, store.read())).pressed)
+    store.writeGroup(path.replaceAll('/', ''), { [path]: pressed })
+  asked.length = 0
+  const shelf = open()
+  await shelf.look()
+  await shelf.idle()
+  expect(await shown(shelf, '/es/en/')).toBe('<p>Spain</p>')
+  expect(asked).toEqual([])
+  await shelf.stop()
+})
+
+test('a landing that changed is shown as it is now at the first request after it is known, and rendered once for all who ask', async () => {
+  const { says, asked, open } = shop()
+  const shelf = open()
+  await shelf.look()
+  await shelf.idle()
+  says.set('/es/en/', 'Spain by night')
+  asked.length = 0
+  await shelf.look()
+  expect(await Promise.all(Array.from({ length: 5 }, () => shown(shelf, '/es/en/')))).toEqual(Array(5).fill('<p>Spain by night</p>'))
+  await shelf.idle()
+  expect(asked).toEqual(['/es/en/'])
+  await shelf.stop()
+})
+
+test('a change of the catalogue is rendered behind the visitors, and is there for the next process', async () => {
+  const { says, asked, open } = shop()
+  const shelf = open()
+  await shelf.look()
+  await shelf.idle()
+  says.set('/it/en/', 'Italy anew')
+  says.set('/it/en/food_recado/new/', 'a filter that is new')
+  shelf.changed()
+  await expect.poll(() => asked.filter(it => it.startsWith('/it/'))).toHaveLength(3)
+  await shelf.idle()
+  await shelf.stop()
+  asked.length = 0
+  const next = open()
+  await next.look()
+  expect(await shown(next, '/it/en/')).toBe('<p>Italy anew</p>')
+  expect(await shown(next, '/it/en/food_recado/new/')).toBe('<p>a filter that is new</p>')
+  expect(asked).toEqual([])
+  await next.stop()
+})
+
+test('a landing that is gone leaves the store: the handler says so', async () => {
+  const { says, store, open } = shop()
+  says.set('/pt/en/', 'a country that closes')
+  const shelf = open()
+  await shelf.look()
+  await shelf.idle()
+  says.delete('/es/en/food_recado/pizza/')
+  says.delete('/pt/en/')
+  await shelf.look()
+  await shelf.idle()
+  expect(await shelf.at('/es/en/food_recado/pizza/')).toBeUndefined()
+  await shelf.stop()
+  expect([...store.read().keys()]).toEqual(['/es/en/', '/it/en/'])
+})
+
+test('a marketplace that does not answer: what stands is shown, and it is asked again', async () => {
+  const { says, reports, open, leave } = shop()
+  const first = open()
+  await first.look()
+  await first.idle()
+  await first.stop()
+  leave(true)
+  const shelf = open()
+  await expect(shelf.look()).rejects.toThrow('nobody answers')
+  expect(await shown(shelf, '/es/en/')).toBe('<p>Spain</p>')
+  shelf.changed()
+  await expect.poll(() => reports.length).toBeGreaterThan(1)
+  expect(reports[0]).toMatchObject({ kind: 'error', name: 'LANDINGS_NOT_LISTED' })
+  says.set('/es/en/', 'Spain again')
+  leave(false)
+  await expect.poll(() => shown(shelf, '/es/en/')).toBe('<p>Spain again</p>')
+  await shelf.stop()
+})
+
+test('a landing that cannot be rendered just now is shown as it was', async () => {
+  const { says, open, leave } = shop()
+  const shelf = open()
+  await shelf.look()
+  await shelf.idle()
+  says.set('/es/en/', 'Spain by night')
+  await shelf.look()
+  leave(true)
+  await shelf.idle()
+  expect(await shown(shelf, '/es/en/')).toMatch(/^<p>Spain/)
+  await shelf.stop()
+})
+
+test('a page that was taken away is rendered again', async () => {
+  const { asked, landings, store, print, open, dataDir } = shop()
+  store.writeGroup('es-en', Object.fromEntries((await pressAll(await landings(), print, store.read())).pressed))
+  rmSync(join(dataDir, 'landings/pages'), { recursive: true })
+  asked.length = 0
+  const shelf = open()
+  await shelf.look()
+  expect(await shown(shelf, '/es/en/')).toBe('<p>Spain</p>')
+  expect(asked).toEqual(['/es/en/'])
+  await shelf.stop()
+})
+
+test('why a landing is kept out of search engines is known without rendering it', async () => {
+  const { says, landings, store, print } = shop()
+  says.set('/es/en/', 'thin')
+  const { pressed, failed } = await pressAll([...(await landings()), { path: '/xx/en/', group: 'xx-en', kind: 'COUNTRY', key: '1' }], print, store.read()) // prettier-ignore
+  expect(pressed.get('/es/en/')?.noindex).toBe('too few stores')
+  expect(pressed.get('/it/en/')?.noindex).toBeUndefined()
+  expect(failed).toEqual([{ path: '/xx/en/', status: 404 }])
+})
+
+test('what lies half written beside a page is no page, and the same HTML is written once', async () => {
+  const { store, dataDir } = shop()
+  const page = store.put(Buffer.from('<p>one</p>'))
+  expect(store.put(Buffer.from('<p>one</p>'))).toBe(page)
+  expect(readdirSync(join(dataDir, 'landings/pages', page.slice(0, 2)))).toEqual([page])
+  expect(await store.get(`${page}.half`)).toBeUndefined()
+  expect(htmlOf(await store.get(page))).toBe('<p>one</p>')
+})

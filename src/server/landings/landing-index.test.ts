@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { indexLandings, type RenderedLanding } from '#server/landings/landing-index.ts'
+import { sendSiteSearch, SITE_SEARCH_PATH } from '#server/landings/send-site-search.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'landing-index-'))
+const folder = join(home, 'search')
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+const landing = (path: string, lang: string, title: string, more = ''): RenderedLanding => ({
+  path,
+  html: `<!doctype html><html lang="${lang}"><head><title>${title}</title><meta name="description" content="All about “${title}” &amp; more"></head><body><header>Basket</header><main id="main"><nav>Crumbs</nav><h1>${title}</h1><p>${more}</p></main><footer>Cookies</footer></body></html>`,
+})
+const LANDINGS = [
+  landing('/es/en/', 'en', 'Delivery in Spain', 'Sushi and pizza'),
+  landing('/es/es/', 'es', 'Entrega en España'),
+  landing('/ua/uk/', 'uk', 'Доставка в Україні', 'Суші'),
+  landing('/am/hy/', 'hy', 'Առաքում Հայաստանում'),
+]
+const entry = () => JSON.parse(readFileSync(join(folder, 'pagefind-entry.json'), 'utf8')) as { languages: Record<string, { page_count: number; hash: string }> } // prettier-ignore
+
+test('issue 6 point 7: one index a language', async () => {
+  expect(await indexLandings(LANDINGS, folder)).toBe(4)
+  expect(Object.entries(entry().languages).map(([language, it]) => [language, it.page_count]).toSorted()).toEqual([['en', 1], ['es', 1], ['hy', 1], ['uk', 1]]) // prettier-ignore
+})
+
+test('issue 6 point 7: a page found is told by its heading and its description, and belongs to its country', () => {
+  const fragments = readdirSync(join(folder, 'fragment')).map(name => {
+    const text = gunzipSync(readFileSync(join(folder, 'fragment', name))).toString()
+    return JSON.parse(text.slice(text.indexOf('{'))) as { url: string; content: string; meta: object; filters: object }
+  })
+  const spain = fragments.find(it => it.url === '/es/en/')
+  expect(spain).toMatchObject({
+    meta: { title: 'Delivery in Spain', note: 'All about “Delivery in Spain” & more' },
+    filters: { country: ['es'] },
+  })
+  // neither what every page has, nor the way home
+  expect(spain?.content).toBe('Delivery in Spain. Sushi and pizza.')
+})
+
+test('nothing is written that nobody asks for', () => {
+  expect(readdirSync(folder).filter(it => /ui|highlight/.test(it))).toEqual([])
+  expect(readdirSync(home)).toEqual(['search'])
+})
+
+test('made anew, it lets those who search the older one finish, and takes that away later', async () => {
+  const before = readdirSync(join(folder, 'fragment'))
+  await indexLandings([landing('/es/en/', 'en', 'Delivery in Spain, today')], folder)
+  expect(Object.keys(entry().languages)).toEqual(['en'])
+  expect(readdirSync(join(folder, 'fragment'))).toEqual(expect.arrayContaining(before))
+  for (const name of before) utimesSync(join(folder, 'fragment', name), 0, 0)
+  await indexLandings([landing('/es/en/', 'en', 'Delivery in Spain, tomorrow')], folder)
+  expect(readdirSync(join(folder, 'fragment')).filter(it => before.includes(it))).toEqual([])
+})
+
+test('no landing at all is an index in which nothing is found', async () => {
+  const empty = join(home, 'empty')
+  expect(await indexLandings([], empty)).toBe(0)
+})
+
+test('its files are served, what is outside of it is not; WebAssembly is for the worker alone (trust.md, "Content")', async () => {
+  await indexLandings(LANDINGS, folder)
+  writeFileSync(join(home, 'secret.json'), '{}')
+  const server = createServer((request, response) => {
+    const name = decodeURIComponent(new URL(request.url ?? '', 'http://x.test').pathname).slice(SITE_SEARCH_PATH.length)
+    void sendSiteSearch(request, response, folder, name).then(sent => sent || response.writeHead(404).end())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}${SITE_SEARCH_PATH}`
+  const get = (name: string) => fetch(origin + name)
+  const worker = await get('pagefind-worker.js')
+  expect(worker.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
+  expect(worker.headers.get('content-type')).toContain('javascript')
+  const script = await get('pagefind.js')
+  expect(script.headers.has('content-security-policy')).toBe(false)
+  const fragment = await get(`fragment/${readdirSync(join(folder, 'fragment'))[0]}`)
+  expect(fragment.headers.get('cache-control')).toContain('immutable')
+  expect((await fetch(`${origin}pagefind.js`, { headers: { 'if-none-match': script.headers.get('etag') ?? '' } })).status).toBe(304)
+  for (const name of ['..%2fsecret.json', 'fragment/..%2f..%2fsecret.json', 'none.js', '', 'fragment/', '.'])
+    expect((await get(name)).status, name).toBe(404)
+  server.close()
+})

@@ -1,0 +1,71 @@
+import type { House, Landing } from '#app/app.ts'
+import { HOUSE_HEADER } from '#app/app.ts'
+import { ask, type PageHandler } from '#server/http/render-page.ts'
+import type { LandingStore, Pressed } from '#server/landings/landing-storage.ts'
+import { anonymousRequest } from '#server/http/sanitize-request.ts'
+
+/** What came of one landing: what is stored of it now, or the status that it answered with instead. */
+export type Printed = { readonly pressed: Pressed; readonly html: Buffer } | { readonly status: number }
+
+/** Renders a landing. */
+export type Print = (landing: Landing) => Promise<Printed>
+
+/** What a press has done with one group of landings. */
+export interface PressedWork {
+  readonly pressed: ReadonlyMap<string, Pressed>
+  readonly rendered: number
+  readonly reused: number
+  /** Those that could not be rendered: they are rendered when somebody asks. */
+  readonly failed: readonly { readonly path: string; readonly status: number }[]
+}
+
+/** So many at once in one process: while one waits for the marketplace, another is drawn. */
+const AT_ONCE = 4
+
+interface PrintParts extends Pick<House, 'fill'> {
+  readonly settings: Pick<House['settings'], 'siteOrigin'>
+}
+
+/** Renders through the handler, as for a visitor of whom nothing is known, and puts what comes into the store. */
+export function createPrint(handler: PageHandler, { settings, fill }: PrintParts, store: LandingStore): Print {
+  return async ({ path, key }) => {
+    const answer = await ask(handler, anonymousRequest(encodeURI(path), settings.siteOrigin, undefined), fill)
+    if ('abandon' in answer) answer.abandon()
+    const { status, headers } = answer
+    // a page that is not for everybody says so by not saying how long it may be kept
+    const isForAll = status === 200 && headers[HOUSE_HEADER.cache] !== undefined && headers['set-cookie'] === undefined
+    if (!('body' in answer) || !isForAll) return { status: status === 200 ? 500 : status }
+    const noindex = headers[HOUSE_HEADER.noindex]
+    const page = store.put(answer.body)
+    return { pressed: { key, page, ...(noindex !== undefined && { noindex: String(noindex) }) }, html: answer.body }
+  }
+}
+
+/** Goes through landings, a few at once; what is in the store with the same key is left as it is. */
+export async function pressAll(landings: readonly Landing[], print: Print, known: ReadonlyMap<string, Pressed>): Promise<PressedWork> {
+  const pressed = new Map<string, Pressed>()
+  const failed: { path: string; status: number }[] = []
+  let rendered = 0
+  const waiting = landings.values()
+  const work = async (): Promise<void> => {
+    for (const landing of waiting) {
+      const standing = known.get(landing.path)
+      if (standing?.key === landing.key) {
+        pressed.set(landing.path, standing)
+        continue
+      }
+      const printed = await print(landing).catch(() => ({ status: 500 }))
+      if ('pressed' in printed) {
+        rendered++
+        pressed.set(landing.path, printed.pressed)
+      } else failed.push({ path: landing.path, status: printed.status })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return { pressed, rendered, reused: pressed.size - rendered, failed }
+}
+
+/** By country and language, in the order in which they come. */
+export function groupsOf(landings: readonly Landing[]): Map<string, Landing[]> {
+  return Map.groupBy(landings, it => it.group)
+}

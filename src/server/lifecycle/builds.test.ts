@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { beforeEach, expect, test } from 'vitest'
+
+import { buildIn, isServed, markBuild, serveFrom, settingsMark, standingBuilds } from '#server/lifecycle/builds.ts'
+import { readSettings } from '#app/settings.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+let dist = ''
+beforeEach(() => void (dist = temporaryFolder('builds')))
+
+function make(name: string, madeAt: number): string {
+  const dir = join(dist, name)
+  mkdirSync(join(dir, 'server'), { recursive: true })
+  markBuild(dir, { digest: name, settings: 'these', madeAt })
+  return dir
+}
+
+test('whole builds are found, the newest first; half ones and other folders are not', () => {
+  make('old', 1)
+  make('new', 3)
+  make('middle', 2)
+  mkdirSync(join(dist, 'making-1-x/site/server'), { recursive: true })
+  mkdirSync(join(dist, 'broken'))
+  writeFileSync(join(dist, 'broken/made-from'), 'half a wo')
+  expect(standingBuilds(dist).map(build => build.digest)).toEqual(['new', 'middle', 'old'])
+  expect(standingBuilds(join(dist, 'nowhere'))).toEqual([])
+})
+
+test('a build is served while a living process says so, and not after that process was killed', async () => {
+  const build = buildIn(make('a', 1))!
+  expect(isServed(build)).toBe(false)
+  const child = spawn('sleep', ['60'])
+  mkdirSync(join(build.dir, 'served-by'))
+  writeFileSync(join(build.dir, 'served-by', String(child.pid)), '')
+  expect(isServed(build)).toBe(true)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(isServed(build)).toBe(false)
+  expect(serveFrom(build)).toBe(true)
+  expect(isServed(build)).toBe(true)
+})
+
+test('a build that is gone is not served, and not made half alive by the wish', () => {
+  const build = { ...buildIn(make('a', 1))!, dir: join(dist, 'gone') }
+  expect(serveFrom(build)).toBe(false)
+  expect(existsSync(build.dir)).toBe(false)
+})
+
+test('builds tell apart what shows in pages, and nothing else', () => {
+  const readPublic = (env: Record<string, string>) => readSettings({ ...env, SANDBOX_PUBLIC: 'true' })
+  const plain = settingsMark(readPublic({}))
+  expect(settingsMark(readPublic({ LOG_LEVEL: 'warn', HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }))).toBe(plain)
+  for (const other of [{ SITE_ORIGIN: 'https://shop.example' }, { SITE_ENV: 'staging' }, { SANDBOX: 'false' }, { PORT: '4399' }]) {
+    expect(settingsMark(readPublic(other)), JSON.stringify(other)).not.toBe(plain)
+  }
+})

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, expect, test } from 'vitest'
+
+import { freePort } from '#tests/support/free-port.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+/** A build with a house that closes slowly enough to be seen, and a handler that does what its address says. */
+const ENTRY = `
+import { setTimeout as sleep } from 'node:timers/promises'
+globalThis[Symbol.for('recado')] = {
+  settings: { siteOrigin: 'http://localhost' },
+  report() {},
+  contentSecurityPolicy: "default-src 'self'",
+  settle: async () => ({ stay: { name: 'city', shared: false } }),
+  ready: async () => ({ ok: true, checks: {} }),
+  close: async () => { await sleep(20); process.stderr.write('house closed\\n') },
+}
+export async function handler(request, response) {
+  if (request.url === '/throw') setTimeout(() => { throw new Error('nobody caught this') })
+  if (request.url === '/reject') Promise.reject(new Error('nobody awaited this'))
+  if (request.url === '/hang') return
+  if (request.url === '/react') {
+    const react = await import(${JSON.stringify(import.meta.resolve('react'))})
+    response.writeHead(200).end(process.env.NODE_ENV + ', act is ' + typeof react.act)
+    return
+  }
+  if (request.url === '/slow') { process.stderr.write('slow began\\n'); await sleep(400) }
+  response.writeHead(200, { 'content-type': 'text/plain' }).end('served')
+}`
+
+const running: ChildProcess[] = []
+afterEach(() => running.splice(0).forEach(it => it.kill('SIGKILL')))
+
+interface Child {
+  readonly process: ChildProcess
+  readonly port: number
+  said(): string
+  /** Exit status; null after a signal. */
+  readonly ended: Promise<number | null>
+}
+
+/** Starts a process of its own, the way `npm start` does, on a build made for the test. */
+async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<Child> {
+  const dir = temporaryFolder('process')
+  mkdirSync(join(dir, 'client'))
+  if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
+  const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))}, edition: 'tested' }`
+  writeFileSync(
+    join(dir, 'start.mjs'),
+    `import { run } from ${JSON.stringify(resolve('src/server/lifecycle/run.ts'))}\nawait run(() => (${build}))\n`,
+  )
+  const port = await freePort()
+  const child = spawn(process.execPath, [join(dir, 'start.mjs')], {
+    env: { PORT: String(port), DATA_DIR: dir, DRAIN_MILLISECONDS: '3000', ...env },
+  })
+  running.push(child)
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
+  const ended = new Promise<number | null>(done => child.once('close', done))
+  return { process: child, port, said: () => said, ended }
+}
+
+async function open(child: Child): Promise<void> {
+  await expect.poll(() => child.said(), { timeout: 10_000 }).toContain('The shop is open')
+}
+
+const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
+
+test('SIGTERM: the slow request is served, then the house closes, then the process ends with 0', async () => {
+  const child = await start()
+  await open(child)
+  const slow = get(child, '/slow')
+  await expect.poll(() => child.said()).toContain('slow began')
+  child.process.kill('SIGTERM')
+  expect(await slow).toBe('served')
+  expect(await child.ended).toBe(0)
+  expect(child.said()).toContain('house closed')
+  expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('house closed'))
+})
+
+test.each(['', 'development'])("serves with React's production build, whatever the shell says: NODE_ENV=%j", async NODE_ENV => {
+  const child = await start({ NODE_ENV })
+  await open(child)
+  // only the development build has `act`
+  expect(await get(child, '/react')).toBe('production, act is undefined')
+})
+
+test.each([
+  ['http://shop.example', true],
+  ['https://shop.example', false],
+  ['http://localhost:4321', false],
+])('an origin at which no browser keeps a session is told at the start: %s', async (origin, told) => {
+  const child = await start({ SITE_ORIGIN: origin, SANDBOX_PUBLIC: 'true' })
+  await open(child)
+  expect(child.said().includes('nobody can sign in')).toBe(told)
+})
+
+test('a second signal does not wait', async () => {
+  const child = await start()
+  await open(child)
+  const hung = get(child, '/hang').catch(() => 'cut off')
+  await expect.poll(async () => get(child, '/fast')).toBe('served')
+  child.process.kill('SIGINT')
+  await expect.poll(() => child.said()).toContain('The shop is closing')
+  const began = performance.now()
+  child.process.kill('SIGINT')
+  expect(await child.ended).toBe(1)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect(await hung).toBe('cut off')
+})
+
+test('a second signal skips DRAIN_DELAY_SECONDS and still ends in order', async () => {
+  const child = await start({ DRAIN_DELAY_SECONDS: '60' })
+  await open(child)
+  child.process.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${child.port}/ready`)).status).toBe(503)
+  child.process.kill('SIGTERM')
+  expect(await child.ended).toBe(0)
+  expect(child.said()).toContain('house closed')
+})
+
+test('an exception that nobody caught waits for no delay', async () => {
+  const child = await start({ DRAIN_DELAY_SECONDS: '60' })
+  await open(child)
+  expect(await get(child, '/throw')).toBe('served')
+  expect(await child.ended).toBe(1)
+})
+
+test('an exception that nobody caught ends the process in order, with 1', async () => {
+  const child = await start()
+  await open(child)
+  expect(await get(child, '/throw')).toBe('served')
+  expect(await child.ended).toBe(1)
+  expect(child.said()).toContain('nobody caught this')
+  expect(child.said()).toContain('house closed')
+})
+
+test('a rejection that nobody awaited is told, and the process lives', async () => {
+  const child = await start()
+  await open(child)
+  await get(child, '/reject')
+  await expect.poll(() => child.said()).toContain('nobody awaited this')
+  expect(await get(child, '/fast')).toBe('served')
+})
+
+test.each<[string, Record<string, string>, string, RegExp]>([
+  ['wrong settings', { PORT: 'x', SITE_ENV: 'y' }, ENTRY, /^These settings are wrong:\n {2}- PORT is "x".*\n {2}- SITE_ENV is "y"/],
+  ['no build', {}, '', /^There is no build to serve with these settings\. Run "npm run build" with them first\.\n$/],
+  [
+    'an address of another machine',
+    { HOST: '192.0.2.1', SANDBOX_PUBLIC: 'true' },
+    ENTRY,
+    /^HOST is "192\.0\.2\.1", which is not an address of this machine\.\n$/,
+  ],
+  ['a build without a house', {}, 'export const handler = () => {}', /The shop did not open: The build brought no house along/],
+  ['a house that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],
+])('%s: one clear sentence and status 1', async (_, env, entry, sentence) => {
+  const child = await start(env, entry)
+  expect(await child.ended).toBe(1)
+  expect(child.said()).toMatch(sentence)
+})
+
+test('pages that do not come up leave no house behind', async () => {
+  const child = await start({}, `${ENTRY}\nthrow new Error('a page is missing')`)
+  expect(await child.ended).toBe(1)
+  expect(child.said()).toMatch(/house closed\nThe shop did not open: a page is missing\n/)
+})
+
+test('a port that is taken: one clear sentence and status 1', async () => {
+  const first = await start()
+  await open(first)
+  const second = await start({ PORT: String(first.port) })
+  expect(await second.ended).toBe(1)
+  expect(second.said()).toBe(`Port ${first.port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)
+  expect(await get(first, '/fast')).toBe('served')
+})

@@ -1,0 +1,33 @@
+import type { House } from '#app/app.ts'
+
+export interface Readiness {
+  readonly ok: boolean
+  readonly checks: Readonly<Record<string, boolean>>
+}
+
+/** A check that takes longer counts as failed. Milliseconds. */
+const LONGEST_CHECK = 2000
+/** Askers within this time share one check. Milliseconds. */
+const GOOD_FOR = 1000
+
+/** Asks the house at most once a second, whoever asks. */
+export function createReadiness(): (house: House) => Promise<Readiness> {
+  let last: { at: number; said: Promise<Readiness> } | undefined
+  return house => {
+    if (!last || performance.now() - last.at > GOOD_FOR) last = { at: performance.now(), said: checked(house) }
+    return last.said
+  }
+}
+
+async function checked(house: House): Promise<Readiness> {
+  const failed: Readiness = { ok: false, checks: {} }
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Readiness>(resolve => (timer = setTimeout(resolve, LONGEST_CHECK, failed)))
+  try {
+    return await Promise.race([house.ready(), late])
+  } catch {
+    return failed
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { Report } from '#domain/platform/report.ts'
+import { type House, houseOf } from '#app/app.ts'
+import { createLog, createReport, type Log } from '#app/log.ts'
+import type { PageHandler } from '#server/http/render-page.ts'
+import { listenRefusal } from '#server/lifecycle/listen-error.ts'
+import { createThrift } from '#server/lifecycle/memory-reclaim.ts'
+import { scrubText } from '#app/redact.ts'
+import { serve, type Serving } from '#server/lifecycle/serve.ts'
+import { isLoopback, readSettings, setProductionMode, type Settings, SettingsError } from '#app/settings.ts'
+
+/** What a build left to be served. */
+export interface Build {
+  /** Its `server/entry.mjs`. */
+  readonly entry: URL
+  /** Its `client/`. */
+  readonly clientDir: string
+  /** Of its sources and settings: which landings are its own. */
+  readonly edition: string
+}
+
+/** A house that stands without a build, such as the marketplace alone. */
+interface BuildlessHouse {
+  open(settings: Settings, report: Report): Promise<{ readonly handler: PageHandler; readonly house: House }>
+}
+
+/**
+ * The whole life of the process: settings, build, listener, house, and the way out. What makes no sense ends it at once with
+ * status 1 and one sentence on standard error.
+ *
+ * @param buildFor finds what to serve with these settings
+ */
+export async function run(buildFor: (settings: Settings) => Build | BuildlessHouse | undefined): Promise<void> {
+  setProductionMode()
+  const settings = settingsOrRefuse()
+  const build = buildFor(settings)
+  if (!build || ('entry' in build && !existsSync(build.entry)))
+    refuse('There is no build to serve with these settings. Run "npm run build" with them first.')
+  const log = createLog(settings)
+
+  const serving = await serve({
+    settings,
+    ...('entry' in build ? { clientDir: build.clientDir, edition: build.edition } : { edition: 'none' }),
+    log,
+    thrift: createThrift(),
+    async open() {
+      if (!('entry' in build)) return build.open(settings, createReport(log))
+      const { handler } = (await import(build.entry.href)) as { handler: PageHandler }
+      const house = houseOf(globalThis)
+      if (!house) throw new Error('The build brought no house along. Run "npm run build" again.')
+      return { handler, house }
+    },
+  }).catch((error: unknown) => {
+    const sentence = listenRefusal(error, settings)
+    if (sentence !== undefined) refuse(sentence)
+    throw error
+  })
+
+  listenForTheEnd(serving, log)
+  await serving.opened.catch(async (error: unknown) => {
+    log.fatal({ err: error }, 'The shop did not open')
+    // the house may stand although its pages do not: its database would be left behind
+    await Promise.race([houseOf(globalThis)?.close(), sleep(settings.drainMilliseconds)]).catch(() => undefined)
+    refuse(`The shop did not open: ${scrubText(error instanceof Error ? error.message : String(error))}`)
+  })
+  if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
+    log.warn('SITE_ORIGIN is not set: links and canonicals name this machine only')
+  }
+  if (settings.apiUrl !== undefined && settings.paymentOrigin === '') {
+    log.warn('PAYMENT_ORIGIN is not set: the marketplace at API_URL cannot take cards here, customers pay in cash')
+  }
+  if (!keepsSessions(settings.siteOrigin)) {
+    log.warn('SITE_ORIGIN is neither https nor localhost: browsers do not keep the cookies of a session there, so nobody can sign in')
+  }
+  log.info({ port: serving.port, host: settings.host, origin: settings.siteOrigin, sandbox: settings.sandbox }, 'The shop is open')
+}
+
+/** Cookies of a session are `Secure`: over plain http a browser keeps them for its own machine only. */
+function keepsSessions(siteOrigin: string): boolean {
+  const { protocol, hostname } = new URL(siteOrigin)
+  return protocol === 'https:' || isLoopback(hostname)
+}
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function settingsOrRefuse(): Settings {
+  try {
+    return readSettings()
+  } catch (error) {
+    return refuse(error instanceof SettingsError ? error.message : String(error))
+  }
+}
+
+/** The first signal stops in order; another one skips the delay while it runs, and else ends the process at once. */
+function listenForTheEnd({ stop, skipDelay }: Serving, log: Log): void {
+  let leaving = false
+  const leave = (status: number, reason: string): void => {
+    if (leaving && skipDelay()) return
+    if (leaving) process.exit(status || 1)
+    leaving = true
+    log.info({ reason }, 'The shop is closing')
+    stop().then(
+      () => process.exit(status),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'The shop did not close in order')
+        process.exit(1)
+      },
+    )
+    // a broken process takes no new visitors
+    if (status !== 0) skipDelay()
+  }
+  process.on('SIGTERM', () => leave(0, 'SIGTERM'))
+  process.on('SIGINT', () => leave(0, 'SIGINT'))
+  process.on('uncaughtException', error => {
+    log.fatal({ err: error }, 'uncaught exception')
+    if (!leaving) leave(1, 'uncaught exception')
+  })
+  process.on('unhandledRejection', reason => log.error({ err: reason }, 'unhandled rejection'))
+}

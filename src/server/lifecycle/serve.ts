@@ -1,0 +1,157 @@
+import type { ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+
+import type { House } from '#app/app.ts'
+import type { Log } from '#app/log.ts'
+import type { PageHandler } from '#server/http/render-page.ts'
+import { readAssets } from '#server/assets/asset-library.ts'
+import { createPrint } from '#server/landings/prerender-landings.ts'
+import { createLandingShelf } from '#server/landings/landing-cache.ts'
+import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { createListener, LISTENER_LIMITS, type ListenerLimits } from '#server/http/listener.ts'
+import type { Thrift } from '#server/lifecycle/memory-reclaim.ts'
+import { createPageCache } from '#server/cache/page-cache.ts'
+import { createReception, type Inside } from '#server/http/request-handler.ts'
+import { newOutcomes } from '#server/http/handle-page.ts'
+import type { Settings } from '#app/settings.ts'
+
+export interface ServeOptions {
+  readonly settings: Settings
+  /** The build's static files: its `client/`. Unset: there are none. */
+  readonly clientDir?: string | undefined
+  /** Which sources and settings its landings are made with. */
+  readonly edition: string
+  readonly log: Log
+  /** Brings the house up. Until it has, /health answers and all else is told to come again. */
+  open(): Promise<{ readonly handler: PageHandler; readonly house: House }>
+  readonly limits?: Partial<ListenerLimits>
+  /** Gives memory back after the start and when nobody asks; unset, V8 keeps what it had. */
+  readonly thrift?: Thrift
+}
+
+export interface Serving {
+  readonly port: number
+  /** Rejects when the house did not come up. */
+  readonly opened: Promise<void>
+  /** Unready, the delay of DRAIN_DELAY_SECONDS, no new visitors, those inside may finish, then the house. */
+  stop(): Promise<void>
+  /** Ends the delay of a stop at once. @returns whether a delay was running */
+  skipDelay(): boolean
+}
+
+/** The event loop lets one connection in a turn, and reads in the next what it says: so many turns without a new one, and nobody waits. */
+const QUIET_TURNS = 4
+/** Of the time to drain: ever new visitors do not keep the door open for longer. */
+const HEARING_SHARE = 0.5
+/** What balancers ask every few seconds: no visitor waits behind it. */
+const PROBES: ReadonlySet<string> = new Set(['/health', '/ready'])
+/** How often connections that have fallen idle are closed while draining, milliseconds. */
+const SWEEP = 50
+
+/** @throws NodeJS.ErrnoException when the port cannot be had */
+export async function serve({ settings, clientDir, edition, log, open, limits, thrift }: ServeOptions): Promise<Serving> {
+  const inside: Inside = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
+  const receive = createReception(settings, inside, log)
+  const answering = new Set<ServerResponse>()
+  const server = createListener(
+    (request, response) => {
+      if (!PROBES.has(request.url ?? '')) thrift?.asked()
+      answering.add(response)
+      response.once('close', () => answering.delete(response))
+      void receive(request, response)
+    },
+    settings.siteOrigin,
+    { ...LISTENER_LIMITS, ...limits },
+  )
+  let connections = 0
+  server.on('connection', () => void connections++)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
+
+  const opened = enter()
+  opened.catch(() => {})
+
+  async function enter(): Promise<void> {
+    const { handler, house } = await open()
+    await house.listen?.()
+    const cache = createPageCache({
+      entries: settings.htmlCacheEntries,
+      bytes: settings.htmlCacheBytes,
+      seconds: settings.htmlCacheSeconds,
+      staleSeconds: settings.htmlStaleSeconds,
+    })
+    const outcomes = newOutcomes()
+    const store = openLandingStore(settings.dataDir, edition)
+    const landings = createLandingShelf({ store, house, print: createPrint(handler, house, store) })
+    house.noindexed = () => landings.noindexed()
+    house.purge = () => {
+      outcomes.clear()
+      cache.purge()
+      landings.changed()
+    }
+    // a marketplace that cannot say which landings there are does not keep the shop shut: what is stored is served
+    await landings.look().catch(() => landings.changed())
+    thrift?.giveBack()
+    inside.rooms = { house, handler, library: inside.library, cache, outcomes, landings }
+  }
+
+  /** To close is to drop connections that seem idle, and those that wait to be let in: what had arrived by now is let in and read first. */
+  async function hearOut(): Promise<void> {
+    const until = performance.now() + settings.drainMilliseconds * HEARING_SHARE
+    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until;) {
+      const before = connections
+      await nextTurn()
+      quiet = connections === before ? quiet + 1 : 0
+    }
+  }
+
+  let endDelay: (() => void) | undefined
+  /** A balancer goes on sending visitors until it has read from /ready that this process is stopping. */
+  async function waitForBalancer(): Promise<void> {
+    if (settings.drainDelaySeconds === 0) return
+    await new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, settings.drainDelaySeconds * 1000)
+      endDelay = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+    endDelay = undefined
+  }
+
+  function skipDelay(): boolean {
+    const end = endDelay
+    endDelay = undefined
+    end?.()
+    return end !== undefined
+  }
+
+  async function stopOnce(): Promise<void> {
+    inside.draining = true
+    thrift?.stop()
+    if (inside.rooms) await waitForBalancer()
+    const drained = sleep(settings.drainMilliseconds, undefined, { ref: false })
+    await hearOut()
+    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    for (const response of answering) {
+      if (!response.headersSent) response.shouldKeepAlive = false
+      // an event stream has no end of its own; its client connects again, to another process
+      else if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.end()
+    }
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+    await Promise.race([closed, drained])
+    clearInterval(sweep)
+    server.closeAllConnections()
+    // a house that is still coming up is given the same time to do so: its database must not be left half-way
+    await Promise.race([opened.catch(() => {}), sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    // of a rendering that hangs the next process knows nothing, and makes it anew
+    await Promise.race([inside.rooms?.landings.stop(), sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    await inside.rooms?.house.close()
+  }
+
+  let stopping: Promise<void> | undefined
+  return { port: (server.address() as AddressInfo).port, opened, stop: () => (stopping ??= stopOnce()), skipDelay }
+}

@@ -1,0 +1,62 @@
+import { connect } from 'node:net'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { serveStarting, type StartingServer } from '#server/lifecycle/starting.ts'
+import { freePort } from '#tests/support/free-port.ts'
+
+let server: StartingServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function start(): Promise<string> {
+  const port = await freePort()
+  server = await serveStarting({ port, host: '127.0.0.1', siteOrigin: `http://127.0.0.1:${port}` })
+  return `http://127.0.0.1:${port}`
+}
+
+test('OPERATING.md: while it starts, /health answers 200 and /ready 503 with Retry-After', async () => {
+  const url = await start()
+  expect(await fetch(`${url}/health`)).toMatchObject({ status: 200 })
+  const ready = await fetch(`${url}/ready`)
+  expect(ready.status).toBe(503)
+  expect(ready.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+})
+
+test('a page names the step that runs, loads again by itself and is not indexed', async () => {
+  const url = await start()
+  const page = await fetch(`${url}/es/en/barcelona/?a=<b>`)
+  expect(page.status).toBe(503)
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'retry-after': '3',
+    refresh: '3',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'private, no-store',
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
+  })
+  expect(await page.text()).toContain('<strong>Starting the database…</strong>')
+  server?.show('build')
+  const text = await (await fetch(url)).text()
+  expect(text).toContain('<strong>Building the pages…</strong>')
+  expect(text.match(/aria-current/g)).toHaveLength(1)
+})
+
+test('B §8: a call is refused with 503, Retry-After and a JSON body', async () => {
+  const url = await start()
+  const reply = await fetch(`${url}/api/v1/orders`, { method: 'POST', body: '{}' })
+  expect(reply.status).toBe(503)
+  expect(reply.headers.get('retry-after')).toBe('3')
+  expect(await reply.json()).toMatchObject({ error: { message: 'The shop is starting' } })
+})
+
+test('closed, it leaves the port at once, also with a connection that says nothing', async () => {
+  const url = await start()
+  const { port } = new URL(url)
+  const idle = connect(Number(port), '127.0.0.1')
+  await new Promise(connected => idle.once('connect', connected))
+  await server?.close()
+  server = await serveStarting({ port: Number(port), host: '127.0.0.1', siteOrigin: url })
+  idle.destroy()
+})

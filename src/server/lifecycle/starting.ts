@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+
+import { HEADER } from '#contract/headers.ts'
+import { send } from '#server/http/exchange.ts'
+import { createListener, LISTENER_LIMITS } from '#server/http/listener.ts'
+import { sayApi } from '#server/http/plain-response.ts'
+import type { AppResponse } from '#server/http/app-response.ts'
+import { securityHeaders, STRICT_POLICY } from '#server/http/security-headers.ts'
+import type { Settings } from '#app/settings.ts'
+
+/** What a start does at the moment, in the order in which it does it. */
+export const START_STEPS = {
+  database: 'Starting the database',
+  seed: 'Filling the database',
+  build: 'Building the pages',
+  landings: 'Rendering the landing pages',
+} as const
+export type StartStep = keyof typeof START_STEPS
+
+/** Answers while the shop starts, until it is closed. */
+export interface StartingServer {
+  show(step: StartStep): void
+  /** Ends running connections too. */
+  close(): Promise<void>
+}
+
+/** Seconds after which a browser loads the page again, and after which others may ask again. */
+const RETRY_SECONDS = 3
+const NEVER_KEPT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+/**
+ * Listens where the shop will: `/health` answers 200, `/ready` and all else 503 with Retry-After; pages say which step runs.
+ *
+ * @throws NodeJS.ErrnoException when the port cannot be had
+ */
+export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, 'port' | 'host' | 'siteOrigin'>): Promise<StartingServer> {
+  let step: StartStep = 'database'
+  const standing = Object.entries(securityHeaders(STRICT_POLICY, siteOrigin))
+
+  function answer(request: IncomingMessage, response: AppResponse): void {
+    const id = randomUUID()
+    response.defaultHeaders = [...standing, [HEADER.requestId, id]]
+    // the connections end with this server
+    response.shouldKeepAlive = false
+    const path = (request.url ?? '').split('?', 1)[0]
+    const retry = { ...NEVER_KEPT, 'retry-after': String(RETRY_SECONDS) }
+    if (path === '/health') return sayJson(response, 200, { ok: true, checks: {} }, NEVER_KEPT)
+    if (path === '/ready') return sayJson(response, 503, { ok: false, checks: {} }, retry)
+    if (path?.startsWith('/api/')) return sayApi(response, { status: 503, message: 'The shop is starting', id, headers: retry })
+    const headers = { ...retry, refresh: String(RETRY_SECONDS), 'content-type': 'text/html; charset=utf-8' }
+    send(response, 503, headers, pageOf(step))
+  }
+
+  const server = createListener(answer, siteOrigin, LISTENER_LIMITS)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return { show: it => void (step = it), close: () => closeNow(server) }
+}
+
+function closeNow(server: Server): Promise<void> {
+  const closed = new Promise<void>(resolve => server.close(() => resolve()))
+  server.closeAllConnections()
+  return closed
+}
+
+function sayJson(response: ServerResponse, status: number, said: object, headers: Readonly<Record<string, string>>): void {
+  send(response, status, { ...headers, 'content-type': 'application/json' }, JSON.stringify(said))
+}
+
+/** A page without style and script. */
+function pageOf(current: StartStep): string {
+  const steps = Object.entries(START_STEPS)
+  const items = steps.map(([step, text]) => (step === current ? `<li aria-current="step"><strong>${text}…</strong>` : `<li>${text}`))
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>The shop is starting</title>
+<h1>The shop is starting</h1>
+<ol>
+${items.join('\n')}
+</ol>
+<p>The first start takes one to two minutes. This page loads again by itself.</p>
+`
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { createDelayBudget, createWindowBudget } from '#server/limits/attempt-budget.ts'
+import { createGuessLimit, type GuessLimit } from '#server/limits/guess-limit.ts'
+import { createKnownDevices } from '#server/limits/known-device.ts'
+import { type Reply, type Stand, stand } from '#server/testing/test-server.ts'
+
+const RIGHT = 'four green herons'
+const OWNER = 'anna@example.com'
+const HEADERS = { host: 'localhost', origin: 'http://localhost', 'x-storefront': '1', 'content-type': 'application/json' }
+
+/** Passwords that the marketplace behind the process has looked at. */
+let evaluated: string[] = []
+let house: Stand
+
+beforeAll(async () => {
+  house = await stand({
+    env: { RATE_LIMIT_PER_MINUTE: '1000000', TRUSTED_PROXIES: '127.0.0.1' },
+    async handler(request, response) {
+      const { email, password } = JSON.parse(String((request as unknown as { body: Buffer }).body)) as { email: string; password: string }
+      evaluated.push(password)
+      await new Promise(resolve => setTimeout(resolve, 20))
+      const json = { 'content-type': 'application/json' }
+      if (password === 'down') return response.writeHead(503, json).end('{}')
+      if (password !== RIGHT || email.toLowerCase() !== OWNER)
+        return response.writeHead(400, json).end('{"error":{"message":"no","staticCode":27052}}')
+      return response.writeHead(200, { ...json, 'set-cookie': 'glovo_auth_info=1' }).end('{"expirationTime":1}')
+    },
+  })
+})
+afterAll(() => house.stop())
+beforeEach(() => void (evaluated = []))
+
+function signIn(client: string, email: string, password: string, cookie?: string): Promise<Reply> {
+  const headers = { ...HEADERS, 'x-forwarded-for': client, ...(cookie !== undefined && { cookie }) }
+  return house.get('/api/session', { method: 'POST', headers, body: JSON.stringify({ grantType: 'password', email, password }) })
+}
+
+const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+const times = <T>(count: number, run: (number: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, number) => run(number)))
+const deviceOf = ({ headers }: Reply): string =>
+  (headers['set-cookie'] ?? []).find(it => it.startsWith('__Host-glovo_device='))!.split(';')[0]!
+
+describe('issue 16, 1: wrong passwords in parallel', () => {
+  test('of 1,000 from one address 10 are evaluated', async () => {
+    const replies = await times(1000, number => signIn('203.0.113.1', `guest${number}@example.com`, `wrong ${number}`))
+    expect(evaluated).toHaveLength(10)
+    const refused = replies.filter(it => it.status === 429)
+    expect(refused).toHaveLength(990)
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(JSON.parse(String(refused[0]!.body))).toMatchObject({
+      error: { code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds: expect.any(Number) } },
+    })
+  }, 20_000)
+
+  test('of 1,000 from 1,000 addresses for one account 20 are evaluated, and the owner signs in on a known device', async () => {
+    const first = await signIn('198.51.100.7', OWNER, RIGHT)
+    expect(first.status).toBe(200)
+    evaluated = []
+    await times(1000, number => signIn(addressOf(number), number % 2 ? OWNER : ' ANNA@Example.COM ', `wrong ${number}`))
+    expect(evaluated).toHaveLength(20)
+    const strange = await signIn('198.51.100.8', OWNER, RIGHT)
+    expect(strange.status).toBe(429)
+    expect(Number(strange.headers['retry-after'])).toBeGreaterThan(50)
+    expect((await signIn('198.51.100.7', OWNER, RIGHT, deviceOf(first))).status).toBe(200)
+  }, 20_000)
+
+  test('an account that nobody has is limited alike', async () => {
+    await times(100, number => signIn(addressOf(5000 + number), 'nobody@example.com', `wrong ${number}`))
+    expect(evaluated).toHaveLength(20)
+  })
+
+  test('what an unwell marketplace did not look at is given back', async () => {
+    for (let count = 0; count < 15; count++) expect((await signIn('203.0.113.50', 'other@example.com', 'down')).status).toBe(503)
+  })
+})
+
+describe('issue 16, 1: the bounds of the limits', () => {
+  const devices = createKnownDevices(() => 'k'.repeat(43))
+  let time = 0
+  let limit: GuessLimit
+  beforeEach(() => {
+    time = 1000
+    limit = createGuessLimit(devices, () => time)
+  })
+
+  interface Try {
+    readonly client?: string
+    readonly email?: string
+    readonly status?: number
+    readonly cookie?: string | undefined
+  }
+  /** @returns seconds to wait, 0 when the attempt was evaluated */
+  function attempt({ client = '203.0.113.1', email = OWNER, status = 400, cookie }: Try): number {
+    const begun = limit.begin({ method: 'POST', decodedPath: '/api/session', client, cookie, body: Buffer.from(JSON.stringify({ email })) })
+    if (begun === undefined) throw new Error('This call has no limit')
+    if ('waitSeconds' in begun) return begun.waitSeconds
+    begun.end({ status, cookies: [], body: Buffer.from('{}') })
+    return 0
+  }
+  const fromAnywhere = (number: number, options: Try = {}) => attempt({ ...options, client: addressOf(number) })
+
+  test('from one address the 10th is evaluated, the 11th is not before the whole minute has passed', () => {
+    for (let count = 0; count < 10; count++) expect(attempt({ email: `${count}@example.com` })).toBe(0)
+    expect(attempt({ email: 'x@example.com' })).toBe(60)
+    time += 59_999
+    expect(attempt({ email: 'x@example.com' })).toBe(1)
+    time += 1
+    expect(attempt({ email: 'x@example.com' })).toBe(0)
+  })
+
+  test('from one address 100 a day are evaluated', () => {
+    let evaluations = 0
+    for (let minute = 0; minute < 60; minute++, time += 60_000)
+      for (let count = 0; count < 11; count++) if (attempt({ email: `${minute}-${count}@example.com` }) === 0) evaluations++
+    expect(evaluations).toBe(100)
+    time = 1000 + 24 * 3600_000
+    expect(attempt({})).toBe(0)
+  })
+
+  test('for one account the 20th is evaluated, the 21st after one minute, the 22nd after two more', () => {
+    for (let count = 0; count < 20; count++) expect(fromAnywhere(count)).toBe(0)
+    expect(fromAnywhere(20)).toBe(60)
+    time += 59_999
+    expect(fromAnywhere(21)).toBe(1)
+    time += 1
+    expect(fromAnywhere(22)).toBe(0)
+    time += 119_999
+    expect(fromAnywhere(23)).toBe(1)
+    time += 1
+    expect(fromAnywhere(24)).toBe(0)
+  })
+
+  test('a day of guessing from everywhere is 71 passwords, and a day without makes the account new', () => {
+    let evaluations = 0
+    for (let minute = 0; minute < 24 * 60; minute++, time += 60_000)
+      for (let count = 0; count < 25; count++) if (fromAnywhere(minute * 25 + count) === 0) evaluations++
+    expect(evaluations).toBe(20 + 5 + 46)
+    time += 24 * 3600_000
+    for (let count = 0; count < 20; count++) expect(fromAnywhere(count)).toBe(0)
+    expect(fromAnywhere(21)).toBe(60)
+  })
+
+  test('right passwords cost nothing: a house full of customers signs in', () => {
+    for (let count = 0; count < 200; count++) expect(attempt({ status: 200 })).toBe(0)
+  })
+
+  test('a known device has a budget of its own, and the address it calls from does not matter', () => {
+    const cookie = devices.cookieFor(undefined, OWNER).split(';')[0]
+    for (let count = 0; count < 10; count++) attempt({})
+    for (let count = 0; count < 30; count++) fromAnywhere(count)
+    expect(attempt({})).toBeGreaterThan(0)
+    for (let count = 0; count < 20; count++) expect(attempt({ cookie })).toBe(0)
+    expect(attempt({ cookie, status: 200 })).toBe(60)
+  })
+
+  test.each([
+    ['of another account', (cookie: string) => cookie, 'boris@example.com'],
+    ['with another name', (cookie: string) => cookie.replace(/=[\w-]{22}/, `=${'A'.repeat(22)}`), OWNER],
+    ['with another signature', (cookie: string) => cookie.replace(/\.[\w-]{22}$/, `.${'A'.repeat(22)}`), OWNER],
+    ['without a signature', (cookie: string) => cookie.replace(/\..*$/, ''), OWNER],
+    ['with too many signatures', (cookie: string) => cookie + `.${'A'.repeat(22)}`.repeat(9), OWNER],
+  ])('a cookie %s is not known', (_, forge, email) => {
+    const cookie = forge(devices.cookieFor(undefined, OWNER).split(';')[0]!)
+    for (let count = 0; count < 20; count++) fromAnywhere(count, { email })
+    expect(fromAnywhere(20, { email, cookie })).toBe(60)
+  })
+
+  test('a device is known for the last five accounts', () => {
+    let cookie: string | undefined
+    for (let count = 0; count < 6; count++) cookie = devices.cookieFor(cookie, `${count}@example.com`).split(';')[0]
+    expect([0, 1, 5].map(it => devices.deviceOf(cookie, `${it}@example.com`) !== undefined)).toEqual([false, true, true])
+    expect(cookie).not.toContain('example')
+  })
+
+  test.each(['ANNA@EXAMPLE.COM', ' anna@example.com\t', '\u{ff41}nna@example.com'])('%j is the same account', email => {
+    for (let count = 0; count < 20; count++) fromAnywhere(count)
+    expect(fromAnywhere(20, { email })).toBe(60)
+  })
+
+  test('the password of a customer is limited by their number, and a stranger cannot use that up', () => {
+    const change = (client: string, status: number, body: string): boolean => {
+      const call = { method: 'PUT', decodedPath: '/api/users/100001/password', client, cookie: undefined, body: Buffer.alloc(0) }
+      const begun = limit.begin(call)!
+      if ('waitSeconds' in begun) return false
+      begun.end({ status, cookies: [], body: Buffer.from(body) })
+      return true
+    }
+    for (let count = 0; count < 100; count++) expect(change(addressOf(count), 401, '{}')).toBe(true)
+    for (let count = 0; count < 100; count++) expect(change(addressOf(count), 400, '{"error":{"message":"too short"}}')).toBe(true)
+    for (let count = 0; count < 20; count++) expect(change(addressOf(count), 400, '{"error":{"staticCode":27052}}')).toBe(true)
+    expect(change(addressOf(500), 200, '{}')).toBe(false)
+  })
+
+  test('a refused call takes nothing: whoever waits is let in', () => {
+    const call = {
+      method: 'GET',
+      decodedPath: '/api/checking/a@example.com',
+      client: '203.0.113.9',
+      cookie: undefined,
+      body: Buffer.alloc(0),
+    }
+    const ask = (): boolean => {
+      const begun = limit.begin(call)!
+      if ('waitSeconds' in begun) return false
+      begun.end({ status: 200, cookies: [], body: Buffer.from('{}') })
+      return true
+    }
+    expect(Array.from({ length: 500 }, ask).filter(Boolean)).toHaveLength(10)
+    time += 60_000
+    expect(Array.from({ length: 500 }, ask).filter(Boolean)).toHaveLength(10)
+  })
+})
+
+describe('issue 16, 1: the memory of the limits is bounded', () => {
+  test('a million invented accounts leave 200 entries of a budget for 100, and an account under attack stays', () => {
+    const budget = createDelayBudget(100)
+    const fail = (key: string): void => {
+      budget.take(key, 0)
+      budget.end(key, true, 0)
+    }
+    for (let count = 0; count < 20; count++) fail('attacked')
+    for (let count = 0; count < 1_000_000; count++) fail(`invented ${count}`)
+    expect(budget.size).toBeLessThanOrEqual(200)
+    expect(budget.waitOf('attacked', 0)).toBe(60_000)
+  })
+
+  test('what is given back leaves no entry', () => {
+    for (const budget of [createDelayBudget(), createWindowBudget(10, 1000)]) {
+      budget.take('a', 0)
+      budget.end('a', false, 0)
+      expect(budget.size).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,25 @@
+import { createWindowBudget } from '#server/limits/attempt-budget.ts'
+import { limitKey } from '#server/http/client-address.ts'
+
+const MINUTE_MS = 60_000
+
+/** Seconds until this client may come again; undefined: it may now, and is counted. */
+export type RateLimit = (address: string) => number | undefined
+
+/**
+ * @param perMinute 0 turns the limit off
+ * @param now milliseconds of a steady clock
+ */
+export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
+  if (perMinute === 0) return () => undefined
+  const budget = createWindowBudget(perMinute, MINUTE_MS)
+  return address => {
+    const key = limitKey(address)
+    const at = now()
+    const waitMs = budget.waitOf(key, at)
+    if (waitMs > 0) return Math.max(1, Math.ceil(waitMs / 1000))
+    budget.take(key, at)
+    budget.end(key, true, at)
+    return undefined
+  }
+}

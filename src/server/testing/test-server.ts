@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import type { ReportEntry } from '#contract/platform/report.ts'
+import type { House, Landing, Settled } from '#app/app.ts'
+import { createLog } from '#app/log.ts'
+import type { PageHandler } from '#server/http/render-page.ts'
+import { serve, type ServeOptions, type Serving } from '#server/lifecycle/serve.ts'
+import { readSettings } from '#app/settings.ts'
+
+/** What the tests of the process put behind it: a house with no marketplace in it, and a handler that shows what it was asked. */
+export interface Stand extends Serving {
+  readonly house: House
+  readonly reports: ReportEntry[]
+  readonly log: string[]
+  /** Addresses the handler was asked for. */
+  readonly asked: string[]
+  get(path: string, options?: Ask): Promise<Reply>
+  raw(text: string, hold?: number): Promise<string>
+}
+
+export interface Ask {
+  readonly method?: string
+  readonly headers?: OutgoingHttpHeaders
+  readonly body?: string | Buffer
+}
+
+export interface Reply {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+export interface StandOptions {
+  readonly env?: Record<string, string>
+  readonly files?: Readonly<Record<string, string | Buffer>>
+  readonly handler?: PageHandler
+  readonly settle?: (pathname: string, search: string, headers: Headers) => Promise<Settled>
+  readonly close?: () => Promise<void>
+  readonly ready?: House['ready']
+  readonly outwardSeconds?: number
+  readonly landings?: () => readonly Landing[]
+  readonly fill?: House['fill']
+  readonly bearerOnly?: boolean
+  readonly limits?: ServeOptions['limits']
+  /** What the house waits for before it stands. */
+  readonly opening?: Promise<void>
+}
+
+export const POLICY = "default-src 'self'"
+
+export async function stand(options: StandOptions = {}): Promise<Stand> {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-house-'))
+  const sweep = (): void => rmSync(folder, { recursive: true, force: true })
+  const settings = readSettings({
+    PORT: '0',
+    RATE_LIMIT_PER_MINUTE: '0',
+    DRAIN_MILLISECONDS: '2000',
+    DATA_DIR: join(folder, 'data'),
+    ...options.env,
+  })
+  const reports: ReportEntry[] = []
+  const lines: string[] = []
+  const asked: string[] = []
+  const house: House = {
+    settings,
+    report: entry => void reports.push(entry),
+    contentSecurityPolicy: POLICY,
+    settle: options.settle ?? (async () => ({ stay: { name: 'city', shared: true } })),
+    ready: options.ready ?? (async () => ({ ok: true, checks: { database: true } })),
+    close: options.close ?? (async () => {}),
+    outwardSeconds: () => options.outwardSeconds ?? 0,
+    landings: async () => options.landings?.() ?? [],
+    ...(options.fill && { fill: options.fill }),
+    ...(options.bearerOnly && { bearerOnly: true }),
+  }
+  const handler: PageHandler = (request, response) => {
+    asked.push(request.url ?? '')
+    return (options.handler ?? showRequest)(request, response)
+  }
+  const serving = await serve({
+    settings,
+    clientDir: writeFiles(join(folder, 'client'), options.files ?? {}),
+    edition: 'tested',
+    log: createLog({ logLevel: 'info' }, { write: line => void lines.push(line) }),
+    async open() {
+      await options.opening
+      return { handler, house }
+    },
+    ...(options.limits && { limits: options.limits }),
+  }).catch((error: unknown) => {
+    sweep()
+    throw error
+  })
+  if (!options.opening) await serving.opened
+  const { port } = serving
+  return {
+    ...serving,
+    async stop() {
+      await serving.stop()
+      sweep()
+    },
+    house,
+    reports,
+    log: lines,
+    asked,
+    get: (path, ask) => get(port, path, ask),
+    raw: (text, hold) => raw(port, text, hold),
+  }
+}
+
+/** A page that gives away everything the handler was told. */
+export function showRequest(request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30', 'x-powered-by': 'canary' })
+  response.write(`<!doctype html><title>${request.method} ${request.url}</title>`)
+  response.end(`<pre>${JSON.stringify({ headers: request.headers, from: request.socket.remoteAddress })}</pre>${'<p>page</p>'.repeat(200)}`)
+}
+
+function writeFiles(clientDir: string, files: Readonly<Record<string, string | Buffer>>): string {
+  mkdirSync(clientDir)
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(clientDir, name)), { recursive: true })
+    writeFileSync(join(clientDir, name), content)
+  }
+  return clientDir
+}
+
+/** Asks without any of the comforts of fetch: paths go out as they are, bodies come back as they came. */
+function get(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+      response.once('error', reject)
+    })
+    request.once('error', reject)
+    request.end(body)
+  })
+}
+
+/** @param hold milliseconds to wait for the server to close; then we do */
+function raw(port: number, text: string, hold = 5000): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
+    const timer = setTimeout(() => socket.destroy(), hold)
+    socket.on('data', chunk => (said += chunk.toString('latin1')))
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve(said)
+    })
+    socket.once('error', error => ('code' in error && error.code === 'ECONNRESET' ? undefined : reject(error)))
+  })
+}

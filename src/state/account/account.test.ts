@@ -1,0 +1,53 @@
+import { atom } from 'nanostores'
+import { describe, expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import type { User } from '#contract/account/user.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createAccount } from '#state/account/account.ts'
+import type { SessionState } from '#state/account/session.ts'
+
+const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' } as User
+
+function house(state: SessionState = { status: 'authenticated', user: ANNA }) {
+  const asked: unknown[] = []
+  const changes: User[] = []
+  const call = ((spec: Endpoint, input: object) => {
+    asked.push([`${spec.method} ${spec.path}`, input])
+    return Promise.resolve({ ...ANNA, name: 'Grace' })
+  }) as unknown as Client
+  const session = { $session: atom<SessionState>(state), changed: (user: User) => void changes.push(user) }
+  return { account: createAccount({ call, session }), asked, changes }
+}
+
+describe('an account', () => {
+  test('B §5: saving is skipped if name and email are unchanged', async () => {
+    const h = house()
+    expect(await h.account.saveInfo('Anna', 'anna@example.org')).toBe('unchanged')
+    expect(h.asked).toEqual([])
+  })
+  test('what is changed is saved, and everybody sees the new one', async () => {
+    const h = house()
+    expect(await h.account.saveInfo('Grace', 'anna@example.org')).toBe('saved')
+    expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body: { name: 'Grace', email: 'anna@example.org' } }]])
+    expect(h.changes.map(it => it.name)).toEqual(['Grace'])
+  })
+  test('B §7: the chosen language is that of the account', async () => {
+    const h = house()
+    await h.account.chooseLanguage('uk')
+    const path = '/customer_profile/api/v1/language_management/preferred_language'
+    expect(h.asked).toEqual([[`PUT ${path}`, { body: { preferredLanguage: 'uk' } }]])
+  })
+  test('another e-mail address is sent with the password, and waits for the link that was sent to it', async () => {
+    const h = house()
+    expect(await h.account.saveInfo('Anna', 'grace@example.org', 'four green herons')).toBe('linkSent')
+    expect(h.changes.map(it => it.email)).toEqual(['anna@example.org'])
+    const body = { name: 'Anna', email: 'grace@example.org', password: 'four green herons' }
+    expect(h.asked).toEqual([['PUT /users/:id', { params: { id: 7 }, body }]])
+  })
+  test('nobody has nothing to save', async () => {
+    const h = house({ status: 'anonymous' })
+    await expect(h.account.saveInfo('Grace', 'anna@example.org')).rejects.toThrow('Nobody is signed in')
+    expect(h.asked).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import type { Client } from '#client/client.ts'
+import {
+  changePassword,
+  completePasswordRecovery,
+  confirmEmailChange,
+  getEmailChange,
+  requestPasswordRecovery,
+  updateUser,
+} from '#contract/account/user.ts'
+import { putPreferredLanguage } from '#contract/language/preferred-language.ts'
+import type { Session } from '#state/account/session.ts'
+
+interface AccountParts {
+  /** The one that repeats after a refresh. */
+  readonly call: Client
+  readonly session: Pick<Session, '$session' | 'changed'>
+}
+
+/** What customers do with their own account. Each throws CallFailed when it was not done. */
+export function createAccount({ call, session }: AccountParts) {
+  function userOf() {
+    const state = session.$session.get()
+    if (state.status !== 'authenticated') throw new Error('Nobody is signed in')
+    return state.user
+  }
+
+  return {
+    /**
+     * @source B §5: "Saving personal info is skipped if name and email are unchanged."
+     * @param password the current one, when the e-mail address changes
+     * @returns `linkSent`: the name is saved, the address changes when the link that was sent to it is confirmed
+     */
+    async saveInfo(name: string, email: string, password?: string): Promise<'unchanged' | 'saved' | 'linkSent'> {
+      const user = userOf()
+      if (user.name === name && user.email === email) return 'unchanged'
+      const body = { name, email, ...(password !== undefined && { password }) }
+      const after = await call(updateUser, { params: { id: user.id }, body })
+      session.changed(after)
+      return after.email === email ? 'saved' : 'linkSent'
+    },
+    /** The address to which a link was sent that still waits for its confirmation. */
+    async pendingEmail(): Promise<string | undefined> {
+      return (await call(getEmailChange, {})).email ?? undefined
+    },
+    /** @returns the new address of the account */
+    async confirmEmail(token: string): Promise<string> {
+      return (await call(confirmEmailChange, { body: { token } })).email
+    },
+    /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 leads the customer to pages in it. */
+    async chooseLanguage(preferredLanguage: string): Promise<void> {
+      await call(putPreferredLanguage, { body: { preferredLanguage } })
+    },
+    async changePassword(oldPassword: string, newPassword: string): Promise<void> {
+      await call(changePassword, { params: { id: userOf().id }, body: { oldPassword, newPassword } })
+    },
+    /** Says the same whether there is such an account or not. */
+    async requestRecovery(email: string): Promise<void> {
+      await call(requestPasswordRecovery, { body: { email } })
+    },
+    /** Ends every session of the customer, this browser's too. */
+    async completeRecovery(token: string, newPassword: string): Promise<void> {
+      await call(completePasswordRecovery, { body: { token, newPassword } })
+    },
+  }
+}

@@ -1,0 +1,366 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { getMe } from '#contract/account/user.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createSession, repeating } from '#state/account/session.ts'
+
+const NOW = 1_800_000_000_000
+const ACCESS_MS = 15 * 60_000
+const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' }
+
+const refused = (status = 401, staticCode?: number) => new CallFailed({ kind: 'refused', status, staticCode, message: 'No' })
+const offline = () => new CallFailed({ kind: 'offline' })
+
+/** One browser: what its tabs share, and the server behind them, which answers a refresh after 200 ms. */
+function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = {}) {
+  const shelf = new Map<string, string>()
+  const asked: string[] = []
+  const told: string[] = []
+  const bodies: unknown[] = []
+  const answers: { refresh: () => unknown; me: () => unknown; start: () => unknown } = {
+    refresh() {
+      it.hint = Date.now() + ACCESS_MS
+      return { expirationTime: it.hint }
+    },
+    me: () => ANNA,
+    start() {
+      it.hint = Date.now() + ACCESS_MS
+      return { expirationTime: it.hint }
+    },
+  }
+  const manager = fakeLocks()
+  let ids = 0
+  async function call(spec: Endpoint, input?: { body?: unknown }): Promise<unknown> {
+    const name = `${spec.method} ${spec.path}`
+    if (name === 'POST /session/customer') bodies.push(input?.body)
+    asked.push(name)
+    await sleep(200)
+    if (name === 'POST /session/refresh') return answers.refresh()
+    if (name === 'GET /me') return answers.me()
+    if (name === 'DELETE /session') return {}
+    return answers.start()
+  }
+  const it = {
+    hint,
+    asked,
+    told,
+    bodies,
+    /** The city of the visit. */
+    city: undefined as string | undefined,
+    answers,
+    shelf,
+    count: (name: string) => asked.filter(each => each === name).length,
+    tab: () =>
+      createSession({
+        call: call as unknown as Client,
+        ...(locks && { locks: manager }),
+        storage: {
+          getItem: key => shelf.get(key) ?? null,
+          setItem: (key, value) => void shelf.set(key, value),
+          removeItem: key => void shelf.delete(key),
+        },
+        readHint: () => it.hint,
+        dropHint: () => void (it.hint = undefined),
+        cityCode: () => it.city,
+        now: Date.now,
+        sleep,
+        newId: () => String(++ids),
+        onChange: (occasion, forced) => void told.push(forced ? `${occasion}, forced` : occasion),
+      }),
+    call: call as unknown as Client,
+  }
+  return it
+}
+
+const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
+/** As browsers do it: one holder a name, `ifAvailable` answers with null at once. */
+function fakeLocks(): Pick<LockManager, 'request'> {
+  const held = new Set<string>()
+  async function request(name: string, _: unknown, task: (lock: Lock | null) => unknown): Promise<unknown> {
+    await Promise.resolve()
+    if (held.has(name)) return task(null)
+    held.add(name)
+    try {
+      return await task({ name, mode: 'exclusive' })
+    } finally {
+      held.delete(name)
+    }
+  }
+  return { request } as unknown as Pick<LockManager, 'request'>
+}
+
+/** Lets time pass until it is settled. */
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  await vi.advanceTimersByTimeAsync(30_000)
+  return promise
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }))
+afterEach(() => void vi.useRealTimers())
+
+const REFRESH = 'POST /session/refresh'
+
+describe.each([
+  ['with locks', true],
+  ['with a lease in storage', false],
+])('one refresh at a time (B §4, trust.md), %s', (_, locks) => {
+  test.each([2, 5, 20])('%i tabs refresh at once: one rotation, nobody is signed out', async count => {
+    const b = browser({ locks })
+    const tabs = Array.from({ length: count }, () => b.tab())
+    expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual(tabs.map(() => true))
+    expect(b.count(REFRESH)).toBe(1)
+    expect(b.told).toEqual([])
+    await settled(Promise.all(tabs.map(it => it.load())))
+    expect(tabs.map(it => it.$session.get().status)).toEqual(tabs.map(() => 'authenticated'))
+    expect(b.count(REFRESH)).toBe(1)
+  })
+  test('a network failure signs nobody out, and the next who asks tries again', async () => {
+    const b = browser({ locks })
+    const mend = b.answers.refresh
+    b.answers.refresh = () => {
+      throw offline()
+    }
+    const tabs = [b.tab(), b.tab()]
+    expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false])
+    expect(b.hint).toBe(NOW + 5_000)
+    expect(b.told).toEqual([])
+    b.answers.refresh = mend
+    expect(await settled(tabs[1]!.refresh())).toBe(true)
+  })
+  test('a refusal signs every tab out', async () => {
+    const b = browser({ locks })
+    b.answers.refresh = () => {
+      throw refused(401, 136290)
+    }
+    const tabs = [b.tab(), b.tab(), b.tab()]
+    expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false, false])
+    expect(b.count(REFRESH)).toBe(1)
+    expect(tabs.map(it => it.$session.get().status)).toEqual(['anonymous', 'anonymous', 'anonymous'])
+    expect(b.told).toEqual(['logout, forced', 'logout, forced', 'logout, forced'])
+  })
+  test('a waiter gives up after 7.5 s', async () => {
+    const b = browser({ locks })
+    b.answers.refresh = () => new Promise(() => {})
+    const first = b.tab().refresh()
+    const second = b.tab().refresh()
+    void first
+    await vi.advanceTimersByTimeAsync(7400)
+    let done = false
+    void second.then(() => (done = true))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toBe(false)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(done).toBe(true)
+    expect(await second).toBe(false)
+  })
+})
+
+test('a lease left behind by a closed tab ends by itself', async () => {
+  const b = browser({ locks: false })
+  b.shelf.set('glv_refresh_lease', JSON.stringify({ owner: 'gone', until: NOW + 3_000 }))
+  expect(await settled(b.tab().refresh())).toBe(true)
+  expect(b.count(REFRESH)).toBe(1)
+  expect(b.shelf.size).toBe(0)
+})
+test('a browser that keeps nothing refreshes all the same', async () => {
+  const b = browser({ locks: false })
+  b.shelf.set = () => {
+    throw new Error('QuotaExceededError')
+  }
+  expect(await settled(b.tab().refresh())).toBe(true)
+})
+
+describe('a call for a customer', () => {
+  const spec: Endpoint = getMe
+  const ask = (b: ReturnType<typeof browser>, tab = b.tab()) => settled(repeating(b.call, tab)(spec, {}))
+
+  test('access that ends within 30 s is renewed before', async () => {
+    const b = browser({ hint: NOW + 29_000 })
+    expect(await ask(b)).toBe(ANNA)
+    expect(b.asked).toEqual([REFRESH, 'GET /me'])
+  })
+  test('access that lasts is left alone', async () => {
+    const b = browser({ hint: NOW + 31_000 })
+    await ask(b)
+    expect(b.asked).toEqual(['GET /me'])
+  })
+  test('an anonymous visitor refreshes nothing', async () => {
+    const b = browser()
+    b.hint = undefined
+    b.answers.me = () => {
+      throw refused()
+    }
+    await expect(ask(b)).rejects.toThrow('401')
+    expect(b.asked).toEqual(['GET /me'])
+    expect(b.told).toEqual([])
+  })
+  test('repeats once after a 401 and a refresh', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS })
+    let times = 0
+    b.answers.me = () => {
+      if (++times === 1) throw refused(401, 136290)
+      return ANNA
+    }
+    expect(await ask(b)).toBe(ANNA)
+    expect(b.asked).toEqual(['GET /me', REFRESH, 'GET /me'])
+  })
+  test('a second 401 is not repeated', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS })
+    b.answers.me = () => {
+      throw refused()
+    }
+    await expect(ask(b)).rejects.toThrow('401')
+    expect(b.asked).toEqual(['GET /me', REFRESH, 'GET /me'])
+  })
+  test('a wrong password is no end of a session', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS })
+    b.answers.me = () => {
+      throw refused(401, 27052)
+    }
+    await expect(ask(b)).rejects.toThrow('401')
+    expect(b.asked).toEqual(['GET /me'])
+  })
+  test('a refresh that cannot be had is a lost connection, not the end of a session', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS })
+    b.answers.me = () => {
+      throw refused()
+    }
+    b.answers.refresh = () => {
+      throw offline()
+    }
+    await expect(ask(b)).rejects.toMatchObject({ failure: { kind: 'offline' } })
+    expect(b.told).toEqual([])
+  })
+  test('what another tab has renewed meanwhile is used', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS })
+    let times = 0
+    b.answers.me = () => {
+      if (++times > 1) return ANNA
+      b.hint = NOW + ACCESS_MS + 1
+      throw refused()
+    }
+    expect(await ask(b)).toBe(ANNA)
+    expect(b.count(REFRESH)).toBe(0)
+  })
+  test('a clock that runs ahead does not refresh at every call', async () => {
+    const b = browser()
+    const tab = b.tab()
+    b.answers.refresh = () => (b.hint = NOW - 60_000)
+    await ask(b, tab)
+    await ask(b, tab)
+    expect(b.count(REFRESH)).toBe(1)
+  })
+})
+
+describe('who is signed in', () => {
+  test('nobody, when there is no hint: nothing is asked', async () => {
+    const b = browser()
+    b.hint = undefined
+    const tab = b.tab()
+    expect(tab.$session.get().status).toBe('unknown')
+    expect(await settled(tab.load())).toBe(true)
+    expect(tab.$session.get().status).toBe('anonymous')
+    expect(b.asked).toEqual([])
+    expect(b.told).toEqual([])
+  })
+  test('sign in, and out again', async () => {
+    const b = browser()
+    b.hint = undefined
+    const tab = b.tab()
+    await settled(tab.load())
+    expect(await settled(tab.signIn('anna@example.org', 'correct horse'))).toBe(true)
+    expect(tab.$session.get()).toEqual({ status: 'authenticated', user: ANNA })
+    await settled(tab.signOut())
+    expect(tab.$session.get()).toEqual({ status: 'anonymous' })
+    expect(b.told).toEqual(['login', 'logout'])
+    expect(b.asked).toEqual(['POST /session', 'GET /me', 'DELETE /session'])
+  })
+  test('B §4: a two-factor token is stored, and that is all', async () => {
+    const b = browser()
+    b.hint = undefined
+    b.answers.start = () => ({ twoFactorToken: 'second' })
+    const tab = b.tab()
+    expect(await settled(tab.signIn('anna@example.org', 'correct horse'))).toBe(false)
+    expect(tab.$twoFactorToken.get()).toBe('second')
+    expect(b.asked).toEqual(['POST /session'])
+  })
+  test('bad credentials are the caller’s to tell', async () => {
+    const b = browser()
+    b.hint = undefined
+    b.answers.start = () => {
+      throw refused(401, 27052)
+    }
+    await expect(settled(b.tab().signIn('anna@example.org', 'wrong'))).rejects.toMatchObject({ failure: { staticCode: 27052 } })
+    expect(b.told).toEqual([])
+  })
+  test.each([
+    ['is refused with 400', () => refused(400), { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' }],
+    ['cannot be reached', () => offline(), { kind: 'offline' }],
+  ])('B §8: a sign-in whose user fetch %s is ended and reported as failed', async (_, error, failure) => {
+    const b = browser()
+    b.hint = undefined
+    b.answers.me = () => {
+      throw error()
+    }
+    const tab = b.tab()
+    await settled(tab.load())
+    await expect(settled(tab.signIn('anna@example.org', 'correct horse'))).rejects.toMatchObject({ failure })
+    expect(tab.$session.get()).toEqual({ status: 'anonymous' })
+    expect(b.hint).toBeUndefined()
+    expect(b.told).toEqual([])
+    expect(b.asked.at(-1)).toBe('DELETE /session')
+    const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }
+    await expect(settled(tab.signUp(who))).rejects.toMatchObject({ failure })
+  })
+  test('B §3: a password sign-up sends the city of the visit, and no social defaults', async () => {
+    const b = browser({ hint: undefined })
+    const tab = b.tab()
+    const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse' }
+    await settled(tab.signUp({ ...who, language: 'en' }))
+    b.city = 'EVN'
+    await settled(tab.signUp({ ...who, language: 'hy' }))
+    expect(b.bodies).toEqual([
+      { ...who, preferredLanguage: 'en' },
+      { ...who, preferredLanguage: 'hy', preferredCityCode: 'EVN' },
+    ])
+  })
+  test('B §8: status 400 of the user fetch signs out', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS })
+    b.answers.me = () => {
+      throw refused(400)
+    }
+    const tab = b.tab()
+    expect(await settled(tab.load())).toBe(true)
+    expect(tab.$session.get().status).toBe('anonymous')
+    expect(b.told).toEqual(['logout, forced'])
+  })
+  test('no connection: three tries, then it stays unknown', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS })
+    b.answers.me = () => {
+      throw offline()
+    }
+    const tab = b.tab()
+    expect(await settled(tab.load())).toBe(false)
+    expect(b.count('GET /me')).toBe(3)
+    expect(tab.$session.get().status).toBe('unknown')
+    expect(b.told).toEqual([])
+  })
+  test('a tab follows what another one did', async () => {
+    const b = browser()
+    b.hint = undefined
+    const [one, two] = [b.tab(), b.tab()]
+    await settled(Promise.all([one.load(), two.load()]))
+    await settled(one.signUp({ name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }))
+    expect(two.$session.get().status).toBe('anonymous')
+    await settled(two.follow())
+    expect(two.$session.get().status).toBe('authenticated')
+    await settled(two.signOut())
+    await settled(one.follow())
+    expect(one.$session.get().status).toBe('anonymous')
+    expect(b.told).toEqual(['login', 'logout', 'logout'])
+  })
+})

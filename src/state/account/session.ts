@@ -1,0 +1,237 @@
+import { atom } from 'nanostores'
+
+import type { CallOptions, Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
+import { getMe, type User } from '#contract/account/user.ts'
+import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { createFlight, type FlightParts, POLL_MS, WAIT_MS } from '#state/account/refresh-lock.ts'
+
+/** B §9: "Token refresh margin 30 s". */
+export const REFRESH_MARGIN_MS = 30_000
+/** The customer is asked for again so often, this far apart, before it is said that there is no connection. */
+const LOAD_TRIES = 3
+const LOAD_PAUSE_MS = 1000
+
+export type SessionState =
+  { readonly status: 'unknown' } | { readonly status: 'anonymous' } | { readonly status: 'authenticated'; readonly user: User }
+
+export interface NewCustomer {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  /** The page's. */
+  readonly language: string
+}
+
+interface SessionParts extends FlightParts {
+  /** The plain one: the session's own calls are never repeated. */
+  readonly call: Client
+  /** When access ends, as the readable cookie has it; undefined when nobody is signed in. */
+  readonly readHint: () => number | undefined
+  /** The server takes the hint away too; its answer may have been lost. */
+  readonly dropHint: () => void
+  /** Of the visit; undefined while no city is known. */
+  readonly cityCode: () => string | undefined
+  /** The customer has come, or gone. `forced`: the server ended it, not the customer. */
+  readonly onChange?: (occasion: 'login' | 'logout', forced: boolean) => void
+}
+
+/** Who is signed in (B §4, "Authentication"). The browser never holds a token: cookies do, and a hint says until when. */
+export function createSession({ call, readHint, dropHint, cityCode, onChange = () => {}, ...parts }: SessionParts) {
+  const { now, sleep } = parts
+  const flight = createFlight(parts)
+  const $session = atom<SessionState>({ status: 'unknown' })
+  /** B §4: "If authorize receives a two-factor token, it stores it and stops." */
+  const $twoFactorToken = atom<string | undefined>()
+  let refreshing: Promise<boolean> | undefined
+  let loading: Promise<boolean> | undefined
+  /** The hint that this page's last refresh brought: no clock of ours is asked about that one, it may be wrong. */
+  let brought: number | undefined
+
+  const known = (user: User): void => $session.set({ status: 'authenticated', user })
+  function left(forced: boolean): void {
+    const before = $session.get().status
+    dropHint()
+    if (before === 'anonymous') return
+    $session.set({ status: 'anonymous' })
+    if (before === 'authenticated' || forced) onChange('logout', forced)
+  }
+
+  /**
+   * One rotation, whoever asks. A refusal signs out; silence of the network changes nothing (product.md, "Tokens").
+   *
+   * @returns whether the access is fresh now
+   */
+  async function rotate(): Promise<boolean> {
+    try {
+      await call(refreshSession, { body: {} }, { timeout: WAIT_MS })
+      brought = readHint()
+      return true
+    } catch (error) {
+      if (isUnauthorized(error)) left(true)
+      return false
+    }
+  }
+
+  /** @source B §4: "Only one refresh runs at a time; other callers poll every 100 ms until it ends." */
+  async function rotateOnce(seen: number | undefined): Promise<boolean> {
+    const end = now() + WAIT_MS
+    while (true) {
+      const outcome = await flight(async () => (readHint() === seen ? rotate() : undefined))
+      if (outcome !== undefined) return outcome
+      const hint = readHint()
+      if (hint === undefined) {
+        // another tab was refused, or signed out
+        left(true)
+        return false
+      }
+      if (hint !== seen) return true
+      if (now() >= end) return false
+      await sleep(POLL_MS)
+    }
+  }
+
+  /** @param seen the hint that stood when the refused call was made: if it has changed, another tab has been here */
+  function refresh(seen = readHint()): Promise<boolean> {
+    const hint = readHint()
+    if (hint === undefined) return Promise.resolve(false)
+    if (hint !== seen) return Promise.resolve(true)
+    refreshing ??= rotateOnce(seen).finally(() => (refreshing = undefined))
+    return refreshing
+  }
+
+  /** @source B §4: "when the access token expires within 30 seconds and a refresh token exists" */
+  async function freshen(): Promise<void> {
+    const hint = readHint()
+    if (hint !== undefined && hint !== brought && hint - now() < REFRESH_MARGIN_MS) await refresh(hint)
+  }
+
+  async function loadOnce(): Promise<boolean> {
+    for (let tries = 1; ; tries++) {
+      if (readHint() === undefined) {
+        left(false)
+        return true
+      }
+      try {
+        known(await repeating(call, { freshen, refresh, readHint })(getMe, {}))
+        return true
+      } catch (error) {
+        // B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
+        if (isRefusal(error, 400) || isUnauthorized(error)) {
+          left(true)
+          return true
+        }
+      }
+      if (tries === LOAD_TRIES) return false
+      await sleep(LOAD_PAUSE_MS)
+    }
+  }
+
+  /**
+   * Finds out who is signed in.
+   *
+   * @returns whether it is known; false when nothing can be reached: the status then stays as it was
+   */
+  function load(): Promise<boolean> {
+    loading ??= loadOnce().finally(() => (loading = undefined))
+    return loading
+  }
+
+  /**
+   * Loads the customer of the session that has just started. A session whose customer does not load is ended again.
+   *
+   * @source B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
+   * @throws CallFailed when the customer does not load
+   */
+  async function begin(): Promise<void> {
+    brought = readHint()
+    // a load of the time before the sign-in says nothing about the new session
+    await loading
+    $session.set({ status: 'anonymous' })
+    const isAnswered = await load()
+    if ($session.get().status === 'authenticated') return onChange('login', false)
+    await call(endSession, {}).catch(() => {}) // the tokens expire by themselves
+    left(false)
+    throw new CallFailed(
+      isAnswered
+        ? { kind: 'refused', status: 400, staticCode: StaticCode.badCredentials, message: 'Bad auth credentials' }
+        : { kind: 'offline' },
+    )
+  }
+
+  return {
+    $session,
+    $twoFactorToken,
+    load,
+    refresh,
+    freshen,
+    readHint,
+    /** @returns false when a second factor is asked for @throws CallFailed */
+    async signIn(email: string, password: string): Promise<boolean> {
+      const reply = await call(startSession, { body: { grantType: 'password', email, password } })
+      $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
+      if ('twoFactorToken' in reply) return false
+      await begin()
+      return true
+    },
+    /** @throws CallFailed */
+    async signUp({ language, ...who }: NewCustomer): Promise<void> {
+      const preferredCityCode = cityCode()
+      const body = { ...who, preferredLanguage: language, ...(preferredCityCode !== undefined && { preferredCityCode }) }
+      await call(startCustomerSession, { body })
+      await begin()
+    },
+    /** @throws CallFailed when the server cannot be reached: the customer is then still signed in */
+    async signOut(): Promise<void> {
+      try {
+        await call(endSession, {})
+      } catch (error) {
+        if (!isUnauthorized(error)) throw error
+      }
+      left(false)
+    },
+    /** The customer as changed by a call of another store. */
+    changed: known,
+    /** Another tab may have signed in or out meanwhile: this one follows. */
+    async follow(): Promise<void> {
+      const { status } = $session.get()
+      const hint = readHint()
+      if (status === 'authenticated' && hint === undefined) left(false)
+      if (status === 'anonymous' && hint !== undefined) await load()
+    },
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
+
+/**
+ * A call that repeats once after a 401 and a refresh; calls that want a customer see to fresh access before. Nothing was
+ * done by what was refused, so the repeat is safe.
+ */
+export function repeating(call: Client, { freshen, refresh, readHint }: Pick<Session, 'freshen' | 'refresh' | 'readHint'>): Client {
+  return async <E extends Endpoint>(spec: E, input: CallInput<E>, options?: CallOptions): Promise<Reply<E>> => {
+    if (spec.customer === 'required') await freshen()
+    const seen = readHint()
+    try {
+      return await call(spec, input, options)
+    } catch (error) {
+      if (seen === undefined || !isUnauthorized(error)) throw error
+      if (await refresh(seen)) return call(spec, input, options)
+      // the session still stands, it could not be renewed: for the customer that is a lost connection
+      throw readHint() === undefined ? error : new CallFailed({ kind: 'offline' }, { cause: error })
+    }
+  }
+}
+
+/** A wrong password is a 401 too in some hands; its own static code tells it from the end of a session. */
+function isUnauthorized(error: unknown): boolean {
+  if (!isRefusal(error, 401)) return false
+  const { staticCode } = error.failure
+  return staticCode === undefined || staticCode === StaticCode.unauthorized
+}
+
+function isRefusal(error: unknown, status: number): error is CallFailed & { failure: { kind: 'refused' } } {
+  return error instanceof CallFailed && error.failure.kind === 'refused' && error.failure.status === status
+}

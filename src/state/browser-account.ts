@@ -1,7 +1,0 @@
-import { createAccount } from '#state/account.ts'
-import { call, session } from '#state/browser-session.ts'
-import { createOutbox } from '#state/outbox.ts'
-
-/** Wired apart from `browser.ts`: only the pages of the account carry it. */
-export const account = createAccount({ call, session })
-export const outbox = createOutbox({ call })

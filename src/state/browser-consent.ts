@@ -1,4 +1,0 @@
-import { createConsent } from '#state/consent.ts'
-
-/** What the visitor allows, in a browser: one a page. */
-export const consent = createConsent({ cookies: () => document.cookie, events: globalThis })

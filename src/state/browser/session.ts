@@ -1,0 +1,41 @@
+import { DROPPED_SESSION_HINT, readSessionHint } from '#domain/account/session-hint.ts'
+import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#state/browser/storefront.ts'
+import { newId } from '#state/platform/identity.ts'
+import { createNotices } from '#state/platform/notices.ts'
+import { createSession, repeating } from '#state/account/session.ts'
+
+/** Who is signed in, for pages and islands that are about one customer: a store's page does without. */
+export const notices = createNotices()
+export const session = createSession({
+  call: plainCall,
+  locks: navigator.locks,
+  storage: localStorage,
+  readHint: () => readSessionHint(document.cookie),
+  dropHint: () => void (document.cookie = DROPPED_SESSION_HINT),
+  cityCode: () => deliveryAddress.$address.get()?.city?.code,
+  now: Date.now,
+  sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  newId,
+  onChange(occasion, forced) {
+    dispatchEvent(new Event('session')) // the small script marks the link to the account
+    // A §4: "Feature toggles are refetched after login, logout and location change"
+    void toggles.refetch(occasion)
+    if (occasion === 'login') return notices.dismiss('forcedLogout')
+    if (forced) {
+      // B §4: "On failure the user is logged out and all modals are removed."
+      modals.clear()
+      notices.tell('forcedLogout')
+    } else {
+      // B §4: "Logout … clears user, addresses, carts". A session that the server ended was not the customer's wish: the basket stays.
+      for (const { storeId } of carts.all()) carts.empty(storeId)
+      deliveryAddress.forget()
+    }
+  },
+})
+/** Calls of such pages: repeated once after a 401 and a refresh (B §4). */
+export const call = repeating(plainCall, session)
+void toggles.load()
+
+// what another tab did while this one was away
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.follow())
+addEventListener('pageshow', event => event.persisted && void session.follow())

@@ -1,0 +1,82 @@
+import { windowPersistentEvents } from '@nanostores/persistent'
+
+import { createClient } from '#client/client.ts'
+import { withRetries } from '#client/retry.ts'
+import { createCarts } from '#state/cart/cart.ts'
+import { consent } from '#state/browser/consent.ts'
+import { report } from '#state/browser/report.ts'
+import { createDeliveryAddress } from '#state/geo/delivery-address.ts'
+import { browserIdentity, newId } from '#state/platform/identity.ts'
+import { createModals } from '#state/platform/modals.ts'
+import { createToggles } from '#state/platform/toggles.ts'
+
+const identity = browserIdentity(localStorage, sessionStorage)
+
+/** The real wiring of the stores in a browser: one of each a page. */
+export const deliveryAddress = createDeliveryAddress({
+  storage: localStorage,
+  cookies: {
+    secure: location.protocol === 'https:',
+    read: () => document.cookie,
+    write: line => void (document.cookie = line),
+  },
+  now: Date.now,
+  report,
+  onChange() {
+    // A §4: "Feature toggles are refetched after login, logout and location change"
+    void toggles.refetch('location')
+    // the small script of the header shows it
+    dispatchEvent(new Event('address'))
+  },
+})
+/** Calls of pages for everyone. A page of one customer has `call` of `browser-session.ts`, which looks after the session. */
+export const call = withRetries(
+  createClient({
+    base: '/api',
+    report,
+    place: {
+      ...identity,
+      language: document.body.dataset['language'],
+      // both asked for at each call: the visitor may have decided, the customer may have moved
+      get analytics() {
+        return { consent: consent.header() }
+      },
+      get delivery() {
+        return deliveryAddress.location()
+      },
+    },
+  }),
+  {
+    isOn: (): boolean => toggles.$toggles.get().CCE_HTTP_RETRIES_ENABLED,
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+  },
+)
+export const toggles = createToggles({ call, now: Date.now, report })
+export const modals = createModals()
+export const carts = createCarts({
+  storage: localStorage as unknown as Record<string, string>,
+  events: windowPersistentEvents,
+  now: Date.now,
+  newId,
+  sessionId: identity.dynamicSessionId,
+  report,
+})
+
+/** The small script counts from storage; it is told when this tab has changed something, once the change is on the screen. */
+let telling = false
+function tell(): void {
+  if (telling) return
+  telling = true
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      telling = false
+      dispatchEvent(new Event('basket'))
+    }),
+  )
+}
+carts.$cart.listen(tell)
+carts.$stores.listen(tell)
+
+// what another tab did while this one was away
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && deliveryAddress.follow())
+addEventListener('pageshow', event => event.persisted && deliveryAddress.follow())

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+
+import type { CartProduct } from '#contract/cart/cart.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
+import { createCarts, type StorePlace } from '#state/cart/cart.ts'
+
+const store = (storeId: number): StorePlace => ({
+  storeId,
+  addressId: storeId,
+  name: `Store ${storeId}`,
+  image: '1f355',
+  slug: `s${storeId}`,
+  cityCode: 'BCN',
+  path: `/es/es/barcelona/s${storeId}/`,
+  tint: 1,
+})
+const fries = (amount = 1): CartProduct => ({
+  kind: 'simpleProduct', id: 'line', amount, isTwoForOne: false, selectedAttributes: [], note: '',
+  product: { id: 1, storeProductId: 'p1', externalId: 'e1', name: 'Fries', price: 350, imageUrl: '', promotions: [], customizable: false, tint: 0 },
+}) // prettier-ignore
+
+function house(storage: Record<string, string> = {}) {
+  const told: ReportEntry[] = []
+  const listeners = new Map<string, (event: { key: string; newValue: string | null }) => void>()
+  let clock = 1_000_000
+  let ids = 0
+  const open = () =>
+    createCarts({
+      storage,
+      events: { addEventListener: (key: string, listener: never) => void listeners.set(key, listener), removeEventListener: () => {} },
+      now: () => clock,
+      newId: () => `id-${++ids}`,
+      sessionId: 'session',
+      report: it => void told.push(it),
+    })
+  const elsewhere = (key: string, value: string) => {
+    storage[key] = value
+    listeners.get(key)?.({ key, newValue: value })
+  }
+  return { open, storage, told, elsewhere, wait: (ms: number) => void (clock += ms) }
+}
+
+describe('carts in the browser (A §4)', () => {
+  test('one cart per store, and a list of the stores that have one', () => {
+    const { open, storage } = house()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    carts.add(fries())
+    carts.enterStore(store(2))
+    expect(carts.$cart.get()?.total).toBe(0)
+    carts.add(fries())
+    expect(Object.keys(storage).sort()).toEqual(['glv_cart_v2', 'glv_cart_v2:1', 'glv_cart_v2:2'])
+    const later = open()
+    later.enterStore(store(1))
+    expect(later.$cart.get()?.total).toBe(2)
+    expect(later.all().map(it => [it.storeId, it.total])).toEqual([
+      [2, 1],
+      [1, 2],
+    ])
+  })
+
+  test('an empty cart is removed from local storage', () => {
+    const { open, storage } = house()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    carts.changeAmount('line', -1)
+    expect(storage).toEqual({})
+    expect(carts.$cart.get()).toMatchObject({ total: 0, entries: {} })
+  })
+
+  test('every change refreshes the timestamp', () => {
+    const h = house()
+    const carts = h.open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    h.wait(CART_LIFE_MS)
+    carts.add(fries())
+    h.wait(CART_LIFE_MS)
+    const later = h.open()
+    later.enterStore(store(1))
+    expect(later.$cart.get()?.total).toBe(2)
+  })
+
+  test.each([
+    ['CART_EXPIRED', (h: ReturnType<typeof house>) => h.wait(CART_LIFE_MS + 1)],
+    ['CART_CORRUPT', (h: ReturnType<typeof house>) => void (h.storage['glv_cart_v2:1'] = '{"storeId":1}')],
+  ])('%s: removed and reported', (name, spoil) => {
+    const h = house()
+    const before = h.open()
+    before.enterStore(store(1))
+    before.add(fries())
+    spoil(h)
+    const after = h.open()
+    after.enterStore(store(1))
+    expect(after.$cart.get()?.total).toBe(0)
+    expect(h.told).toMatchObject([{ kind: 'event', name, detail: { storeId: '1' } }])
+    expect(h.storage['glv_cart_v2:1']).toBeUndefined()
+    expect(after.$setAside.get()).toBe(name === 'CART_EXPIRED')
+  })
+
+  test('an expired cart comes back with one tap', () => {
+    const h = house()
+    const before = h.open()
+    before.enterStore(store(1))
+    before.add(fries(3))
+    h.wait(CART_LIFE_MS + 1)
+    const after = h.open()
+    after.enterStore(store(1))
+    after.bringBack()
+    expect(after.$cart.get()?.total).toBe(3)
+    expect(after.$setAside.get()).toBe(false)
+    const later = h.open()
+    later.enterStore(store(1))
+    expect(later.$cart.get()?.total).toBe(3)
+  })
+
+  test('two tabs on one basket agree', () => {
+    const shared: Record<string, string> = {}
+    const [one, two] = [house(shared), house(shared)]
+    const first = one.open()
+    first.enterStore(store(1))
+    const second = two.open()
+    second.enterStore(store(1))
+    first.add(fries())
+    second.add(fries())
+    expect(second.$cart.get()?.total).toBe(2)
+    one.elsewhere('glv_cart_v2:1', shared['glv_cart_v2:1']!)
+    expect(first.$cart.get()?.total).toBe(2)
+  })
+
+  test('A §8: a write that fails is reported only', () => {
+    const full = new Proxy<Record<string, string>>({}, { set: () => { throw new DOMException('full', 'QuotaExceededError') } }) // prettier-ignore
+    const h = house(full)
+    const carts = h.open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    carts.add(fries())
+    expect(carts.$cart.get()?.total).toBe(2)
+    expect(h.told).toContainEqual({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: 'QuotaExceededError' })
+  })
+})

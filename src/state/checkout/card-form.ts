@@ -1,0 +1,205 @@
+import { atom } from 'nanostores'
+
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { CardFormMessage, type CardFormRequest } from '#contract/checkout/card-form.ts'
+import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
+import type { CreditCard } from '#contract/checkout/payment.ts'
+import { isRefusal } from '#state/checkout/checkout-errors.ts'
+
+/** Why the card in the form was not accepted: by the marketplace, because the form is too old, or because nobody answers. */
+type CardProblem = 'refused' | 'expired' | 'failed' | 'silent'
+
+export type CardForm =
+  /** `failed`: the frame did not load. */
+  | { readonly status: 'closed' | 'loading' | 'failed' }
+  /** `opening`: the frame is loading; `ready`: it answers requests. */
+  | { readonly status: 'opening' | 'ready'; readonly address: string; readonly problem?: CardProblem }
+
+/** The window of the frame, as far as it is used here. */
+export type FrameWindow = Pick<Window, 'postMessage'>
+
+interface CardFormParts {
+  readonly call: Client
+  /** Who takes the card. */
+  readonly provider: string
+  /** Only messages from here count, and requests go nowhere else. */
+  readonly paymentOrigin: string
+  /** Ours: the form answers to no other page. */
+  readonly origin: string
+  readonly language: string
+  newId(): string
+  sleep(ms: number): Promise<void>
+  /** The customer pressed Enter in a field of the form. */
+  readonly onSubmit: () => void
+}
+
+/** How long the frame may take to load. */
+const OPEN_TIMEOUT_MS = 15_000
+/** How long the provider may take to answer a request. */
+const TOKENIZE_TIMEOUT_MS = 20_000
+
+type Answer = Extract<CardFormMessage, { request: string }> | { readonly type: 'silent' | 'closed' }
+
+/** The form of the card provider: its number never reaches us, only a token that stands for it (B §3, "customer card token"). */
+export function createCardForm({ call, provider, paymentOrigin, origin, language, newId, sleep, onSubmit }: CardFormParts) {
+  const $form = atom<CardForm>({ status: 'closed' })
+  const $height = atom(0)
+  /** Changes each time the page shall show the frame and put the focus there. */
+  const $attention = atom(0)
+  let frame: FrameWindow | undefined
+  let opened = 0
+  let pending: { readonly request: string; readonly settle: (answer: Answer) => void } | undefined
+  /** A card whose save has no answer yet. Until then another try is the same try: same token, same key. */
+  let unanswered: { readonly cardToken: string; readonly idempotencyKey: string } | undefined
+
+  async function open(problem?: CardProblem): Promise<void> {
+    const turn = ++opened
+    $form.set({ status: 'loading' })
+    $height.set(0)
+    $attention.set(0)
+    try {
+      const { platformCustomerId, platformToken } = await call(createCardToken, { body: { paymentProvider: provider } })
+      if (turn !== opened) return
+      const query = new URLSearchParams({ customer: platformCustomerId, token: platformToken, language, origin })
+      $form.set({ status: 'opening', address: `${paymentOrigin}/card?${query}`, ...(problem && { problem }) })
+    } catch {
+      if (turn === opened) $form.set({ status: 'failed' })
+      return
+    }
+    void sleep(OPEN_TIMEOUT_MS).then(() => {
+      if (turn === opened && $form.get().status === 'opening') $form.set({ status: 'failed' })
+    })
+  }
+
+  function close(): void {
+    opened++
+    unanswered = undefined
+    $form.set({ status: 'closed' })
+    pending?.settle({ type: 'closed' })
+  }
+
+  function send(request: CardFormRequest): void {
+    frame?.postMessage(request, paymentOrigin)
+  }
+
+  /** Ends when the form is ready, or will not be. */
+  function untilSettled(): Promise<void> {
+    return new Promise(resolve => {
+      const stop = $form.subscribe(({ status }) => {
+        if (status === 'loading' || status === 'opening') return
+        resolve()
+        queueMicrotask(() => stop())
+      })
+    })
+  }
+
+  function tokenize(): Promise<Answer> {
+    return new Promise(resolve => {
+      const request = newId()
+      const settle = (answer: Answer): void => {
+        if (pending?.request === request) pending = undefined
+        resolve(answer)
+      }
+      pending = { request, settle }
+      send({ type: 'tokenize', request })
+      void sleep(TOKENIZE_TIMEOUT_MS).then(() => settle({ type: 'silent' }))
+    })
+  }
+
+  function showProblem(problem: CardProblem | undefined): void {
+    const form = $form.get()
+    if (form.status === 'ready') $form.set({ status: 'ready', address: form.address, ...(problem && { problem }) })
+  }
+
+  /** @throws CallFailed when the customer is signed out, or it is not known whether the card was saved */
+  async function save({ cardToken, idempotencyKey }: NonNullable<typeof unanswered>): Promise<CreditCard | undefined> {
+    unanswered = { cardToken, idempotencyKey }
+    try {
+      const { card } = await call(savePaymentCard, { body: { paymentProvider: provider, cardToken } }, { idempotencyKey })
+      unanswered = undefined
+      if (card) return card
+    } catch (error) {
+      if (isAnswer(error)) unanswered = undefined
+      if (!isCardRefusal(error)) throw error
+    }
+    showProblem('refused')
+    return undefined
+  }
+
+  return {
+    $form,
+    /** CSS px; 0 until the form has told. */
+    $height,
+    $attention,
+    open: (): Promise<void> => open(),
+    close,
+    /** The frame's own window: messages of any other are ignored. */
+    attach: (it: FrameWindow | undefined): void => void (frame = it),
+    /** Lets the form mark what is missing in it. */
+    check: (): void => send({ type: 'check' }),
+    /**
+     * Asks the form for the card that was typed, and saves it.
+     *
+     * @returns undefined when there is none; the form, or the page beside it, says why
+     * @throws CallFailed of the call that saves it
+     */
+    async takeCard(): Promise<CreditCard | undefined> {
+      if ($form.get().status === 'failed') void open()
+      await untilSettled()
+      if ($form.get().status !== 'ready') return undefined
+      showProblem(undefined)
+      if (unanswered) return save(unanswered)
+      const answer = await tokenize()
+      switch (answer.type) {
+        case 'card':
+          return save({ cardToken: answer.cardToken, idempotencyKey: newId() })
+        case 'refused':
+          if (answer.reason === 'expired') await open('expired')
+          else if (answer.reason === 'failed') showProblem('failed')
+          $attention.set($attention.get() + 1)
+          return undefined
+        case 'silent':
+          showProblem('silent')
+          return undefined
+        case 'closed':
+          return undefined
+      }
+    },
+    /** A message of some window. Origin and window must both be those of the frame. */
+    hear({ origin: from, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>): void {
+      if (from !== paymentOrigin || frame === undefined || source !== frame) return
+      const message = CardFormMessage.safeParse(data).data
+      const form = $form.get()
+      switch (message?.type) {
+        case 'ready':
+          if (form.status === 'opening') $form.set({ ...form, status: 'ready' })
+          return
+        case 'height':
+          return $height.set(message.height)
+        case 'submit':
+          return onSubmit()
+        case 'changed':
+          unanswered = undefined
+          return
+        case 'card':
+        case 'refused':
+          if (pending?.request === message.request) pending.settle(message)
+          return
+        case undefined:
+      }
+    },
+  }
+}
+
+/** The marketplace says what it did with the card. Not so after 5xx, 409 "in flight" and 429: the same try is made again. */
+function isAnswer(error: unknown): boolean {
+  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
+  const { status, code } = error.failure
+  return status >= 400 && status < 500 && status !== 429 && code !== 'REQUEST_IN_FLIGHT'
+}
+
+/** The marketplace looked at the card and does not take it. */
+const isCardRefusal = (error: unknown): boolean => isAnswer(error) && !isRefusal(error, 401)
+
+export type CardFormStore = ReturnType<typeof createCardForm>

@@ -1,0 +1,30 @@
+import { CallFailed } from '#client/failure.ts'
+import { StaticCode, TIME_CODES } from '#contract/errors.ts'
+import type { Trouble } from '#state/checkout/checkout-types.ts'
+
+const OUT_OF_ZONE: ReadonlySet<number> = new Set([
+  StaticCode.storeNotAvailable,
+  StaticCode.outOfDeliveryZone,
+  StaticCode.pointOutOfCoverage,
+])
+const PAYMENT: ReadonlySet<number> = new Set([StaticCode.paymentFailed, StaticCode.cardPaymentFailure])
+
+const TIME: ReadonlySet<number> = new Set(TIME_CODES)
+
+/** Which dialog a failed call of the checkout opens (B §4, B §8). */
+export function troubleOf(error: unknown): Trouble {
+  const failure = error instanceof CallFailed ? error.failure : undefined
+  if (failure?.kind !== 'refused' || failure.status >= 500) return { kind: 'silence' }
+  const code = failure.staticCode ?? 0
+  if (OUT_OF_ZONE.has(code)) return { kind: 'outOfZone' }
+  if (TIME.has(code)) return { kind: 'time', storeClosed: code === StaticCode.storeClosed, message: failure.message }
+  return { kind: PAYMENT.has(code) ? 'payment' : 'backend', message: failure.message }
+}
+
+export function isRefusal(error: unknown, status: number, code?: string): boolean {
+  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused' || error.failure.status !== status) return false
+  return code === undefined || error.failure.code === code
+}
+
+/** No answer came, or none that says what was done: the same try may be made again with the same key. */
+export const isSilence = (error: unknown): boolean => troubleOf(error).kind === 'silence'

@@ -1,0 +1,200 @@
+import { atom } from 'nanostores'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { CallFailed } from '#client/failure.ts'
+import type { Client } from '#client/client.ts'
+import type { Address } from '#contract/geo/address.ts'
+import { createAddressPicker, LocationRefused, REST_MS } from '#state/geo/address-picker.ts'
+import { noteOf } from '#state/geo/chosen-address.ts'
+import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
+import type { SessionState } from '#state/account/session.ts'
+
+const address: Address = {
+  placeId: 'BCN.1.237',
+  city: { code: 'BCN', name: 'Barcelona', countryCode: 'ES', customAddressConfig: { fields: [] } },
+  priority: 'address',
+  geo: { lat: 41.39, lng: 2.16 },
+  fullText: 'Carrer de Mallorca, 237, Barcelona',
+  text: 'Carrer de Mallorca, 237',
+  description: 'Barcelona',
+  summary: 'Carrer de Mallorca, 237',
+  addressComponents: [
+    { name: 'STREET_NAME', value: 'Carrer de Mallorca' },
+    { name: 'STREET_NUMBER', value: '237' },
+  ],
+  number: '237',
+  details: null,
+  inbounds: true,
+  type: 'DELIVERY',
+  customFields: [],
+  userLocation: null,
+}
+const fields = [{ id: 'floor', position: 1, addressComponentType: 'FLOOR_NUMBER', initialValue: null }]
+const settings = {
+  city: { customAddressConfig: { fields }, geolocation: { polygons: [], searchZone: { center: { lat: 41.4, lng: 2.2 }, radius: 1 } } },
+}
+const city = { code: 'BCN', countryCode: 'ES', slug: 'barcelona', slugTranslations: {}, supportedLanguages: ['es', 'en'], enabled: true }
+const madrid = { ...city, code: 'MAD', slug: 'madrid' }
+
+/** Answers by path; a function is called, an error thrown. */
+type Answers = Record<string, unknown>
+const usual: Answers = {
+  '/cities/summarized_settings': { cities: [city, madrid] },
+  '/cities/settings': settings,
+  '/addresslookup/pub/address': { predictions: [{ placeId: 'BCN.1.237', title: address.text, subtitle: 'Barcelona' }] },
+  '/addresslookup/address': { predictions: [] },
+  '/addresslookup/pub/:placeId': { address },
+  '/addresslookup/pub/coordinates': { address },
+  '/custom_address/format': { formattedAddress: 'Carrer de Mallorca, 237', details: 'piso 3' },
+  '/customer_profile/api/v1/address_book/me/addresses': { data: { list: { addresses: [] } } },
+}
+
+function open(more: Answers = {}, askLocation = async () => ({ lat: 41.39, lng: 2.16 })) {
+  const answers = { ...usual, ...more }
+  const asked: string[] = []
+  const call = vi.fn(async (spec: { path: string }) => {
+    asked.push(spec.path)
+    const answer = answers[spec.path]
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+  const chosen: Address[] = []
+  const deliveryAddress = { $address: atom<Address | undefined>(), choose: (it: Address) => chosen.push(it) > 0 }
+  const $session = atom<SessionState>({ status: 'anonymous' })
+  const report = vi.fn()
+  const picker = createAddressPicker({
+    call: call as unknown as Client,
+    session: { $session },
+    deliveryAddress: deliveryAddress as unknown as DeliveryAddress,
+    askLocation,
+    report,
+    language: 'en',
+    place: 'es/barcelona',
+  })
+  return { picker, asked, chosen, report, $session, answers }
+}
+const refused = (staticCode?: number) => new CallFailed({ kind: 'refused', status: 404, staticCode, message: 'no' })
+const nothing = { number: '237', hasNoNumber: false, answers: [], note: '' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const rest = () => vi.advanceTimersByTimeAsync(REST_MS + 1)
+
+describe('searching', () => {
+  test('asks once when the keys rest, and not at all for nothing (A §5)', async () => {
+    const { picker, asked } = open()
+    picker.search('m')
+    picker.search('ma')
+    await rest()
+    expect(asked.filter(it => it.endsWith('/address'))).toHaveLength(1)
+    expect(picker.$found.get()).toMatchObject({ status: 'found', predictions: [{ placeId: 'BCN.1.237' }] })
+    picker.search('  ')
+    await rest()
+    expect(picker.$found.get()).toEqual({ status: 'idle' })
+    expect(asked.filter(it => it.endsWith('/address'))).toHaveLength(1)
+  })
+  test('A §6: who is signed in asks the call for customers', async () => {
+    const { picker, asked, $session } = open()
+    $session.set({ status: 'authenticated', user: {} as never })
+    picker.search('m')
+    await rest()
+    expect(asked).toContain('/addresslookup/address')
+    expect(asked).not.toContain('/addresslookup/pub/address')
+  })
+  test('A §8: a failure is told and reported', async () => {
+    const { picker, report } = open({ '/addresslookup/pub/address': new CallFailed({ kind: 'offline' }) })
+    picker.search('m')
+    await rest()
+    expect(picker.$found.get()).toEqual({ status: 'failed' })
+    expect(report).toHaveBeenCalledWith({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' })
+  })
+})
+
+describe('a place', () => {
+  test('opens the map of its city, and is set with what is inside the house', async () => {
+    const { picker, chosen } = open()
+    await picker.openPlace('BCN.1.237')
+    expect(picker.$spot.get()).toMatchObject({ status: 'resting', fields })
+    expect(await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: ' 3 ' }], note: 'blue door' })).toBe(true)
+    expect(chosen[0]).toMatchObject({ details: 'piso 3', customFields: [{ id: 'floor', value: '3' }], text: 'Carrer de Mallorca, 237' })
+    expect(chosen[0]?.addressComponents.at(-1)).toEqual({ name: 'ADDITIONAL_INFORMATION', value: 'blue door' })
+    expect(picker.$otherCity.get()).toBeUndefined()
+  })
+  test('that is none, or cannot be had, says so', async () => {
+    for (const answer of [{ address: null }, refused()]) {
+      const { picker } = open({ '/addresslookup/pub/:placeId': answer })
+      await picker.openPlace('BCN.9')
+      expect(picker.$openFailed.get()).toBe(true)
+      expect(picker.$spot.get()).toBeUndefined()
+    }
+  })
+  test('is written by our own rule when the marketplace cannot be asked to', async () => {
+    const { picker, chosen } = open({ '/custom_address/format': refused() })
+    await picker.openPlace('BCN.1.237')
+    await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: '3' }] })
+    expect(chosen[0]).toMatchObject({ text: 'Carrer de Mallorca, 237', details: 'piso 3' })
+  })
+  test('issue 16 point 22: is set without a number only when the customer says that it has none', async () => {
+    const { picker, chosen } = open()
+    await picker.openPlace('BCN.1.237')
+    expect(await picker.confirm({ ...nothing, number: '' })).toBe(false)
+    expect(await picker.confirm({ ...nothing, number: 's/n' })).toBe(false)
+    expect(chosen).toEqual([])
+    expect(await picker.confirm({ ...nothing, number: '', hasNoNumber: true })).toBe(true)
+    expect(chosen[0]).toMatchObject({ number: null })
+  })
+  test('issue 16 point 22: out of reach is set without a number, to look around', async () => {
+    const { picker, chosen } = open({ '/addresslookup/pub/:placeId': { address: { ...address, number: null, inbounds: false } } })
+    await picker.openPlace('BCN.1')
+    expect(await picker.confirm({ ...nothing, number: '' })).toBe(true)
+    expect(chosen[0]).toMatchObject({ inbounds: false })
+  })
+  test('of another city leads to that city', async () => {
+    const { picker } = open({ '/addresslookup/pub/:placeId': { address: { ...address, city: { ...address.city!, code: 'MAD', name: 'Madrid' } } } }) // prettier-ignore
+    await picker.openPlace('MAD.1')
+    await picker.confirm(nothing)
+    expect(picker.$otherCity.get()).toEqual({ name: 'Madrid', path: '/es/en/madrid/' })
+  })
+})
+
+test('a note is found again in the line that an order kept', () => {
+  const saved = { ...address, details: 'piso 3, blue door', customFields: [{ id: 'floor', value: '3' }] }
+  expect(noteOf(saved, fields)).toBe('blue door')
+  expect(noteOf({ ...saved, details: 'piso 3' }, fields)).toBe('')
+  expect(noteOf({ ...saved, details: null }, fields)).toBe('')
+  expect(noteOf({ ...address, details: 'blue door' }, fields)).toBe('blue door')
+})
+
+describe('the pin', () => {
+  test('is looked up when it rests; outside every city there is nothing to confirm (205555)', async () => {
+    const { picker, asked, answers, chosen } = open()
+    await picker.openMap()
+    expect(picker.$spot.get()).toMatchObject({ status: 'resting', address: { text: address.text } })
+    answers['/addresslookup/pub/coordinates'] = refused(205_555)
+    const before = asked.length
+    picker.movePin({ lat: 1, lng: 1 })
+    picker.movePin({ lat: 1, lng: 2 })
+    expect(picker.$spot.get()?.status).toBe('looking')
+    await rest()
+    expect(asked.length).toBe(before + 1)
+    expect(picker.$spot.get()).toMatchObject({ status: 'outside', address: undefined, pin: { lat: 1, lng: 2 } })
+    expect(await picker.confirm(nothing)).toBe(false)
+    expect(chosen).toEqual([])
+  })
+  test('whose look-up fails can be looked up again', async () => {
+    const { picker, answers } = open({ '/addresslookup/pub/coordinates': new CallFailed({ kind: 'timeout' }) })
+    await picker.openMap()
+    expect(picker.$spot.get()?.status).toBe('failed')
+    answers['/addresslookup/pub/coordinates'] = { address }
+    picker.lookAgain()
+    await rest()
+    expect(picker.$spot.get()?.status).toBe('resting')
+  })
+})
+
+test.each(['refused', 'failed', 'unsupported'] as const)('a browser whose location is %s leaves the other ways', async why => {
+  const { picker } = open({}, () => Promise.reject(new LocationRefused(why)))
+  await picker.locate()
+  expect(picker.$locating.get()).toBe(why)
+  expect(picker.$spot.get()).toBeUndefined()
+})

@@ -1,0 +1,119 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import type { Address } from '#contract/geo/address.ts'
+import { createDeliveryAddress } from '#state/geo/delivery-address.ts'
+
+const address: Address = {
+  placeId: 'BCN.1.237',
+  city: { code: 'BCN', name: 'Barcelona', countryCode: 'ES', customAddressConfig: { fields: [] } },
+  priority: 'address',
+  geo: { lat: 41.39, lng: 2.16 },
+  fullText: 'Carrer de Mallorca, 237, Barcelona',
+  text: 'Carrer de Mallorca, 237',
+  description: 'Barcelona',
+  summary: 'Carrer de Mallorca, 237',
+  addressComponents: [],
+  number: '237',
+  details: 'piso 3',
+  inbounds: true,
+  type: 'DELIVERY',
+  customFields: [],
+  userLocation: null,
+}
+
+/** A browser with its cookies and its storage; `open` is a tab in it. */
+function browser() {
+  const jar = new Map<string, string>()
+  const shelf = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => shelf.get(key) ?? null,
+    setItem: (key: string, value: string) => void shelf.set(key, value),
+    removeItem: (key: string) => void shelf.delete(key),
+  }
+  const cookies = {
+    secure: true,
+    read: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    write(line: string) {
+      const [pair = '', ...rest] = line.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (rest.includes('max-age=0')) jar.delete(name)
+      else jar.set(name, pair.slice(name.length + 1))
+    },
+  }
+  const clock = { now: 1000 }
+  const report = vi.fn()
+  const open = () => {
+    const onChange = vi.fn()
+    return { ...createDeliveryAddress({ storage, cookies, now: () => clock.now, report, onChange }), onChange }
+  }
+  return { jar, shelf, clock, report, open, storage }
+}
+
+describe('A §4: the delivery address', () => {
+  test('is nowhere at first, and calls say nothing of it', () => {
+    const tab = browser().open()
+    expect(tab.$address.get()).toBeUndefined()
+    expect(tab.location()).toBeUndefined()
+    expect(tab.onChange).not.toHaveBeenCalled()
+  })
+  test('is set, told, sent along, and there on the next page with what is inside the house', () => {
+    const { open } = browser()
+    const tab = open()
+    expect(tab.choose(address)).toBe(true)
+    expect(tab.onChange).toHaveBeenCalledOnce()
+    expect(tab.location()).toEqual({ latitude: 41.39, longitude: 2.16, timestamp: 1000 })
+    expect(open().$address.get()).toEqual(address)
+  })
+  test('without storage the cookie alone says the place', () => {
+    const { open, shelf } = browser()
+    open().choose(address)
+    shelf.clear()
+    expect(open().$address.get()).toMatchObject({ placeId: 'BCN.1.237', text: address.text, details: null })
+  })
+  test('what storage keeps of another place is not believed', () => {
+    const { open, shelf } = browser()
+    open().choose(address)
+    for (const [key] of shelf) shelf.set(key, JSON.stringify({ ...address, placeId: 'BCN.2' }))
+    expect(open().$address.get()).toMatchObject({ placeId: 'BCN.1.237', details: null })
+  })
+  test('needs a city code', () => {
+    const tab = browser().open()
+    expect(tab.choose({ ...address, city: null })).toBe(false)
+    expect(tab.$address.get()).toBeUndefined()
+    expect(tab.onChange).not.toHaveBeenCalled()
+  })
+  test('is forgotten everywhere', () => {
+    const { open, jar, shelf } = browser()
+    const tab = open()
+    tab.choose(address)
+    tab.forget()
+    expect([jar.size, shelf.size, tab.$address.get()]).toEqual([0, 0, undefined])
+    expect(tab.onChange).toHaveBeenCalledTimes(2)
+  })
+  test('follows what another tab chose, once', () => {
+    const { open, clock } = browser()
+    const [one, other] = [open(), open()]
+    clock.now = 2000
+    one.choose(address)
+    other.follow()
+    other.follow()
+    expect(other.$address.get()).toEqual(address)
+    expect(other.onChange).toHaveBeenCalledOnce()
+    expect(other.location()?.timestamp).toBe(2000)
+  })
+  test('A §8: a cookie that makes no sense is reported and is none', () => {
+    const { open, jar, report } = browser()
+    jar.set('glovo_delivery_address', 'nonsense')
+    expect(open().$address.get()).toBeUndefined()
+    expect(report).toHaveBeenCalledWith({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
+  })
+  test('A §8: storage that refuses is reported; the place is still set', () => {
+    const { open, storage, report } = browser()
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const tab = open()
+    expect(tab.choose(address)).toBe(true)
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ name: 'STORAGE_WRITE_ERROR' }))
+  })
+})

@@ -1,0 +1,17 @@
+import type { Client } from '#client/client.ts'
+import { getStore } from '#contract/catalogue/store.ts'
+import { troubleOf } from '#state/checkout/checkout-errors.ts'
+
+/**
+ * Whether the marketplace refuses a store for the address that the client sends with each call. Any other failure is none of the address:
+ * the page stays as it is.
+ *
+ * @source A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192 open the out-of-delivery-zone modal"
+ */
+export async function isOutOfZone(call: Client, { storeId, cityCode }: { storeId: number; cityCode: string }): Promise<boolean> {
+  const query = { includeClosed: 'true', includeDisabled: 'true' }
+  return call(getStore, { params: { id: String(storeId) }, query }, { place: { cityCode } }).then(
+    () => false,
+    (error: unknown) => troubleOf(error).kind === 'outOfZone',
+  )
+}

@@ -1,0 +1,377 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { CallFailed, type Failure } from '#client/failure.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderNews } from '#contract/orders/order-flow.ts'
+import type { Order, OrderStatusType } from '#contract/orders/order.ts'
+import { cancelOrder } from '#contract/orders/place-order.ts'
+import { createOrderLive, ETA_FRESH_MS, type NewsStream, POLL_MS } from '#state/orders/order-tracking.ts'
+
+const NOON = Date.UTC(2026, 10, 21, 12)
+
+function order(type: OrderStatusType): Order {
+  const nobody = { phoneNumber: null, picture: null }
+  return {
+    ...{ urn: 'urn:order:1', id: 1, orderType: 'SINGLE_ORDER', handlingStrategy: 'DELIVERY', pickupTime: null, creationTime: NOON },
+    ...{ estimatedPickupTime: null, activationTime: null, courierDiscount: 0, placeCalled: false, partnerOrder: true, usedBalance: 0 },
+    ...{ transport: null, total: 2741, tax: 0, subtype: 'PURCHASE', scheduledTime: -1, purchasesEstimatedPrice: null, pointFee: 0 },
+    ...{ phoneNumber: null, origin: 'STORES', mediaSource: null, mediaCampaign: null, extraPoints: [], description: '', code: 'R482' },
+    ...{ cityCode: 'BCN', baseOrderUrn: null, compensationTitle: null, compensationDetails: null, compensationDistance: null },
+    ...{ storeName: 'Forn de Sant Pau', distance: null, deepLink: null, courier: null, signature: null, rating: null },
+    customer: { ...nobody, urn: 'urn:1', type: 'Customer', name: 'A', preferredLanguage: null, mediaCampaign: null, mediaSource: null },
+    orderMetadata: {
+      ...{ firstOrder: true, storeWithPrinter: false, wallOrder: false, backOfficeCall: false, placedCalled: false, onHold: false },
+      ...{ pickedUp: false, courierShouldNotCallPlace: false, printerTicketAccepted: false, delayFromStore: 0, possibleDelay: false },
+      partnerOrder: true,
+    },
+    currentStatus: { urn: 'urn:status', creationTime: NOON, type },
+    ...{ purchases: [], addresses: { DELIVERY: [], PICKUP: [] }, points: [], attachments: [], courierPaymentDescription: null },
+    ...{ courierPaymentBreakdown: null, boughtProducts: [], extras: [], customerLatitude: null, customerLongitude: null },
+    ...{ autoAssigned: true, pricingBreakdown: { lines: [], comment: null }, imageId: null, storeId: 7, storeTrackingCode: null },
+    ...{ mcd: false, marketplace: false, paymentConfiguration: null, legalCheckboxAccepted: false, agreedToShareData: false },
+    ...{ hasReachableDeliveryAddress: true, eta: null, etaEnabled: true, cutleryRequested: false, selectedPriceEstimationOption: null },
+    ...{ isRemake: false, paymentMethodsBreakdown: [], helpButton: null },
+  }
+}
+
+function news(type: OrderStatusType, etaLastUpdate = NOON): OrderNews {
+  const where = { courierLocation: null, pickupLocation: null, deliveryLocation: null, route: null, way: null }
+  return {
+    order: order(type),
+    flow: {
+      ...{ page: 'STATUS', title: '', subtitle: null, status: type, steps: [], notice: null, cancellable: true, courier: null, eta: null },
+    },
+    tracking: { eta: { lowerBound: 20, upperBound: 30 }, etaLastUpdate, ...where },
+  }
+}
+
+class FakeStream implements NewsStream {
+  closed = false
+  private readonly heard: Record<string, (event: { data?: unknown }) => void> = {}
+  addEventListener(name: string, heard: (event: { data?: unknown }) => void): void {
+    this.heard[name] = heard
+  }
+  close(): void {
+    this.closed = true
+  }
+  send = (data: unknown): void => this.heard['order']!({ data: typeof data === 'string' ? data : JSON.stringify(data) })
+  break = (): void => this.heard['error']!({})
+}
+
+function house() {
+  const streams: FakeStream[] = []
+  const asked: Endpoint[] = []
+  const keys: (string | undefined)[] = []
+  const world = { now: news('ProgressStatus'), failure: undefined as Failure | undefined, refusesCancel: undefined as Failure | undefined }
+  const place = { hidden: false, online: true }
+  let changed = (): void => {}
+  const call = (async (spec: Endpoint, _: unknown, options?: { idempotencyKey?: string }) => {
+    asked.push(spec)
+    if (world.failure) throw new CallFailed(world.failure)
+    if (spec === getOrderFlow) return world.now.flow
+    if (spec === getOrderTracking) return world.now.tracking
+    if (spec === getCustomerOrder) return world.now.order
+    keys.push(options?.idempotencyKey)
+    if (world.refusesCancel) throw new CallFailed(world.refusesCancel)
+    world.now = news('CanceledStatus')
+    return world.now.order
+  }) as unknown as Client
+  let ids = 0
+  const live = createOrderLive({
+    call,
+    openStream(path) {
+      expect(path).toBe('/api/customer/orders/1/events?language=uk')
+      return streams[streams.push(new FakeStream()) - 1]!
+    },
+    presence: {
+      hidden: () => place.hidden,
+      online: () => place.online,
+      listen(told) {
+        changed = told
+        return () => void (changed = () => {})
+      },
+    },
+    orderId: 1,
+    language: 'uk',
+    now: Date.now,
+    newId: () => `key-${++ids}`,
+    random: () => 0.5,
+  })
+  return {
+    live,
+    streams,
+    asked,
+    keys,
+    world,
+    state: () => live.$live.get(),
+    count: (spec: Endpoint) => asked.filter(it => it === spec).length,
+    async become(now: Partial<typeof place>) {
+      Object.assign(place, now)
+      changed()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+    async start() {
+      live.start()
+      await vi.advanceTimersByTimeAsync(0)
+    },
+  }
+}
+const OFFLINE: Failure = { kind: 'offline' }
+const refused = (status: number): Failure => ({ kind: 'refused', status, message: '' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('following an order', () => {
+  test('what the test sends is what the contract says', () => {
+    expect(OrderNews.parse(news('NewStatus'))).toEqual(news('NewStatus'))
+  })
+
+  test('asks once, then listens; each event replaces what is known', async () => {
+    const h = house()
+    expect(h.state().status).toBe('loading')
+    await h.start()
+    expect(h.state()).toMatchObject({ status: 'ready', link: 'polling' })
+    h.streams[0]!.send(news('ProgressStatus', NOON + 1))
+    expect(h.state()).toEqual({ status: 'ready', link: 'stream', news: news('ProgressStatus', NOON + 1) })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.asked).toHaveLength(3)
+    expect(h.streams).toHaveLength(1)
+  })
+
+  test.each(['DeliveredStatus', 'CanceledStatus'] as const)('%s ends it: nothing is asked or listened to any more', async type => {
+    const h = house()
+    await h.start()
+    h.streams[0]!.send(news(type))
+    expect(h.streams[0]!.closed).toBe(true)
+    await h.become({ hidden: true })
+    await h.become({ hidden: false })
+    await vi.advanceTimersByTimeAsync(20 * 60_000)
+    expect(h.asked).toHaveLength(3)
+    expect(h.streams).toHaveLength(1)
+    expect(h.state()).toMatchObject({ status: 'ready', news: { order: { currentStatus: { type } } } })
+  })
+
+  test('an order that is over when one comes is asked for once and not followed', async () => {
+    const h = house()
+    h.world.now = news('DeliveredStatus')
+    await h.start()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.asked).toHaveLength(3)
+    expect(h.streams).toHaveLength(0)
+  })
+
+  test('a lost stream is opened again after a growing pause, and the order is asked for meanwhile', async () => {
+    const h = house()
+    await h.start()
+    h.streams[0]!.break()
+    expect(h.streams[0]!.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(h.streams).toHaveLength(1)
+    h.world.now = news('ProgressStatus', NOON + 5)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(h.streams).toHaveLength(2)
+    expect(h.state()).toMatchObject({ news: { tracking: { etaLastUpdate: NOON + 5 } } })
+    h.streams[1]!.break()
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(h.streams).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(h.streams).toHaveLength(3)
+    // one that works begins the count anew
+    h.streams[2]!.send(news('ProgressStatus'))
+    h.streams[2]!.break()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(h.streams).toHaveLength(4)
+  })
+
+  test('an event that makes no sense is a stream lost', async () => {
+    const h = house()
+    await h.start()
+    h.streams[0]!.send('{"order":')
+    expect(h.streams[0]!.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(h.streams).toHaveLength(2)
+  })
+
+  test('after four lost streams the order is asked for every few seconds, until a stream works again', async () => {
+    const h = house()
+    await h.start()
+    for (const wait of [1000, 2000, 4000, POLL_MS]) {
+      h.streams.at(-1)!.break()
+      await vi.advanceTimersByTimeAsync(wait)
+    }
+    expect(h.streams).toHaveLength(4)
+    const before = h.count(getOrderFlow)
+    await vi.advanceTimersByTimeAsync(3 * POLL_MS)
+    expect(h.count(getOrderFlow)).toBe(before + 3)
+    // the order itself is asked for only when it has moved
+    expect(h.count(getCustomerOrder)).toBe(1)
+    expect(h.state()).toMatchObject({ link: 'polling' })
+    await vi.advanceTimersByTimeAsync(4 * POLL_MS)
+    expect(h.streams).toHaveLength(5)
+    h.streams[4]!.send(news('ProgressStatus'))
+    const settled = h.count(getOrderFlow)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.count(getOrderFlow)).toBe(settled)
+    expect(h.state()).toMatchObject({ link: 'stream' })
+  })
+
+  test('while asking, an order that has moved is asked for whole', async () => {
+    const h = house()
+    await h.start()
+    h.world.now = news('DeliveredStatus')
+    h.streams[0]!.break()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(h.count(getCustomerOrder)).toBe(2)
+    expect(h.state()).toMatchObject({ news: { order: { currentStatus: { type: 'DeliveredStatus' } } } })
+  })
+
+  test('no connection is said, what is known stays, and it mends itself', async () => {
+    const h = house()
+    await h.start()
+    h.world.failure = OFFLINE
+    h.streams[0]!.break()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(h.state()).toMatchObject({ status: 'ready', link: 'lost', news: { order: { id: 1 } } })
+    h.world.failure = undefined
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(h.state()).toMatchObject({ status: 'ready', link: 'polling' })
+    expect(h.streams).toHaveLength(2)
+  })
+
+  test('offline by the word of the browser: nothing is tried until it is back', async () => {
+    const h = house()
+    await h.start()
+    await h.become({ online: false })
+    expect(h.state()).toMatchObject({ link: 'lost' })
+    expect(h.streams[0]!.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.asked).toHaveLength(3)
+    await h.become({ online: true })
+    expect(h.state()).toMatchObject({ link: 'polling' })
+    expect(h.streams).toHaveLength(2)
+  })
+
+  test('a first answer that fails is said, and tried again by itself', async () => {
+    const h = house()
+    h.world.failure = { kind: 'timeout' }
+    await h.start()
+    expect(h.state()).toEqual({ status: 'failed' })
+    h.world.failure = undefined
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(h.state()).toMatchObject({ status: 'ready' })
+  })
+
+  test.each([
+    [404, 'missing'],
+    [401, 'anonymous'],
+  ] as const)('%i is %s, and nothing goes on', async (status, shown) => {
+    const h = house()
+    h.world.failure = refused(status)
+    await h.start()
+    expect(h.state()).toEqual({ status: shown })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.count(getOrderFlow)).toBe(1)
+    h.world.failure = undefined
+    await h.start()
+    expect(h.state()).toMatchObject({ status: 'ready' })
+  })
+
+  test('rests while nobody looks, and asks at once when somebody does', async () => {
+    const h = house()
+    await h.start()
+    await h.become({ hidden: true })
+    expect(h.streams[0]!.closed).toBe(true)
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(h.asked).toHaveLength(3)
+    h.world.now = news('ProgressStatus', Date.now())
+    await h.become({ hidden: false })
+    expect(h.state()).toMatchObject({ news: { tracking: { etaLastUpdate: Date.now() } } })
+    expect(h.streams).toHaveLength(2)
+  })
+
+  test('opened in the background: loaded, but not followed before somebody looks', async () => {
+    const h = house()
+    await h.become({ hidden: true })
+    await h.start()
+    expect(h.state()).toMatchObject({ status: 'ready' })
+    expect(h.streams).toHaveLength(0)
+    await h.become({ hidden: false })
+    expect(h.streams).toHaveLength(1)
+  })
+
+  test('B §4: an ETA older than 5 minutes is asked again; its failure is silent', async () => {
+    const h = house()
+    await h.start()
+    const first = h.count(getOrderTracking)
+    await vi.advanceTimersByTimeAsync(ETA_FRESH_MS)
+    expect(h.count(getOrderTracking)).toBe(first)
+    h.world.failure = OFFLINE
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.count(getOrderTracking)).toBeGreaterThan(first)
+    expect(h.state()).toMatchObject({ link: 'polling', news: { tracking: { etaLastUpdate: NOON } } })
+    h.world.failure = undefined
+    h.world.now = news('ProgressStatus', NOON + ETA_FRESH_MS + 60_000)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(h.state()).toMatchObject({ news: { tracking: { etaLastUpdate: NOON + ETA_FRESH_MS + 60_000 } } })
+    const fresh = h.count(getOrderTracking)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.count(getOrderTracking)).toBe(fresh)
+  })
+
+  test('stopped, it is silent; what was on its way is dropped', async () => {
+    const h = house()
+    h.live.start()
+    h.live.stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(h.state()).toEqual({ status: 'loading' })
+    expect(h.streams).toHaveLength(0)
+  })
+
+  test('signed out: nothing of the order stays', async () => {
+    const h = house()
+    await h.start()
+    h.live.forget()
+    expect(h.state()).toEqual({ status: 'anonymous' })
+    expect(h.streams[0]!.closed).toBe(true)
+  })
+})
+
+describe('cancelling', () => {
+  test('is shown at once and ends the following', async () => {
+    const h = house()
+    await h.start()
+    expect(await h.live.cancel()).toBe('done')
+    expect(h.state()).toMatchObject({ news: { order: { currentStatus: { type: 'CanceledStatus' } }, flow: { cancellable: false } } })
+    expect(h.streams[0]!.closed).toBe(true)
+  })
+
+  test('409: too late, and the page learns why', async () => {
+    const h = house()
+    await h.start()
+    h.world.refusesCancel = refused(409)
+    const before = h.count(getOrderFlow)
+    expect(await h.live.cancel()).toBe('late')
+    expect(h.count(getOrderFlow)).toBe(before + 1)
+    // the stream that is open stays the only one
+    await vi.advanceTimersByTimeAsync(0)
+    expect(h.streams).toHaveLength(1)
+    expect(h.streams[0]!.closed).toBe(false)
+  })
+
+  test('a try whose fate is unknown is tried again under the same key', async () => {
+    const h = house()
+    await h.start()
+    h.world.refusesCancel = { kind: 'timeout' }
+    expect(await h.live.cancel()).toBe('failed')
+    h.world.refusesCancel = undefined
+    expect(await h.live.cancel()).toBe('done')
+    expect(h.keys).toEqual(['key-1', 'key-1'])
+    expect(h.count(cancelOrder)).toBe(2)
+  })
+})

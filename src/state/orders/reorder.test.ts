@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import { getProduct, type Product } from '#contract/catalogue/product.ts'
+import type { Store } from '#contract/catalogue/store.ts'
+import { cartPrice, linesOf } from '#domain/cart/cart.ts'
+import { createCarts } from '#state/cart/cart.ts'
+import { createReorder, isUnchanged, type ReorderOffer } from '#state/orders/reorder.ts'
+
+const option = (id: number, priceImpact: number) => ({ id, externalId: `a${id}`, name: `Option ${id}`, priceImpact, selected: false, quantity: 0, promotion: null }) // prettier-ignore
+const product = (id: number, more: Partial<Product> = {}): Product => ({
+  id, storeProductId: `p${id}`, externalId: '', name: `Product ${id}`, price: 1000, description: '', imageUrl: '/pictures/1f355-256.webp', promotions: [],
+  sponsored: false, allergens: [], available: true, tint: 3, customizable: false, attributeGroups: [], ...more,
+}) // prettier-ignore
+const pizza = product(10, {
+  customizable: true,
+  attributeGroups: [{ id: 1, externalId: 'g1', position: 0, name: 'Size', min: 1, max: 1, maxPerAttribute: 1, attributes: [option(2, 300), option(3, 0)] }],
+}) // prettier-ignore
+const line = (id: number, quantity = 1, attributeId?: number) => ({
+  id, storeProductId: `p${id}`, externalId: '', quantity, name: `Product ${id}`, displayedPrice: 1000,
+  ...(attributeId !== undefined && { note: 'Hot', customizations: [{ name: 'Large', groupName: 'Size', displayedPrice: 300, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }] }),
+}) // prettier-ignore
+const refused = (status: number) => new CallFailed({ kind: 'refused', status, message: 'No' })
+
+function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<typeof line>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallFailed | undefined } = {}) {
+  const went: string[] = []
+  let ids = 0
+  const carts = createCarts({ storage: {}, now: () => 5, newId: () => `id-${++ids}`, sessionId: 's', report: () => {} })
+  const call = (async (spec: unknown, input: { params: { productId?: number } }) => {
+    await Promise.resolve()
+    if (spec === getProduct) {
+      const found = menu.find(it => it.id === input.params.productId)
+      if (found) return found
+      throw refused(404)
+    }
+    if (failure) throw failure
+    return { basketId: 'b', storeId: 7, storeAddressId: 70, storeSlug: 'forn', cityCode: 'BCN', creationTime: 1, products, unavailable, repriced }
+  }) as unknown as Client
+  const store = { name: 'Forn', imageId: '1f950', slug: 'forn', tint: 2 } as Store
+  const places = { storeAt: async () => ({ store, path: '/es/en/barcelona/forn/' }) }
+  return { reorder: createReorder({ call, places, carts, newId: () => `id-${++ids}`, go: path => void went.push(path) }), carts, went }
+} // prettier-ignore
+
+describe('ordering again (B §7, "reorder")', () => {
+  test('fills the cart of the store with the same products and options, and opens it', async () => {
+    const { reorder, carts, went } = setUp()
+    const offer = (await reorder.load(1)) as ReorderOffer
+    expect(isUnchanged(offer)).toBe(true)
+    reorder.accept(offer)
+    expect(went).toEqual(['/es/en/barcelona/forn/#basket'])
+    const [cart] = carts.all()
+    expect(cart).toMatchObject({
+      storeId: 7,
+      total: 3,
+      info: { addressId: 70, name: 'Forn', image: '1f950', path: '/es/en/barcelona/forn/', cityCode: 'BCN' },
+    })
+    expect(linesOf(cart!)).toMatchObject([
+      { amount: 2, note: 'Hot', kind: 'personalisedProduct', selectedAttributes: [{ id: 2, priceImpact: 300 }] },
+      { amount: 1, kind: 'simpleProduct' },
+    ])
+    expect(cartPrice(cart!)).toBe(2 * 1300 + 1000)
+  })
+  test('replaces what is in the cart of that store, and says so before', async () => {
+    const { reorder, carts } = setUp()
+    const first = (await reorder.load(1)) as ReorderOffer
+    reorder.accept(first)
+    const second = (await reorder.load(1)) as ReorderOffer
+    expect([second.replaces, isUnchanged(second)]).toEqual([3, false])
+    expect(carts.all()[0]!.total).toBe(3)
+    reorder.accept(second)
+    expect(carts.all()[0]!.total).toBe(3)
+  })
+  test('names what is gone, by the marketplace or by the menu since, and what costs another price', async () => {
+    const repriced = [{ name: 'Product 11', before: 900, after: 1000 }, { name: 'Product 12', before: 1, after: 2 }] // prettier-ignore
+    const { reorder } = setUp({ products: [line(10, 1, 99), line(11), line(12), line(13)], menu: [pizza, product(11), product(13, { available: false })], unavailable: ['Soup'], repriced }) // prettier-ignore
+    expect(await reorder.load(1)).toMatchObject({
+      unavailable: ['Soup', 'Product 10', 'Product 12', 'Product 13'],
+      repriced: [{ name: 'Product 11', before: 900, after: 1000 }],
+      lines: [{ product: { id: 11 } }],
+    })
+  })
+  test.each([
+    [refused(410), 'storeGone'],
+    [refused(404), 'storeGone'],
+    [refused(500), 'failed'],
+    [new CallFailed({ kind: 'offline' }), 'failed'],
+  ])('%s is "%s"', async (failure, answer) => expect(await setUp({ failure }).reorder.load(1)).toBe(answer))
+})

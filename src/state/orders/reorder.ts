@@ -1,0 +1,102 @@
+import type { Client } from '#client/client.ts'
+import { CallFailed } from '#client/failure.ts'
+import type { CartProduct } from '#contract/cart/cart.ts'
+import { getProduct, type Product } from '#contract/catalogue/product.ts'
+import { reorder } from '#contract/orders/place-order.ts'
+import { reorderedLines } from '#domain/orders/reordered-lines.ts'
+import type { createCarts, StorePlace } from '#state/cart/cart.ts'
+import type { OrderPlaces } from '#state/orders/order-places.ts'
+
+/** What an old order would be today. */
+export interface ReorderOffer {
+  readonly store: StorePlace
+  readonly lines: readonly CartProduct[]
+  /** Names of products that are no longer sold as they were ordered. */
+  readonly unavailable: readonly string[]
+  /** The price of one unit, minor currency units. */
+  readonly repriced: readonly { readonly name: string; readonly before: number; readonly after: number }[]
+  /** Units in the cart of this store that the offer would replace. */
+  readonly replaces: number
+}
+
+/** `storeGone`: the store takes no more orders; `failed`: nothing answers, another try may help. */
+export type ReorderAnswer = ReorderOffer | 'storeGone' | 'failed'
+
+interface ReorderParts {
+  readonly call: Client
+  readonly places: Pick<OrderPlaces, 'storeAt'>
+  readonly carts: Pick<ReturnType<typeof createCarts>, 'unitsOf' | 'refill'>
+  newId(): string
+  go(path: string): void
+}
+
+/** Ordering once more what was ordered before (B §7, "reorder"). */
+export function createReorder({ call, places, carts, newId, go }: ReorderParts) {
+  async function ask(orderId: number): Promise<ReorderOffer | 'storeGone'> {
+    const basket = await call(reorder, { params: { id: orderId } })
+    const { storeId, storeAddressId, cityCode } = basket
+    const [found, products] = await Promise.all([
+      places.storeAt(storeId, cityCode),
+      Promise.all([...new Set(basket.products.map(it => it.id))].map(id => product(storeId, storeAddressId, id, cityCode))),
+    ])
+    if (!found) return 'storeGone'
+    const { store, path } = found
+    const sold = new Map(products.flatMap(it => (it ? [[it.id, it]] : [])))
+    const { lines, missing } = reorderedLines(basket.products, sold, newId)
+    return {
+      store: {
+        storeId,
+        addressId: storeAddressId,
+        name: store.name,
+        image: store.imageId,
+        slug: store.slug,
+        cityCode,
+        path,
+        tint: store.tint,
+      },
+      lines,
+      unavailable: [...new Set([...basket.unavailable, ...missing])],
+      repriced: basket.repriced.filter(it => lines.some(({ product: { name } }) => name === it.name)),
+      replaces: carts.unitsOf(storeId),
+    }
+  }
+
+  /** @returns undefined for a product that is gone since the marketplace answered */
+  async function product(id: number, addressId: number, productId: number, cityCode: string): Promise<Product | undefined> {
+    try {
+      return await call(getProduct, { params: { id, addressId, productId } }, { place: { cityCode } })
+    } catch (error) {
+      if (isGone(error)) return undefined
+      throw error
+    }
+  }
+
+  return {
+    /** Never throws. */
+    async load(orderId: number): Promise<ReorderAnswer> {
+      try {
+        return await ask(orderId)
+      } catch (error) {
+        return isGone(error) ? 'storeGone' : 'failed'
+      }
+    },
+    /** Fills the cart of the store and goes there, with the cart open. */
+    accept({ store, lines }: ReorderOffer): void {
+      carts.refill(store, lines)
+      go(`${store.path}#basket`)
+    },
+  }
+}
+
+/** Whether an offer can be taken without asking: it is what was ordered, at its price, and nothing is replaced. */
+export function isUnchanged({ lines, unavailable, repriced, replaces }: ReorderOffer): boolean {
+  return lines.length > 0 && unavailable.length === 0 && repriced.length === 0 && replaces === 0
+}
+
+/** @source B §8: 26308 "store gone" is 410, 108040 "store not found" is 404 */
+function isGone(error: unknown): boolean {
+  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
+  return error.failure.status === 404 || error.failure.status === 410
+}
+
+export type Reorder = ReturnType<typeof createReorder>

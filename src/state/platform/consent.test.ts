@@ -1,0 +1,96 @@
+import { describe, expect, test, vi } from 'vitest'
+
+import { decisionCookie, type Decision } from '#domain/platform/consent-cookie.ts'
+import { createConsent } from '#state/platform/consent.ts'
+import { startTagManager } from '#state/platform/tag-manager.ts'
+
+/** A browser with one cookie jar; what is decided is told as the banner tells it. */
+function browser(before?: Decision) {
+  let jar = before === undefined ? 'other=1' : decisionCookie(before, false)
+  const events = new EventTarget()
+  const consent = createConsent({ cookies: () => jar, events })
+  const decide = (decision: Decision | undefined, occasion = 'consent') => {
+    jar = decision === undefined ? 'other=1' : decisionCookie(decision, false)
+    events.dispatchEvent(new Event(occasion))
+  }
+  return { consent, decide }
+}
+
+/** Whether it has ended, once all that could end it has run. */
+async function ended(promise: Promise<unknown>): Promise<boolean> {
+  let done = false
+  void promise.then(() => (done = true))
+  await new Promise(resolve => setTimeout(resolve))
+  return done
+}
+
+describe('A §4: "Cookie consent resolves once the user accepts all, denies all or saves"', () => {
+  test.each([
+    ['all', ['essential', 'functional', 'marketing']],
+    ['none', ['essential']],
+    ['functional', ['essential']],
+    ['marketing', ['essential']],
+  ] as const)('%s', async (decision, granted) => {
+    const { consent, decide } = browser()
+    const settled = consent.settled()
+    expect(await ended(settled)).toBe(false)
+    decide(decision)
+    expect(await settled).toEqual(granted)
+    expect(consent.header()).toBe(granted.join(','))
+  })
+  test('at once for who decided on an earlier page', async () => {
+    expect(await browser('none').consent.settled()).toEqual(['essential'])
+  })
+})
+
+describe('what waits on a kind', () => {
+  test('essential waits for nobody', async () => {
+    await browser().consent.whenGranted('essential')
+  })
+  test.each(['functional', 'marketing'] as const)('%s waits until all is accepted, whatever was said before', async category => {
+    const { consent, decide } = browser()
+    const granted = consent.whenGranted(category)
+    for (const decision of ['none', category, undefined] as const) {
+      decide(decision)
+      expect(await ended(granted)).toBe(false)
+    }
+    decide('all')
+    await granted
+  })
+  test.each(['pageshow', 'visibilitychange'])('a decision of another tab is seen at %s', async occasion => {
+    const { consent, decide } = browser()
+    const granted = consent.whenGranted('marketing')
+    decide('all', occasion)
+    await granted
+  })
+  test('who changes their mind is asked for nothing more: what waits later goes on waiting', async () => {
+    const { consent, decide } = browser('all')
+    await consent.whenGranted('marketing')
+    decide('none')
+    expect(await ended(consent.whenGranted('marketing'))).toBe(false)
+    expect(consent.header()).toBe('essential')
+  })
+})
+
+describe('the tag manager', () => {
+  const SRC = 'https://tags.example/loader.js?id=1'
+
+  test('is not asked for before marketing is granted, then once, after its first event', async () => {
+    const { consent, decide } = browser()
+    const shared: { dataLayer?: object[] } = {}
+    const load = vi.fn(() => expect(shared.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1000 }]))
+    const started = startTagManager(SRC, { consent, load, shared, now: () => 1000 })
+    for (const decision of [undefined, 'none', 'marketing'] as const) {
+      decide(decision)
+      expect(await ended(started)).toBe(false)
+    }
+    expect(load).not.toHaveBeenCalled()
+    expect(shared).toEqual({})
+    decide('all')
+    await started
+    decide('none')
+    decide('all')
+    expect(await ended(started)).toBe(true)
+    expect(load.mock.calls).toEqual([[SRC]])
+  })
+})

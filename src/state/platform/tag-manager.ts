@@ -1,0 +1,22 @@
+import type { Consent } from '#state/platform/consent.ts'
+
+interface TagManagerParts {
+  readonly consent: Pick<Consent, 'whenGranted'>
+  /** Puts the script with this address into the page. */
+  load(src: string): void
+  /** Where a tag manager looks for what has happened. */
+  readonly shared: { dataLayer?: object[] }
+  now(): number
+}
+
+/**
+ * Brings the operator's tag manager (setting TAG_MANAGER_URL), once the visitor allows marketing: until then its server learns of nobody.
+ *
+ * @source A §7, B §7: "Other third-party scripts load: tag manager, analytics, cookie consent"
+ */
+export async function startTagManager(src: string, { consent, load, shared, now }: TagManagerParts): Promise<void> {
+  await consent.whenGranted('marketing')
+  shared.dataLayer ??= []
+  shared.dataLayer.push({ event: 'gtm.js', 'gtm.start': now() })
+  load(src)
+}

@@ -1,0 +1,92 @@
+import process from 'node:process'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { expect, test } from 'vitest'
+
+import { createKeptHtml } from '#ui/fragments/cached-html.ts'
+import { createKeptParts } from '#ui/fragments/fragment-cache.ts'
+
+const filled = (parts: ReturnType<typeof createKeptParts>, page: string): string => parts.fill(Buffer.from(page)).toString()
+
+test('a page is drawn with signs, and its bytes hold the parts', () => {
+  const parts = createKeptParts()
+  const [menu, foot] = [parts.keep('<ul>Пельмені 85 ₴</ul>'), parts.keep('<footer></footer>')]
+  expect(menu).not.toBe(foot)
+  expect(filled(parts, `<main>${menu}</main>${foot}${menu}<!-- another -->`)).toBe(
+    '<main><ul>Пельмені 85 ₴</ul></main><footer></footer><ul>Пельмені 85 ₴</ul><!-- another -->',
+  )
+})
+
+test('a page without signs is given back as it is', () => {
+  const page = Buffer.from('<p>here</p>')
+  expect(createKeptParts().fill(page)).toBe(page)
+})
+
+test('a part may hold another one, and outlives it', () => {
+  const parts = createKeptParts(700)
+  const inner = parts.keep('a'.repeat(100)) ?? ''
+  const outer = parts.keep(`<b>${inner}</b>`) ?? ''
+  parts.keep('c'.repeat(150))
+  expect(parts.has(inner)).toBe(false)
+  expect(filled(parts, outer)).toBe(`<b>${'a'.repeat(100)}</b>`)
+})
+
+test('what is gone is no page: nobody gets one with a hole', () => {
+  const parts = createKeptParts(400)
+  const first = parts.keep('a'.repeat(100)) ?? ''
+  parts.keep('b'.repeat(150))
+  expect(() => filled(parts, first)).toThrow(first)
+  expect(parts.keep(`<b>${first}</b>`)).toBeUndefined()
+})
+
+test('a first drawing leaves a mark, the second one is kept as bytes; one that had to make room is drawn anew', () => {
+  const parts = createKeptParts(400)
+  const html = createKeptHtml(parts)
+  const of = [{}] as const
+  const menu = '<ul></ul>'.repeat(20)
+  expect(html.find(of, 'menu')).toBeUndefined()
+  expect(html.keep(of, 'menu', menu)).toBe(menu)
+  expect(html.find(of, 'menu')).toBeUndefined()
+  const sign = html.keep(of, 'menu', menu)
+  expect(sign).not.toBe(menu)
+  expect(filled(parts, sign)).toBe(menu)
+  expect(html.find(of, 'menu')).toBe(sign)
+  expect(html.find([{}], 'menu')).toBeUndefined()
+  expect(html.find(of, 'foot')).toBeUndefined()
+
+  parts.keep('x'.repeat(180))
+  expect(html.find(of, 'menu')).toBeUndefined()
+  const anew = html.keep(of, 'menu', menu)
+  expect(anew).not.toBe(sign)
+  expect(filled(parts, anew)).toBe(menu)
+  expect(html.find(of, 'menu')).toBe(anew)
+})
+
+test('a part that holds another one that is gone is printed as it was drawn, and kept at its next drawing', () => {
+  const parts = createKeptParts(400)
+  const html = createKeptHtml(parts)
+  const of = [{}] as const
+  const inner = parts.keep('a'.repeat(100)) ?? ''
+  const outer = `<ul>${inner}</ul>`
+  expect(html.keep(of, 'menu', outer)).toBe(outer)
+  parts.keep('x'.repeat(180))
+  expect(html.keep(of, 'menu', outer)).toBe(outer)
+  expect(html.find(of, 'menu')).toBeUndefined()
+  expect(filled(parts, html.keep(of, 'menu', '<ul></ul>'))).toBe('<ul></ul>')
+})
+
+test('0033: first drawings hold no HTML: 2,000 of them, 100 kB each, add less than 10 MB to the heap', () => {
+  const html = createKeptHtml(createKeptParts())
+  const answers = Array.from({ length: 2000 }, () => [{}] as const)
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const before = process.memoryUsage().heapUsed
+  // joined in pieces, as Astro does: such a string stays a tree of its pieces until somebody reads it
+  for (const [index, of] of answers.entries())
+    html.keep(of, 'menu', Array.from({ length: 1000 }, (_, at) => `${index} ${at} ${'x'.repeat(90)}`).join('\n'))
+  collect()
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * 1024 * 1024)
+  expect(html.find(answers[0]!, 'menu')).toBeUndefined()
+})
