@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
-import type { StandingBuild } from '#server/lifecycle/builds.ts'
+import type { CompleteBuild } from '#server/lifecycle/builds.ts'
 import { decompressBody } from '#server/cache/compressed-body.ts'
-import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { readSettings } from '#app/settings.ts'
 
 import { run } from './commands.ts'
@@ -65,7 +65,7 @@ export async function benchLandings(): Promise<Outcome> {
 }
 
 /** One press, processes started and ended. */
-async function pressed(build: StandingBuild, signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<Pressed> {
+async function pressed(build: CompleteBuild, signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<Pressed> {
   const began = performance.now()
   const reports = await pressShards(build, signal, environment)
   const seconds = (performance.now() - began) / 1000
@@ -74,8 +74,8 @@ async function pressed(build: StandingBuild, signal: AbortSignal, environment: R
 }
 
 /** Eleventy with one template: our own page around a body that it makes of the JSON. Its JSON lies there: ours asks the marketplace for it while it is timed. */
-async function besides(said: readonly object[], build: StandingBuild): Promise<Beside> {
-  const store = openLandingStore(DATA, build.edition)
+async function besides(said: readonly object[], build: CompleteBuild): Promise<Beside> {
+  const store = openLandingStorage(DATA, build.buildId)
   const [path = '', { page }] = [...store.read()].find(([it]) => it.split('/').length > 5) ?? ['', { page: '' }]
   const body = await store.get(page)
   const html = body ? decompressBody(body).toString() : ''

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-import { listenRefusal } from '#server/lifecycle/listen-error.ts'
+import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { readSettings } from '#app/settings.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function findStartRefusal(): Promise<string | undefined> {
     const { port, host, sandbox } = readSettings()
     if (port === 0) return undefined
     const error = await listenErrorOf(port, host)
-    if (error) return listenRefusal(error, { port, host }) ?? error.message
+    if (error) return explainListenError(error, { port, host }) ?? error.message
     const isSecondTaken = sandbox && (await listenErrorOf(port + 1, host)) !== undefined
     if (!isSecondTaken) return undefined
     return `Port ${port + 1} on ${host} is taken, and the sandbox's payment provider needs PORT + 1. Free it, or choose another PORT.`

@@ -20,12 +20,12 @@ test('packed forms are made ahead, and each unpacks to its file', async () => {
   writeFileSync(join(clientDir, 'picture.webp'), 'x'.repeat(2000))
   expect(await precompress(clientDir)).toBe(3)
   const { files: read } = readAssets(clientDir)
-  const packed = read.get('/_astro/a.js')!.packed
+  const packed = read.get('/_astro/a.js')!.compressed
   const decode = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
   expect([...packed.keys()]).toEqual(['br', 'zstd', 'gzip'])
   for (const [encoding, form] of packed) expect(String(await decode[encoding](form.bytes!))).toBe(script)
   expect([...read.keys()].toSorted()).toEqual(['/_astro/a.js', '/noise.svg', '/picture.webp', '/small.txt'])
-  for (const name of ['small.txt', 'noise.svg', 'picture.webp']) expect(read.get(`/${name}`)!.packed.size).toBe(0)
+  for (const name of ['small.txt', 'noise.svg', 'picture.webp']) expect(read.get(`/${name}`)!.compressed.size).toBe(0)
   // what the last build left behind goes
   writeFileSync(join(clientDir, '_astro/a.js'), 'short')
   expect(await precompress(clientDir)).toBe(0)

@@ -3,9 +3,9 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { packedDirOf } from '#server/assets/asset-library.ts'
-import { contentTypeOf } from '#server/assets/content-type.ts'
-import { encode, type Encoding, ENCODINGS, shrinks } from '#server/cache/encoding.ts'
+import { toCompressedDir } from '#server/assets/asset-library.ts'
+import { toContentType } from '#server/assets/content-type.ts'
+import { encode, type Encoding, ENCODINGS, isCompressible } from '#server/cache/encoding.ts'
 
 /** Below this a packed form wins nothing. Bytes. */
 const SMALLEST = 256
@@ -16,8 +16,8 @@ const SMALLEST = 256
  * @returns how many packed files were written; a form that is not smaller than the file itself is left out
  */
 export async function precompress(clientDir: string): Promise<number> {
-  await Promise.all(ENCODINGS.map(it => rm(packedDirOf(clientDir, it), { recursive: true, force: true })))
-  const waiting = globSync('**/*', { cwd: clientDir }).filter(it => shrinks(contentTypeOf(it)))
+  await Promise.all(ENCODINGS.map(it => rm(toCompressedDir(clientDir, it), { recursive: true, force: true })))
+  const waiting = globSync('**/*', { cwd: clientDir }).filter(it => isCompressible(toContentType(it)))
   let written = 0
   const work = async (): Promise<void> => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
@@ -34,7 +34,7 @@ async function packFile(clientDir: string, name: string): Promise<number> {
   if (!(await stat(file)).isFile()) return 0
   const content = await readFile(file)
   if (content.length < SMALLEST) return 0
-  const done = await Promise.all(ENCODINGS.map(it => packForm(packedDirOf(clientDir, it), name, content, it)))
+  const done = await Promise.all(ENCODINGS.map(it => packForm(toCompressedDir(clientDir, it), name, content, it)))
   return done.filter(Boolean).length
 }
 

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-import type { StandingBuild } from '#server/lifecycle/builds.ts'
-import { indexLandings, landingsOf } from '#server/landings/landing-index.ts'
-import { openLandingStore } from '#server/landings/landing-storage.ts'
-import { searchFolderOf } from '#server/landings/send-site-search.ts'
+import type { CompleteBuild } from '#server/lifecycle/builds.ts'
+import { indexLandings, groupLandings } from '#server/landings/landing-index.ts'
+import { openLandingStorage } from '#server/landings/landing-storage.ts'
+import { toSearchFolder } from '#server/landings/send-site-search.ts'
 
 import { ENVIRONMENT } from './commands.ts'
 import { seedMarkOf } from './marketplace.ts'
@@ -21,8 +21,8 @@ const COMPILED = '.cache/compiled'
 const NAMED = 20
 
 /** Presses unless this edition was pressed from this very marketplace: what has changed since, the shop finds out by itself. */
-export async function pressIfNew(stage: Stage, build: StandingBuild): Promise<void> {
-  if (openLandingStore(stage.settings.dataDir, build.edition).mark() !== (await markOf(stage))) await pressLandings(stage, build)
+export async function pressIfNew(stage: Stage, build: CompleteBuild): Promise<void> {
+  if (openLandingStorage(stage.settings.dataDir, build.buildId).mark() !== (await markOf(stage))) await pressLandings(stage, build)
 }
 
 /**
@@ -31,14 +31,14 @@ export async function pressIfNew(stage: Stage, build: StandingBuild): Promise<vo
  *
  * @throws Refusal when a process ended otherwise than well
  */
-export async function pressLandings(stage: Stage, build: StandingBuild): Promise<readonly ShardReport[]> {
-  const store = openLandingStore(stage.settings.dataDir, build.edition)
+export async function pressLandings(stage: Stage, build: CompleteBuild): Promise<readonly ShardReport[]> {
+  const store = openLandingStorage(stage.settings.dataDir, build.buildId)
   const mark = await markOf(stage)
   const reports = await timed('Landings pressed', () => pressShards(build, stage.signal))
   // one that could not be rendered is rendered when somebody asks for it
   store.setMark(mark)
   store.tidy()
-  await timed('Search of landings made', () => indexLandings(landingsOf(store), searchFolderOf(stage.settings.dataDir)))
+  await timed('Search of landings made', () => indexLandings(groupLandings(store), toSearchFolder(stage.settings.dataDir)))
   for (const line of told(reports)) console.log(line)
   return reports
 }
@@ -52,12 +52,12 @@ const markOf = async ({ url }: Stage): Promise<string> => (url === undefined ? '
  * @param environment settings, where they are others than this process has
  */
 export function pressShards(
-  { dir, edition }: Pick<StandingBuild, 'dir' | 'edition'>,
+  { dir, buildId }: Pick<CompleteBuild, 'dir' | 'buildId'>,
   signal: AbortSignal,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ShardReport[]> {
   const shards = Math.min(availableParallelism(), MOST_SHARDS)
-  return Promise.all(Array.from({ length: shards }, (_, shard) => pressShard([dir, edition, `${shard}/${shards}`], signal, environment)))
+  return Promise.all(Array.from({ length: shards }, (_, shard) => pressShard([dir, buildId, `${shard}/${shards}`], signal, environment)))
 }
 
 async function pressShard(words: string[], signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<ShardReport> {

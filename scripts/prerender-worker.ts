@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import { houseOf, type Landing } from '#app/app.ts'
+import { getApp, type Landing } from '#app/app.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
-import { createPrint, groupsOf, pressAll } from '#server/landings/prerender-landings.ts'
-import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { createLandingPrerenderer, groupByMarket, prerenderAll } from '#server/landings/prerender-landings.ts'
+import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { setProductionMode } from '#app/settings.ts'
 
 /** What one process of a press has done. */
@@ -24,15 +24,15 @@ if (process.send) {
   setProductionMode()
   const [dir = '', edition = '', shard = ''] = process.argv.slice(2)
   const { handler } = (await import(pathToFileURL(join(resolve(dir), 'server/entry.mjs')).href)) as { handler: PageHandler }
-  const house = houseOf(globalThis)
-  if (!house?.landings) throw new Error('The build brought no house along.')
-  const store = openLandingStore(house.settings.dataDir, edition)
-  const print = createPrint(handler, house, store)
+  const app = getApp(globalThis)
+  if (!app?.landings) throw new Error('The build brought no app along.')
+  const store = openLandingStorage(app.settings.dataDir, edition)
+  const print = createLandingPrerenderer(handler, app, store)
   const known = store.read()
   const [own = 0, shards = 1] = shard.split('/').map(Number)
   const report = { kinds: {} as Record<string, number>, rendered: 0, reused: 0, noindex: [] as ShardReport['noindex'][number][], failed: [] as ShardReport['failed'][number][] } // prettier-ignore
-  for (const [group, landings] of dealt(groupsOf(await house.landings()), own, shards)) {
-    const { pressed, rendered, reused, failed } = await pressAll(landings, print, known)
+  for (const [group, landings] of dealt(groupByMarket(await app.landings()), own, shards)) {
+    const { pressed, rendered, reused, failed } = await prerenderAll(landings, print, known)
     store.writeGroup(group, Object.fromEntries(pressed))
     for (const { kind } of landings) report.kinds[kind] = (report.kinds[kind] ?? 0) + 1
     report.rendered += rendered
@@ -43,7 +43,7 @@ if (process.send) {
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
   await new Promise(done => process.send?.({ ...report, megabytes } satisfies ShardReport, done))
   // it served nobody: what it holds open is the marketplace's, which outlives its visitors
-  await house.close()
+  await app.close()
   process.exit()
 }
 

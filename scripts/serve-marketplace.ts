@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-import { openMarketplaceAlone } from '#app/standalone-marketplace.ts'
+import { openStandaloneMarketplace } from '#app/standalone-marketplace.ts'
 import { run } from '#server/lifecycle/run.ts'
 
 import { fillIfEmpty } from './marketplace.ts'
@@ -13,4 +13,4 @@ await onStage(async ({ settings, url, signal }) => {
 })
 if (process.exitCode) process.exit()
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
-await run(() => ({ open: openMarketplaceAlone }))
+await run(() => ({ open: openStandaloneMarketplace }))

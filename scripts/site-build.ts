@@ -3,14 +3,14 @@ import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync
 import { join } from 'node:path'
 
 import {
-  buildIn,
+  readBuild,
   isAlive,
   isServed,
   markBuild,
   serveFrom,
   settingsMark,
-  type StandingBuild,
-  standingBuilds,
+  type CompleteBuild,
+  findCompleteBuilds,
 } from '#server/lifecycle/builds.ts'
 
 import { compileServer, SERVER_SOURCE } from './compile-server.ts'
@@ -38,10 +38,10 @@ const API_PATIENCE = 5000
  *
  * @throws Refusal when one must be made and the marketplace is empty or cannot be reached
  */
-export async function currentBuild(stage: Stage): Promise<StandingBuild> {
+export async function currentBuild(stage: Stage): Promise<CompleteBuild> {
   const digest = digestOf(stage)
   return locked(lockOf(digest), stage.signal, WAITING, async () => {
-    const build = standingBuilds(DIST).find(it => it.digest === digest) ?? (await makeBuild(stage, digest))
+    const build = findCompleteBuilds(DIST).find(it => it.digest === digest) ?? (await makeBuild(stage, digest))
     if (!serveFrom(build)) throw new Refusal(`The build in ${build.dir} was taken away.`)
     return build
   })
@@ -52,13 +52,13 @@ export async function currentBuild(stage: Stage): Promise<StandingBuild> {
  *
  * @throws Refusal when the marketplace is empty or cannot be reached
  */
-export async function buildAnew(stage: Stage): Promise<StandingBuild> {
+export async function buildAnew(stage: Stage): Promise<CompleteBuild> {
   const digest = digestOf(stage)
   return locked(lockOf(digest), stage.signal, WAITING, () => makeBuild(stage, digest))
 }
 
 /** Made aside, and moved into place in one step when it is whole: what stands is never half a build, and what is served never changes. */
-async function makeBuild(stage: Stage, digest: string): Promise<StandingBuild> {
+async function makeBuild(stage: Stage, digest: string): Promise<CompleteBuild> {
   const { url, settings, signal } = stage
   if (url !== undefined) await refuseEmpty(url)
   else if (settings.apiUrl !== undefined) await refuseSilent(settings.apiUrl, signal)
@@ -71,7 +71,7 @@ async function makeBuild(stage: Stage, digest: string): Promise<StandingBuild> {
     const isSettled = digestOf(stage) === digest
     if (!isSettled) console.log('Something changed while it was built: the next start builds again.')
     markBuild(made, { digest: isSettled ? digest : '', settings: settingsMark(settings), madeAt: Date.now() })
-    const build = buildIn(moveInto(made, join(DIST, digest.slice(0, 12))))
+    const build = readBuild(moveInto(made, join(DIST, digest.slice(0, 12))))
     if (!build) throw new Refusal('The build was taken away as soon as it stood.')
     removeOld(build.dir)
     return build
@@ -95,7 +95,7 @@ function moveInto(made: string, name: string): string {
 
 /** Takes away old builds that no living process serves, and what processes that were killed left half made. */
 function removeOld(newest: string): void {
-  for (const build of standingBuilds(DIST).slice(KEPT)) {
+  for (const build of findCompleteBuilds(DIST).slice(KEPT)) {
     if (build.dir === newest) continue
     ifUnlocked(lockOf(build.digest), () => {
       if (!isServed(build)) rmSync(build.dir, { recursive: true, force: true })

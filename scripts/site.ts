@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
-import { SERVE_SCRIPT, settingsMark, standingBuilds } from '#server/lifecycle/builds.ts'
+import { SERVE_SCRIPT, settingsMark, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
 
 import { ENVIRONMENT } from './commands.ts'
@@ -109,7 +109,7 @@ export async function openSite(): Promise<Site> {
 /** The folder of the newest build that was made with these settings. */
 function findBuild(environment: Readonly<Record<string, string>>): string {
   const mark = settingsMark(readSettings({ ...process.env, ...environment }))
-  const build = standingBuilds('dist').find(it => it.settings === mark)
+  const build = findCompleteBuilds('dist').find(it => it.settings === mark)
   if (!build) throw new Error('The build of the site was taken away')
   return build.dir
 }

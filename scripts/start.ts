@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process'
 import process from 'node:process'
 
-import { buildIn, serveFrom } from '#server/lifecycle/builds.ts'
-import { listenRefusal } from '#server/lifecycle/listen-error.ts'
+import { readBuild, serveFrom } from '#server/lifecycle/builds.ts'
+import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { serveStarting, type StartStep } from '#server/lifecycle/starting.ts'
 import { readSettings } from '#app/settings.ts'
 
@@ -32,7 +32,7 @@ for (const signal of SIGNALS) process.on(signal, stop)
 let dir: string | undefined
 child.on('message', (said: { readonly step: StartStep } | { readonly dir: string }) => {
   if ('step' in said) return starting?.show(said.step)
-  const build = buildIn(said.dir)
+  const build = readBuild(said.dir)
   // so that nobody takes it away meanwhile
   if (build && serveFrom(build)) dir = build.dir
   child.send('noted')
@@ -44,6 +44,6 @@ await starting?.close()
 await becomeServer(dir)
 
 function leave(error: Error): never {
-  process.stderr.write(`${listenRefusal(error, settings) ?? error.message}\n`)
+  process.stderr.write(`${explainListenError(error, settings) ?? error.message}\n`)
   process.exit(1)
 }

@@ -1,32 +1,32 @@
 import { getFetchState, middleware, pages } from 'astro/hono'
 import { Hono } from 'hono'
 
-import { house } from '#app/compose.ts'
-import { createFrontDoor } from '#app/api-gateway.ts'
-import { askLandingIndex } from '#app/landings.ts'
+import { app as recado } from '#app/compose.ts'
+import { createApiGateway } from '#app/api-gateway.ts'
+import { fetchLandingIndex } from '#app/landings.ts'
 import { listedPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
 /** The front door: the kitchen hatch first, then the hallway, then the rooms. */
 const app = new Hono()
 const hallway = middleware()
-const { siteOrigin, siteEnv, sandbox } = house.settings
-const door = createFrontDoor({ ...house, sandbox })
+const { siteOrigin, siteEnv, sandbox } = recado.settings
+const door = createApiGateway({ ...recado, sandbox })
 const sitemaps = createSitemaps({
   origin: siteOrigin,
   isPublic: siteEnv === 'production',
   async pages() {
-    const noindexed = house.noindexed?.()
+    const noindexed = recado.getNoindexReasons?.()
     const isThin = (path: string): boolean => noindexed?.has(decodeURI(path)) === true
-    return listedPages(await askLandingIndex(house.client), isThin)
+    return listedPages(await fetchLandingIndex(recado.client), isThin)
   },
-  failed: error => house.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
+  failed: error => recado.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
 })
 
 // the process answers for pictures itself (server/http/request-handler.ts); the development server has no such process
 if (import.meta.env.DEV) {
-  const { createPictures } = await import('#server/images/images.ts')
-  const pictures = createPictures(house.settings.dataDir)
+  const { createImages } = await import('#server/images/images.ts')
+  const pictures = createImages(recado.settings.dataDir)
   app.get('/pictures/:name', async (context, next) => {
     const picture = await pictures.find(context.req.param('name'), context.req.header('accept'))
     if (!picture) return next()

@@ -2,17 +2,17 @@ import type { APIContext, MiddlewareNext } from 'astro'
 import { defineMiddleware } from 'astro:middleware'
 
 import type { Client } from '#client/client.ts'
-import { house } from '#app/compose.ts'
+import { app } from '#app/compose.ts'
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import { languageOfPath } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
-import { isShared, pageOf } from '#app/page-policy.ts'
-import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#app/page-error.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
+import { isShared, getPagePath } from '#app/page-policy.ts'
+import { toPageError, reportPageError, toUncaughtPageError } from '#app/page-error.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
-import { contextIn, resultLanguageFrom, visitFrom } from '#app/navigation-request.ts'
+import { readAppContext, getPaymentResultLanguage, navigationRequestFrom } from '#app/navigation-request.ts'
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
@@ -23,12 +23,12 @@ export const onRequest = defineMiddleware((context, next) =>
       takeDown(context, error)
       return context.rewrite('/error')
     },
-    error => house.report({ kind: 'error', name: 'ERROR_PAGE_FAILED', message: String(error), path: context.url.pathname }),
+    error => app.report({ kind: 'error', name: 'ERROR_PAGE_FAILED', message: String(error), path: context.url.pathname }),
   ),
 )
 
 async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Response> {
-  const { client, settings, report, togglesNow } = house
+  const { client, settings, report, togglesNow } = app
   context.locals.site = {
     origin: settings.siteOrigin,
     production: settings.siteEnv === 'production',
@@ -36,7 +36,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     paymentOrigin: settings.paymentOrigin,
     tagManagerUrl: settings.tagManagerUrl,
   }
-  context.locals.context = contextIn(context.request.headers)
+  context.locals.context = readAppContext(context.request.headers)
   // a page could not be loaded and has handed over to the error page
   if (context.locals.failure) return next()
   // a page threw, and Astro asks for another in its stead: under the address that the page had within
@@ -52,8 +52,8 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     return next()
   }
   context.locals.language = languageOfPath(context.url.pathname)
-  const arrived = visitFrom(context.url.pathname, context.url.search, context.request.headers)
-  const outcome = await house.stays.settle(arrived)
+  const arrived = navigationRequestFrom(context.url.pathname, context.url.search, context.request.headers)
+  const outcome = await app.stays.settle(arrived)
   if ('redirect' in outcome) {
     const away = context.redirect(outcome.redirect, outcome.status)
     // A §2.2 rule 19: "clear the city cookie"; nobody keeps a redirect
@@ -63,23 +63,23 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   if ('notFound' in outcome) {
     context.locals.client = client
     context.locals.failure = { status: 404, message: outcome.notFound }
-    reportFailure(report, context.locals.failure, 'notFound')
+    reportPageError(report, context.locals.failure, 'notFound')
     return next('/error')
   }
   // the walk may be remembered of somebody else's visit: what it found is the route
-  const visit = { ...arrived, route: outcome.stay.route }
+  const visit = { ...arrived, route: outcome.resolved.route }
   const toggles = await togglesNow()
   context.locals.visit = visit
   context.locals.toggles = toggles
   if (visit.route.name === 'paymentsPending' || visit.route.name === 'paymentsFailure') {
-    context.locals.language = resultLanguageFrom(context.request.headers)
+    context.locals.language = getPaymentResultLanguage(context.request.headers)
   }
   context.locals.client = withLanguage(client, 'language' in visit.route ? visit.route.language : undefined)
-  const page = pageOf(visit.route.name)
+  const page = getPagePath(visit.route.name)
   const { route } = visit
   context.locals.failed = error => {
-    context.locals.failure = pageFailureOf(error, route)
-    reportFailure(report, context.locals.failure, route.name, error)
+    context.locals.failure = toPageError(error, route)
+    reportPageError(report, context.locals.failure, route.name, error)
     return undefined
   }
   if (page === undefined) {
@@ -89,30 +89,30 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     if (route.name === 'health') return context.redirect(pathOf(route), 302)
     // A §8: "'Unknown middleware' gives 500"
     context.locals.failure = { status: 500, message: 'Unknown middleware' }
-    reportFailure(report, context.locals.failure, route.name)
+    reportPageError(report, context.locals.failure, route.name)
     return next('/error')
   }
   const response = await next(page)
   // of the sandbox alone: whoever lists it would list a page that exists on no real site
   if (route.name === 'outbox') for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
   if (response.status === 200 && isShared(visit.route)) {
-    response.headers.set(HOUSE_HEADER.cache, String(settings.htmlCacheSeconds))
+    response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
     const outward = toggles.CCE_CDN_HTML_CACHING_INTERVAL
-    if (outward > 0) response.headers.set(HOUSE_HEADER.public, String(outward))
+    if (outward > 0) response.headers.set(INTERNAL_HEADER.public, String(outward))
   }
   return response
 }
 
 /** The sitemaps and the report of a build want to know. The page has to be whole: it says so while it is drawn. */
 function withReason(response: Response, thin: string | undefined): Response {
-  if (thin !== undefined && response.status === 200) response.headers.set(HOUSE_HEADER.noindex, thin)
+  if (thin !== undefined && response.status === 200) response.headers.set(INTERNAL_HEADER.noindex, thin)
   return response
 }
 
 function takeDown(context: APIContext, error: unknown): void {
   const { name } = parseRoute(new URL(context.request.url).pathname)
-  context.locals.failure = uncaughtFailureOf(error)
-  reportFailure(house.report, context.locals.failure, name, error)
+  context.locals.failure = toUncaughtPageError(error)
+  reportPageError(app.report, context.locals.failure, name, error)
 }
 
 function withLanguage(call: Client, language: string | undefined): Client {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { askOf, AWAY, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import { settle } from '#domain/navigation/redirects/resolve-route.ts'
+import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { visitOf } from '#domain/navigation/navigation-request.ts'
+import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
 import { anyAddress } from './long/any-address.ts'
 
@@ -29,7 +29,7 @@ const world = fc.constantFrom(WORLD, WORLD, { ...WORLD, cleanedStoreExists: unde
 function walk(address: string, { lastCity, ...says }: Visitor, facts: typeof WORLD) {
   const at = address.indexOf('?')
   const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
-  return settle(visitOf(pathname, search, lastCity, says), redirectTable, askOf(facts))
+  return resolveRoute(toNavigationRequest(pathname, search, lastCity, says), redirectTable, askOf(facts))
 }
 
 test(`issue 5: ${ADDRESSES} addresses come to rest in at most one hop, within the house, and rest is rest`, () =>
@@ -37,8 +37,8 @@ test(`issue 5: ${ADDRESSES} addresses come to rest in at most one hop, within th
     fc.asyncProperty(anyAddress, visitor, world, async (address, who, facts) => {
       const end = await walk(address, who, facts)
       if ('notFound' in end) return
-      if ('stay' in end) {
-        const { route } = end.stay
+      if ('resolved' in end) {
+        const { route } = end.resolved
         const { pathname, searchParams } = new URL(ORIGIN + pathOf(route))
         expect(parseRoute(pathname, Object.fromEntries(searchParams))).toEqual(route)
         return

@@ -10,12 +10,12 @@ import { createTestDatabase } from '#backend/db/testing.ts'
 import type { orders } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { tokenFamilies } from '#backend/db/schema/account.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantOrder } from '#backend/modules/testdata/order.ts'
 import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
 import { OrderNews } from '#contract/orders/order-flow.ts'
-import { createFrontDoor } from '#app/api-gateway.ts'
-import { type Stand, stand } from '#server/testing/test-server.ts'
+import { createApiGateway } from '#app/api-gateway.ts'
+import { type TestServer, startTestServer } from '#server/testing/test-server.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
 /** The whole way of an event: the process, the front door, Astro's own writer, the marketplace on a database of its own. */
@@ -24,18 +24,18 @@ const { db } = await createTestDatabase('empty')
 await plantMarket(db)
 await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
 const now = Date.now()
-const owner = await plantCustomer(db, now)
-const stranger = await plantCustomer(db, now, 'Boris Example')
+const owner = await createTestCustomer(db, now)
+const stranger = await createTestCustomer(db, now, 'Boris Example')
 const reported: unknown[] = []
 const report = (entry: unknown) => void reported.push(entry)
 
-async function open(env: Record<string, string> = {}): Promise<Stand> {
+async function open(env: Record<string, string> = {}): Promise<TestServer> {
   const closing = new AbortController()
   const backend = createBackend({ db, report, now: () => clock.now, siteOrigin: 'http://localhost', sandbox: true, heartbeat: 300, closing: closing.signal }) // prettier-ignore
-  const door = createFrontDoor({ report, dispatch: async request => backend.fetch(request) })
+  const door = createApiGateway({ report, dispatch: async request => backend.fetch(request) })
   const handler = async (request: IncomingMessage, response: ServerResponse) =>
     writeResponse(await door.fetch(createRequest(request, { skipBody: true })), response)
-  return stand({ env, handler, limits: { headers: 400, request: 500 }, close: async () => closing.abort() })
+  return startTestServer({ env, handler, limits: { headers: 400, request: 500 }, close: async () => closing.abort() })
 }
 const clock = { now }
 const shop = await open()
@@ -166,7 +166,7 @@ describe('the events of an order', () => {
   })
 
   test('a stream does not outlive the session it was opened in', async () => {
-    const guest = await plantCustomer(db, now, 'Gina Example')
+    const guest = await createTestCustomer(db, now, 'Gina Example')
     const id = await plantOrder(db, guest.id, now)
     const { news, seen } = follow(id, { who: guest })
     await arrived(() => expect(news).toHaveLength(1))

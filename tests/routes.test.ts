@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
 import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
-import { isShared, pageOf } from '#app/page-policy.ts'
+import { isShared, getPagePath } from '#app/page-policy.ts'
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 
@@ -24,7 +24,7 @@ describe('the table of routes (A §2.1, B §2)', () => {
     const rows = examples.map(([name, address]) => [
       name,
       address,
-      `${pageOf(name) ?? '–'}`,
+      `${getPagePath(name) ?? '–'}`,
       INDEXED[name] ? 'index' : 'noindex',
       isShared(read(address)) ? 'shared' : 'no-store',
     ])

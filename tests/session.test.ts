@@ -7,10 +7,10 @@ import { afterAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { createFrontDoor } from '#app/api-gateway.ts'
+import { createApiGateway } from '#app/api-gateway.ts'
 import { createLog, createReport } from '#app/log.ts'
-import { remoteMarketplace } from '#app/remote-marketplace.ts'
-import { type Ask, stand } from '#server/testing/test-server.ts'
+import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
+import { type TestRequest, startTestServer } from '#server/testing/test-server.ts'
 
 /** The whole way of a call but the pages: the process, the front door, the marketplace on a database of its own, and one log for all. */
 const { db } = await createTestDatabase('empty')
@@ -19,8 +19,8 @@ const log = createLog({ logLevel: 'trace' }, { write: line => void lines.push(li
 const report = createReport(log)
 const clock = { now: Date.UTC(2026, 0, 5, 12) }
 const backend = createBackend({ db, report, now: () => clock.now, siteOrigin: 'http://localhost', sandbox: true })
-const door = createFrontDoor({ report, dispatch: async request => backend.fetch(request) })
-const shop = await stand({ handler: (request, response) => answerBy(door, request, response) })
+const door = createApiGateway({ report, dispatch: async request => backend.fetch(request) })
+const shop = await startTestServer({ handler: (request, response) => answerBy(door, request, response) })
 afterAll(() => shop.stop())
 
 /** What Astro does for the front door in a built shop. */
@@ -39,7 +39,7 @@ async function answerBy(app: Hono, request: IncomingMessage, response: ServerRes
 /** A browser with a jar: it keeps what it is told to keep, and sends all of it back. */
 function openBrowser() {
   const jar = new Map<string, string>()
-  async function call(method: string, path: string, body?: object, { headers = {} }: Ask = {}) {
+  async function call(method: string, path: string, body?: object, { headers = {} }: TestRequest = {}) {
     const reply = await shop.get(`/api${path}`, {
       method,
       headers: {
@@ -157,8 +157,8 @@ test('tokens are not given out: the token calls of the marketplace are not for t
 test('API_URL: a marketplace over the network is spoken to in the words of the contract, and its silence signs nobody out', async () => {
   const server = createServer((request, response) => void answerBy(backend, request, response))
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const remote = remoteMarketplace(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, report)
-  const away = createFrontDoor({ report, dispatch: remote.dispatch })
+  const remote = openRemoteMarketplace(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, report)
+  const away = createApiGateway({ report, dispatch: remote.dispatch })
   const ask = (method: string, path: string, cookie: string, body?: object) =>
     away.request(`/api${path}`, {
       method,

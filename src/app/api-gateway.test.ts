@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { CallFailed } from '#client/failure.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { createFrontDoor, type FrontDoorParts } from '#app/api-gateway.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
+import { createApiGateway, type ApiGatewayDependencies } from '#app/api-gateway.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
 import { createLog, createReport } from '#app/log.ts'
 import { toBinding } from '#app/session-cookies.ts'
-import { visitFrom } from '#app/navigation-request.ts'
+import { navigationRequestFrom } from '#app/navigation-request.ts'
 
 /** A marketplace that answers as it is told, and remembers what it was asked. */
 const asked: { path: string; method: string; headers: Headers; body: unknown }[] = []
@@ -15,7 +15,7 @@ const reported: ReportEntry[] = []
 let answers: Record<string, () => Response> = {}
 const AUTH = { accessToken: 'access.1', refreshToken: 'refresh/1=', expiresIn: 900, expirationTime: 1_800_000_000_000 }
 
-const parts: FrontDoorParts = {
+const parts: ApiGatewayDependencies = {
   report: entry => reported.push(entry),
   async dispatch(request) {
     const { pathname, search } = new URL(request.url)
@@ -24,8 +24,8 @@ const parts: FrontDoorParts = {
     return answers[pathname]?.() ?? Response.json({ error: { message: 'no such call' } }, { status: 404 })
   },
 }
-const door = createFrontDoor(parts)
-const sandboxDoor = createFrontDoor({ ...parts, sandbox: true })
+const door = createApiGateway(parts)
+const sandboxDoor = createApiGateway({ ...parts, sandbox: true })
 const refusal = (status: number, staticCode?: number) => () => Response.json({ error: { message: 'no', staticCode } }, { status })
 const silence = () => { throw new TypeError('fetch failed') } // prettier-ignore
 
@@ -210,13 +210,13 @@ describe('every other call', () => {
     const claimed = { [HEADER.clientAddress]: '1.1.1.1' }
     await ask('POST', '/api/ipgeolocation', { body: {}, headers: claimed })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
-    await ask('POST', '/api/ipgeolocation', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
+    await ask('POST', '/api/ipgeolocation', { body: {}, headers: { ...claimed, [INTERNAL_HEADER.clientAddress]: '203.0.113.7' } })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
     // a session's own calls too: a marketplace may count wrong passwords by it
     await ask('POST', '/api/session', { body: {}, headers: claimed })
     expect(asked.at(-1)).toMatchObject({ path: '/oauth/token' })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
-    await ask('POST', '/api/session', { body: {}, headers: { ...claimed, [HOUSE_HEADER.clientAddress]: '203.0.113.7' } })
+    await ask('POST', '/api/session', { body: {}, headers: { ...claimed, [INTERNAL_HEADER.clientAddress]: '203.0.113.7' } })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
   })
   test('docs/decisions/0035: the browser of the sandbox is what its cookie says, whatever a header says', async () => {
@@ -259,7 +259,7 @@ describe('every other call', () => {
   ])('issue 16 point 7: %s', async (_, cookie, authorization) => {
     await ask('GET', '/api/me', { cookie })
     expect(asked[0]!.headers.get('authorization')).toBe(authorization)
-    expect(visitFrom('/es/en/', '', new Headers({ cookie })).authorization).toBe(authorization ?? undefined)
+    expect(navigationRequestFrom('/es/en/', '', new Headers({ cookie })).authorization).toBe(authorization ?? undefined)
   })
   test('a cookie that no header may hold is nobody', async () => {
     await ask('GET', '/api/me', { cookie: `glovo_auth_info=a%0d%0ax-evil%3a1; __Host-glovo_auth_binding=${toBinding('a\r\nx-evil:1')}` })
@@ -302,7 +302,7 @@ describe('every other call', () => {
 
 test('trust.md: no token reaches the log, whatever goes wrong', async () => {
   const lines: string[] = []
-  const loud = createFrontDoor({
+  const loud = createApiGateway({
     report: createReport(createLog({ logLevel: 'trace' }, { write: line => void lines.push(line) })),
     dispatch: () => Promise.reject(new TypeError('fetch failed: POST http://10.0.0.1/oauth/refresh?token=refresh-canary')),
   })
@@ -368,7 +368,7 @@ describe('consent without script', () => {
 test('only of whom nothing is known may be answered from memory (trust.md, "Caching")', async () => {
   const ways: string[] = []
   const way = (name: string) => () => Promise.resolve(Response.json({ way: ways.push(name) }))
-  const house = createFrontDoor({ report: () => {}, dispatch: way('asked'), anonymous: way('kept') })
+  const house = createApiGateway({ report: () => {}, dispatch: way('asked'), anonymous: way('kept') })
   const headers = [
     {},
     { cookie: 'glv_device=1; consent=all' },

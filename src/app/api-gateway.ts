@@ -5,18 +5,18 @@ import { refuse } from '#backend/refuse.ts'
 import { CallFailed } from '#client/failure.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { bannerSheet, keepDecision } from '#app/consent-form.ts'
+import { sendBannerStyles, saveConsentDecision } from '#app/consent-form.ts'
 import { HEADER } from '#contract/headers.ts'
 import { CityCode } from '#contract/primitives.ts'
 import { endpoints } from '#contract/registry.ts'
 import { CONSENT_FORM, CONSENT_SHEET } from '#domain/platform/consent.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { bearerOf, sandboxBrowserOf } from '#app/session-cookies.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
+import { toBearer, getSandboxBrowser } from '#app/session-cookies.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 import { createSessions } from '#app/session.ts'
 
-export interface FrontDoorParts {
+export interface ApiGatewayDependencies {
   /** The marketplace, embedded or remote. */
   dispatch(request: Request): Promise<Response>
   /** The same for somebody of whom nothing is known; the answer may come from memory. `dispatch` when unset. */
@@ -39,7 +39,7 @@ const WITH_EFFECTS = Object.values<Endpoint>(endpoints)
  * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
  * holds the cookie.
  */
-export function createFrontDoor({ dispatch, anonymous = dispatch, report, sandbox = false }: FrontDoorParts): Hono {
+export function createApiGateway({ dispatch, anonymous = dispatch, report, sandbox = false }: ApiGatewayDependencies): Hono {
   const door = new Hono()
   const ask = (request: Request, of = dispatch) => of(request).catch((error: unknown) => { throw away(error, report) }) // prettier-ignore
   const sessions = createSessions({ ask, report, sandbox })
@@ -48,8 +48,8 @@ export function createFrontDoor({ dispatch, anonymous = dispatch, report, sandbo
   door.post(UNDER + startCustomerSession.path, sessions.startCustomer)
   door.post(UNDER + refreshSession.path, sessions.refresh)
   door.delete(UNDER + endSession.path, sessions.end)
-  door.post(CONSENT_FORM, keepDecision)
-  door.get(CONSENT_SHEET, bannerSheet)
+  door.post(CONSENT_FORM, saveConsentDecision)
+  door.get(CONSENT_SHEET, sendBannerStyles)
   door.all(`${UNDER}/*`, c => {
     if (OF_TOKENS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
     if (c.req.header(HEADER.storefront) === undefined && WITH_EFFECTS.some(it => it.test(c.req.path)))
@@ -59,16 +59,16 @@ export function createFrontDoor({ dispatch, anonymous = dispatch, report, sandbo
     const headers = new Headers(c.req.raw.headers)
     const city = headers.get(HEADER.cityCode)
     if (city !== null && !CityCode.safeParse(city).success) report({ kind: 'event', name: 'CITY_HEADER_INVALID' })
-    const authorization = bearerOf(c)
+    const authorization = toBearer(c)
     const personal = isPersonal({ cookie: c.req.header('cookie'), authorization: c.req.header('authorization') })
     // only the cookie counts: it is what the check against other sites watches over
     headers.delete('cookie')
     headers.delete('authorization')
     if (authorization !== undefined) headers.set('authorization', authorization)
-    const browser = sandbox ? sandboxBrowserOf(c) : undefined
+    const browser = sandbox ? getSandboxBrowser(c) : undefined
     if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
     else headers.set(HEADER.sandboxBrowser, browser)
-    const client = headers.get(HOUSE_HEADER.clientAddress)
+    const client = headers.get(INTERNAL_HEADER.clientAddress)
     if (client === null) headers.delete(HEADER.clientAddress)
     else headers.set(HEADER.clientAddress, client)
     return ask(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : anonymous)

@@ -1,11 +1,11 @@
 import type { Report } from '#domain/platform/report.ts'
 import type { Settings } from '#app/settings.ts'
 
-/** The one name under which compose.ts hangs the house on `globalThis`: the process entry cannot import what the build bundled. */
-export const HOUSE: unique symbol = Symbol.for('recado') as never
+/** The one name under which compose.ts hangs the app on `globalThis`: the process entry cannot import what the build bundled. */
+export const APP: unique symbol = Symbol.for('recado') as never
 
 /** What the process needs of the running shop. `compose.ts` builds it, `src/server/` uses it. */
-export interface House {
+export interface App {
   readonly settings: Settings
   readonly report: Report
   /** The one constant header of every response. */
@@ -15,9 +15,9 @@ export interface House {
   /**
    * Walks the redirect table for a page address, before any kept page is looked up.
    *
-   * @param headers only what rules may look at: cookie, accept-language, user-agent, sec-fetch-site, and `HOUSE_HEADER.seemsFrom`
+   * @param headers only what rules may look at: cookie, accept-language, user-agent, sec-fetch-site, and `HOUSE_HEADER.geoHintAddress`
    */
-  settle(pathname: string, search: string, headers: Headers): Promise<Settled>
+  resolveRoute(pathname: string, search: string, headers: Headers): Promise<RouteResolution>
   ready(): Promise<{ readonly ok: boolean; readonly checks: Readonly<Record<string, boolean>> }>
   /** Opens what customers reach beside the shop itself: the sandbox's payment provider. */
   listen?(): Promise<void>
@@ -26,15 +26,15 @@ export interface House {
   /** Remembers in `errors` the names of the errors that are reported during `work`: one request gets one line for one cause. */
   withReportedErrors?<T>(errors: Set<string>, work: () => T): T
   /** Puts the kept parts of a page in place of their signs (docs/decisions/0030). Absent: pages are drawn whole. */
-  fill?(page: Buffer): Buffer
+  insertFragments?(page: Buffer): Buffer
   /** Seconds that a CDN may keep a pre-rendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */
-  outwardSeconds?(): number
+  cdnCacheSeconds?(): number
   /** Every landing there is now. Rejects when the marketplace cannot say. */
   landings?(): Promise<readonly Landing[]>
   /** Hung here by the process: why search engines may not list a landing, by decoded path. */
-  noindexed?: () => ReadonlyMap<string, string>
+  getNoindexReasons?: () => ReadonlyMap<string, string>
   /** Hung here by the process: forgets every kept page. Whoever changes the catalogue calls it. */
-  purge?: () => void
+  purgePageCache?: () => void
 }
 
 /** A landing in one language, as far as it can be known without rendering it. */
@@ -49,13 +49,14 @@ export interface Landing {
   readonly key: string
 }
 
-export type Settled = { readonly stay: Stay } | { readonly redirect: string; readonly status: 301 | 302 } | { readonly notFound: string }
+export type RouteResolution =
+  { readonly resolved: ResolvedRoute } | { readonly redirect: string; readonly status: 301 | 302 } | { readonly notFound: string }
 
-export interface Stay {
+export interface ResolvedRoute {
   /** Name of the route. */
   readonly name: string
   /**
-   * True when this page's HTML is the same for every anonymous visitor (house.md, "Anonymous HTML"). The page is then rendered
+   * True when this page's HTML is the same for every anonymous visitor (app.md, "Anonymous HTML"). The page is then rendered
    * from its address alone: the handler sees no cookie, no address and no header of the visitor who happened to ask first.
    */
   readonly shared: boolean
@@ -64,21 +65,21 @@ export interface Stay {
 }
 
 /** Between the process and the pages. Those that arrive from outside are dropped, those that a page sets never leave. */
-export const HOUSE_HEADER = {
+export const INTERNAL_HEADER = {
   /** Page → process: seconds this page may be kept in memory. Without it the page is never shared. */
-  cache: 'x-house-cache',
+  cache: 'x-internal-cache',
   /** Page → process: seconds a CDN may keep it (`Cache-Control: public`). */
-  public: 'x-house-public',
+  public: 'x-internal-public',
   /** Page → process: why search engines may not list this landing, in a few words. */
-  noindex: 'x-house-noindex',
+  noindex: 'x-internal-noindex',
   /** Process → page: address of the client, proxies looked through. Absent on shared pages. */
-  clientAddress: 'x-house-client-address',
-  /** Process → page: `Exchange.seemsFrom`. Absent on shared pages. */
-  seemsFrom: 'x-house-seems-from',
+  clientAddress: 'x-internal-client-address',
+  /** Process → page: `Exchange.geoHintAddress`. Absent on shared pages. */
+  geoHintAddress: 'x-internal-seems-from',
   /** Process → page: `Stay.variant`. */
-  variant: 'x-house-variant',
+  variant: 'x-internal-variant',
 } as const
 
-export function houseOf(shared: object): House | undefined {
-  return (shared as { [HOUSE]?: House })[HOUSE]
+export function getApp(shared: object): App | undefined {
+  return (shared as { [APP]?: App })[APP]
 }

@@ -4,28 +4,28 @@ import { MAX_RECORDS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
 import { createClient } from '#client/client.ts'
 import { withFailureEvents } from '#client/failure-events.ts'
-import { createKeeper } from '#client/response-cache.ts'
-import { keptDispatch } from '#client/cached-dispatch.ts'
+import { createResponseCache } from '#client/response-cache.ts'
+import { createCachedDispatch } from '#client/cached-dispatch.ts'
 import { withRetries } from '#client/retry.ts'
-import { settle } from '#domain/navigation/redirects/resolve-route.ts'
+import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { askToggles, createFacts } from '#app/redirect-data.ts'
+import { fetchToggles, createRedirectDataLoader } from '#app/redirect-data.ts'
 import { contextWords } from '#domain/platform/context.ts'
 import { TOGGLE_DEFAULTS, type Toggles } from '#domain/platform/toggles.ts'
-import { HOUSE, type House } from '#app/app.ts'
+import { APP, type App } from '#app/app.ts'
 import { onMissingText } from '#i18n/load.ts'
-import { askLandingIndex, listLandings } from '#app/landings.ts'
+import { fetchLandingIndex, listLandings } from '#app/landings.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#app/log.ts'
-import { embeddedMarketplace } from '#app/embedded-marketplace.ts'
-import { remoteMarketplace } from '#app/remote-marketplace.ts'
-import { createStays } from '#server/cache/route-resolution-cache.ts'
+import { openEmbeddedMarketplace } from '#app/embedded-marketplace.ts'
+import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
+import { createRouteResolutionCache } from '#server/cache/route-resolution-cache.ts'
 import { reportOncePerRequest, withReportedErrors } from '#app/request-report.ts'
 import { readSettings } from '#app/settings.ts'
 import { contentSecurityPolicy } from '#app/content-security-policy.ts'
 import { isShared } from '#app/page-policy.ts'
-import { keptParts } from '#ui/fragments/cached-html.ts'
-import { comesFromUnknownShell, contextIn, visitFrom } from '#app/navigation-request.ts'
+import { fragmentCache } from '#ui/fragments/cached-html.ts'
+import { isFromUnknownShell, readAppContext, navigationRequestFrom } from '#app/navigation-request.ts'
 
 const settings = readSettings()
 const log = createLog(settings)
@@ -39,22 +39,22 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 /**
  * The only file that knows both the kitchen and the waiter.
  *
- * The house stands once per process, whatever evaluates this file again (the dev server does, after an edit); the
+ * The app stands once per process, whatever evaluates this file again (the dev server does, after an edit); the
  * process entry, which cannot import what the build bundled, finds it under the same symbol.
  */
 async function open() {
   const marketplace =
-    settings.apiUrl === undefined ? await embeddedMarketplace(settings, report) : remoteMarketplace(settings.apiUrl, report)
+    settings.apiUrl === undefined ? await openEmbeddedMarketplace(settings, report) : openRemoteMarketplace(settings.apiUrl, report)
   const plain = createClient({
-    base: 'http://house.local',
+    base: 'http://marketplace.internal',
     report,
     fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
   })
-  const keeper = createKeeper({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
+  const keeper = createResponseCache({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
   const client = withCache(withFailureEvents(plain, report), keeper)
   onMissingText(key => report({ kind: 'event', name: 'CUSTOMEB_WEB_TRANSLATION_MISSING', detail: { key } }))
-  const ask = createFacts({ call: client, report, securityOrigin: settings.securityPageOrigin })
-  const stays = createStays(visit => settle(visit, redirectTable, ask))
+  const ask = createRedirectDataLoader({ call: client, report, securityOrigin: settings.securityPageOrigin })
+  const stays = createRouteResolutionCache(visit => resolveRoute(visit, redirectTable, ask))
   let toggles: Toggles = TOGGLE_DEFAULTS
   let askedAt = -Infinity
   let landingsSaid = ''
@@ -62,16 +62,16 @@ async function open() {
   const togglesNow = (): Promise<Toggles> => {
     if (asked !== undefined && performance.now() - askedAt < TOGGLES_EVERY) return asked
     askedAt = performance.now()
-    asked = askToggles(client, report).then(it => (toggles = it))
+    asked = fetchToggles(client, report).then(it => (toggles = it))
     return asked
   }
   const forget = () => {
     askedAt = -Infinity
     keeper.clear()
     stays.clear()
-    house.purge?.()
+    app.purgePageCache?.()
   }
-  const house: House = {
+  const app: App = {
     settings,
     report,
     contentSecurityPolicy: contentSecurityPolicy({
@@ -80,26 +80,26 @@ async function open() {
       paymentOrigin: settings.paymentOrigin,
       tagManagerUrl: settings.tagManagerUrl,
     }),
-    async settle(pathname, search, headers) {
+    async resolveRoute(pathname, search, headers) {
       void togglesNow()
-      const outcome = await stays.settle(visitFrom(pathname, search, headers))
-      if (!('stay' in outcome)) return outcome
-      if (comesFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
-      const { route } = outcome.stay
-      const variant = contextWords(contextIn(headers))
-      return { stay: { name: route.name, shared: isShared(route), ...(variant !== '' && { variant }) } }
+      const outcome = await stays.settle(navigationRequestFrom(pathname, search, headers))
+      if (!('resolved' in outcome)) return outcome
+      if (isFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
+      const { route } = outcome.resolved
+      const variant = contextWords(readAppContext(headers))
+      return { resolved: { name: route.name, shared: isShared(route), ...(variant !== '' && { variant }) } }
     },
     async ready() {
       const checks = await marketplace.checks()
       return { ok: Object.values(checks).every(Boolean), checks }
     },
     withReportedErrors,
-    fill: page => keptParts.fill(page),
+    insertFragments: page => fragmentCache.fill(page),
     listen: () => marketplace.listen(forget),
     close: () => marketplace.close(),
-    outwardSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
+    cdnCacheSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
     async landings() {
-      const index = await askLandingIndex(client)
+      const index = await fetchLandingIndex(client)
       const said = JSON.stringify(index)
       // a landing must not be made of an answer that is older than its version
       if (said !== landingsSaid) keeper.clear()
@@ -115,11 +115,11 @@ async function open() {
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   })
   // a redirect is not worth the wait for a second try: rules ask without
-  return Object.assign(house, { dispatch, anonymous: keptDispatch(dispatch, keeper), client: retrying, stays, togglesNow })
+  return Object.assign(app, { dispatch, anonymous: createCachedDispatch(dispatch, keeper), client: retrying, stays, togglesNow })
 }
 
-type StandingHouse = Awaited<ReturnType<typeof open>>
-const shared = globalThis as { [HOUSE]?: StandingHouse }
-shared[HOUSE] ??= await open()
+type RunningApp = Awaited<ReturnType<typeof open>>
+const shared = globalThis as { [APP]?: RunningApp }
+shared[APP] ??= await open()
 
-export const house: StandingHouse = shared[HOUSE]
+export const app: RunningApp = shared[APP]

@@ -12,7 +12,7 @@ const HIDDEN = '.consent{display:none}'
  * A form of the banner or of the page about cookies, sent without script. That it comes from a page of ours was proven at the door
  * (`server/http/cross-site.ts`).
  */
-export async function keepDecision(c: Context): Promise<Response> {
+export async function saveConsentDecision(c: Context): Promise<Response> {
   const form = await c.req.formData().catch(() => undefined)
   const decision = decisionIn(form?.get('decision'), form?.getAll('category').map(String) ?? [])
   if (decision === undefined) throw new Problem(400, 'The form holds no decision')
@@ -24,7 +24,7 @@ export async function keepDecision(c: Context): Promise<Response> {
   return new Response(null, { status: 303, headers })
 }
 
-export function bannerSheet(c: Context): Response {
+export function sendBannerStyles(c: Context): Response {
   const css = readDecision(c.req.header('cookie') ?? '') === undefined ? '' : HIDDEN
   return new Response(css, { headers: { 'cache-control': 'no-store', 'content-type': 'text/css; charset=utf-8' } })
 }

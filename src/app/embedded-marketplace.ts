@@ -35,7 +35,7 @@ export interface Marketplace {
 }
 
 /** The marketplace of this house, on the database of the settings. Migrated before it answers. */
-export async function embeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
+export async function openEmbeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
   const countryOfIp = openIpCountries(settings.ipCountryDatabase)
   const database = await openDatabase(settings)
   const opened = async () => {

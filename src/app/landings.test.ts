@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
 import { withCache } from '#client/cache.ts'
-import { createKeeper } from '#client/response-cache.ts'
+import { createResponseCache } from '#client/response-cache.ts'
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import { listLandings } from '#app/landings.ts'
 
@@ -23,7 +23,7 @@ function marketplace(cities: readonly string[]) {
     asked.push(`${spec.path} ${Object.values(params).join(' ')}`)
     return Promise.resolve({ cities: cities.map(name => ({ name, slug: name.toLowerCase() })), topBrands: [] })
   }) as unknown as Client
-  return { asked, call: withCache(plain, createKeeper({ records: 100, bytes: 100_000 })) }
+  return { asked, call: withCache(plain, createResponseCache({ records: 100, bytes: 100_000 })) }
 }
 
 const INDEX = { landings: [landing('ES', 'COUNTRY'), landing('ES', 'FILTER', '1', 'pizza'), landing('IT', 'BRAND', '1', 'masalina')] }

@@ -40,7 +40,7 @@ async function frameOf(call: Client, country: string, language: string): Promise
 }
 
 /** Asks which landings there are, and from what they would be rendered now. */
-export function askLandingIndex(call: Client): Promise<LandingIndex> {
+export function fetchLandingIndex(call: Client): Promise<LandingIndex> {
   return call(getLandingIndex, {}, { timeout: INDEX_PATIENCE })
 }
 

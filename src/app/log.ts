@@ -1,7 +1,7 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
 import { gradeOf, type Report } from '#domain/platform/report.ts'
-import { scrub, scrubText } from '#app/redact.ts'
+import { redact, redactText } from '#app/redact.ts'
 import type { Settings } from '#app/settings.ts'
 
 export type Log = Logger
@@ -13,14 +13,14 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, into: Destinatio
       level: settings.logLevel,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: label => ({ level: label }), log: fields => scrub(fields) as Record<string, unknown> },
+      formatters: { level: label => ({ level: label }), log: fields => redact(fields) as Record<string, unknown> },
       // an error is an ordinary field to `scrub`, and its message no way round it
       serializers: { err: error => error as unknown },
       hooks: {
         logMethod(given, method) {
           const [first, ...rest] = given as unknown[]
           const all = first instanceof Error ? [{ err: first }, ...(rest.length > 0 ? rest : [first.message])] : [first, ...rest]
-          method.apply(this, all.map(it => (typeof it === 'string' ? scrubText(it) : it)) as typeof given)
+          method.apply(this, all.map(it => (typeof it === 'string' ? redactText(it) : it)) as typeof given)
         },
       },
     },

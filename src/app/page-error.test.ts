@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { CallFailed } from '#client/failure.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import type { Route } from '#domain/navigation/routes.ts'
-import { pageFailureOf, reportFailure, uncaughtFailureOf } from '#app/page-error.ts'
+import { toPageError, reportPageError, toUncaughtPageError } from '#app/page-error.ts'
 
 const AT = { country: 'es', language: 'en', city: 'barcelona' }
 const STORE: Route = { name: 'store', ...AT, storeSlug: 'forno' }
@@ -35,7 +35,7 @@ describe('statuses and messages of A §8', () => {
     ['an answer that makes no sense', broken, CATEGORY, 500, 'Unknown error'],
     ['an error of ours', new TypeError('x is not a function'), STORE, 500, 'Unknown error'],
     ['something else that was thrown', 'oops', STORE, 500, 'Unknown error'],
-  ])('%s', (_, error, route, status, message) => expect(pageFailureOf(error, route)).toMatchObject({ status, message }))
+  ])('%s', (_, error, route, status, message) => expect(toPageError(error, route)).toMatchObject({ status, message }))
 
   test.each([
     ['the breaker is open', away, 7],
@@ -44,14 +44,14 @@ describe('statuses and messages of A §8', () => {
     ['a marketplace that is busy', refused(503), 3],
   ])('RFC 9110 §15.6.4: while the marketplace is away a page is 503 with Retry-After: %s', (_, error, retryAfter) => {
     const unavailable = { status: 503, message: 'The marketplace is away', retryAfter }
-    for (const route of [STORE, CATEGORY, CITY, HOME]) expect(pageFailureOf(error, route)).toEqual(unavailable)
-    expect(uncaughtFailureOf(error)).toEqual(unavailable)
+    for (const route of [STORE, CATEGORY, CITY, HOME]) expect(toPageError(error, route)).toEqual(unavailable)
+    expect(toUncaughtPageError(error)).toEqual(unavailable)
   })
 
   test('an error that no loader caught is a 504 for a time-out, a 503 for an outage and else a 500', () => {
-    expect(uncaughtFailureOf(late)).toMatchObject({ status: 504 })
+    expect(toUncaughtPageError(late)).toMatchObject({ status: 504 })
     for (const error of [refused(404), refused(501), broken, new Error('secret'), undefined])
-      expect(uncaughtFailureOf(error)).toEqual({ status: 500, message: 'Unknown error' })
+      expect(toUncaughtPageError(error)).toEqual({ status: 500, message: 'Unknown error' })
   })
 
   test('never a 200, and nothing of ours in what is shown, whatever fails', () => {
@@ -63,7 +63,7 @@ describe('statuses and messages of A §8', () => {
     )
     fc.assert(
       fc.property(failures, fc.constantFrom(STORE, CATEGORY, CITY, HOME), (error, route) => {
-        const { status, message } = pageFailureOf(error, route)
+        const { status, message } = toPageError(error, route)
         expect([404, 410, 500, 503, 504]).toContain(status)
         expect(message).not.toContain('secret')
       }),
@@ -72,15 +72,15 @@ describe('statuses and messages of A §8', () => {
 })
 
 test('what a city has not leads to what it has; a city that is not there leads home', () => {
-  expect(pageFailureOf(refused(404), STORE).link).toBe('/es/en/barcelona/')
-  expect(pageFailureOf(refused(404), CITY).link).toBeUndefined()
-  expect(pageFailureOf(late, STORE).link).toBeUndefined()
+  expect(toPageError(refused(404), STORE).link).toBe('/es/en/barcelona/')
+  expect(toPageError(refused(404), CITY).link).toBeUndefined()
+  expect(toPageError(late, STORE).link).toBeUndefined()
 })
 
 test('A §8: "logs ERROR_PAGE_SHOWN except for a 404 on the store route"', () => {
   const told = (status: 404 | 410 | 500, route: Route['name']) => {
     const entries: ReportEntry[] = []
-    reportFailure(entry => void entries.push(entry), { status, message: '' }, route, new Error('why'))
+    reportPageError(entry => void entries.push(entry), { status, message: '' }, route, new Error('why'))
     return entries.map(it => it.name)
   }
   expect(told(404, 'store')).toEqual([])

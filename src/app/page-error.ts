@@ -5,7 +5,7 @@ import { OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 /** Why a page cannot be shown, as its visitor may know it. */
-export interface PageFailure {
+export interface PageError {
   readonly status: 404 | 410 | typeof OUT_OF_ZONE_STATUS | 500 | 503 | 504
   /** Ours, or the marketplace's own words for its refusal: never a stack, never what a call was made of. */
   readonly message: string
@@ -34,7 +34,7 @@ const ELSE_404: ReadonlySet<string> = new Set(['store', 'storeCollection', 'cate
  * 504, else 404", "defaults to status 500 with message 'Unknown error'". A marketplace that is away is not the store's absence: it
  * is a 503 with Retry-After (RFC 9110 §15.6.4). A reply that makes no sense stays a 500.
  */
-export function pageFailureOf(error: unknown, route: Route): PageFailure {
+export function toPageError(error: unknown, route: Route): PageError {
   const failure = error instanceof CallFailed ? error.failure : undefined
   const outage = outageOf(failure)
   if (outage) return outage
@@ -48,11 +48,11 @@ export function pageFailureOf(error: unknown, route: Route): PageFailure {
 }
 
 /** For an error that no loader caught: an outage says so, all else is a fault of ours. A §8: "defaults to status 500". */
-export function uncaughtFailureOf(error: unknown): PageFailure {
+export function toUncaughtPageError(error: unknown): PageError {
   return outageOf(error instanceof CallFailed ? error.failure : undefined) ?? { status: 500, message: UNKNOWN_ERROR }
 }
 
-function outageOf(failure: Failure | undefined): PageFailure | undefined {
+function outageOf(failure: Failure | undefined): PageError | undefined {
   if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504)) return { status: 504, message: TOO_LATE }
   if (failure?.kind === 'away') return { status: 503, message: AWAY, retryAfter: failure.retryAfter }
   const isAway = failure?.kind === 'offline' || (failure?.kind === 'refused' && UNAVAILABLE.has(failure.status))
@@ -72,7 +72,7 @@ function linkFrom(route: Route): { link?: string } {
 }
 
 /** @source A §8: "the error page logs ERROR_PAGE_SHOWN except for a 404 on the store route" */
-export function reportFailure(report: Report, { status }: PageFailure, route: Route['name'], error?: unknown): void {
+export function reportPageError(report: Report, { status }: PageError, route: Route['name'], error?: unknown): void {
   if (status === 404 && (route === 'store' || route === 'storeCollection')) return
   report({ kind: 'event', name: 'ERROR_PAGE_SHOWN', detail: { route, status: String(status) } })
   if (status < 500 || error === undefined) return

@@ -68,7 +68,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   notFound: [undefined, 'no-store'],
 }
 
-export const pageOf = (name: RouteName): string | undefined => PAGE_POLICY[name][0]
+export const getPagePath = (name: RouteName): string | undefined => PAGE_POLICY[name][0]
 
 /** A search is never kept: its addresses have no end. */
 export function isShared(route: Route): boolean {

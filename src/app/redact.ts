@@ -22,7 +22,7 @@ export function isSecretName(name: string): boolean {
 }
 
 /** Takes out what a log must not hold: e-mails, cards, credentials, values of query parameters with a secret name. */
-export function scrubText(text: string): string {
+export function redactText(text: string): string {
   if (!SUSPECT.test(text)) return text
   return text
     .replace(QUERY_VALUE, (all, start: string, name: string) => (isSecretName(name) ? start + HIDDEN : all))
@@ -34,22 +34,22 @@ export function scrubText(text: string): string {
 }
 
 /** A copy of `value` that a log may hold, whatever its depth; errors keep type, message, code and stack. */
-export function scrub(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return scrubText(value)
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return '[deep]'
-  if (Array.isArray(value)) return value.map(it => scrub(it, depth + 1))
+  if (Array.isArray(value)) return value.map(it => redact(it, depth + 1))
   if (value instanceof Error) return scrubError(value, depth)
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, isSecretName(name) ? HIDDEN : scrub(it, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, isSecretName(name) ? HIDDEN : redact(it, depth + 1)]))
 }
 
 function scrubError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
-    message: scrubText(error.message),
+    message: redactText(error.message),
     ...('code' in error && { errorCode: error.code }),
-    stack: scrubText(error.stack ?? ''),
-    ...(error.cause !== undefined && { cause: scrub(error.cause, depth + 1) }),
+    stack: redactText(error.stack ?? ''),
+    ...(error.cause !== undefined && { cause: redact(error.cause, depth + 1) }),
   }
 }
 

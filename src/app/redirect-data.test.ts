@@ -4,8 +4,8 @@ import type { CallOptions, Client } from '#client/client.ts'
 import { CallFailed, type Failure } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
-import { type Facts, visitOf, type VisitorSays } from '#domain/navigation/navigation-request.ts'
-import { createFacts } from '#app/redirect-data.ts'
+import { type RedirectData, toNavigationRequest, type VisitorSays } from '#domain/navigation/navigation-request.ts'
+import { createRedirectDataLoader } from '#app/redirect-data.ts'
 
 const barcelona = {
   code: 'BCN',
@@ -40,7 +40,7 @@ interface Asked {
 }
 
 /** The facts of one visit, and what the marketplace was asked for them. */
-async function ask<Name extends keyof Facts>(
+async function ask<Name extends keyof RedirectData>(
   name: Name,
   address: string,
   says: VisitorSays = {},
@@ -52,9 +52,9 @@ async function ask<Name extends keyof Facts>(
     const answer = { ...ANSWERS, ...answers }[spec.path]
     return answer instanceof CallFailed ? Promise.reject(answer) : Promise.resolve(answer)
   }) as Client
-  const facts = createFacts({ call, report: () => {}, securityOrigin: 'https://security.shop.test' })
+  const facts = createRedirectDataLoader({ call, report: () => {}, securityOrigin: 'https://security.shop.test' })
   const [path = '', query = ''] = address.split('?')
-  const found = await facts([name], visitOf(path, query, undefined, says))
+  const found = await facts([name], toNavigationRequest(path, query, undefined, says))
   return { fact: found[name], paths: asked.map(it => it.path), asked }
 }
 const fails = (failure: Failure) => new CallFailed(failure)
@@ -64,7 +64,7 @@ const on = { '/features/query': { toggles: SWITCHED_ON } }
 const customer = { authorization: 'Bearer x' }
 
 describe('facts of a person', () => {
-  test.each<[keyof Facts, string]>([
+  test.each<[keyof RedirectData, string]>([
     ['authenticated', '/es/es/barcelona/x/'],
     ['preferredLanguage', '/es/es/barcelona/'],
     ['ipCountry', '/prime/'],
@@ -143,16 +143,16 @@ test('A §2.2 rule 21: the other front end only under its toggle', async () => {
 test('a fact that fails is asked for once on the way through the table, and anew by the next visitor', async () => {
   let asked = 0
   const call = (() => Promise.reject((asked++, late))) as unknown as Client
-  const facts = createFacts({ call, report: () => {}, securityOrigin: undefined })
-  const visit = visitOf('/es/es/barcelona/x_1/', '')
+  const facts = createRedirectDataLoader({ call, report: () => {}, securityOrigin: undefined })
+  const visit = toNavigationRequest('/es/es/barcelona/x_1/', '')
   for (let rule = 0; rule < 5; rule++) expect((await facts(['cities', 'categories'], visit)).categories).toBeUndefined()
   expect(asked).toBe(1)
-  await facts(['cities'], visitOf('/es/es/barcelona/x_1/', ''))
+  await facts(['cities'], toNavigationRequest('/es/es/barcelona/x_1/', ''))
   expect(asked).toBe(2)
 })
 
 test('A §9: no fact is waited for longer than 1000 ms, toggles 5000', async () => {
-  const visits: [keyof Facts, string, VisitorSays][] = [
+  const visits: [keyof RedirectData, string, VisitorSays][] = [
     ['cities', '/', {}],
     ['categories', '/es/es/barcelona/x_1/', {}],
     ['filters', '/es/es/barcelona/x_1/y_2/', {}],

@@ -14,10 +14,10 @@ import { queryFeatures } from '#contract/platform/features.ts'
 import { cityAt } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { cleanedSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
-import type { AskFacts } from '#domain/navigation/redirects/resolve-route.ts'
+import type { LoadRedirectData } from '#domain/navigation/redirects/resolve-route.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
 import { loadCityNames } from '#features/landing/city-names.loader.ts'
-import type { Facts, Visit } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData, NavigationRequest } from '#domain/navigation/navigation-request.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/platform/toggles.ts'
 
@@ -25,7 +25,7 @@ import { TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/platform/toggles.
 const FACT_TIMEOUT_MS = 1000
 
 /** The operator's switches on the server; the client keeps the answer for two minutes (A §9). Never fails. */
-export async function askToggles(call: Client, report: Report): Promise<Toggles> {
+export async function fetchToggles(call: Client, report: Report): Promise<Toggles> {
   try {
     return togglesOf((await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: 5000 })).toggles)
   } catch {
@@ -42,19 +42,19 @@ interface FactsOf {
 }
 
 /** Fetches what the redirect rules ask for. A fact that fails arrives as undefined: the rule decides (house rule). */
-export function createFacts({ call, report, securityOrigin }: FactsOf): AskFacts {
+export function createRedirectDataLoader({ call, report, securityOrigin }: FactsOf): LoadRedirectData {
   const options = { timeout: FACT_TIMEOUT_MS }
   const cities = async () => (await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } }, options)).cities
-  const toggles = () => askToggles(call, report)
+  const toggles = () => fetchToggles(call, report)
 
-  async function place(visit: Visit) {
+  async function place(visit: NavigationRequest) {
     const { route } = visit
     if (!('city' in route)) return undefined
     const city = cityAt(await known('cities', visit), route.country, route.city)
     return city && { language: route.language, cityCode: city.code, countryCode: city.countryCode }
   }
 
-  const answers: { readonly [Name in keyof Facts]-?: (visit: Visit) => Promise<Facts[Name]> } = {
+  const answers: { readonly [Name in keyof RedirectData]-?: (visit: NavigationRequest) => Promise<RedirectData[Name]> } = {
     cities,
     cityNames: () => loadCityNames(call, FACT_TIMEOUT_MS),
     async countryLanguages({ route }) {
@@ -131,13 +131,13 @@ export function createFacts({ call, report, securityOrigin }: FactsOf): AskFacts
   }
 
   /** Many rules want the same: one that is late or refused is waited for once on the way through the table, not once a rule. */
-  const asked = new WeakMap<Visit, Map<keyof Facts, Promise<unknown>>>()
-  function known<Name extends keyof Facts>(name: Name, visit: Visit): Promise<Facts[Name]> {
-    const ofVisit = asked.get(visit) ?? new Map<keyof Facts, Promise<unknown>>()
+  const asked = new WeakMap<NavigationRequest, Map<keyof RedirectData, Promise<unknown>>>()
+  function known<Name extends keyof RedirectData>(name: Name, visit: NavigationRequest): Promise<RedirectData[Name]> {
+    const ofVisit = asked.get(visit) ?? new Map<keyof RedirectData, Promise<unknown>>()
     asked.set(visit, ofVisit)
     const fact = ofVisit.get(name) ?? answers[name](visit).catch(() => undefined)
     ofVisit.set(name, fact)
-    return fact as Promise<Facts[Name]>
+    return fact as Promise<RedirectData[Name]>
   }
 
   return async (needs, visit) => Object.fromEntries(await Promise.all(needs.map(async name => [name, await known(name, visit)] as const)))

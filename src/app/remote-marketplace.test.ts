@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { remoteMarketplace } from '#app/remote-marketplace.ts'
+import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
 
 /** A marketplace of somebody else: it tells what arrived, packed, with a cookie of its own. */
 const arrived: { request: IncomingMessage; body: string }[] = []
@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterAll(() => new Promise(resolve => server.close(resolve)))
 
-const remote = (address: string) => remoteMarketplace(address, () => {})
+const remote = (address: string) => openRemoteMarketplace(address, () => {})
 
 describe('a marketplace at API_URL', () => {
   test('gets the path, the query and the headers of the contract, never a cookie', async () => {
@@ -46,7 +46,7 @@ describe('a marketplace at API_URL', () => {
       'x-forwarded-for': '10.1.2.3',
       origin: 'http://shop.test',
     }
-    await remote(url).dispatch(new Request('http://house.local/stores/7?includeClosed=true', { headers }))
+    await remote(url).dispatch(new Request('http://marketplace.internal/stores/7?includeClosed=true', { headers }))
     const [{ request } = { request: undefined }] = arrived
     expect(request?.url).toBe('/v1/stores/7?includeClosed=true')
     expect(request?.headers).toMatchObject({ 'x-language-code': 'hy', 'x-city-code': 'EVN' })
@@ -56,18 +56,18 @@ describe('a marketplace at API_URL', () => {
   test('gets the body of an unsafe call', async () => {
     const body = JSON.stringify({ toggles: ['A'] })
     await remote(url).dispatch(
-      new Request('http://house.local/features/query', { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
+      new Request('http://marketplace.internal/features/query', { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
     )
     expect(arrived[0]).toMatchObject({ body, request: { method: 'POST' } })
   })
   test('its answer arrives unpacked, without its cookies or its make', async () => {
-    const answer = await remote(url).dispatch(new Request('http://house.local/x'))
+    const answer = await remote(url).dispatch(new Request('http://marketplace.internal/x'))
     expect(await answer.json()).toEqual({ cities: [] })
     expect([...answer.headers.keys()]).toEqual(['content-type'])
   })
   test('a redirect is not followed', async () => {
     status = 302
-    expect((await remote(url).dispatch(new Request('http://house.local/x'))).status).toBe(302)
+    expect((await remote(url).dispatch(new Request('http://marketplace.internal/x'))).status).toBe(302)
     expect(arrived).toHaveLength(1)
   })
   test('is ready when it gives its cities, and not when it breaks or is away', async () => {
@@ -80,7 +80,7 @@ describe('a marketplace at API_URL', () => {
   test('one that does not answer is soon not waited for, and still looked at by /ready', async () => {
     status = 503
     const marketplace = remote(url)
-    const ask = () => marketplace.dispatch(new Request('http://house.local/x', { method: 'POST', body: '{}' }))
+    const ask = () => marketplace.dispatch(new Request('http://marketplace.internal/x', { method: 'POST', body: '{}' }))
     for (let i = 0; i < 5; i++) expect((await ask()).status).toBe(503)
     await expect(ask()).rejects.toMatchObject({ failure: { kind: 'away' } })
     expect(arrived).toHaveLength(5)
@@ -91,10 +91,10 @@ describe('a marketplace at API_URL', () => {
     const marketplace = remote(url)
     const broken = () => new ReadableStream({ start: it => it.error(new Error('gone')) })
     for (let i = 0; i < 10; i++) {
-      const request = new Request('http://house.local/x', { method: 'POST', body: broken(), duplex: 'half' } as RequestInit)
+      const request = new Request('http://marketplace.internal/x', { method: 'POST', body: broken(), duplex: 'half' } as RequestInit)
       await expect(marketplace.dispatch(request)).rejects.toThrow('gone')
     }
-    expect((await marketplace.dispatch(new Request('http://house.local/x'))).status).toBe(200)
+    expect((await marketplace.dispatch(new Request('http://marketplace.internal/x'))).status).toBe(200)
   })
 })
 
@@ -117,8 +117,8 @@ describe('replies of a marketplace that is slow, broken or strange', () => {
     return new Promise(resolve => fake.close(resolve))
   })
   const TIMES = { replyTimeoutMs: 200, streamSilenceMs: 600 }
-  const open = () => remoteMarketplace(address, () => {}, TIMES)
-  const ask = () => new Request('http://house.local/customer/orders/1/events', { headers: { accept: 'text/event-stream' } })
+  const open = () => openRemoteMarketplace(address, () => {}, TIMES)
+  const ask = () => new Request('http://marketplace.internal/customer/orders/1/events', { headers: { accept: 'text/event-stream' } })
   const events = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: 0\n\n')

@@ -1,4 +1,4 @@
-import { createBreaker } from '#client/circuit-breaker.ts'
+import { createCircuitBreaker } from '#client/circuit-breaker.ts'
 import { getSummarizedSettings } from '#contract/geo/city.ts'
 import { HEADER } from '#contract/headers.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
@@ -29,12 +29,12 @@ interface RemoteTimes {
  *
  * @param times tests ask for shorter ones
  */
-export function remoteMarketplace(
+export function openRemoteMarketplace(
   url: string,
   report: Report,
   { replyTimeoutMs, streamSilenceMs }: RemoteTimes = { replyTimeoutMs: REPLY_TIMEOUT_MS, streamSilenceMs: STREAM_SILENCE_MS },
 ): Marketplace {
-  const guarded = createBreaker('marketplace', report)
+  const guarded = createCircuitBreaker('marketplace', report)
   const openStreams = new Set<AbortController>()
 
   /** Sends one call. JSON is read whole within the time-out; the body of an event stream stays open. */

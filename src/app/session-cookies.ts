@@ -20,7 +20,7 @@ const SANDBOX = { ...EVERY, httpOnly: true, sameSite: 'Strict' } as const
 const HINT = { ...EVERY, sameSite: 'Lax' } as const
 
 /** The tokens go where no script can read them; what scripts may know is when the handle ends. */
-export function keepTokens(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
+export function setTokenCookies(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
   const handle = { ...HANDLE, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) }
   setCookie(c, STORAGE_NAME.authInfo, accessToken, handle)
   setCookie(c, STORAGE_NAME.authBinding, toBinding(accessToken), handle)
@@ -28,7 +28,7 @@ export function keepTokens(c: Context, { accessToken, refreshToken, expiresIn, e
   setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT, maxAge: REFRESH_SECONDS })
 }
 
-export function dropTokens(c: Context): void {
+export function clearTokenCookies(c: Context): void {
   deleteCookie(c, STORAGE_NAME.authInfo, HANDLE)
   deleteCookie(c, STORAGE_NAME.authBinding, HANDLE)
   deleteCookie(c, STORAGE_NAME.refresh, REFRESH)
@@ -36,23 +36,23 @@ export function dropTokens(c: Context): void {
 }
 
 /** In the sandbox: the browser may read the mails of the accounts that sign in with it (docs/decisions/0035). */
-export function keepSandboxBrowser(c: Context, key: string): void {
+export function setSandboxBrowserCookie(c: Context, key: string): void {
   setCookie(c, STORAGE_NAME.sandboxBrowser, key, SANDBOX)
 }
 
 /** 256 bits, base64url; undefined when the cookie is absent or none of ours. */
-export function sandboxBrowserOf(c: Context): string | undefined {
+export function getSandboxBrowser(c: Context): string | undefined {
   const key = getCookie(c, STORAGE_NAME.sandboxBrowser)
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-export const refreshTokenOf = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined
-export const accessTokenOf = (c: Context): string | undefined => boundHandle(c.req.header('cookie'))
+export const getRefreshToken = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined
+export const getAccessToken = (c: Context): string | undefined => boundHandle(c.req.header('cookie'))
 
-export const bearerOf = (c: Context): string | undefined => bearerIn(c.req.header('cookie'))
+export const toBearer = (c: Context): string | undefined => findBearer(c.req.header('cookie'))
 
 /** The authorization of who sent these cookies. What no header may hold is not a handle. */
-export function bearerIn(cookieHeader: string | null | undefined): string | undefined {
+export function findBearer(cookieHeader: string | null | undefined): string | undefined {
   const handle = boundHandle(cookieHeader)
   return handle !== undefined && /^[\w.~+/=-]{1,4000}$/.test(handle) ? `Bearer ${handle}` : undefined
 }

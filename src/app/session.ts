@@ -11,8 +11,15 @@ import { SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
-import { accessTokenOf, dropTokens, keepSandboxBrowser, keepTokens, refreshTokenOf, sandboxBrowserOf } from '#app/session-cookies.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
+import {
+  getAccessToken,
+  clearTokenCookies,
+  setSandboxBrowserCookie,
+  setTokenCookies,
+  getRefreshToken,
+  getSandboxBrowser,
+} from '#app/session-cookies.ts'
 
 interface SessionParts {
   /** @throws Problem when the marketplace does not answer */
@@ -45,25 +52,25 @@ export function createSessions({ ask, report, sandbox }: SessionParts) {
   }
 
   async function signIn(c: Context, grant: unknown): Promise<Response> {
-    const known = sandboxBrowserOf(c)
+    const known = getSandboxBrowser(c)
     const browser = sandbox ? (known ?? randomBytes(32).toString('base64url')) : undefined
     const answer = await post(c, createToken, grant, '', browser)
-    if (answer.ok && browser !== undefined && known === undefined) keepSandboxBrowser(c, browser)
+    if (answer.ok && browser !== undefined && known === undefined) setSandboxBrowserCookie(c, browser)
     return opened(c, answer)
   }
 
   /** A refusal ends the session; silence, or a marketplace that is unwell, does not. */
   async function refresh(c: Context): Promise<Response> {
-    const token = refreshTokenOf(c)
+    const token = getRefreshToken(c)
     const answer = token === undefined ? undefined : await post(c, refreshToken, { refreshToken: token })
     if (answer && !REFUSALS.includes(answer.status)) return opened(c, answer)
-    dropTokens(c)
+    clearTokenCookies(c)
     throw signInFirst()
   }
 
   async function end(c: Context): Promise<Response> {
-    const token = refreshTokenOf(c) ?? accessTokenOf(c)
-    dropTokens(c)
+    const token = getRefreshToken(c) ?? getAccessToken(c)
+    clearTokenCookies(c)
     if (token === undefined) return c.json({})
     const ended = await post(c, revokeToken, { token }).then(it => it.ok, () => false) // prettier-ignore
     // the customer has left in any case; the tokens end by themselves
@@ -76,7 +83,7 @@ export function createSessions({ ask, report, sandbox }: SessionParts) {
     const headers = headersOf(c)
     if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
     else headers.set(HEADER.sandboxBrowser, browser)
-    return ask(new Request(`http://house.local${path}`, { method: spec.method, headers, body: JSON.stringify(body ?? {}) }))
+    return ask(new Request(`http://marketplace.internal${path}`, { method: spec.method, headers, body: JSON.stringify(body ?? {}) }))
   }
 
   return { start, startCustomer, refresh, end }
@@ -89,7 +96,7 @@ async function opened(c: Context, answer: Response): Promise<Response> {
   const said: unknown = await answer.json().catch(() => undefined)
   const auth = AuthInfo.safeParse(said)
   if (auth.success) {
-    keepTokens(c, auth.data)
+    setTokenCookies(c, auth.data)
     return c.json({ expirationTime: auth.data.expirationTime } satisfies SessionInfo)
   }
   const factor = TwoFactorInfo.safeParse(said)
@@ -123,7 +130,7 @@ function headersOf(c: Context): Headers {
     if (value !== undefined) headers.set(name, value)
   }
   // what a browser writes here is no proof; the process knows
-  const client = c.req.header(HOUSE_HEADER.clientAddress)
+  const client = c.req.header(INTERNAL_HEADER.clientAddress)
   if (client === undefined) headers.delete(HEADER.clientAddress)
   else headers.set(HEADER.clientAddress, client)
   return headers

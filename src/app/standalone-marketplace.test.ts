@@ -1,25 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { createAloneHandler } from '#app/standalone-marketplace.ts'
-import { type Stand, stand } from '#server/testing/test-server.ts'
+import { createStandaloneHandler } from '#app/standalone-marketplace.ts'
+import { type TestServer, startTestServer } from '#server/testing/test-server.ts'
 
 /** What the marketplace was asked. */
 const asked: { path: string; method: string; headers: Record<string, string>; body: string }[] = []
-const handler = createAloneHandler(async request => {
+const handler = createStandaloneHandler(async request => {
   const { pathname, search } = new URL(request.url)
   asked.push({ path: pathname + search, method: request.method, headers: Object.fromEntries(request.headers), body: await request.text() })
   if (pathname === '/oauth/token') return Response.json({ error: { message: 'Wrong' } }, { status: 400 })
   return Response.json({})
 })
-let market: Stand | undefined
+let market: TestServer | undefined
 afterEach(async () => {
   asked.length = 0
   await market?.stop()
 })
-const open = async (env: Record<string, string> = {}) => (market = await stand({ handler, bearerOnly: true, env }))
+const open = async (env: Record<string, string> = {}) => (market = await startTestServer({ handler, bearerOnly: true, env }))
 
 const json = { host: 'localhost', 'content-type': 'application/json' }
-const signIn = (to: Stand, headers: Record<string, string> = {}) =>
+const signIn = (to: TestServer, headers: Record<string, string> = {}) =>
   to.get('/api/oauth/token', { method: 'POST', headers: { ...json, ...headers }, body: '{"grantType":"password"}' })
 
 describe('the marketplace alone (issue 16, item 17)', () => {

@@ -5,8 +5,8 @@ import { createRequest, writeResponse } from 'astro/app/node'
 import type { ServerError } from '#contract/errors.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { HOUSE_HEADER, type House } from '#app/app.ts'
-import { embeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
+import { INTERNAL_HEADER, type App } from '#app/app.ts'
+import { openEmbeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
 import type { Settings } from '#app/settings.ts'
 
@@ -19,10 +19,10 @@ const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-acti
  * Answers the API to other clients: who calls is known by a bearer token alone. Cookies are dropped, and the client address is the one that
  * the process has found out.
  */
-export function createAloneHandler(dispatch: Marketplace['dispatch']): PageHandler {
+export function createStandaloneHandler(dispatch: Marketplace['dispatch']): PageHandler {
   return async (request: IncomingMessage, response: ServerResponse) => {
     delete request.headers.cookie
-    const client = request.headers[HOUSE_HEADER.clientAddress]
+    const client = request.headers[INTERNAL_HEADER.clientAddress]
     delete request.headers[HEADER.clientAddress]
     if (client !== undefined) request.headers[HEADER.clientAddress] = client
     const asked = createRequest(request)
@@ -45,16 +45,16 @@ function createNotFound(): Response {
 }
 
 /** The embedded marketplace for other clients: no pages, no front door, no rules for browsers. */
-export async function openMarketplaceAlone(settings: Settings, report: Report): Promise<{ handler: PageHandler; house: House }> {
-  const marketplace = await embeddedMarketplace(settings, report)
+export async function openStandaloneMarketplace(settings: Settings, report: Report): Promise<{ handler: PageHandler; app: App }> {
+  const marketplace = await openEmbeddedMarketplace(settings, report)
   return {
-    handler: createAloneHandler(marketplace.dispatch),
-    house: {
+    handler: createStandaloneHandler(marketplace.dispatch),
+    app: {
       settings,
       report,
       contentSecurityPolicy: POLICY,
       bearerOnly: true,
-      settle: async pathname => ({ notFound: pathname }),
+      resolveRoute: async pathname => ({ notFound: pathname }),
       async ready() {
         const checks = await marketplace.checks()
         return { ok: Object.values(checks).every(Boolean), checks }

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
 import type { CallOptions, Client } from '#client/client.ts'
-import { createKeeper } from '#client/response-cache.ts'
+import { createResponseCache } from '#client/response-cache.ts'
 import { getStore, searchStores } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 
@@ -14,7 +14,7 @@ function house(answer: () => Promise<unknown>, limits = { records: 100, bytes: 1
     options.measured?.(1000)
     return answer()
   }) as unknown as Client
-  return { call: withCache(call, createKeeper(limits)), asked }
+  return { call: withCache(call, createResponseCache(limits)), asked }
 }
 const cities = { query: { language: 'en' } }
 const none = async () => ({ cities: [] })

@@ -1,7 +1,7 @@
 import { PAGE_INTERVALS } from '#client/cache-intervals.ts'
 import type { CallOptions, Client } from '#client/client.ts'
-import type { Keeper } from '#client/response-cache.ts'
-import { within } from '#client/with-timeout.ts'
+import type { ResponseCache } from '#client/response-cache.ts'
+import { withTimeout } from '#client/with-timeout.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 
 /**
@@ -9,19 +9,19 @@ import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
  * "Requests carrying an Authorization header are never cached; anonymous requests without token or location headers may be cached").
  * Only language, city and country may change an answer: whoever else asks first is not told to the marketplace.
  */
-export function withCache(call: Client, keeper: Keeper): Client {
+export function withCache(call: Client, keeper: ResponseCache): Client {
   return <E extends Endpoint>(spec: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> => {
     const interval = PAGE_INTERVALS.get(spec)
     const { language, cityCode, countryCode, authorization, delivery } = options.place ?? {}
     if (interval === undefined || authorization !== undefined || delivery !== undefined) return call(spec, input, options)
     const question = JSON.stringify([spec.method, spec.path, input, language, cityCode, countryCode])
-    const asked = keeper.answerTo(question, interval, async () => {
+    const asked = keeper.getOrFetch(question, interval, async () => {
       let size = 0
       const place = { language, cityCode, countryCode }
       const answer = await call(spec, input, { place, measured: it => (size = it) })
       return { answer, size, keep: true }
     })
     // whoever gives up sooner ends nobody else's wait, and an answer that is late for one is there for the next
-    return options.timeout === undefined ? asked : within(options.timeout, () => asked)
+    return options.timeout === undefined ? asked : withTimeout(options.timeout, () => asked)
   }
 }

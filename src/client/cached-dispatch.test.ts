@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
-import { createKeeper } from '#client/response-cache.ts'
-import { intervalOf, keptDispatch } from '#client/cached-dispatch.ts'
+import { createResponseCache } from '#client/response-cache.ts'
+import { intervalOf, createCachedDispatch } from '#client/cached-dispatch.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import { endpoints } from '#contract/registry.ts'
@@ -15,14 +15,14 @@ let ask: (path: string, headers?: Record<string, string>, method?: string) => Pr
 beforeEach(() => {
   asked = []
   status = 200
-  const dispatch = keptDispatch(
+  const dispatch = createCachedDispatch(
     async request => {
       asked.push(request)
       return Response.json({ asked: asked.length, heard: Object.fromEntries(request.headers) }, { status })
     },
-    createKeeper({ records: 10_000, bytes: 10_000_000 }),
+    createResponseCache({ records: 10_000, bytes: 10_000_000 }),
   )
-  ask = (path, headers = {}, method = 'GET') => dispatch(new Request(`http://house.local${path}`, { headers, method }))
+  ask = (path, headers = {}, method = 'GET') => dispatch(new Request(`http://marketplace.internal${path}`, { headers, method }))
 })
 
 describe('the keyed GET cache at the front door', () => {
@@ -86,7 +86,7 @@ test('no call of the contract is taken for another that is kept', () => {
     fc.property(fc.constantFrom(...Object.values<Endpoint>(endpoints)), fc.array(word, { minLength: 6, maxLength: 6 }), (spec, words) => {
       if (spec.method !== 'GET') return
       const path = spec.path.replace(/:\w+/g, () => words.pop() ?? 'x')
-      const claimed = intervalOf(new URL(path, 'http://house.local'))
+      const claimed = intervalOf(new URL(path, 'http://marketplace.internal'))
       expect(claimed, path).toBe(CACHE_INTERVALS.get(spec))
     }),
     { numRuns: 2000 },

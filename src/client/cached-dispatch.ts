@@ -1,5 +1,5 @@
 import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
-import type { Keeper } from '#client/response-cache.ts'
+import type { ResponseCache } from '#client/response-cache.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 
@@ -39,7 +39,7 @@ export function intervalOf({ pathname, search, searchParams }: URL): number | un
  * The keyed GET cache of the front door (house.md, "Who talks to the marketplace"): what anonymous visitors of all browsers ask is asked
  * of the marketplace once an interval. Only answers of 200 are kept.
  */
-export function keptDispatch(dispatch: Dispatch, keeper: Keeper): Dispatch {
+export function createCachedDispatch(dispatch: Dispatch, keeper: ResponseCache): Dispatch {
   return async request => {
     const url = new URL(request.url)
     const interval = request.method === 'GET' ? intervalOf(url) : undefined
@@ -48,7 +48,7 @@ export function keptDispatch(dispatch: Dispatch, keeper: Keeper): Dispatch {
     if (interval === undefined || !ordinary || PERSONAL.some(name => request.headers.has(name))) return dispatch(request)
     const question = [url.pathname + url.search, ...told.map(([, value]) => value ?? '')].join('\n')
     let isMine = false
-    const { status, headers, text } = await keeper.answerTo(question, interval, async () => {
+    const { status, headers, text } = await keeper.getOrFetch(question, interval, async () => {
       isMine = true
       const known = [...told, [HEADER.requestId, request.headers.get(HEADER.requestId)] as const]
       const sent = known.filter((pair): pair is [(typeof known)[number][0], string] => pair[1] !== null)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createBreaker } from '#client/circuit-breaker.ts'
+import { createCircuitBreaker } from '#client/circuit-breaker.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 /** An upstream that answers with `status`; undefined: not at all. */
 function upstream() {
   const told: ReportEntry[] = []
-  const guarded = createBreaker('marketplace', it => void told.push(it))
+  const guarded = createCircuitBreaker('marketplace', it => void told.push(it))
   const state = { status: 200 as number | undefined, asked: 0 }
   const send = async (): Promise<Response> => {
     state.asked += 1

@@ -18,7 +18,7 @@ type Send = () => Promise<Response>
  *
  * @returns sends, or throws CallFailed of the kind `away` at once; else what `send` throws
  */
-export function createBreaker(upstream: string, report: Report): (send: Send) => Promise<Response> {
+export function createCircuitBreaker(upstream: string, report: Report): (send: Send) => Promise<Response> {
   const policy = circuitBreaker(
     handleAll.orWhenResult(answer => UNWELL.has((answer as Response).status)),
     { halfOpenAfter: REST, breaker: new ConsecutiveBreaker(FAILURES) },

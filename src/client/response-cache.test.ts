@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
-import { createKeeper } from '#client/response-cache.ts'
+import { createResponseCache } from '#client/response-cache.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -18,75 +18,75 @@ function source({ size = 10, keep = true } = {}) {
 
 describe('A §7: "keyed GET responses are cached for a configured interval"', () => {
   test('for as long as it says and no longer', async () => {
-    const keeper = createKeeper(limits)
+    const keeper = createResponseCache(limits)
     const ask = source()
-    expect(await keeper.answerTo('a', 600, ask)).toBe(1)
+    expect(await keeper.getOrFetch('a', 600, ask)).toBe(1)
     vi.advanceTimersByTime(590)
-    expect(await keeper.answerTo('a', 600, ask)).toBe(1)
+    expect(await keeper.getOrFetch('a', 600, ask)).toBe(1)
     vi.advanceTimersByTime(20)
-    expect(await keeper.answerTo('a', 600, ask)).toBe(2)
+    expect(await keeper.getOrFetch('a', 600, ask)).toBe(2)
   })
   test('0033: held at exactly its interval, then dropped with all that hangs on it, though nobody asks again', async () => {
-    const keeper = createKeeper(limits)
-    await keeper.answerTo('a', 30_000, source())
+    const keeper = createResponseCache(limits)
+    await keeper.getOrFetch('a', 30_000, source())
     vi.advanceTimersByTime(29_000)
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(1000)
-    expect(await keeper.answerTo('a', 30_000, source())).toBe(1)
+    expect(await keeper.getOrFetch('a', 30_000, source())).toBe(1)
     vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
     expect(vi.getTimerCount()).toBe(0) // its timer runs while there are answers
   })
   test('another question has another answer', async () => {
-    const keeper = createKeeper(limits)
+    const keeper = createResponseCache(limits)
     const ask = source()
-    expect([await keeper.answerTo('a', 600, ask), await keeper.answerTo('b', 600, ask)]).toEqual([1, 2])
+    expect([await keeper.getOrFetch('a', 600, ask), await keeper.getOrFetch('b', 600, ask)]).toEqual([1, 2])
   })
   test('the same asked many times at once is asked once, also when its answer is not kept', async () => {
-    const keeper = createKeeper(limits)
+    const keeper = createResponseCache(limits)
     const ask = source({ keep: false })
-    expect(await Promise.all(Array.from({ length: 20 }, () => keeper.answerTo('a', 600, ask)))).toEqual(Array(20).fill(1))
-    expect(await keeper.answerTo('a', 600, ask)).toBe(2)
+    expect(await Promise.all(Array.from({ length: 20 }, () => keeper.getOrFetch('a', 600, ask)))).toEqual(Array(20).fill(1))
+    expect(await keeper.getOrFetch('a', 600, ask)).toBe(2)
   })
   test('a failure is for those who wait, and the next asks again', async () => {
-    const keeper = createKeeper(limits)
+    const keeper = createResponseCache(limits)
     const fail = vi.fn(() => Promise.reject(new Error('down')))
-    const both = await Promise.allSettled([keeper.answerTo('a', 600, fail), keeper.answerTo('a', 600, fail)])
+    const both = await Promise.allSettled([keeper.getOrFetch('a', 600, fail), keeper.getOrFetch('a', 600, fail)])
     expect(both.map(it => it.status)).toEqual(['rejected', 'rejected'])
     expect(fail).toHaveBeenCalledTimes(1)
-    expect(await keeper.answerTo('a', 600, source())).toBe(1)
+    expect(await keeper.getOrFetch('a', 600, source())).toBe(1)
   })
 })
 
 describe('A §9: "max records"', () => {
   test('no more records than that; the one asked for longest ago goes', async () => {
-    const keeper = createKeeper({ ...limits, records: 2 })
+    const keeper = createResponseCache({ ...limits, records: 2 })
     const ask = source()
-    for (const question of ['a', 'b', 'c']) await keeper.answerTo(question, 600, ask)
-    expect(await keeper.answerTo('c', 600, ask)).toBe(3)
-    expect(await keeper.answerTo('b', 600, ask)).toBe(2)
-    expect(await keeper.answerTo('a', 600, ask)).toBe(4)
+    for (const question of ['a', 'b', 'c']) await keeper.getOrFetch(question, 600, ask)
+    expect(await keeper.getOrFetch('c', 600, ask)).toBe(3)
+    expect(await keeper.getOrFetch('b', 600, ask)).toBe(2)
+    expect(await keeper.getOrFetch('a', 600, ask)).toBe(4)
   })
   test('nor more bytes, questions counted too; what is larger than all of it is not kept', async () => {
-    const keeper = createKeeper({ ...limits, bytes: 3000 })
+    const keeper = createResponseCache({ ...limits, bytes: 3000 })
     const ask = source({ size: 1000 })
-    for (const question of ['a', 'b', 'c']) await keeper.answerTo(question, 600, ask)
-    expect(await keeper.answerTo('a', 600, ask)).toBe(4)
-    expect(await keeper.answerTo('a', 600, ask)).toBe(4)
+    for (const question of ['a', 'b', 'c']) await keeper.getOrFetch(question, 600, ask)
+    expect(await keeper.getOrFetch('a', 600, ask)).toBe(4)
+    expect(await keeper.getOrFetch('a', 600, ask)).toBe(4)
     const large = source({ size: 4000 })
-    expect([await keeper.answerTo('l', 600, large), await keeper.answerTo('l', 600, large)]).toEqual([1, 2])
+    expect([await keeper.getOrFetch('l', 600, large), await keeper.getOrFetch('l', 600, large)]).toEqual([1, 2])
     const long = source({ size: 0 })
     const question = 'x'.repeat(4000)
-    expect([await keeper.answerTo(question, 600, long), await keeper.answerTo(question, 600, long)]).toEqual([1, 2])
+    expect([await keeper.getOrFetch(question, 600, long), await keeper.getOrFetch(question, 600, long)]).toEqual([1, 2])
   })
 })
 
 test('cleared: asked anew, and what was under way is not kept', async () => {
-  const keeper = createKeeper(limits)
+  const keeper = createResponseCache(limits)
   const old = Promise.withResolvers<{ answer: string; size: number; keep: boolean }>()
-  const waiting = keeper.answerTo('a', 600, () => old.promise)
+  const waiting = keeper.getOrFetch('a', 600, () => old.promise)
   keeper.clear()
-  const fresh = keeper.answerTo('a', 600, async () => ({ answer: 'new', size: 1, keep: true }))
+  const fresh = keeper.getOrFetch('a', 600, async () => ({ answer: 'new', size: 1, keep: true }))
   old.resolve({ answer: 'old', size: 1, keep: true })
   expect([await waiting, await fresh]).toEqual(['old', 'new'])
-  expect(await keeper.answerTo('a', 600, source() as never)).toBe('new')
+  expect(await keeper.getOrFetch('a', 600, source() as never)).toBe('new')
 })

@@ -1,20 +1,20 @@
 import { ExpiringCache } from '#client/expiring-cache.ts'
 
 /** An answer, how long the text was that it came as (characters), and whether others may get it later. */
-export interface Heard<T> {
+export interface CacheableAnswer<T> {
   readonly answer: T
   readonly size: number
   readonly keep: boolean
 }
 
 /** Answers by question, each for a time, all of them within bounds. */
-export interface Keeper {
+export interface ResponseCache {
   /**
    * The answer that is kept, or the one that `ask` gets; the same question asked twice at once is asked once. A failure is not kept.
    *
    * @param interval milliseconds
    */
-  answerTo<T>(question: string, interval: number, ask: () => Promise<Heard<T>>): Promise<T>
+  getOrFetch<T>(question: string, interval: number, ask: () => Promise<CacheableAnswer<T>>): Promise<T>
   /** Forgets all of it, also what is being asked just now. */
   clear(): void
 }
@@ -23,11 +23,11 @@ export interface Keeper {
 const RECORD = 200
 
 /** @param limits bytes: as the texts of answers and questions are long */
-export function createKeeper(limits: { readonly records: number; readonly bytes: number }): Keeper {
+export function createResponseCache(limits: { readonly records: number; readonly bytes: number }): ResponseCache {
   const kept = new ExpiringCache<{ readonly answer: unknown }>({ max: limits.records, maxSize: limits.bytes })
   let asking = new Map<string, Promise<unknown>>()
 
-  async function first(question: string, ttl: number, ask: () => Promise<Heard<unknown>>, mine: typeof asking): Promise<unknown> {
+  async function first(question: string, ttl: number, ask: () => Promise<CacheableAnswer<unknown>>, mine: typeof asking): Promise<unknown> {
     try {
       const { answer, size, keep } = await ask()
       // forgotten in between means that something has changed since this was asked
@@ -39,7 +39,7 @@ export function createKeeper(limits: { readonly records: number; readonly bytes:
   }
 
   return {
-    answerTo<T>(question: string, interval: number, ask: () => Promise<Heard<T>>): Promise<T> {
+    getOrFetch<T>(question: string, interval: number, ask: () => Promise<CacheableAnswer<T>>): Promise<T> {
       const known = kept.get(question)
       if (known) return Promise.resolve(known.answer as T)
       const running = asking.get(question) ?? first(question, interval, ask, asking)

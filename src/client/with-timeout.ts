@@ -6,7 +6,7 @@ import { CallFailed } from '#client/failure.ts'
  *
  * @throws CallFailed of the kind `timeout`
  */
-export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

@@ -1,4 +1,4 @@
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /** Messages of one area as they stand in the file: what a page hands to its islands. */
 export type Messages = Readonly<Record<string, string>>
@@ -24,4 +24,4 @@ export function fillCount(
   return fill(messages[`${key}_${form}`] ?? messages[`${key}_other`] ?? key, { count, ...values })
 }
 
-const rulesOf = onceEach(locale => new Intl.PluralRules(locale))
+const rulesOf = memoizeByKey(locale => new Intl.PluralRules(locale))

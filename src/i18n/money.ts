@@ -1,5 +1,5 @@
 import { fractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /**
  * How a city writes sums: its currency, its pattern ("{0} €", A §3 currencyPattern), and the separators of the reader's
@@ -33,7 +33,7 @@ export function moneyStyle(currency: string, pattern: string, locale: string, se
   return { currency, pattern, ...numberStyle(locale), ...(second && { second }) }
 }
 
-export const numberStyle = onceEach((locale): NumberStyle => {
+export const numberStyle = memoizeByKey((locale): NumberStyle => {
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
   const part = (type: string) => number.formatToParts(1_234_567.8).find(it => it.type === type)?.value ?? ''
   const groupsFour = number.formatToParts(1234).some(it => it.type === 'group')

@@ -1,4 +1,4 @@
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /**
  * The hour of an instant as a clock in the city shows it: "23:30".
@@ -19,7 +19,7 @@ export function formatNextHour(instant: number, now: number, timeZone: string, l
 }
 
 /** Of a time zone and a locale: "Europe/Madrid es". */
-const formatsOf = onceEach(name => {
+const formatsOf = memoizeByKey(name => {
   const [timeZone, locale] = name.split(' ')
   return {
     hour: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }),

@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { pathOf, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
@@ -124,7 +124,7 @@ interface Visitor {
 async function customer(name: string, mark: string): Promise<Visitor> {
   const db = await look(embeddedHome(data))
   try {
-    const { id, authorization } = await plantCustomer(db, Date.now() + 12 * 3_600_000, `Anna ${mark}`)
+    const { id, authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000, `Anna ${mark}`)
     await db
       .update(customers)
       .set({ email: `${mark}@example.com` })

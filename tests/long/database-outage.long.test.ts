@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { brokenInvariants } from '#backend/db/invariants.ts'
 import { ensureHome, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { serverProcesses } from '#tests/support/server-processes.ts'
@@ -109,7 +109,7 @@ test(
     await planted.execute(
       sql`insert into store_hours (store_id, day, opens, closes) select ${store}, day, 0, 1440 from generate_series(1, 7) day`,
     )
-    const { authorization } = await plantCustomer(planted, Date.now() + 12 * 3_600_000)
+    const { authorization } = await createTestCustomer(planted, Date.now() + 12 * 3_600_000)
     await planted.close()
 
     const calls: Call[] = []

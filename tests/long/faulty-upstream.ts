@@ -57,7 +57,7 @@ export class FaultyUpstream {
     }
     const headers = new Headers(Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]))
     const body = method === 'GET' || method === 'HEAD' ? null : Buffer.concat(chunks)
-    const answer = await dispatch(new Request(`http://house.local${url}`, { method, headers, body }))
+    const answer = await dispatch(new Request(`http://marketplace.internal${url}`, { method, headers, body }))
     response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()))
   }
 }

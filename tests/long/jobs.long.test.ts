@@ -14,7 +14,7 @@ import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantOrder } from '#backend/modules/testdata/order.ts'
 import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
 
@@ -27,7 +27,7 @@ test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive
   const db = await connect(database.url)
   await plantMarket(db)
   await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
-  const customer = await plantCustomer(db, Date.now())
+  const customer = await createTestCustomer(db, Date.now())
   const signals = createOrderSignals(db)
   const shared = { db, url: database.url, signals, report: () => {}, sandbox: true, now: Date.now, speed: 300, payments: undefined }
   const jobs = await startJobs(shared)

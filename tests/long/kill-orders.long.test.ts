@@ -12,7 +12,7 @@ import { brokenInvariants } from '#backend/db/invariants.ts'
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
 import { TAKE_OVER_MS } from '#backend/idempotency.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -99,7 +99,7 @@ async function storeAndProduct() {
       sql`insert into store_hours (store_id, day, opens, closes) select ${found.store}, day, 0, 1440 from generate_series(1, 7) day`,
     )
     // for the whole of a long test
-    const { authorization } = await plantCustomer(db, Date.now() + 12 * 3_600_000)
+    const { authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000)
     return { ...found, handle: authorization.slice('Bearer '.length) }
   } finally {
     await db.close()

@@ -10,11 +10,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { embeddedHome } from '#backend/db/open.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { embeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
-import { REMEMBERED } from '#server/cache/resolution-cache.ts'
+import { openEmbeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
+import { RESOLUTION_TTL_MS } from '#server/cache/resolution-cache.ts'
 import { readSettings } from '#app/settings.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -51,7 +51,7 @@ let shop: ShopProcess | undefined
 
 beforeAll(async () => {
   await ran(['scripts/seed.ts', '--scale', '0.05'], { DATA_DIR: data })
-  marketplace = await embeddedMarketplace(readSettings({ DATA_DIR: data }), () => {})
+  marketplace = await openEmbeddedMarketplace(readSettings({ DATA_DIR: data }), () => {})
   upstream = new FaultyUpstream(marketplace.dispatch)
   environment = { ...SITE, API_URL: await upstream.listen(), DATA_DIR: join(folder, 'front'), RATE_LIMIT_PER_MINUTE: '0' }
   await ran(['scripts/build.ts'], environment)
@@ -84,7 +84,7 @@ async function plant(): Promise<string> {
     )
     const [row] = await db.execute<{ id: number }>(sql`select id from stores where slug = 'anything-at-all'`)
     store = row!.id
-    const { authorization } = await plantCustomer(db, Date.now() + 12 * 3_600_000, 'Anna')
+    const { authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000, 'Anna')
     const address: CookieAddress = {
       placeId: 'BCN.1',
       type: 'DELIVERY',
@@ -305,7 +305,7 @@ test.each(FACTS)('$name', async fact => {
   }
 
   // an address that stays where it is was remembered
-  await sleep(REMEMBERED)
+  await sleep(RESOLUTION_TTL_MS)
   const { took, answers } = await answersTo(undefined, CALM_LASTS)
   quiet.push(...took)
   for (const { end } of answers) expect(end.startsWith(calm), `calm: ${end}`).toBe(true)

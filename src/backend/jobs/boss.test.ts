@@ -9,7 +9,7 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { orderPlaced } from '#backend/jobs/order-life.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantOrder } from '#backend/modules/testdata/order.ts'
 import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
@@ -17,7 +17,7 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 const { db, url } = await createTestDatabase('empty')
 await plantMarket(db)
 await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
-const customer = await plantCustomer(db, Date.now())
+const customer = await createTestCustomer(db, Date.now())
 const signals = createOrderSignals(db)
 const reported: ReportEntry[] = []
 

@@ -7,7 +7,7 @@ import { payments } from '#backend/db/schema/checkout.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { DOOR, plantOrder, plantPayment } from '#backend/modules/testdata/order.ts'
 import { newStore, NOON, plantMarket } from '#backend/modules/testdata/small-market.ts'
 import { decodeRoute } from '#domain/orders/courier-route.ts'
@@ -18,7 +18,7 @@ const CARD = { type: 'CreditCard', alternativePlatform: null, instrumentId: null
 const { db } = await createTestDatabase('empty')
 await plantMarket(db)
 await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
-const customer = await plantCustomer(db, NOON)
+const customer = await createTestCustomer(db, NOON)
 const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, customer.id, NOON, { storeId: 7, ...more })
 const advance = (orderId: number, minutes: number) => advanceOrder(db, orderId, { now: NOON + minutes * MINUTE, speed: 1 })
 const rowOf = async (orderId: number) => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]!

@@ -1,7 +1,7 @@
 import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
 import { CART_KEY } from '#domain/platform/every-page-names.ts'
 
-export interface Glance {
+export interface CartSummary {
   /** Units over all good carts. */
   readonly units: number
   /** The page of the store whose cart changed last. */
@@ -12,7 +12,7 @@ export interface Glance {
  * What the baskets in storage hold, at a glance: for the count on pages that load no more than a few hundred bytes.
  * Whatever it cannot read counts as nothing; the real reading (`restoreCart`) reports and removes it.
  */
-export function glanceAtCarts(read: (key: string) => string | null, now: number): Glance {
+export function glanceAtCarts(read: (key: string) => string | null, now: number): CartSummary {
   const stores = parsed(read(CART_KEY))
   const carts = (Array.isArray(stores) ? stores : [])
     .map(it => parsed(read(`${CART_KEY}:${it}`)) as Seen | null | undefined)

@@ -1,4 +1,4 @@
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -87,7 +87,7 @@ function offsetAt(instant: number, zone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-const formatOf = onceEach((zone): Intl.DateTimeFormat => {
+const formatOf = memoizeByKey((zone): Intl.DateTimeFormat => {
   const numeric = 'numeric' as const
   return new Intl.DateTimeFormat('en-u-hc-h23', {
     timeZone: zone, year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric,

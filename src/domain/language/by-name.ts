@@ -1,8 +1,8 @@
 import { localeOf } from '#domain/language/locale.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /** Of two names, which a language sorts first: the comparison of `Array.sort`. */
-export const nameOrder = onceEach((language: string) => new Intl.Collator(localeOf(language)).compare)
+export const nameOrder = memoizeByKey((language: string) => new Intl.Collator(localeOf(language)).compare)
 
 /** The same things, sorted by name. @source A §2.5: "cities are sorted by name per locale" */
 export function byName<Named extends { readonly name: string }>(items: readonly Named[], language: string): Named[] {

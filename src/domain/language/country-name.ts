@@ -1,5 +1,5 @@
 import { localeOf } from '#domain/language/locale.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /** Where Unicode writes a country's name otherwise than people say it. */
 const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -17,7 +17,7 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Names of countries and of parts of the world. */
-export const regionNames = onceEach(locale => new Intl.DisplayNames(locale, { type: 'region' }))
+export const regionNames = memoizeByKey(locale => new Intl.DisplayNames(locale, { type: 'region' }))
 
 /** What a country is called in a language. Worked out on the server: browsers lack the names of some languages. */
 export function countryName(country: string, language: string): string {

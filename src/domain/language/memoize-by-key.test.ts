@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 test('a thing is made once for each name, what is nothing included', () => {
   const make = vi.fn((name: string) => (name === 'xx' ? undefined : { name }))
-  const thing = onceEach(make)
+  const thing = memoizeByKey(make)
   expect(thing('es')).toBe(thing('es'))
   expect(thing('es')).not.toBe(thing('hy'))
   thing('xx')
@@ -14,7 +14,7 @@ test('a thing is made once for each name, what is nothing included', () => {
 
 test('names that are made up do not fill the memory', () => {
   const make = vi.fn((name: string) => name)
-  const thing = onceEach(make)
+  const thing = memoizeByKey(make)
   for (let number = 0; number < 3000; number++) thing(`made-up-${number}`)
   make.mockClear()
   thing('made-up-0')
@@ -24,7 +24,7 @@ test('names that are made up do not fill the memory', () => {
 
 test('what could not be made is tried again', () => {
   let broken = true
-  const thing = onceEach(name => {
+  const thing = memoizeByKey(name => {
     if (broken) throw new Error('No')
     return name
   })

@@ -6,7 +6,7 @@ const MOST = 2000
  *
  * @param make must always make the same of the same name
  */
-export function onceEach<T>(make: (name: string) => T): (name: string) => T {
+export function memoizeByKey<T>(make: (name: string) => T): (name: string) => T {
   const made = new Map<string, T>()
   return name => {
     if (made.has(name)) return made.get(name) as T

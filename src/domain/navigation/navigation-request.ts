@@ -10,7 +10,7 @@ import { ROUTE_QUERY } from '#domain/navigation/route-query.ts'
 import type { Query, Route } from '#domain/navigation/routes.ts'
 
 /** What the house knows about one arriving request before any page is chosen. */
-export interface Visit {
+export interface NavigationRequest {
   readonly route: Route
   /** Path and the query that takes part in it, as they arrived. */
   readonly address: string
@@ -29,7 +29,7 @@ export interface Visit {
 }
 
 /** Answers of the marketplace that rules may ask for; each is fetched only when a rule wants it, and not there when that failed. */
-export interface Facts {
+export interface RedirectData {
   /** Every city of the marketplace, blocked ones too. */
   cities?: readonly CitySummary[] | undefined
   /** What they are called in every language. */
@@ -84,10 +84,10 @@ const ARRIVAL_PARAMETERS: readonly string[] = [
 const TRAVELLING = [...CAMPAIGN_PARAMETERS, ...ARRIVAL_PARAMETERS]
 
 /** What cookies and the connection say of a visitor. */
-export type VisitorSays = Pick<Visit, 'rememberedCity' | 'authorization' | 'currentAddress' | 'ip'>
+export type VisitorSays = Pick<NavigationRequest, 'rememberedCity' | 'authorization' | 'currentAddress' | 'ip'>
 
 /** @param search the query as it arrived, with or without its question mark */
-export function visitOf(pathname: string, search: string, lastCity?: string, says: VisitorSays = {}): Visit {
+export function toNavigationRequest(pathname: string, search: string, lastCity?: string, says: VisitorSays = {}): NavigationRequest {
   const sent = new URLSearchParams(search)
   const query: Query = Object.fromEntries(sent)
   const route = parseRoute(pathname, query)

@@ -1,6 +1,6 @@
 import type { StructuredData } from '#domain/landing/structured-data.ts'
 import { localeOf } from '#domain/language/locale.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { type Alternate, alternatesOf } from '#domain/navigation/alternates.ts'
 import { type Robots, robotsOf } from '#domain/navigation/robots.ts'
 import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
@@ -98,7 +98,7 @@ export function headOf({
 }
 
 /** "en_US", "sr_RS": https://ogp.me wants language and territory; the likely one by CLDR is the one that social networks know. */
-const territorialLocale = onceEach((language: string): string => {
+const territorialLocale = memoizeByKey((language: string): string => {
   const { language: code, region } = new Intl.Locale(localeOf(language)).maximize()
   return region === undefined ? code : `${code}_${region}`
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { courierRoute, decodeRoute, encodeRoute, rideOn } from '#domain/orders/courier-route.ts'
-import { wayOf } from '#domain/orders/polyline-progress.ts'
+import { toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 const STORE = { lat: 41.39, lng: 2.17 }
 const DOOR = { lat: 41.4, lng: 2.18 }
@@ -20,12 +20,12 @@ test('a route begins at the store, turns along streets and ends at the door', ()
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
 test('whatever the chance: the way is no more than the two sides of the block long, and what is left of it ends at the door', () => {
-  const sides = wayOf([STORE, { lat: DOOR.lat, lng: STORE.lng }, DOOR]).length
+  const sides = toRoutePolyline([STORE, { lat: DOOR.lat, lng: STORE.lng }, DOOR]).length
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 8 }), share, (draws, progress) => {
       const chances = draws.values()
       const encoded = encodeRoute(courierRoute(STORE, DOOR, () => chances.next().value ?? 0.5))
-      expect(wayOf(decodeRoute(encoded)).length).toBeLessThan(sides * 1.01)
+      expect(toRoutePolyline(decodeRoute(encoded)).length).toBeLessThan(sides * 1.01)
       const { at, ahead } = rideOn(encoded, progress)
       expect(at).toBeDefined()
       expect(decodeRoute(ahead).at(-1)).toEqual(DOOR)

@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 
 import type { Point } from '#contract/primitives.ts'
-import { pointAt, splitAt, type Way, wayOf } from '#domain/orders/polyline-progress.ts'
+import { pointAt, splitAt, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 /** Where the blocks of the way end, as shares of it; the courier turns there. */
 const TURNS = [0.2, 0.45, 0.7, 1] as const
@@ -37,7 +37,7 @@ export function decodeRoute(encoded: string): Point[] {
  * @param progress 0 at the store, 1 at the door
  */
 export function rideOn(route: string, progress: number): { readonly at: Point | undefined; readonly ahead: string } {
-  const way: Way = wayOf(decodeRoute(route))
+  const way: RoutePolyline = toRoutePolyline(decodeRoute(route))
   const metres = way.length * progress
   const at = pointAt(way, metres)
   return { at: at && { lat: rounded(at.lat), lng: rounded(at.lng) }, ahead: encodeRoute(splitAt(way, metres).ahead) }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { etaLeft, isCancellable, NEARBY_FROM, nextStep, type PacedOrder, rideProgress, timeLeft } from '#domain/orders/order-timeline.ts'
+import { etaLeft, isCancellable, NEARBY_FROM, nextStep, type OrderTimeline, rideProgress, timeLeft } from '#domain/orders/order-timeline.ts'
 import { mayMove, STAGES_OF } from '#domain/orders/order-status.ts'
 
 const MINUTE = 60_000
 const PLACED_AT = Date.UTC(2026, 2, 25, 11)
-const placed: PacedOrder = {
+const placed: OrderTimeline = {
   status: 'NewStatus',
   stage: 'PLACED',
   etaLower: 20,
@@ -17,7 +17,7 @@ const placed: PacedOrder = {
 }
 
 /** Every step to the end, each taken the moment it is due. */
-function live(order: PacedOrder, speed: number) {
+function live(order: OrderTimeline, speed: number) {
   const steps = []
   for (let step = nextStep(order, speed); step; step = nextStep(order, speed)) {
     steps.push(step)
@@ -66,7 +66,7 @@ describe('an order for later', () => {
 
 const anyOrder = fc
   .record({ etaLower: fc.integer({ min: 0, max: 90 }), span: fc.integer({ min: 0, max: 30 }), later: fc.option(fc.integer({ min: 0, max: 10_000 })) })
-  .map(({ etaLower, span, later }): PacedOrder => ({ ...placed, etaLower, etaUpper: etaLower + span, scheduledFor: later === null ? null : PLACED_AT + later * MINUTE })) // prettier-ignore
+  .map(({ etaLower, span, later }): OrderTimeline => ({ ...placed, etaLower, etaUpper: etaLower + span, scheduledFor: later === null ? null : PLACED_AT + later * MINUTE })) // prettier-ignore
 const anySpeed = fc.double({ min: 0.1, max: 600, noNaN: true })
 
 test('whatever was promised and however fast: every step is legal, later than the one before, and the last is the door', () => {

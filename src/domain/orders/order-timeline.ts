@@ -17,7 +17,7 @@ export const NEARBY_FROM = SHARES.NEARBY / (SHARES.NEARBY + SHARES.DELIVERED)
 const MINUTE = 60_000
 
 /** What the pace of an order hangs on; instants are Unix milliseconds. */
-export interface PacedOrder {
+export interface OrderTimeline {
   readonly status: OrderStatusType
   readonly stage: OrderStage
   /** Minutes, as promised when it was placed. */
@@ -46,7 +46,7 @@ export interface OrderStep {
  * @param speed minutes of an order in a real minute
  * @returns undefined when nothing is to come, or when it waits for something else than time
  */
-export function nextStep(order: PacedOrder, speed: number): OrderStep | undefined {
+export function nextStep(order: OrderTimeline, speed: number): OrderStep | undefined {
   const { status, stage, since } = order
   const start = startOf(order, speed)
   if (status === 'ScheduledStatus') return { from: status, to: 'NewStatus', stage: 'PLACED', at: start ?? since }
@@ -67,21 +67,21 @@ export function nextStep(order: PacedOrder, speed: number): OrderStep | undefine
 }
 
 /** When an order for later has to begin, so that it is at the door at its time. */
-function startOf(order: PacedOrder, speed: number): number | undefined {
+function startOf(order: OrderTimeline, speed: number): number | undefined {
   return order.scheduledFor === null ? undefined : order.scheduledFor - wholeOf(order, speed)
 }
 
 /** Milliseconds from the till to the door: the middle of what was promised. */
-function wholeOf({ etaLower, etaUpper }: PacedOrder, speed: number): number {
+function wholeOf({ etaLower, etaUpper }: OrderTimeline, speed: number): number {
   return (Math.max((etaLower + etaUpper) / 2, 5) * MINUTE) / speed
 }
 
-function lengthOf(stage: keyof typeof SHARES, order: PacedOrder, speed: number): number {
+function lengthOf(stage: keyof typeof SHARES, order: OrderTimeline, speed: number): number {
   return SHARES[stage] * wholeOf(order, speed)
 }
 
 /** Milliseconds until the door; undefined for an order that is not on its way there. */
-export function timeLeft(order: PacedOrder, now: number, speed: number): number | undefined {
+export function timeLeft(order: OrderTimeline, now: number, speed: number): number | undefined {
   if (order.status === 'ScheduledStatus') return order.scheduledFor === null ? undefined : Math.max(order.scheduledFor - now, 0)
   if (order.status !== 'NewStatus' && order.status !== 'ProgressStatus') return undefined
   const ahead = ORDER_STEPS.slice(ORDER_STEPS.findIndex(it => it === order.stage) + 1)
@@ -91,7 +91,7 @@ export function timeLeft(order: PacedOrder, now: number, speed: number): number 
 }
 
 /** Minutes from now, both ends included. The promise was a span, and it narrows as the door comes nearer. */
-export function etaLeft(order: PacedOrder, now: number, speed: number): Eta | null {
+export function etaLeft(order: OrderTimeline, now: number, speed: number): Eta | null {
   const left = timeLeft(order, now, speed)
   if (left === undefined || order.status === 'ScheduledStatus') return null
   const slack = ((order.etaUpper - order.etaLower) / 2 / speed) * Math.min(left / wholeOf(order, speed), 1)
@@ -100,7 +100,7 @@ export function etaLeft(order: PacedOrder, now: number, speed: number): Eta | nu
 }
 
 /** How much of the way from the store to the door lies behind the courier, 0 to 1. */
-export function rideProgress(order: PacedOrder, now: number, speed: number): number {
+export function rideProgress(order: OrderTimeline, now: number, speed: number): number {
   const part = (stage: 'NEARBY' | 'DELIVERED') => Math.min(Math.max((now - order.since) / lengthOf(stage, order, speed), 0), 1)
   if (order.stage === 'PICKED_UP') return NEARBY_FROM * part('NEARBY')
   if (order.stage === 'NEARBY') return NEARBY_FROM + (1 - NEARBY_FROM) * part('DELIVERED')

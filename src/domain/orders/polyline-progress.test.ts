@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { metresBetween } from '#domain/geo/distance.ts'
-import { pointAt, progressOn, splitAt, wayOf } from '#domain/orders/polyline-progress.ts'
+import { pointAt, progressOn, splitAt, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 const store = { lat: 41.39, lng: 2.16 }
 /** Three stretches of a grid of streets, each leading on, as a courier rides. */
-const way = wayOf([store, { lat: 41.391, lng: 2.16 }, { lat: 41.391, lng: 2.163 }, { lat: 41.394, lng: 2.163 }])
+const way = toRoutePolyline([store, { lat: 41.391, lng: 2.16 }, { lat: 41.391, lng: 2.163 }, { lat: 41.394, lng: 2.163 }])
 
 const point = fc.record({
   lat: fc.double({ min: 41.3, max: 41.5, noNaN: true }),
@@ -16,10 +16,10 @@ const points = fc.array(point, { minLength: 1, maxLength: 20 })
 
 describe('the way of a courier', () => {
   test('a way without points has no place, a way of one point only that', () => {
-    expect(pointAt(wayOf([]), 5)).toBeUndefined()
-    expect(pointAt(wayOf([store]), 5)).toEqual(store)
-    expect(progressOn(wayOf([]), store)).toBe(0)
-    expect(splitAt(wayOf([]), 5)).toEqual({ behind: [], ahead: [] })
+    expect(pointAt(toRoutePolyline([]), 5)).toBeUndefined()
+    expect(pointAt(toRoutePolyline([store]), 5)).toEqual(store)
+    expect(progressOn(toRoutePolyline([]), store)).toBe(0)
+    expect(splitAt(toRoutePolyline([]), 5)).toEqual({ behind: [], ahead: [] })
   })
 
   test('before the beginning one is at the store, past the end at the door', () => {
@@ -39,7 +39,7 @@ describe('the way of a courier', () => {
   test('whoever is beside the way is never farther from the place found than from any of its corners', () => {
     fc.assert(
       fc.property(points, point, (corners, at) => {
-        const line = wayOf(corners)
+        const line = toRoutePolyline(corners)
         const found = metresBetween(pointAt(line, progressOn(line, at))!, at)
         for (const corner of corners) expect(found).toBeLessThanOrEqual(metresBetween(corner, at) + 1)
       }),
@@ -49,9 +49,9 @@ describe('the way of a courier', () => {
   test('both parts of a way are together as long as the whole', () => {
     fc.assert(
       fc.property(points, fc.double({ min: 0, max: 1, noNaN: true }), (corners, share) => {
-        const line = wayOf(corners)
+        const line = toRoutePolyline(corners)
         const { behind, ahead } = splitAt(line, line.length * share)
-        expect(wayOf(behind).length + wayOf(ahead).length).toBeCloseTo(line.length, 0)
+        expect(toRoutePolyline(behind).length + toRoutePolyline(ahead).length).toBeCloseTo(line.length, 0)
         expect(behind.at(-1)).toEqual(ahead[0])
       }),
     )

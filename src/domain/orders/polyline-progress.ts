@@ -2,14 +2,14 @@ import type { Point } from '#contract/primitives.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 
 /** A way that is measured once: where each of its corners lies, metres from its beginning. */
-export interface Way {
+export interface RoutePolyline {
   readonly points: readonly Point[]
   readonly marks: readonly number[]
   /** Metres. */
   readonly length: number
 }
 
-export function wayOf(points: readonly Point[]): Way {
+export function toRoutePolyline(points: readonly Point[]): RoutePolyline {
   const marks: number[] = []
   let length = 0
   points.forEach((point, index) => {
@@ -21,7 +21,7 @@ export function wayOf(points: readonly Point[]): Way {
 }
 
 /** Where one is after so many metres of the way; before it and past it, at its ends. Undefined for a way without points. */
-export function pointAt({ points, marks, length }: Way, metres: number): Point | undefined {
+export function pointAt({ points, marks, length }: RoutePolyline, metres: number): Point | undefined {
   const gone = Math.min(Math.max(metres, 0), length)
   const after = Math.max(
     marks.findIndex(it => it >= gone),
@@ -34,7 +34,7 @@ export function pointAt({ points, marks, length }: Way, metres: number): Point |
 }
 
 /** How many metres of the way lie behind somebody who is on it or beside it: those to the nearest place of the way. */
-export function progressOn({ points, marks }: Way, at: Point): number {
+export function progressOn({ points, marks }: RoutePolyline, at: Point): number {
   let nearest = { metres: 0, distance: Infinity }
   points.forEach((to, index) => {
     const from = points[index - 1] ?? to
@@ -47,7 +47,7 @@ export function progressOn({ points, marks }: Way, at: Point): number {
 }
 
 /** The part of the way up to so many metres, and the part from there on; both hold the place where they meet. */
-export function splitAt(way: Way, metres: number): { readonly behind: Point[]; readonly ahead: Point[] } {
+export function splitAt(way: RoutePolyline, metres: number): { readonly behind: Point[]; readonly ahead: Point[] } {
   const here = pointAt(way, metres)
   if (!here) return { behind: [], ahead: [] }
   return {

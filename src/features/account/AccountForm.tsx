@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 
 import { wordsFor } from '#features/account/error-text.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
-import { accountTrouble, type AccountTrouble } from '#state/account/account-errors.ts'
+import { toAccountError, type AccountError } from '#state/account/account-errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -17,9 +17,9 @@ interface Props<Name extends string> {
   check: (values: Values<Name>) => Faults<Name>
   send: (values: Values<Name>) => Promise<void>
   /** The field that a refusal is about; without one it is told above the button. */
-  fieldOf: (trouble: AccountTrouble) => Name | undefined
+  fieldOf: (trouble: AccountError) => Name | undefined
   /** Other words than the common ones. */
-  say?: (trouble: AccountTrouble) => ReactNode
+  say?: (trouble: AccountError) => ReactNode
   submit: string
   /** The fields; the first with a fault gets the focus. */
   children: (faults: Faults<Name>) => ReactNode
@@ -77,7 +77,7 @@ export function AccountForm<Name extends string>({
       await send(values)
       if (clears) element.reset()
     } catch (error) {
-      const trouble = accountTrouble(error)
+      const trouble = toAccountError(error)
       const words = say?.(trouble) ?? wordsFor(trouble, t)
       const name = fieldOf(trouble)
       if (name === undefined) setRefusal(words)

@@ -1,9 +1,9 @@
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { fill } from '#i18n/fill.ts'
-import type { AccountTrouble } from '#state/account/account-errors.ts'
+import type { AccountError } from '#state/account/account-errors.ts'
 
 /** What a customer is told, in their language; a server's own message only where B §5 wants it. */
-export function wordsFor(trouble: AccountTrouble, t: AccountTexts): string {
+export function wordsFor(trouble: AccountError, t: AccountTexts): string {
   switch (trouble.kind) {
     case 'badCredentials':
       return t.badCredentials

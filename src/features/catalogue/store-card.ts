@@ -2,7 +2,7 @@ import type { Promotion } from '#contract/catalogue/promotion.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { deliveryFeeAsked } from '#domain/catalogue/list-facts.ts'
 import { type OpenState, openStateOf } from '#domain/catalogue/store-state.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import type { Place } from '#features/catalogue/city-place.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
@@ -87,7 +87,7 @@ export function ratingSentence({ rating }: Pick<Store, 'rating'>, locale: string
   return rating === null ? undefined : say('catalogue:factRating', { rating: starsText(rating, locale) })
 }
 
-const starsIn = onceEach(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const starsIn = memoizeByKey(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 const starsText = (rating: number, locale: string): string => starsIn(locale).format(rating)
 
 /** Nobody needs the last digits: 730 is "500+". */

@@ -20,7 +20,7 @@ import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { collectionOf } from '#domain/navigation/city-route.ts'
 import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
 import { socialPicture } from '#domain/navigation/social-picture.ts'
-import { keptFor } from '#ui/fragments/memoize-by-identity.ts'
+import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, namesSentence, productsSentences } from '#features/catalogue/head-texts.ts'
 import { etaSentence, ratingSentence } from '#features/catalogue/store-card.ts'
@@ -103,7 +103,7 @@ function storeRouteOf({ collectionSlug: _slug, collectionId: _id, ...rest }: Rou
 }
 
 /** Of a store whose answers are still those of the last page. */
-const pages = keptFor<StorePage>()
+const pages = memoizeByIdentity<StorePage>()
 
 interface Answers extends Pick<StorePage, 'store' | 'product' | 'found'> {
   readonly data: Reply<typeof getStoreContent>['data']

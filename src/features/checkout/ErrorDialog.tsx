@@ -5,7 +5,7 @@ import { cashMaximum } from '#domain/checkout/order-check.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import type { Quote, Trouble } from '#state/checkout/checkout-types.ts'
+import type { Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -32,7 +32,7 @@ interface Words {
   readonly ways: ReactNode
 }
 
-function wordsOf(trouble: Trouble, { t, data, store, checkout, chooseAddress }: PartProps, quote: Quote | undefined): Words {
+function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddress }: PartProps, quote: Quote | undefined): Words {
   const then = (what: () => void) => () => {
     checkout.dismiss()
     what()
@@ -129,7 +129,7 @@ function wordsOf(trouble: Trouble, { t, data, store, checkout, chooseAddress }: 
 }
 
 /** A store that refuses a slot may still deliver at once. */
-function hasTimeToOffer({ storeClosed }: Extract<Trouble, { kind: 'time' }>, { days, open }: PartProps['store']): boolean {
+function hasTimeToOffer({ storeClosed }: Extract<CheckoutError, { kind: 'time' }>, { days, open }: PartProps['store']): boolean {
   return days.length > 0 || (open && !storeClosed)
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { fillCount } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { AddressPickerStore, Found, Locating } from '#state/geo/address-picker.ts'
+import type { AddressPickerStore, PlaceSuggestions, Locating } from '#state/geo/address-picker.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -166,7 +166,7 @@ function Ways({ t, picker }: Omit<Props, 'locale'>) {
   )
 }
 
-function statusOf(found: Found, t: GeoTexts, locale: string): string {
+function statusOf(found: PlaceSuggestions, t: GeoTexts, locale: string): string {
   if (found.status === 'loading') return t.searching
   if (found.status !== 'found') return ''
   return found.predictions.length === 0 ? t.none : fillCount(t, 'found', found.predictions.length, locale)

@@ -2,13 +2,13 @@ import { type SubmitEvent, useRef, useState } from 'react'
 
 import { askedFields } from '#domain/geo/custom-fields.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { Spot } from '#state/geo/address-picker.ts'
+import type { SelectedPlace } from '#state/geo/address-picker.ts'
 import { type InsideTheHouse, lacksNumber, noteOf } from '#state/geo/chosen-address.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
   t: GeoTexts
-  spot: Spot
+  spot: SelectedPlace
   /** The submit button stands in the dialog's foot and names the form by this id. */
   formId: string
   onConfirm: (inside: InsideTheHouse) => Promise<void>

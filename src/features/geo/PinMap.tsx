@@ -5,12 +5,12 @@ import { pointFrom } from '#domain/geo/distance.ts'
 import { ringOf } from '#domain/geo/polygon.ts'
 import { isSeen, NEAREST, planeOf, type Spot2D, viewAt, viewBoxOf } from '#features/geo/map-view.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { Spot } from '#state/geo/address-picker.ts'
+import type { SelectedPlace } from '#state/geo/address-picker.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   t: GeoTexts
-  spot: Spot
+  spot: SelectedPlace
   onMove: (pin: Point) => void
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { InsideForm } from '#features/geo/InsideForm.tsx'
 import { PinMap } from '#features/geo/PinMap.tsx'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { AddressPickerStore, Spot } from '#state/geo/address-picker.ts'
+import type { AddressPickerStore, SelectedPlace } from '#state/geo/address-picker.ts'
 import type { InsideTheHouse } from '#state/geo/chosen-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -11,7 +11,7 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   t: GeoTexts
   picker: AddressPickerStore
-  spot: Spot
+  spot: SelectedPlace
   /** Of the form, whose button stands in the dialog's foot. */
   formId: string
   onConfirm: (inside: InsideTheHouse) => Promise<void>

@@ -1,6 +1,6 @@
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { byName } from '#domain/language/by-name.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatBoth, formatMoney, moneyStyle } from '#i18n/money.ts'
@@ -66,7 +66,7 @@ export function factWords(language: string, facts: Sums | null | undefined, say:
 
 /** Our English is Britain's: 3 May, and no comma before the last "and". */
 const BRITAIN = 'en-GB'
-const formatsOf = onceEach(locale => ({
+const formatsOf = memoizeByKey(locale => ({
   number: new Intl.NumberFormat(locale),
   rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   day: new Intl.DateTimeFormat(locale === 'en' ? BRITAIN : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),

@@ -2,9 +2,9 @@ import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { pathOf } from '#domain/navigation/routes.ts'
-import { keptFor } from '#ui/fragments/memoize-by-identity.ts'
+import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 
 interface FooterLink {
   readonly name: string
@@ -25,8 +25,8 @@ const MOST = 6
 /** A page is not kept waiting for its foot. Milliseconds. */
 const PATIENCE = 1000
 /** By language, for a foot that leads nowhere still says its words. */
-const nowhere = onceEach((): FooterLinks => ({ cities: [], popular: [] }))
-const kept = keptFor<FooterLinks>()
+const nowhere = memoizeByKey((): FooterLinks => ({ cities: [], popular: [] }))
+const kept = memoizeByIdentity<FooterLinks>()
 
 /**
  * The largest cities of a country, and what is popular in the page's city or else in the country, from what their landings say; the client

@@ -4,7 +4,7 @@ import type { OrderNews } from '#contract/orders/order-flow.ts'
 import type { Point } from '#contract/primitives.ts'
 import { ringOf } from '#domain/geo/polygon.ts'
 import { mapView, type Spot } from '#domain/orders/map-view.ts'
-import { pointAt, progressOn, type Way, wayOf } from '#domain/orders/polyline-progress.ts'
+import { pointAt, progressOn, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 import { pictureSource } from '#ui/picture-source.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 
@@ -26,7 +26,7 @@ const GLIDE_MS = [300, 4000] as const
 /** The way from the store to the door, and the courier on it. Ours from end to end: no tiles, nothing of a third party. */
 export function OrderMap({ tracking, picture, label }: Props) {
   const { way: encoded, pickupLocation: store, deliveryLocation: door, courierLocation } = tracking
-  const way = useMemo(() => wayOf(encoded === null ? [] : ringOf(encoded)), [encoded])
+  const way = useMemo(() => toRoutePolyline(encoded === null ? [] : ringOf(encoded)), [encoded])
   // places of one order do not move: a new answer with the same ones must not make the map jump
   const ends = JSON.stringify([store, door].filter(it => it !== null))
   const at = useMemo(() => mapView([...way.points, ...(JSON.parse(ends) as Point[])], FRAME), [way, ends])
@@ -86,7 +86,7 @@ function Art({ spot, picture, size }: { spot: Spot; picture: string; size: numbe
  * Lets the courier ride along the way from where the last answer had put them to where the new one does, in about the time
  * between the two; who wants no motion sees them jump.
  */
-function useGlide(way: Way, location: Point | null, draw: (metres: number) => void): void {
+function useGlide(way: RoutePolyline, location: Point | null, draw: (metres: number) => void): void {
   const shown = useRef<number>(undefined)
   const toldAt = useRef(0)
   const drawing = useRef(draw)

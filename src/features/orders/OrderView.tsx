@@ -6,7 +6,7 @@ import { pathOf } from '#domain/navigation/routes.ts'
 import { getFallbackImageId, shownStage, type ShownStage } from '#domain/orders/shown-order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 import { ringOf } from '#domain/geo/polygon.ts'
-import { wayOf } from '#domain/orders/polyline-progress.ts'
+import { toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 import { CancelOrder } from '#features/orders/CancelOrder.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
@@ -165,7 +165,7 @@ function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news
 /** How far the courier has to go, along the way; undefined before there is one. */
 function awayOf({ tracking: { route, courierLocation, deliveryLocation } }: OrderNews, { t, style }: OrdersProps): string | undefined {
   if (!courierLocation || !deliveryLocation) return undefined
-  const metres = route === null ? metresBetween(courierLocation, deliveryLocation) : wayOf(ringOf(route)).length
+  const metres = route === null ? metresBetween(courierLocation, deliveryLocation) : toRoutePolyline(ringOf(route)).length
   return awayText(metres, t, style.numbers)
 }
 

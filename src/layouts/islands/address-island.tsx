@@ -8,7 +8,7 @@ import addressSheet from '#styles/address.css?url'
 let room: Promise<void> | undefined
 
 /** Wakes the address picker, once a page; a failed try is tried again. It opens by the modal `address`. */
-export function openAddressRoom(): Promise<{ openAddressPicker(): void }> {
+export function mountAddressPicker(): Promise<{ openAddressPicker(): void }> {
   room ??= open()
   room.catch(() => (room = undefined))
   return room.then(() => ({ openAddressPicker }))

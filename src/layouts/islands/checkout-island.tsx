@@ -8,7 +8,7 @@ import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
-const wakeAddress = () => import('#layouts/islands/address-island.tsx').then(it => it.openAddressRoom())
+const wakeAddress = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
 
 /** Opens the checkout: its own parts, the basket's lines, and the dialogs that other areas lend it. */
 export async function open(place: HTMLElement, language: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { takeLinkToken } from '#layouts/islands/link-token.ts'
-import { openOwnIsland } from '#layouts/islands/personal-island.client.ts'
+import { mountPersonalIsland } from '#layouts/islands/personal-island.client.ts'
 
 const token = takeLinkToken()
 
-openOwnIsland(async () => {
+mountPersonalIsland(async () => {
   const room = await import('#layouts/islands/password-reset-island.tsx')
   return { open: (place, language) => room.open(place, language, token) }
 })

@@ -1,3 +1,3 @@
-import { openOwnIsland } from '#layouts/islands/personal-island.client.ts'
+import { mountPersonalIsland } from '#layouts/islands/personal-island.client.ts'
 
-openOwnIsland(() => import('#layouts/islands/past-orders-island.tsx'))
+mountPersonalIsland(() => import('#layouts/islands/past-orders-island.tsx'))

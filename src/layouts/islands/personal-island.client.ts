@@ -3,7 +3,7 @@ import '#layouts/every.client.ts'
 import { reloadOnChunkFailure } from '#features/platform/chunk-failure.client.ts'
 
 /** What a room gives: it draws itself in its place. */
-export interface OwnRoom {
+export interface PersonalIsland {
   open(place: HTMLElement, language: string): Promise<void>
 }
 
@@ -11,7 +11,7 @@ export interface OwnRoom {
  * Opens the island that a page is all about (`OwnIsland.astro`), as soon as the first frame is painted. What cannot be
  * loaded says so, with a way to try again.
  */
-export function openOwnIsland(load: () => Promise<OwnRoom>): void {
+export function mountPersonalIsland(load: () => Promise<PersonalIsland>): void {
   reloadOnChunkFailure()
   const place = document.querySelector<HTMLElement>('[data-own-island]')!
   load()

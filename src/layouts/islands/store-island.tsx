@@ -13,7 +13,7 @@ import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
  * Wakes the islands of a store page: the basket and the options of the product sheet, one React root for both. What it
  * gives back is all that the small script needs.
  */
-export async function openRoom(data: StoreData) {
+export async function mountStore(data: StoreData) {
   const panel = document.querySelector<HTMLElement>('#basket')!
   // beside the menu the basket is drawn at once
   const [t] = await Promise.all([loadCartTexts(data.language), panel.checkVisibility() && loadBasket()])

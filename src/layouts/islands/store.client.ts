@@ -13,20 +13,20 @@ import { onceStyled, openedSheetHolds } from '#layouts/opened-sheet.client.ts'
 type Room = typeof import('#layouts/islands/store-island.tsx')
 
 const data = readStoreData()
-let room: Awaited<ReturnType<Room['openRoom']>> | undefined
+let room: Awaited<ReturnType<Room['mountStore']>> | undefined
 let waking: Promise<NonNullable<typeof room>> | undefined
 
 /** React, the basket and the options, once; a failed try is tried again at the next press. */
 function wake(): Promise<NonNullable<typeof room>> {
   waking ??= Promise.all([import('#layouts/islands/store-island.tsx'), openedSheetHolds])
-    .then(([it]) => it.openRoom(data))
+    .then(([it]) => it.mountStore(data))
     .then(it => (room = it))
   waking.catch(() => (waking = undefined))
   return waking
 }
 
 const wakeAddress = () =>
-  Promise.all([import('#layouts/islands/address-island.tsx'), openedSheetHolds]).then(([it]) => it.openAddressRoom())
+  Promise.all([import('#layouts/islands/address-island.tsx'), openedSheetHolds]).then(([it]) => it.mountAddressPicker())
 
 /** A dialog that cannot be loaded is no loss: the page says beside the name of the store that it is out of reach. */
 function openOutOfZone(): void {

@@ -6,7 +6,7 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 let room: Promise<{ openBasket(): void }> | undefined
 
 /** Wakes the list of baskets on pages that are no store's, once. */
-export function openRoom(): Promise<{ openBasket(): void }> {
+export function mountStorefront(): Promise<{ openBasket(): void }> {
   room ??= open()
   return room
 }

@@ -5,9 +5,9 @@ import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { answerPresses, onIntent } from '#features/platform/presses.client.ts'
 import { openedSheetHolds } from '#layouts/opened-sheet.client.ts'
 
-const wake = () => Promise.all([import('#layouts/islands/storefront-island.tsx'), openedSheetHolds]).then(([it]) => it.openRoom())
+const wake = () => Promise.all([import('#layouts/islands/storefront-island.tsx'), openedSheetHolds]).then(([it]) => it.mountStorefront())
 const wakeAddress = () =>
-  Promise.all([import('#layouts/islands/address-island.tsx'), openedSheetHolds]).then(([it]) => it.openAddressRoom())
+  Promise.all([import('#layouts/islands/address-island.tsx'), openedSheetHolds]).then(([it]) => it.mountAddressPicker())
 const isAddress = (control: HTMLElement | null) => control?.dataset['address'] !== undefined
 
 /** What cannot be loaded is still an address. */

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-import { contentTypeOf } from '#server/assets/content-type.ts'
+import { toContentType } from '#server/assets/content-type.ts'
 import { type Encoding, ENCODINGS } from '#server/cache/encoding.ts'
-import { digestOf } from '#server/http/exchange.ts'
+import { toDigest } from '#server/http/exchange.ts'
 
 /** One file of the build in one form. Files above a megabyte stay on disk. */
 export interface AssetForm {
@@ -19,7 +19,7 @@ export interface Asset {
   /** The name changes with the content: browsers may keep it for good. */
   readonly immutable: boolean
   readonly plain: AssetForm
-  readonly packed: ReadonlyMap<Encoding, AssetForm>
+  readonly compressed: ReadonlyMap<Encoding, AssetForm>
 }
 
 export interface AssetLibrary {
@@ -27,9 +27,9 @@ export interface AssetLibrary {
   readonly files: ReadonlyMap<string, Asset>
 }
 
-/** Where scripts/precompress.ts puts the packed forms of a build's client folder, one folder an encoding. */
-export function packedDirOf(clientDir: string, encoding: Encoding): string {
-  return join(clientDir, '..', 'packed', encoding)
+/** Where scripts/precompress.ts puts the compressed forms of a build's client folder, one folder an encoding. */
+export function toCompressedDir(clientDir: string, encoding: Encoding): string {
+  return join(clientDir, '..', 'compressed', encoding)
 }
 
 const LARGEST_IN_MEMORY = 1024 * 1024
@@ -48,13 +48,13 @@ export function readAssets(clientDir: string): AssetLibrary {
 
 function assetOf(clientDir: string, name: string, path: string): Asset {
   const content = readFileSync(join(clientDir, name))
-  const packed = new Map<Encoding, AssetForm>()
+  const compressed = new Map<Encoding, AssetForm>()
   for (const encoding of ENCODINGS) {
-    const file = join(packedDirOf(clientDir, encoding), name)
-    if (existsSync(file)) packed.set(encoding, formOf(file, readFileSync(file)))
+    const file = join(toCompressedDir(clientDir, encoding), name)
+    if (existsSync(file)) compressed.set(encoding, formOf(file, readFileSync(file)))
   }
-  const etag = digestOf(content)
-  return { contentType: contentTypeOf(path), etag, immutable: HASHED.test(path), plain: formOf(join(clientDir, name), content), packed }
+  const etag = toDigest(content)
+  return { contentType: toContentType(path), etag, immutable: HASHED.test(path), plain: formOf(join(clientDir, name), content), compressed }
 }
 
 function formOf(file: string, content: Buffer): AssetForm {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { readAssets } from '#server/assets/asset-library.ts'
-import { stand } from '#server/testing/test-server.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
 
 const script = 'export const answer = () => "delivery in minutes"\n'.repeat(200)
 const large = randomBytes(1_500_000)
@@ -15,8 +15,8 @@ const files = {
 }
 
 test('files are served with type, strong tag and the right age', async () => {
-  const house = await stand({ files })
-  const js = await house.get('/_astro/boot.a1b2.js')
+  const testServer = await startTestServer({ files })
+  const js = await testServer.get('/_astro/boot.a1b2.js')
   expect(js).toMatchObject({
     status: 200,
     headers: {
@@ -26,28 +26,28 @@ test('files are served with type, strong tag and the right age', async () => {
     },
   })
   expect(String(js.body)).toBe(script)
-  expect((await house.get('/fonts/onest.x1.woff2')).headers).toMatchObject({
+  expect((await testServer.get('/fonts/onest.x1.woff2')).headers).toMatchObject({
     'content-type': 'font/woff2',
     'cache-control': 'public, max-age=31536000, immutable',
   })
-  const robots = await house.get('/robots.txt')
+  const robots = await testServer.get('/robots.txt')
   expect(robots.headers['cache-control']).toBe('no-cache')
-  expect(await house.get('/robots.txt', { headers: { 'if-none-match': robots.headers.etag } })).toMatchObject({
+  expect(await testServer.get('/robots.txt', { headers: { 'if-none-match': robots.headers.etag } })).toMatchObject({
     status: 304,
     headers: { etag: robots.headers.etag },
   })
-  expect(await house.get('/robots.txt', { method: 'HEAD' })).toMatchObject({
+  expect(await testServer.get('/robots.txt', { method: 'HEAD' })).toMatchObject({
     status: 200,
     headers: { 'content-length': '14' },
     body: Buffer.alloc(0),
   })
-  expect((await house.get('/big.bin')).body.equals(large)).toBe(true)
-  expect((await house.get('/big.bin', { method: 'HEAD' })).headers['content-length']).toBe(String(large.length))
-  expect(String((await house.get('/%C3%A9%20%C3%A0.txt')).body)).toBe('name')
-  expect((await house.get('/_astro/none.js')).status).toBe(404)
-  expect((await house.get('/robots.txt', { method: 'POST' })).status).toBe(405)
-  expect(house.asked).toEqual([])
-  await house.stop()
+  expect((await testServer.get('/big.bin')).body.equals(large)).toBe(true)
+  expect((await testServer.get('/big.bin', { method: 'HEAD' })).headers['content-length']).toBe(String(large.length))
+  expect(String((await testServer.get('/%C3%A9%20%C3%A0.txt')).body)).toBe('name')
+  expect((await testServer.get('/_astro/none.js')).status).toBe(404)
+  expect((await testServer.get('/robots.txt', { method: 'POST' })).status).toBe(405)
+  expect(testServer.asked).toEqual([])
+  await testServer.stop()
 })
 
 test('no build, no files', () => expect(readAssets('/nowhere/at/all').files.size).toBe(0))

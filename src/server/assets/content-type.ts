@@ -26,6 +26,6 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** By the file's ending; what we do not know is a download, never something a browser may guess at. */
-export function contentTypeOf(path: string): string {
+export function toContentType(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }

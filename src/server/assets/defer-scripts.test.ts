@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { markScripts } from '#server/assets/defer-scripts.ts'
+import { deferScripts } from '#server/assets/defer-scripts.ts'
 
 function marked(html: string): string {
   const page = Buffer.from(html)
-  markScripts(page)
+  deferScripts(page)
   return page.toString()
 }
 

@@ -18,7 +18,7 @@ const WAITING: readonly (readonly [name: string, type: string])[] = [
  * prints no attribute of ours on the tags it makes, so their type is written over here, in the page's own bytes, and STARTER
  * (`src/layouts/inline.ts`) turns them into modules after the first frame. The development server's own scripts stay as they are.
  */
-export function markScripts(page: Buffer): void {
+export function deferScripts(page: Buffer): void {
   for (let at = page.indexOf(TAG); at >= 0; at = page.indexOf(TAG, at + TAG.length)) {
     const name = page.toString('latin1', at + TAG.length, at + TAG.length + NAME_LENGTH)
     const type = WAITING.find(([start]) => name.startsWith(start))?.[1] ?? USUAL

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 
 import type { Asset } from '#server/assets/asset-library.ts'
 import { negotiate } from '#server/cache/encoding.ts'
-import { hasAlready, send } from '#server/http/exchange.ts'
+import { matchesEtag, send } from '#server/http/exchange.ts'
 import { EMBEDDABLE } from '#server/http/security-headers.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
@@ -15,17 +15,17 @@ export function sendAsset(
   asset: Asset,
   cacheControl = asset.immutable ? FOR_GOOD : 'no-cache',
 ): void {
-  const encoding = asset.packed.size > 0 ? negotiate(request.headers['accept-encoding'], [...asset.packed.keys()]) : undefined
-  const form = (encoding && asset.packed.get(encoding)) ?? asset.plain
+  const encoding = asset.compressed.size > 0 ? negotiate(request.headers['accept-encoding'], [...asset.compressed.keys()]) : undefined
+  const form = (encoding && asset.compressed.get(encoding)) ?? asset.plain
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
   const lasting = {
     // og.png and the icons that structured data names
     ...(asset.contentType.startsWith('image/') && EMBEDDABLE),
     etag,
     'cache-control': cacheControl,
-    ...(asset.packed.size > 0 && { vary: 'Accept-Encoding' }),
+    ...(asset.compressed.size > 0 && { vary: 'Accept-Encoding' }),
   }
-  if (hasAlready(request, etag)) return send(response, 304, lasting, '')
+  if (matchesEtag(request, etag)) return send(response, 304, lasting, '')
   const headers = { ...lasting, 'content-type': asset.contentType, ...(encoding && { 'content-encoding': encoding }) }
   if (form.bytes) return send(response, 200, headers, form.bytes)
   response.writeHead(200, { ...headers, 'content-length': form.size })

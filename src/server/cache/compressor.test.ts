@@ -4,82 +4,82 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { compressBody } from '#server/cache/compressed-body.ts'
-import { encode, type Effort } from '#server/cache/encoding.ts'
-import { digestOf } from '#server/http/exchange.ts'
-import { createPacker } from '#server/cache/compressor.ts'
+import { encode, type CompressionEffort } from '#server/cache/encoding.ts'
+import { toDigest } from '#server/http/exchange.ts'
+import { createCompressor } from '#server/cache/compressor.ts'
 
 const body = readFileSync('docs/ARCHITECTURE.md')
-const page = () => ({ body: compressBody(body), etag: 'same-bytes', packed: new Map() })
+const page = () => ({ body: compressBody(body), etag: 'same-bytes', compressed: new Map() })
 
 function counted() {
-  const efforts: Effort[] = []
-  const packer = createPacker((encoding, bytes, effort) => {
+  const efforts: CompressionEffort[] = []
+  const compressor = createCompressor((encoding, bytes, effort) => {
     efforts.push(effort)
     return encode(encoding, bytes, effort)
   })
-  return { efforts, packer }
+  return { efforts, compressor }
 }
 
-test('a page is packed well for the first visitor, finely once another has come, and stays so when it is rendered anew', async () => {
-  const { efforts, packer } = counted()
+test('a page is compressed well for the first visitor, finely once another has come, and stays so when it is rendered anew', async () => {
+  const { efforts, compressor } = counted()
   const kept = page()
-  const first = await packer.pack(kept, 'br')
-  await packer.idle()
+  const first = await compressor.compress(kept, 'br')
+  await compressor.idle()
   expect(efforts).toEqual(['shared'])
-  expect(await packer.pack(kept, 'br')).toBe(first)
-  await packer.idle()
-  const third = await packer.pack(kept, 'br')
+  expect(await compressor.compress(kept, 'br')).toBe(first)
+  await compressor.idle()
+  const third = await compressor.compress(kept, 'br')
   expect(third.length).toBeLessThan(first.length)
   expect(brotliDecompressSync(third).equals(body)).toBe(true)
-  expect(await packer.pack(page(), 'br')).toBe(third)
+  expect(await compressor.compress(page(), 'br')).toBe(third)
   expect(efforts).toEqual(['shared', 'often'])
 })
 
-test('many visitors at once have a page packed finely once', async () => {
-  const { efforts, packer } = counted()
+test('many visitors at once have a page compressed finely once', async () => {
+  const { efforts, compressor } = counted()
   const kept = page()
-  await Promise.all(Array.from({ length: 20 }, () => packer.pack(kept, 'br')))
-  await packer.idle()
+  await Promise.all(Array.from({ length: 20 }, () => compressor.compress(kept, 'br')))
+  await compressor.idle()
   expect(efforts).toEqual(['shared', 'often'])
 })
 
 test('when packing finely fails, visitors still get the page', async () => {
-  const packer = createPacker((encoding, bytes, effort) =>
+  const compressor = createCompressor((encoding, bytes, effort) =>
     effort === 'often' ? Promise.reject(new Error('no memory')) : encode(encoding, bytes, effort),
   )
   const kept = page()
-  const first = await packer.pack(kept, 'br')
-  await packer.pack(kept, 'br')
-  await packer.idle()
-  expect(await packer.pack(kept, 'br')).toBe(first)
+  const first = await compressor.compress(kept, 'br')
+  await compressor.compress(kept, 'br')
+  await compressor.idle()
+  expect(await compressor.compress(kept, 'br')).toBe(first)
 })
 
-test('what one visitor gets is packed fast, and taken from what is packed already where the bytes are the same', async () => {
-  const { efforts, packer } = counted()
+test('what one visitor gets is compressed fast, and taken from what is compressed already where the bytes are the same', async () => {
+  const { efforts, compressor } = counted()
   const unwanted = (): Buffer => {
     throw new Error('It is known by its sketch')
   }
-  const first = await packer.packOnce(body, () => body, 'br')
+  const first = await compressor.compressOnce(body, () => body, 'br')
   expect(brotliDecompressSync(first ?? '').equals(body)).toBe(true)
-  expect(await packer.packOnce(Buffer.from(body), unwanted, 'br')).toBe(first)
-  await packer.packOnce(body, () => body, 'gzip')
-  await packer.packOnce(Buffer.from('sketch of another'), () => Buffer.concat([body, Buffer.from('.')]), 'br')
+  expect(await compressor.compressOnce(Buffer.from(body), unwanted, 'br')).toBe(first)
+  await compressor.compressOnce(body, () => body, 'gzip')
+  await compressor.compressOnce(Buffer.from('sketch of another'), () => Buffer.concat([body, Buffer.from('.')]), 'br')
   expect(efforts).toEqual(['once', 'once', 'once'])
 })
 
-test('what was packed finely for all is given to the one as well', async () => {
-  const { efforts, packer } = counted()
-  const kept = { body: compressBody(body), etag: digestOf(body), packed: new Map() }
-  await packer.pack(kept, 'br')
-  await packer.pack(kept, 'br')
-  await packer.idle()
-  expect(await packer.packOnce(Buffer.from('its sketch'), () => body, 'br')).toBe(await packer.pack(kept, 'br'))
+test('what was compressed finely for all is given to the one as well', async () => {
+  const { efforts, compressor } = counted()
+  const kept = { body: compressBody(body), etag: toDigest(body), compressed: new Map() }
+  await compressor.compress(kept, 'br')
+  await compressor.compress(kept, 'br')
+  await compressor.idle()
+  expect(await compressor.compressOnce(Buffer.from('its sketch'), () => body, 'br')).toBe(await compressor.compress(kept, 'br'))
   expect(efforts).toEqual(['shared', 'often'])
 })
 
-test('what is too small to be worth it is not packed', async () => {
-  const { efforts, packer } = counted()
+test('what is too small to be worth it is not compressed', async () => {
+  const { efforts, compressor } = counted()
   const small = Buffer.from('<p>gone</p>')
-  expect(await packer.packOnce(small, () => small, 'br')).toBeUndefined()
+  expect(await compressor.compressOnce(small, () => small, 'br')).toBeUndefined()
   expect(efforts).toEqual([])
 })

@@ -1,77 +1,77 @@
 import { LRUCache } from 'lru-cache'
 
 import { type CompressedBody, decompressBody } from '#server/cache/compressed-body.ts'
-import { encode, type Encoding, SMALLEST_TO_ENCODE } from '#server/cache/encoding.ts'
-import { digestOf } from '#server/http/exchange.ts'
+import { encode, type Encoding, MIN_COMPRESS_BYTES } from '#server/cache/encoding.ts'
+import { toDigest } from '#server/http/exchange.ts'
 
 /** A body that many get; `etag` names its bytes. */
-interface Packable {
+interface Compressible {
   readonly body: CompressedBody
   readonly etag: string
-  readonly packed: Map<Encoding, Promise<Buffer>>
+  readonly compressed: Map<Encoding, Promise<Buffer>>
 }
 
-export interface Packer {
-  pack(page: Packable, encoding: Encoding): Promise<Buffer>
+export interface Compressor {
+  compress(page: Compressible, encoding: Encoding): Promise<Buffer>
   /**
-   * Packs what one visitor gets, fast: unless these very bytes have been packed already, which they often have, for somebody else.
+   * Packs what one visitor gets, fast: unless these very bytes have been compressed already, which they often have, for somebody else.
    *
    * @param sketch names the body (`WholeAnswer.sketch`), which is then not even put together
    * @returns undefined for a body that is too small to be worth it   */
-  packOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined>
-  /** When nothing is being packed finely any more. */
+  compressOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined>
+  /** When nothing is being compressed finely any more. */
   idle(): Promise<void>
 }
 
 /** Bytes. */
 const MOST_BYTES = 16 * 1024 * 1024
-/** Of answers packed for one visitor, bytes. */
+/** Of answers compressed for one visitor, bytes. */
 const MOST_ONCE_BYTES = 4 * 1024 * 1024
 /** To pack one page finely takes a tenth of a second of one processor: what does not fit the queue waits for its next visitor. */
 const LONGEST_QUEUE = 50
 
 /**
  * Packs pages: at once and well for whoever asks first, then, once somebody has asked again, finely in the background, one page at a
- * time. What is packed finely is known by its bytes, so a page that is rendered anew without a change is not packed anew.
+ * time. What is compressed finely is known by its bytes, so a page that is rendered anew without a change is not compressed anew.
  */
-export function createPacker(pack: typeof encode = encode): Packer {
+export function createCompressor(compress: typeof encode = encode): Compressor {
   const fine = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: it => it.length + 200 })
   const once = new LRUCache<string, Buffer>({ maxSize: MOST_ONCE_BYTES, sizeCalculation: it => it.length + 200 })
   const queued = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
 
-  function refine({ body, etag }: Packable, encoding: Encoding): void {
+  function refine({ body, etag }: Compressible, encoding: Encoding): void {
     const key = `${etag} ${encoding}`
     if (queued.has(key) || queued.size >= LONGEST_QUEUE) return
     queued.add(key)
     turn = turn
-      .then(async () => void fine.set(key, await pack(encoding, decompressBody(body), 'often')))
-      .catch(() => {}) // the page is there, packed well enough
+      .then(async () => void fine.set(key, await compress(encoding, decompressBody(body), 'often')))
+      .catch(() => {}) // the page is there, compressed well enough
       .finally(() => queued.delete(key))
   }
 
   return {
-    async pack(page, encoding) {
+    async compress(page, encoding) {
       const best = fine.get(`${page.etag} ${encoding}`)
       if (best) return best
-      const quick = page.packed.get(encoding)
+      const quick = page.compressed.get(encoding)
       if (quick) {
         refine(page, encoding)
         return quick
       }
-      const first = pack(encoding, decompressBody(page.body), 'shared')
-      page.packed.set(encoding, first)
+      const first = compress(encoding, decompressBody(page.body), 'shared')
+      page.compressed.set(encoding, first)
       return first
     },
-    async packOnce(sketch, body, encoding) {
-      const key = `${digestOf(sketch)} ${encoding}`
+    async compressOnce(sketch, body, encoding) {
+      const key = `${toDigest(sketch)} ${encoding}`
       const known = once.get(key)
       if (known) return known
       const whole = body()
-      if (whole.length < SMALLEST_TO_ENCODE) return undefined
-      const packed = fine.get(`${digestOf(whole)} ${encoding}`) ?? (await pack(encoding, whole, 'once'))
-      once.set(key, packed)
-      return packed
+      if (whole.length < MIN_COMPRESS_BYTES) return undefined
+      const compressed = fine.get(`${toDigest(whole)} ${encoding}`) ?? (await compress(encoding, whole, 'once'))
+      once.set(key, compressed)
+      return compressed
     },
     idle: () => turn,
   }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-import { encode, type Encoding, ENCODINGS, negotiate, shrinks, zstdNow } from '#server/cache/encoding.ts'
+import { encode, type Encoding, ENCODINGS, negotiate, isCompressible, zstdCompressNow } from '#server/cache/encoding.ts'
 
 describe('negotiate', () => {
   test.each<[string | undefined, Encoding | undefined]>([
@@ -36,23 +36,23 @@ test.each([
 ] as const)('%s comes back as it went in', async (encoding, decode) => {
   const page = Buffer.from('<p>Պաղպաղակ, морозиво, gelat</p>'.repeat(100))
   for (const effort of ['once', 'shared', 'build'] as const) {
-    const packed = await encode(encoding, page, effort)
-    expect(packed.length).toBeLessThan(page.length / 5)
-    expect((await decode(packed)).equals(page)).toBe(true)
+    const compressed = await encode(encoding, page, effort)
+    expect(compressed.length).toBeLessThan(page.length / 5)
+    expect((await decode(compressed)).equals(page)).toBe(true)
   }
 })
 
 test('text shrinks, pictures and events are left alone', () => {
-  for (const type of ['text/html; charset=utf-8', 'text/css', 'application/json', 'image/svg+xml']) expect(shrinks(type)).toBe(true)
-  for (const type of ['image/webp', 'font/woff2', 'text/event-stream', 'application/pdf']) expect(shrinks(type)).toBe(false)
+  for (const type of ['text/html; charset=utf-8', 'text/css', 'application/json', 'image/svg+xml']) expect(isCompressible(type)).toBe(true)
+  for (const type of ['image/webp', 'font/woff2', 'text/event-stream', 'application/pdf']) expect(isCompressible(type)).toBe(false)
 })
 
 test.each(ENCODINGS)('%s: the result holds no more memory than its bytes', async encoding => {
-  const packed = await encode(encoding, Buffer.from('<p>recado</p>'.repeat(500)), 'once')
-  expect(packed.buffer.byteLength).toBe(packed.length)
+  const compressed = await encode(encoding, Buffer.from('<p>recado</p>'.repeat(500)), 'once')
+  expect(compressed.buffer.byteLength).toBe(compressed.length)
 })
 
 test('so does what is compressed on this thread', () => {
-  const packed = zstdNow(Buffer.from('<p>recado</p>'.repeat(500)), 'once')
-  expect(packed.buffer.byteLength).toBe(packed.length)
+  const compressed = zstdCompressNow(Buffer.from('<p>recado</p>'.repeat(500)), 'once')
+  expect(compressed.buffer.byteLength).toBe(compressed.length)
 })

@@ -8,17 +8,17 @@ export const ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * Answers that are made for one request are packed fast, those that many will get are packed well, those that are asked for again and again
+ * Answers that are made for one request are compressed fast, those that many will get are compressed well, those that are asked for again and again
  * finely (a store's page then fits the first flight of packets), files of the build best.
  */
-export type Effort = 'once' | 'shared' | 'often' | 'build'
+export type CompressionEffort = 'once' | 'shared' | 'often' | 'build'
 
 const BROTLI_QUALITY = { once: 4, shared: 5, often: 11, build: 11 } as const
 const ZSTD_LEVEL = { once: 3, shared: 6, often: 17, build: 19 } as const
 const GZIP_LEVEL = { once: 5, shared: 6, often: 9, build: 9 } as const
 
 /** Below this the headers weigh more than what is won. Bytes. */
-export const SMALLEST_TO_ENCODE = 1024
+export const MIN_COMPRESS_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
@@ -39,11 +39,11 @@ export function negotiate(acceptEncoding: string | undefined, available: readonl
   return best
 }
 
-export async function encode(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buffer> {
+export async function encode(encoding: Encoding, body: Buffer, effort: CompressionEffort): Promise<Buffer> {
   return withoutSpareBytes(await encoded(encoding, body, effort))
 }
 
-function encoded(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buffer> {
+function encoded(encoding: Encoding, body: Buffer, effort: CompressionEffort): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL[effort] })
   if (encoding === 'zstd') return zstd(body, zstdAt(effort))
   const params = {
@@ -55,7 +55,7 @@ function encoded(encoding: Encoding, body: Buffer, effort: Effort): Promise<Buff
 }
 
 /** Zstandard on this thread: for a page that was rendered on it, to wait for another thread costs more than to pack. */
-export function zstdNow(body: Buffer, effort: Effort): Buffer {
+export function zstdCompressNow(body: Buffer, effort: CompressionEffort): Buffer {
   return withoutSpareBytes(zstdCompressSync(body, zstdAt(effort)))
 }
 
@@ -69,10 +69,10 @@ function withoutSpareBytes(bytes: Buffer): Buffer {
   return copy
 }
 
-const zstdAt = (effort: Effort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
+const zstdAt = (effort: CompressionEffort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
 
-/** Text shrinks; pictures, fonts and archives are packed already. */
-export function shrinks(contentType: string): boolean {
+/** Text shrinks; pictures, fonts and archives are compressed already. */
+export function isCompressible(contentType: string): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json|rss\+xml|wasm)|image\/(?:svg\+xml|x-icon|bmp))/i.test(
     contentType,
   )

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
-import type { Answer } from '#server/http/render-page.ts'
+import type { RenderedPage } from '#server/http/render-page.ts'
 import { type CompressedBody, decompressBody } from '#server/cache/compressed-body.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
 
 const limits = { entries: 10, bytes: 1_000_000, seconds: 60, staleSeconds: 0 }
-const html = { 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30' }
-const answer = (body: string, headers: Answer['headers'] = html, status = 200): Answer => {
+const html = { 'content-type': 'text/html; charset=utf-8', 'x-internal-cache': '30' }
+const answer = (body: string, headers: RenderedPage['headers'] = html, status = 200): RenderedPage => {
   const bytes = Buffer.from(body)
   return { status, headers, body: bytes, sketch: bytes }
 }
@@ -19,40 +19,40 @@ describe('share', () => {
   test('renders once for many who ask at once, and once more never', async () => {
     const cache = createPageCache(limits)
     const render = vi.fn(async () => answer('page'))
-    const found = await Promise.all(Array.from({ length: 50 }, () => cache.share('/a', render)))
+    const found = await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender('/a', render)))
     expect(new Set(found.map(bodyOf))).toEqual(new Set(['page']))
-    expect(bodyOf(await cache.share('/a', render))).toBe('page')
+    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('page')
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test.each<[string, Answer]>([
+  test.each<[string, RenderedPage]>([
     ['sets a cookie', answer('page', { ...html, 'set-cookie': ['a=1'] })],
     ['does not ask to be kept', answer('page', { 'content-type': 'text/html' })],
-    ['asks for no time', answer('page', { ...html, 'x-house-cache': '0' })],
-    ['asks in nonsense', answer('page', { ...html, 'x-house-cache': 'long' })],
+    ['asks for no time', answer('page', { ...html, 'x-internal-cache': '0' })],
+    ['asks in nonsense', answer('page', { ...html, 'x-internal-cache': 'long' })],
     ['is no page', answer('{}', { ...html, 'content-type': 'application/json' })],
   ])('an answer that %s is for one visitor, and so is the next', async (_, given) => {
     const cache = createPageCache(limits)
     const render = vi.fn(async () => given)
-    expect(await cache.share('/a', render)).toBe('personal')
-    expect(await cache.share('/a', render)).toBe('personal')
+    expect(await cache.getOrRender('/a', render)).toBe('personal')
+    expect(await cache.getOrRender('/a', render)).toBe('personal')
     expect(render).toHaveBeenCalledTimes(1)
   })
 
   test.each([301, 404, 500])('%i is given to those who wait, and not kept', async status => {
     const cache = createPageCache(limits)
     const render = vi.fn(async () => answer('no', html, status))
-    const [one, two] = await Promise.all([cache.share('/a', render), cache.share('/a', render)])
+    const [one, two] = await Promise.all([cache.getOrRender('/a', render), cache.getOrRender('/a', render)])
     expect(one).toMatchObject({ answer: { status } })
     expect(two).toBe(one)
-    await cache.share('/a', render)
+    await cache.getOrRender('/a', render)
     expect(render).toHaveBeenCalledTimes(2)
   })
 
   test('a rendering that fails is tried again', async () => {
     const cache = createPageCache(limits)
-    await expect(cache.share('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(bodyOf(await cache.share('/a', async () => answer('page')))).toBe('page')
+    await expect(cache.getOrRender('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('page')))).toBe('page')
   })
 
   test('a page is kept as long as it asks for, and no longer than the setting allows', async () => {
@@ -65,12 +65,12 @@ describe('share', () => {
       ] as const) {
         const cache = createPageCache({ ...limits, seconds })
         let version = 0
-        const render = async (): Promise<Answer> => answer(`v${++version}`)
-        await cache.share('/a', render)
+        const render = async (): Promise<RenderedPage> => answer(`v${++version}`)
+        await cache.getOrRender('/a', render)
         vi.advanceTimersByTime(ttl * 1000 - 100)
-        expect(bodyOf(await cache.share('/a', render))).toBe('v1')
+        expect(bodyOf(await cache.getOrRender('/a', render))).toBe('v1')
         vi.advanceTimersByTime(200)
-        expect(bodyOf(await cache.share('/a', render))).toBe('v2')
+        expect(bodyOf(await cache.getOrRender('/a', render))).toBe('v2')
       }
     } finally {
       vi.useRealTimers()
@@ -83,11 +83,11 @@ describe('share', () => {
     try {
       const cache = createPageCache({ ...limits, staleSeconds: 10 })
       const render = vi.fn(async () => answer('page'))
-      await cache.share('/a', render)
+      await cache.getOrRender('/a', render)
       vi.advanceTimersByTime(39_000)
       expect(vi.getTimerCount()).toBe(1)
       vi.advanceTimersByTime(1000)
-      expect(bodyOf(await cache.share('/a', () => new Promise(() => {})))).toBe('page')
+      expect(bodyOf(await cache.getOrRender('/a', () => new Promise(() => {})))).toBe('page')
       vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
       expect(vi.getTimerCount()).toBe(0) // its timer runs while there are pages
     } finally {
@@ -98,14 +98,14 @@ describe('share', () => {
   test('no more pages than the setting allows', async () => {
     const cache = createPageCache({ ...limits, entries: 2 })
     const render = vi.fn(async () => answer('page'))
-    for (const key of ['/a', '/b', '/c', '/a']) await cache.share(key, render)
+    for (const key of ['/a', '/b', '/c', '/a']) await cache.getOrRender(key, render)
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  test('no more bytes than the setting allows: a page counts for its packed forms too', async () => {
+  test('no more bytes than the setting allows: a page counts for its compressed forms too', async () => {
     const cache = createPageCache({ ...limits, bytes: 40_000 })
     const render = vi.fn(async () => answer(randomBytes(5000).toString('hex')))
-    for (const key of ['/a', '/b', '/c', '/c', '/b', '/a']) await cache.share(key, render)
+    for (const key of ['/a', '/b', '/c', '/c', '/b', '/a']) await cache.getOrRender(key, render)
     expect(render).toHaveBeenCalledTimes(4)
   })
 
@@ -114,7 +114,7 @@ describe('share', () => {
     { ...limits, seconds: 0 },
   ])('%o turns it off', async off => {
     const render = vi.fn(async () => answer('page'))
-    expect(await createPageCache(off).share('/a', render)).toBe('personal')
+    expect(await createPageCache(off).getOrRender('/a', render)).toBe('personal')
     expect(render).not.toHaveBeenCalled()
   })
 })
@@ -123,9 +123,9 @@ describe('stale while it is rendered anew', () => {
   const stale = { ...limits, seconds: 60, staleSeconds: 30 }
   /** Renders what it is told to, once it is told to. */
   function workshop() {
-    const orders: PromiseWithResolvers<Answer>[] = []
+    const orders: PromiseWithResolvers<RenderedPage>[] = []
     const render = vi.fn(() => {
-      const order = Promise.withResolvers<Answer>()
+      const order = Promise.withResolvers<RenderedPage>()
       orders.push(order)
       return order.promise
     })
@@ -133,7 +133,7 @@ describe('stale while it is rendered anew', () => {
   }
   /** A page of 30 s that was rendered, and is now `age` seconds old. */
   async function aged(age: number, cache = createPageCache(stale)) {
-    await cache.share('/a', async () => answer('old'))
+    await cache.getOrRender('/a', async () => answer('old'))
     vi.advanceTimersByTime(age * 1000)
     return cache
   }
@@ -146,90 +146,90 @@ describe('stale while it is rendered anew', () => {
   test('nobody waits: all get what stands while one rendering goes on, then what it made', async () => {
     const cache = await aged(31)
     const { render, orders } = workshop()
-    const found = await Promise.all(Array.from({ length: 20 }, () => cache.share('/a', render)))
+    const found = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('/a', render)))
     expect(new Set(found.map(bodyOf))).toEqual(new Set(['old']))
     expect(render).toHaveBeenCalledTimes(1)
     orders[0]!.resolve(answer('new'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(bodyOf(await cache.share('/a', render))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('new')
     vi.advanceTimersByTime(29_000)
-    expect(bodyOf(await cache.share('/a', render))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('new')
     expect(render).toHaveBeenCalledTimes(1)
   })
   test('no longer than the setting says: then they wait', async () => {
     const cache = await aged(61)
-    expect(bodyOf(await cache.share('/a', async () => answer('new')))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
   })
-  test.each<[string, () => Promise<Answer>]>([
+  test.each<[string, () => Promise<RenderedPage>]>([
     ['breaks off', () => Promise.reject(new Error('no'))],
     ['is an error of ours', async () => answer('no', html, 500)],
   ])('a rendering that %s leaves what stands, and the next visitor has it tried again', async (_, fail) => {
     const cache = await aged(31)
     const render = vi.fn(fail)
-    expect(bodyOf(await cache.share('/a', render))).toBe('old')
+    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('old')
     await vi.advanceTimersByTimeAsync(0)
-    expect(bodyOf(await cache.share('/a', render))).toBe('old')
+    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('old')
     await vi.advanceTimersByTimeAsync(0)
     expect(render).toHaveBeenCalledTimes(2)
   })
   test.each([301, 404, 410])('a page that has become %i is not shown again', async status => {
     const cache = await aged(31)
     const gone = async () => answer('gone', html, status)
-    expect(bodyOf(await cache.share('/a', gone))).toBe('old')
+    expect(bodyOf(await cache.getOrRender('/a', gone))).toBe('old')
     await vi.advanceTimersByTimeAsync(0)
-    expect(await cache.share('/a', gone)).toMatchObject({ answer: { status } })
+    expect(await cache.getOrRender('/a', gone)).toMatchObject({ answer: { status } })
   })
   test('a purge ends it: what was being rendered before is not kept either', async () => {
     const cache = await aged(31)
     const { render, orders } = workshop()
-    await cache.share('/a', render)
+    await cache.getOrRender('/a', render)
     cache.purge()
-    const fresh = cache.share('/a', async () => answer('new'))
+    const fresh = cache.getOrRender('/a', async () => answer('new'))
     orders[0]!.resolve(answer('between'))
     expect(bodyOf(await fresh)).toBe('new')
-    expect(bodyOf(await cache.share('/a', render))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('new')
   })
 })
 
 describe('purge', () => {
   test('forgets', async () => {
     const cache = createPageCache(limits)
-    await cache.share('/a', async () => answer('old'))
+    await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
-    expect(bodyOf(await cache.share('/a', async () => answer('new')))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
   })
   test('issue 16, 16: while the new rendering fails, the page from before is given', async () => {
     const cache = createPageCache(limits)
-    await cache.share('/a', async () => answer('old'))
+    await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
-    expect(bodyOf(await cache.share('/a', async () => answer('away', html, 500)))).toBe('old')
-    expect(bodyOf(await cache.share('/a', async () => answer('away', html, 503)))).toBe('old')
-    expect(bodyOf(await cache.share('/a', () => Promise.reject(new Error('no answer'))))).toBe('old')
-    expect(bodyOf(await cache.share('/a', async () => answer('new')))).toBe('new')
-    expect(bodyOf(await cache.share('/a', async () => answer('newer')))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('away', html, 500)))).toBe('old')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('away', html, 503)))).toBe('old')
+    expect(bodyOf(await cache.getOrRender('/a', () => Promise.reject(new Error('no answer'))))).toBe('old')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('newer')))).toBe('new')
   })
   test.each([301, 404, 410, 499])('an answer %i after a purge ends the page', async status => {
     const cache = createPageCache(limits)
-    await cache.share('/a', async () => answer('old'))
+    await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
-    expect(await cache.share('/a', async () => answer('gone', html, status))).toMatchObject({ answer: { status } })
-    expect(await cache.share('/a', async () => answer('away', html, 503))).toMatchObject({ answer: { status: 503 } })
+    expect(await cache.getOrRender('/a', async () => answer('gone', html, status))).toMatchObject({ answer: { status } })
+    expect(await cache.getOrRender('/a', async () => answer('away', html, 503))).toMatchObject({ answer: { status: 503 } })
   })
   test('what each visitor must ask alone is asked anew', async () => {
     const cache = createPageCache(limits)
-    await cache.share('/a', async () => answer('page', { 'content-type': 'text/html' }))
+    await cache.getOrRender('/a', async () => answer('page', { 'content-type': 'text/html' }))
     cache.purge()
-    expect(bodyOf(await cache.share('/a', async () => answer('shared')))).toBe('shared')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('shared')))).toBe('shared')
   })
   test('what was being rendered meanwhile is not kept', async () => {
     const cache = createPageCache(limits)
-    const old = Promise.withResolvers<Answer>()
-    const waiting = cache.share('/a', () => old.promise)
+    const old = Promise.withResolvers<RenderedPage>()
+    const waiting = cache.getOrRender('/a', () => old.promise)
     cache.purge()
-    const fresh = cache.share('/a', async () => answer('new'))
+    const fresh = cache.getOrRender('/a', async () => answer('new'))
     old.resolve(answer('old'))
     expect(bodyOf(await waiting)).toBe('old')
     expect(bodyOf(await fresh)).toBe('new')
-    expect(bodyOf(await cache.share('/a', async () => answer('newer')))).toBe('new')
+    expect(bodyOf(await cache.getOrRender('/a', async () => answer('newer')))).toBe('new')
   })
 })

@@ -1,10 +1,10 @@
 import { ExpiringCache } from '#client/expiring-cache.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
-import type { Answer, Headers, WholeAnswer } from '#server/http/render-page.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
+import type { RenderedPage, Headers, BufferedPage } from '#server/http/render-page.ts'
 import { cachedBytes, compressBody, type CompressedBody } from '#server/cache/compressed-body.ts'
 import type { Encoding } from '#server/cache/encoding.ts'
-import { digestOf } from '#server/http/exchange.ts'
-import { createPacker } from '#server/cache/compressor.ts'
+import { toDigest } from '#server/http/exchange.ts'
+import { createCompressor } from '#server/cache/compressor.ts'
 
 /** A page that many may get. */
 export interface Page {
@@ -14,15 +14,15 @@ export interface Page {
   readonly etag: string
   /** Seconds a CDN may keep it; 0: not at all. */
   readonly publicSeconds: number
-  readonly packed: Map<Encoding, Promise<Buffer>>
+  readonly compressed: Map<Encoding, Promise<Buffer>>
 }
 
 /** What came of asking for a shared page: the page, an answer that is not kept, or the finding that each visitor must ask alone. */
-export type Shared = { page: Page } | { answer: WholeAnswer } | 'personal'
+export type SharedPage = { page: Page } | { answer: BufferedPage } | 'personal'
 
 export interface PageCache {
   /** @param key address and variant, nothing of a visitor */
-  share(key: string, render: () => Promise<Answer>): Promise<Shared>
+  getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<SharedPage>
   /** Renders each page anew before it is given again. Until it expires, a page is still given when its rendering fails. */
   purge(): void
 }
@@ -38,7 +38,7 @@ export interface PageLimits {
 }
 
 /** What is known of a key: a page, or that each visitor must ask alone; and until when it is fresh, on the clock of `performance`. */
-interface Kept {
+interface CacheEntry {
   readonly found: Page | 'personal'
   readonly freshUntil: number
   /** How many purges there had been. */
@@ -46,24 +46,24 @@ interface Kept {
 }
 
 export function createPageCache(limits: PageLimits): PageCache {
-  if (limits.entries === 0 || limits.seconds === 0) return { share: async () => 'personal', purge() {} }
-  const kept = new ExpiringCache<Kept>({
+  if (limits.entries === 0 || limits.seconds === 0) return { getOrRender: async () => 'personal', purge() {} }
+  const kept = new ExpiringCache<CacheEntry>({
     max: limits.entries,
     maxSize: limits.bytes,
     sizeCalculation: ({ found }) => (found === 'personal' ? 100 : cachedBytes(found.body)),
   })
-  let asked = new Map<string, Promise<Shared>>()
+  let asked = new Map<string, Promise<SharedPage>>()
   let purges = 0
 
-  function keep(key: string, found: Kept['found'], seconds: number): void {
+  function keep(key: string, found: CacheEntry['found'], seconds: number): void {
     const stale = found === 'personal' ? 0 : limits.staleSeconds
     kept.set(key, { found, freshUntil: performance.now() + seconds * 1000, purges }, { ttl: (seconds + stale) * 1000 })
   }
 
-  async function first(key: string, render: () => Promise<Answer>, mine: typeof asked): Promise<Shared> {
+  async function first(key: string, render: () => Promise<RenderedPage>, mine: typeof asked): Promise<SharedPage> {
     try {
       const answer = await Promise.try(render)
-      const seconds = Math.min(limits.seconds, secondsIn(answer.headers, HOUSE_HEADER.cache))
+      const seconds = Math.min(limits.seconds, secondsIn(answer.headers, INTERNAL_HEADER.cache))
       const whole = 'body' in answer && answer.headers['set-cookie'] === undefined
       // a page that is gone must not be shown any longer; one that only cannot be made just now may be
       if (mine === asked && answer.status < 500 && answer.status !== 200) kept.delete(key)
@@ -78,20 +78,20 @@ export function createPageCache(limits: PageLimits): PageCache {
     }
   }
 
-  function once(key: string, render: () => Promise<Answer>): Promise<Shared> {
+  function once(key: string, render: () => Promise<RenderedPage>): Promise<SharedPage> {
     const running = asked.get(key) ?? first(key, render, asked)
     asked.set(key, running)
     return running
   }
 
   /** The page as it is now; while the marketplace is away, as it was. */
-  async function renewed(key: string, render: () => Promise<Answer>, page: Page): Promise<Shared> {
+  async function renewed(key: string, render: () => Promise<RenderedPage>, page: Page): Promise<SharedPage> {
     const now = await once(key, render).catch(() => ({ page }))
     return typeof now === 'object' && 'answer' in now && now.answer.status >= 500 ? { page } : now
   }
 
   return {
-    async share(key, render) {
+    async getOrRender(key, render) {
       const known = kept.get(key)
       if (known === undefined) return once(key, render)
       if (known.purges !== purges) return known.found === 'personal' ? once(key, render) : renewed(key, render, known.found)
@@ -106,24 +106,24 @@ export function createPageCache(limits: PageLimits): PageCache {
   }
 }
 
-const packer = createPacker()
+const compressor = createCompressor()
 
-/** An answer for one visitor, packed. */
-export function packedOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined> {
-  return packer.packOnce(sketch, body, encoding)
+/** An answer for one visitor, compressed. */
+export function compressOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined> {
+  return compressor.compressOnce(sketch, body, encoding)
 }
 
-export function packedOf(page: Page, encoding: Encoding): Promise<Buffer> {
-  return packer.pack(page, encoding)
+export function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {
+  return compressor.compress(page, encoding)
 }
 
-function pageOf({ headers, body }: WholeAnswer): Page {
+function pageOf({ headers, body }: BufferedPage): Page {
   return {
     headers,
     body: compressBody(body),
-    etag: digestOf(body),
-    publicSeconds: secondsIn(headers, HOUSE_HEADER.public),
-    packed: new Map(),
+    etag: toDigest(body),
+    publicSeconds: secondsIn(headers, INTERNAL_HEADER.public),
+    compressed: new Map(),
   }
 }
 

@@ -1,22 +1,22 @@
 import { ExpiringCache } from '#client/expiring-cache.ts'
 
 /** Where walks through the redirect table ended, for a while. */
-export interface Outcomes<T> {
+export interface ResolutionCache<T> {
   /** What is remembered under the key, or what the walk finds; that is remembered if it `lasts`. */
-  under(key: string, walk: () => Promise<T>): Promise<T>
+  getOrResolve(key: string, walk: () => Promise<T>): Promise<T>
   clear(): void
 }
 
 /** An outcome is as old as this at most, milliseconds: facts behind it are kept for minutes, pages for a minute. */
-export const REMEMBERED = 10_000
+export const RESOLUTION_TTL_MS = 10_000
 /** Keys; about 1 kB each. */
 const MOST = 5000
 
-export function createOutcomes<T extends object>(lasts: (outcome: T) => boolean): Outcomes<T> {
-  const create = () => new ExpiringCache<T>({ max: MOST, ttl: REMEMBERED })
+export function createResolutionCache<T extends object>(lasts: (outcome: T) => boolean): ResolutionCache<T> {
+  const create = () => new ExpiringCache<T>({ max: MOST, ttl: RESOLUTION_TTL_MS })
   let kept = create()
   return {
-    async under(key, walk) {
+    async getOrResolve(key, walk) {
       const known = kept.get(key)
       if (known) return known
       // cleared in between means that a fact has changed: what this walk finds may be no longer true

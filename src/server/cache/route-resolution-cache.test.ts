@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
 import type { Outcome } from '#domain/navigation/redirects/resolve-route.ts'
-import { type Visit, visitOf } from '#domain/navigation/navigation-request.ts'
-import { createStays } from '#server/cache/route-resolution-cache.ts'
+import { type NavigationRequest, toNavigationRequest } from '#domain/navigation/navigation-request.ts'
+import { createRouteResolutionCache } from '#server/cache/route-resolution-cache.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,9 +13,9 @@ afterEach(() => void vi.useRealTimers())
 
 const CITY = '/es/en/barcelona/'
 
-function house(outcome: (visit: Visit) => Outcome = visit => ({ stay: visit })) {
-  const walked: Visit[] = []
-  const stays = createStays(async visit => {
+function setUp(outcome: (visit: NavigationRequest) => Outcome = visit => ({ resolved: visit })) {
+  const walked: NavigationRequest[] = []
+  const stays = createRouteResolutionCache(async visit => {
     walked.push(visit)
     return outcome(visit)
   })
@@ -23,79 +23,79 @@ function house(outcome: (visit: Visit) => Outcome = visit => ({ stay: visit })) 
 }
 
 test('one walk for all who stay, for ten seconds; where they come from makes no difference', async () => {
-  const { stays, walked } = house()
-  await stays.settle(visitOf(CITY, ''))
-  await stays.settle(visitOf(CITY, '?utm_source=mail'))
-  await stays.settle(visitOf(CITY, '', undefined, { ip: '10.0.0.1' }))
+  const { stays, walked } = setUp()
+  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.settle(toNavigationRequest(CITY, '?utm_source=mail'))
+  await stays.settle(toNavigationRequest(CITY, '', undefined, { ip: '10.0.0.1' }))
   expect(walked).toHaveLength(1)
   vi.advanceTimersByTime(10_100)
-  await stays.settle(visitOf(CITY, ''))
+  await stays.settle(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(2)
 })
 
 test('0033: an outcome is held at exactly ten seconds, then dropped though nobody asks again', async () => {
-  const { stays, walked } = house()
-  await stays.settle(visitOf(CITY, ''))
+  const { stays, walked } = setUp()
+  await stays.settle(toNavigationRequest(CITY, ''))
   vi.advanceTimersByTime(9000)
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(1000)
-  await stays.settle(visitOf(CITY, ''))
+  await stays.settle(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(1)
   vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
   expect(vi.getTimerCount()).toBe(0) // its timer runs while there are outcomes
 })
 
 test('0033: clearing drops all outcomes at once, and with them the timer', async () => {
-  const { stays } = house()
-  await stays.settle(visitOf(CITY, ''))
+  const { stays } = setUp()
+  await stays.settle(toNavigationRequest(CITY, ''))
   stays.clear()
   vi.advanceTimersByTime(10)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('another address, another page of it, or another city in the cookie is another walk', async () => {
-  const { stays, walked } = house()
+  const { stays, walked } = setUp()
   const visits = [
-    visitOf(CITY, ''),
-    visitOf('/es/en/madrid/', ''),
-    visitOf('/es/en/barcelona/food_1/', ''),
-    visitOf('/es/en/barcelona/food_1/', '?page=2'),
-    visitOf(CITY, '', 'es/madrid'),
-    visitOf(CITY, '', undefined, { rememberedCity: 'es/madrid' }),
+    toNavigationRequest(CITY, ''),
+    toNavigationRequest('/es/en/madrid/', ''),
+    toNavigationRequest('/es/en/barcelona/food_1/', ''),
+    toNavigationRequest('/es/en/barcelona/food_1/', '?page=2'),
+    toNavigationRequest(CITY, '', 'es/madrid'),
+    toNavigationRequest(CITY, '', undefined, { rememberedCity: 'es/madrid' }),
   ]
   for (const visit of [...visits, ...visits]) await stays.settle(visit)
   expect(walked).toHaveLength(visits.length)
 })
 
-test.each<[string, Visit]>([
-  ['a customer', visitOf(CITY, '', undefined, { authorization: 'Bearer x' })],
-  ['somebody with an address', visitOf(CITY, '', undefined, { currentAddress: { latitude: 1, longitude: 2 } as never })],
-  ['a page of one visitor', visitOf('/es/en/barcelona/checkout/', '')],
+test.each<[string, NavigationRequest]>([
+  ['a customer', toNavigationRequest(CITY, '', undefined, { authorization: 'Bearer x' })],
+  ['somebody with an address', toNavigationRequest(CITY, '', undefined, { currentAddress: { latitude: 1, longitude: 2 } as never })],
+  ['a page of one visitor', toNavigationRequest('/es/en/barcelona/checkout/', '')],
 ])('%s: each time', async (_, visit) => {
-  const { stays, walked } = house()
+  const { stays, walked } = setUp()
   await stays.settle(visit)
   await stays.settle(visit)
   expect(walked).toHaveLength(2)
 })
 
 test.each<Outcome>([{ redirect: '/es/en/', status: 302 }, { notFound: 'no' }])('%o is not remembered', async outcome => {
-  const { stays, walked } = house(() => outcome)
-  await stays.settle(visitOf(CITY, ''))
-  await stays.settle(visitOf(CITY, ''))
+  const { stays, walked } = setUp(() => outcome)
+  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.settle(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(2)
 })
 
 test('cleared: walked anew, and a walk that was under way is not remembered', async () => {
   const gate = Promise.withResolvers<void>()
   let walks = 0
-  const stays = createStays(async visit => {
+  const stays = createRouteResolutionCache(async visit => {
     if (++walks === 1) await gate.promise
-    return { stay: visit }
+    return { resolved: visit }
   })
-  const first = stays.settle(visitOf(CITY, ''))
+  const first = stays.settle(toNavigationRequest(CITY, ''))
   stays.clear()
   gate.resolve()
   await first
-  await stays.settle(visitOf(CITY, ''))
+  await stays.settle(toNavigationRequest(CITY, ''))
   expect(walks).toBe(2)
 })

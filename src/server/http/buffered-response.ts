@@ -1,7 +1,7 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 /** Who takes down what a handler writes. */
-export interface Taker {
+export interface ResponseSink {
   head(status: number, headers: OutgoingHttpHeaders): void
   chunk(bytes: Buffer): void
   end(): void
@@ -10,23 +10,23 @@ export interface Taker {
 
 /**
  * Stands where a handler expects the response, and touches no socket: what it writes goes to the taker, who decides
- * whether that is kept, packed, shared or thrown away. `close` is emitted when nobody wants the rest any more.
+ * whether that is kept, compressed, shared or thrown away. `close` is emitted when nobody wants the rest any more.
  */
-export class Draft extends ServerResponse {
-  readonly #taker: Taker
+export class BufferedResponse extends ServerResponse {
+  readonly #taker: ResponseSink
   #begun = false
   #over = false
 
   static {
     // once for all: an accessor on each object would make each a slow one. To TypeScript it is a property, which no accessor may override
-    Object.defineProperty(Draft.prototype, 'headersSent', {
-      get(this: Draft) {
+    Object.defineProperty(BufferedResponse.prototype, 'headersSent', {
+      get(this: BufferedResponse) {
         return this.#begun
       },
     })
   }
 
-  constructor(request: IncomingMessage, taker: Taker) {
+  constructor(request: IncomingMessage, taker: ResponseSink) {
     super(request)
     this.#taker = taker
   }

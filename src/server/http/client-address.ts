@@ -43,7 +43,7 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
  *
  * @param caller as `clientAddress` gives it
  */
-export function passedOnAddress(caller: string, named: string | undefined, proxies: Proxies): string {
+export function forwardedAddress(caller: string, named: string | undefined, proxies: Proxies): string {
   const address = plain(named ?? '')
   return isTrusted(caller, proxies) && isIP(address) !== 0 ? address : caller
 }

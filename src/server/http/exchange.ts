@@ -11,9 +11,9 @@ export interface Exchange {
   /** Client address, proxies looked through. */
   readonly client: string
   /** `client` is an address that a trusted storefront names. */
-  readonly isPassedOn?: boolean
+  readonly isForwarded?: boolean
   /** IPv4 address that the visit seems to come from: good for guessing a country, and for nothing else. */
-  readonly seemsFrom?: string | undefined
+  readonly geoHintAddress?: string | undefined
   readonly address: Address
   /** Names of the errors that were reported while it was answered. */
   readonly reportedErrors: Set<string>
@@ -56,10 +56,10 @@ function lingerThenEnd(request: IncomingMessage, response: ServerResponse): void
 }
 
 /** Names bytes, for an ETag: strong, without the suffix of an encoding. */
-export const digestOf = (body: Buffer): string => hash('sha256', body, 'base64url').slice(0, 22)
+export const toDigest = (body: Buffer): string => hash('sha256', body, 'base64url').slice(0, 22)
 
 /** Whether the client already has what `etag` names (RFC 9110 §13.1.2: weak comparison). */
-export function hasAlready(request: IncomingMessage, etag: string): boolean {
+export function matchesEtag(request: IncomingMessage, etag: string): boolean {
   const known = request.headers['if-none-match']
   if (known === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
   return known.trim() === '*' || known.split(',').some(it => it.trim().replace(/^W\//, '') === etag)

@@ -1,43 +1,43 @@
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
-import type { House } from '#app/app.ts'
-import { type Answer, ask, type PageHandler } from '#server/http/render-page.ts'
+import type { App } from '#app/app.ts'
+import { type RenderedPage, renderPage, type PageHandler } from '#server/http/render-page.ts'
 import { bodyLimit, readBody } from '#server/http/read-body.ts'
 import { crossSiteReason } from '#server/http/cross-site.ts'
-import { deliver } from '#server/http/send-response.ts'
+import { sendRendered } from '#server/http/send-response.ts'
 import type { Exchange } from '#server/http/exchange.ts'
 import type { Attempt, GuessLimit } from '#server/limits/guess-limit.ts'
-import { sayApi } from '#server/http/plain-response.ts'
-import { prepare } from '#server/http/sanitize-request.ts'
+import { sendApiError } from '#server/http/plain-response.ts'
+import { sanitizeRequest } from '#server/http/sanitize-request.ts'
 
 /** A call of the API: from this site, of a bearable size, then on to the front door. */
-export async function answerCall(exchange: Exchange, house: House, handler: PageHandler, guesses?: GuessLimit): Promise<void> {
-  const { request, response, id, client, isPassedOn, address } = exchange
-  const { settings } = house
+export async function handleApiCall(exchange: Exchange, app: App, handler: PageHandler, guesses?: GuessLimit): Promise<void> {
+  const { request, response, id, client, isForwarded, address } = exchange
+  const { settings } = app
   response.setHeaders(new Map(Object.entries(NOINDEX_HEADER)))
   const turnAway = (status: number, message: string, headers: Record<string, string> = {}): void =>
-    sayApi(response, { status, message, id, headers })
-  const reason = house.bearerOnly ? undefined : crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
+    sendApiError(response, { status, message, id, headers })
+  const reason = app.bearerOnly ? undefined : crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
   if (reason !== undefined) return turnAway(403, reason)
   const method = request.method ?? ''
   const limit = bodyLimit(request, settings)
   const body = await readBody(request, response, limit)
   if (body === undefined) return turnAway(413, `The body is larger than ${limit} bytes`)
-  const attempt = guesses?.begin({ method, decodedPath: address.decoded, client, isPassedOn, cookie: request.headers.cookie, body })
+  const attempt = guesses?.begin({ method, decodedPath: address.decoded, client, isForwarded, cookie: request.headers.cookie, body })
   if (attempt && 'waitSeconds' in attempt) {
     const { waitSeconds } = attempt
     const headers = { 'retry-after': String(waitSeconds) }
     const error = { message: 'Too many attempts; please wait a while', code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds } }
-    return sayApi(response, { status: 429, id, headers, ...error })
+    return sendApiError(response, { status: 429, id, headers, ...error })
   }
-  const answer = await ask(handler, prepare(exchange, settings.siteOrigin, body)).catch((error: unknown) => {
+  const answer = await renderPage(handler, sanitizeRequest(exchange, settings.siteOrigin, body)).catch((error: unknown) => {
     attempt?.abandon()
     throw error
   })
-  return deliver(exchange, attempt ? endAttempt(attempt, answer) : answer)
+  return sendRendered(exchange, attempt ? endAttempt(attempt, answer) : answer)
 }
 
 /** Settles an attempt with the answer to it, which may get a further cookie. */
-function endAttempt(attempt: Attempt, answer: Answer): Answer {
+function endAttempt(attempt: Attempt, answer: RenderedPage): RenderedPage {
   if (!('body' in answer)) {
     attempt.abandon()
     return answer

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { stand } from '#server/testing/test-server.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
 
 describe('RFC 9112 §3.2: the Host of a request', () => {
   const statusOf = (said: string): string | undefined => /^HTTP\/1\.1 (\d+)/.exec(said)?.[1]
@@ -21,21 +21,21 @@ describe('RFC 9112 §3.2: the Host of a request', () => {
     ['one', 'GET / HTTP/1.1', 'Host: localhost', '200'],
     ['one whose name is the value of another header', 'GET / HTTP/1.1', 'Host: localhost\r\nX-Name: host', '200'],
   ])('%s', async (_, line, headers, status) => {
-    const house = await stand()
-    expect(statusOf(await house.raw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
-    expect(house.asked).toHaveLength(status === '200' && !line.includes('health') ? 1 : 0)
-    await house.stop()
+    const testServer = await startTestServer()
+    expect(statusOf(await testServer.raw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
+    expect(testServer.asked).toHaveLength(status === '200' && !line.includes('health') ? 1 : 0)
+    await testServer.stop()
   })
 })
 
 describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
   test('nothing of ours is embedded elsewhere, but pictures are', async () => {
-    const house = await stand({
+    const testServer = await startTestServer({
       files: { 'og.png': 'x', 'apple-touch-icon.png': 'x', 'robots.txt': 'x', '_astro/a.js': 'x', 'fonts/a.woff2': 'x' },
       handler: (request, response) =>
         void response.writeHead(request.url === '/es/en/fail' ? 500 : 200, { 'content-type': 'text/html' }).end('x'.repeat(2000)),
     })
-    const policyOf = async (path: string, headers = {}) => (await house.get(path, { headers })).headers['cross-origin-resource-policy']
+    const policyOf = async (path: string, headers = {}) => (await testServer.get(path, { headers })).headers['cross-origin-resource-policy']
     for (const path of [
       '/',
       '/es/en/fail',
@@ -51,19 +51,19 @@ describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
       expect(await policyOf(path), path).toBe('same-origin')
     const icon = '/apple-touch-icon.png'
     for (const path of ['/og.png', icon, '/pictures/1f355-96.webp']) expect(await policyOf(path), path).toBe('cross-origin')
-    const { etag } = (await house.get(icon)).headers
+    const { etag } = (await testServer.get(icon)).headers
     expect(await policyOf(icon, { 'if-none-match': etag })).toBe('cross-origin')
-    expect(await house.raw('NONSENSE\r\n\r\n')).toContain('Cross-Origin-Resource-Policy: same-origin')
-    await house.stop()
+    expect(await testServer.raw('NONSENSE\r\n\r\n')).toContain('Cross-Origin-Resource-Policy: same-origin')
+    await testServer.stop()
   })
 })
 
 test('issue 16 point 2: no answer of the API is listed by a search engine', async () => {
-  const house = await stand()
+  const testServer = await startTestServer()
   for (const [path, method] of [
     ['/api/sandbox/outbox', 'GET'],
     ['/api/x', 'POST'],
   ] as const)
-    expect((await house.get(path, { method })).headers['x-robots-tag']).toBe('noindex')
-  await house.stop()
+    expect((await testServer.get(path, { method })).headers['x-robots-tag']).toBe('noindex')
+  await testServer.stop()
 })

@@ -4,14 +4,14 @@ import type { ServerError } from '#contract/errors.ts'
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import { send } from '#server/http/exchange.ts'
 
-export interface PlainAnswer {
+export interface PlainResponse {
   readonly status: number
   readonly message: string
   readonly id: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-export interface PlainRefusal extends PlainAnswer {
+export interface PlainRejection extends PlainResponse {
   /** A word for the refusal, and what goes with it (`ServerError`). */
   readonly code?: string
   readonly payload?: unknown
@@ -20,18 +20,18 @@ export interface PlainRefusal extends PlainAnswer {
 const NEVER_KEPT = { 'cache-control': 'private, no-store', ...NOINDEX_HEADER }
 
 /** One line of text: for those who are turned away at the door. */
-export function sayText(response: ServerResponse, { status, message, headers, id }: PlainAnswer): void {
+export function sendText(response: ServerResponse, { status, message, headers, id }: PlainResponse): void {
   send(response, status, { ...NEVER_KEPT, ...headers, 'content-type': 'text/plain; charset=utf-8' }, `${message} (${id})\n`)
 }
 
 /** The body of every refused call (B §8). */
-export function sayApi(response: ServerResponse, { status, message, headers, id, code, payload }: PlainRefusal): void {
+export function sendApiError(response: ServerResponse, { status, message, headers, id, code, payload }: PlainRejection): void {
   const body: ServerError = { error: { message, requestId: id, code, payload } }
   send(response, status, { ...NEVER_KEPT, ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
 }
 
 /** A page with no style and no script: it has to work when everything else does not. `message` is ours, never the visitor's. */
-export function sayPage(response: ServerResponse, { status, message, headers, id }: PlainAnswer): void {
+export function sendErrorPage(response: ServerResponse, { status, message, headers, id }: PlainResponse): void {
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -46,8 +46,8 @@ export function sayPage(response: ServerResponse, { status, message, headers, id
 }
 
 /** In the form that whoever asked can read. */
-export function say(response: ServerResponse, api: boolean, answer: PlainAnswer): void {
-  if (api) sayApi(response, answer)
-  else if (/text\/html/.test(response.req.headers.accept ?? '')) sayPage(response, answer)
-  else sayText(response, answer)
+export function sendPlain(response: ServerResponse, api: boolean, answer: PlainResponse): void {
+  if (api) sendApiError(response, answer)
+  else if (/text\/html/.test(response.req.headers.accept ?? '')) sendErrorPage(response, answer)
+  else sendText(response, answer)
 }

@@ -3,15 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { expect, test } from 'vitest'
 
-import { settle } from '#domain/navigation/redirects/resolve-route.ts'
+import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { askOf, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
 import { isShared } from '#app/page-policy.ts'
-import { showRequest, stand } from '#server/testing/test-server.ts'
+import { showRequest, startTestServer } from '#server/testing/test-server.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
-import { visitFrom } from '#app/navigation-request.ts'
+import { navigationRequestFrom } from '#app/navigation-request.ts'
 
 const IN_SEVILLE = { cookie: `${STORAGE_NAME.lastVisitedCity}=es%2Fseville` }
 /** Prefers Spanish. */
@@ -19,70 +19,73 @@ const ANNA = { cookie: sessionCookie('Bearer anna') }
 const world = { ...WORLD, preferredLanguage: 'es' }
 
 const walk = (pathname: string, search: string, headers: Headers) =>
-  settle(visitFrom(pathname, search, headers), redirectTable, askOf(world))
+  resolveRoute(navigationRequestFrom(pathname, search, headers), redirectTable, askOf(world))
 
 /** As the hallway does it: the table again, then the page. */
 async function hallway(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, search } = new URL(`http://house.test${request.url}`)
+  const { pathname, search } = new URL(`http://testServer.test${request.url}`)
   const headers = new Headers(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie })
   const outcome = await walk(pathname, search, headers)
   if ('redirect' in outcome)
-    return void response.writeHead(outcome.status, { location: outcome.redirect, [HOUSE_HEADER.cache]: '30' }).end()
+    return void response.writeHead(outcome.status, { location: outcome.redirect, [INTERNAL_HEADER.cache]: '30' }).end()
   showRequest(request, response)
 }
 
 const shop = () =>
-  stand({
+  startTestServer({
     landings: () => ['es-en', 'br-pt'].map(group => ({ path: `/${group.replace('-', '/')}/`, group, kind: 'COUNTRY', key: '1' })),
     handler: hallway,
     outwardSeconds: 300,
     async settle(pathname, search, headers) {
       const outcome = await walk(pathname, search, headers)
-      return 'stay' in outcome ? { stay: { name: outcome.stay.route.name, shared: isShared(outcome.stay.route) } } : outcome
+      return 'resolved' in outcome ? { resolved: { name: outcome.resolved.route.name, shared: isShared(outcome.resolved.route) } } : outcome
     },
   })
 
 test('a landing that is pressed does not beat a redirect', async () => {
-  const house = await shop()
-  await expect.poll(() => house.asked).toContain('/es/en/')
-  const shown = String((await house.get('/es/en/')).body)
-  const returning = await house.get('/es/en/', { headers: IN_SEVILLE })
+  const testServer = await shop()
+  await expect.poll(() => testServer.asked).toContain('/es/en/')
+  const shown = String((await testServer.get('/es/en/')).body)
+  const returning = await testServer.get('/es/en/', { headers: IN_SEVILLE })
   expect(returning).toMatchObject({ status: 302, headers: { location: '/es/en/seville/', 'cache-control': 'private, no-store' } })
   // a link of our own leads where it says, and another newcomer gets what the first got
-  expect((await house.get('/es/en/', { headers: { ...IN_SEVILLE, 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
-  expect(String((await house.get('/es/en/')).body)).toBe(shown)
+  expect((await testServer.get('/es/en/', { headers: { ...IN_SEVILLE, 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
+  expect(String((await testServer.get('/es/en/')).body)).toBe(shown)
   // pressed once; the redirect was somebody's own
-  expect(house.asked.filter(it => it === '/es/en/')).toHaveLength(2)
-  expect(await house.get('/br/pt/')).toMatchObject({ status: 301, headers: { location: '/br/en/' } })
-  await house.stop()
+  expect(testServer.asked.filter(it => it === '/es/en/')).toHaveLength(2)
+  expect(await testServer.get('/br/pt/')).toMatchObject({ status: 301, headers: { location: '/br/en/' } })
+  await testServer.stop()
 })
 
 test('a page that is kept does not beat a redirect, and a redirect is never kept', async () => {
-  const house = await shop()
-  expect((await house.get('/es/en/seville/')).status).toBe(200)
-  expect((await house.get('/')).status).toBe(200)
+  const testServer = await shop()
+  expect((await testServer.get('/es/en/seville/')).status).toBe(200)
+  expect((await testServer.get('/')).status).toBe(200)
   for (let round = 0; round < 2; round++) {
-    expect(await house.get('/es/en/seville/', { headers: ANNA })).toMatchObject({ status: 302, headers: { location: '/es/es/sevilla/' } })
-    expect(await house.get('/', { headers: IN_SEVILLE })).toMatchObject({ status: 302, headers: { location: '/es/es/sevilla/' } })
+    expect(await testServer.get('/es/en/seville/', { headers: ANNA })).toMatchObject({
+      status: 302,
+      headers: { location: '/es/es/sevilla/' },
+    })
+    expect(await testServer.get('/', { headers: IN_SEVILLE })).toMatchObject({ status: 302, headers: { location: '/es/es/sevilla/' } })
   }
-  expect((await house.get('/es/en/seville/')).status).toBe(200)
-  expect((await house.get('/')).status).toBe(200)
+  expect((await testServer.get('/es/en/seville/')).status).toBe(200)
+  expect((await testServer.get('/')).status).toBe(200)
   // the newcomers' pages were made once each; all other answers were somebody's own
-  expect(house.asked.filter(it => it === '/es/en/seville/')).toHaveLength(3)
-  expect(house.asked.filter(it => it === '/')).toHaveLength(3)
-  await house.stop()
+  expect(testServer.asked.filter(it => it === '/es/en/seville/')).toHaveLength(3)
+  expect(testServer.asked.filter(it => it === '/')).toHaveLength(3)
+  await testServer.stop()
 })
 
 test('A §2.2 rule 20: one permanent redirect, for pages alone', async () => {
-  const house = await shop()
-  expect(await house.get('//es///en')).toMatchObject({ status: 301, headers: { location: '/es/en/' } })
-  expect(await house.get('/es/en/seville?utm_source=mail')).toMatchObject({
+  const testServer = await shop()
+  expect(await testServer.get('//es///en')).toMatchObject({ status: 301, headers: { location: '/es/en/' } })
+  expect(await testServer.get('/es/en/seville?utm_source=mail')).toMatchObject({
     status: 301,
     headers: { location: '/es/en/seville/?utm_source=mail' },
   })
   for (const path of ['/health', '/ready', '/api/anything', '/api//anything', '/_astro/none.js'])
-    expect((await house.get(path)).headers['location'], path).toBeUndefined()
-  await house.stop()
+    expect((await testServer.get(path)).headers['location'], path).toBeUndefined()
+  await testServer.stop()
 })
 
 test('the last city is written by script alone; on the server it is read, and taken away with a redirect, which nobody keeps', () => {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { PassThrough } from 'node:stream'
 
-import type { House } from '#app/app.ts'
-import { Draft } from '#server/http/buffered-response.ts'
-import { markScripts } from '#server/assets/defer-scripts.ts'
+import type { App } from '#app/app.ts'
+import { BufferedResponse } from '#server/http/buffered-response.ts'
+import { deferScripts } from '#server/assets/defer-scripts.ts'
 
 /** What the built pages and the API offer: Astro's handler in middleware mode. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export type Headers = OutgoingHttpHeaders
-export interface WholeAnswer {
+export interface BufferedPage {
   readonly status: number
   readonly headers: Headers
   /** Put together when it is looked at first. */
@@ -17,38 +17,43 @@ export interface WholeAnswer {
   /** Another one for another body, and much shorter: its kept parts are signs. */
   readonly sketch: Buffer
 }
-export interface StreamedAnswer {
+export interface StreamedPage {
   readonly status: number
   readonly headers: Headers
   readonly stream: PassThrough
   /** The client went away. */
   abandon(): void
 }
-export type Answer = WholeAnswer | StreamedAnswer
+export type RenderedPage = BufferedPage | StreamedPage
 
-type Fill = NonNullable<House['fill']>
+type Fill = NonNullable<App['insertFragments']>
 
 /** trust.md: "request 30 s". Milliseconds. */
-export const LONGEST_ANSWER = 30_000
+export const MAX_BUFFERED_BYTES = 30_000
 
 /** The page did not answer in time. */
-export class NoAnswer extends Error {
+export class RenderTimeout extends Error {
   override name = 'NoAnswer' as const
 }
 
 /**
- * Asks the handler for an answer. Pages and JSON are taken whole: they get a length, can be packed and shared, and one that
+ * Asks the handler for an answer. Pages and JSON are taken whole: they get a length, can be compressed and shared, and one that
  * breaks off half-way never reaches anybody. All else (events, pictures) streams.
  *
  * @param fill of `House`; without it pages are taken as they are drawn
  * @throws NoAnswer after `longest` milliseconds; whatever the handler throws
  */
-export function ask(handler: PageHandler, request: IncomingMessage, fill?: Fill, longest = LONGEST_ANSWER): Promise<Answer> {
+export function renderPage(
+  handler: PageHandler,
+  request: IncomingMessage,
+  fill?: Fill,
+  longest = MAX_BUFFERED_BYTES,
+): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let whole: { status: number; headers: Headers } | undefined
     let stream: PassThrough | undefined
-    const draft = new Draft(request, {
+    const draft = new BufferedResponse(request, {
       head(status, headers) {
         if (isWhole(headers)) return void (whole = { status, headers })
         clearTimeout(timer)
@@ -72,20 +77,20 @@ export function ask(handler: PageHandler, request: IncomingMessage, fill?: Fill,
     })
     const timer = setTimeout(() => {
       draft.abandon()
-      reject(new NoAnswer(`No answer within ${longest} ms`))
+      reject(new RenderTimeout(`No answer within ${longest} ms`))
     }, longest)
     Promise.try(handler, request, draft).catch((error: unknown) => draft.destroy(error instanceof Error ? error : new Error(String(error))))
   })
 }
 
 function wholeOf(
-  { status, headers }: Pick<WholeAnswer, 'status' | 'headers'>,
+  { status, headers }: Pick<BufferedPage, 'status' | 'headers'>,
   chunks: readonly Buffer[],
   fill: Fill | undefined,
-): WholeAnswer {
+): BufferedPage {
   const sketch = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
   if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: sketch, sketch }
-  markScripts(sketch)
+  deferScripts(sketch)
   let whole: Buffer | undefined
   return {
     status,

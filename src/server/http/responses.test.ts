@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
-import { ask, NoAnswer, type PageHandler } from '#server/http/render-page.ts'
+import { renderPage, RenderTimeout, type PageHandler } from '#server/http/render-page.ts'
 import { anonymousRequest } from '#server/http/sanitize-request.ts'
-import { POLICY, stand } from '#server/testing/test-server.ts'
+import { POLICY, startTestServer } from '#server/testing/test-server.ts'
 
 const html = { accept: 'text/html,*/*' }
 
@@ -28,8 +28,8 @@ describe('a handler that fails', () => {
     ['says 500 in plain text', (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('CANARY')],
   ])('%s: a small page with the request id, and none of it outside', async (_, handler) => {
     for (const shared of [true, false]) {
-      const house = await stand({ handler, settle: async () => ({ stay: { name: 'city', shared } }) })
-      const reply = await house.get('/es/en/', { headers: html })
+      const testServer = await startTestServer({ handler, settle: async () => ({ resolved: { name: 'city', shared } }) })
+      const reply = await testServer.get('/es/en/', { headers: html })
       expect(reply).toMatchObject({
         status: 500,
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-store', 'content-security-policy': POLICY },
@@ -37,78 +37,80 @@ describe('a handler that fails', () => {
       expect(String(reply.body)).toContain('<a href="/">')
       expect(String(reply.body)).toContain(String(reply.headers['x-request-id']))
       expect(`${reply.body} ${JSON.stringify(reply.headers)}`).not.toContain('CANARY')
-      const call = await house.get('/api/x')
+      const call = await testServer.get('/api/x')
       expect(call.status).toBe(500)
       expect(JSON.parse(String(call.body))).toEqual({ error: { message: expect.any(String), requestId: call.headers['x-request-id'] } })
-      expect((await house.get('/health')).status).toBe(200)
-      await house.stop()
+      expect((await testServer.get('/health')).status).toBe(200)
+      await testServer.stop()
     }
   })
 
   test('what it threw is one error line, with its stack', async () => {
-    const house = await stand({
+    const testServer = await startTestServer({
       handler() {
         throw new Error('the oven is cold')
       },
     })
-    const { headers } = await house.get('/es/en/?token=CANARY')
-    await expect.poll(() => house.log.filter(it => it.includes('"level":"error"'))).toHaveLength(1)
-    expect(house.reports).toEqual([])
-    const line = house.log.find(it => it.includes('the oven is cold'))
+    const { headers } = await testServer.get('/es/en/?token=CANARY')
+    await expect.poll(() => testServer.log.filter(it => it.includes('"level":"error"'))).toHaveLength(1)
+    expect(testServer.reports).toEqual([])
+    const line = testServer.log.find(it => it.includes('the oven is cold'))
     expect(line).toContain('responses.test.ts')
     expect(line).toContain(String(headers['x-request-id']))
-    expect(house.log.join()).not.toContain('CANARY')
-    await house.stop()
+    expect(testServer.log.join()).not.toContain('CANARY')
+    await testServer.stop()
   })
 
   test('a redirect table that fails is a failure like any other', async () => {
-    const house = await stand({ settle: () => Promise.reject(new Error('loop')) })
-    expect((await house.get('/es/en/')).status).toBe(500)
-    await expect.poll(() => house.log.filter(it => it.includes('"level":"error"'))).toHaveLength(1)
-    await house.stop()
+    const testServer = await startTestServer({ settle: () => Promise.reject(new Error('loop')) })
+    expect((await testServer.get('/es/en/')).status).toBe(500)
+    await expect.poll(() => testServer.log.filter(it => it.includes('"level":"error"'))).toHaveLength(1)
+    await testServer.stop()
   })
 
   test('A §8: an answer of 5xx is reported, whoever gave it', async () => {
-    const house = await stand({ handler: (_, response) => void response.writeHead(502, { 'content-type': 'application/json' }).end('{}') })
-    await house.get('/api/x')
+    const testServer = await startTestServer({
+      handler: (_, response) => void response.writeHead(502, { 'content-type': 'application/json' }).end('{}'),
+    })
+    await testServer.get('/api/x')
     await expect
-      .poll(() => house.reports)
+      .poll(() => testServer.reports)
       .toEqual([{ kind: 'error', name: 'request failed', message: 'answered with 502', path: '/api/x' }])
-    await house.stop()
+    await testServer.stop()
   })
 
-  test('an error page of the house itself is shown, and not kept', async () => {
-    const house = await stand({
+  test('an error page of the testServer itself is shown, and not kept', async () => {
+    const testServer = await startTestServer({
       handler: (_, response) =>
-        void response.writeHead(503, { 'content-type': 'text/html', 'x-house-cache': '60' }).end('<h1>Our kitchen is closed</h1>'),
+        void response.writeHead(503, { 'content-type': 'text/html', 'x-internal-cache': '60' }).end('<h1>Our kitchen is closed</h1>'),
     })
-    expect(String((await house.get('/es/en/')).body)).toBe('<h1>Our kitchen is closed</h1>')
-    await house.get('/es/en/')
-    expect(house.asked).toHaveLength(2)
-    await house.stop()
+    expect(String((await testServer.get('/es/en/')).body)).toBe('<h1>Our kitchen is closed</h1>')
+    await testServer.get('/es/en/')
+    expect(testServer.asked).toHaveLength(2)
+    await testServer.stop()
   })
 
   test('A §2.6: the debug error bears the id of each request, also where one answer is for many', async () => {
     const gate = Promise.withResolvers<void>()
-    const house = await stand({
+    const testServer = await startTestServer({
       async handler(_, response) {
         await gate.promise
         response.writeHead(404, { 'content-type': 'text/html' }).end(`<p hidden>404 · No such store · ${REQUEST_ID_PLACE}</p>`)
       },
     })
-    const asked = Promise.all([house.get('/es/en/gone/'), house.get('/es/en/gone/')])
-    await expect.poll(() => house.asked.length).toBe(1)
+    const asked = Promise.all([testServer.get('/es/en/gone/'), testServer.get('/es/en/gone/')])
+    await expect.poll(() => testServer.asked.length).toBe(1)
     setTimeout(gate.resolve, 100)
     const replies = await asked
-    expect(house.asked).toHaveLength(1)
+    expect(testServer.asked).toHaveLength(1)
     for (const { body, headers } of replies) expect(String(body)).toContain(`No such store · ${headers['x-request-id']}`)
-    await house.stop()
+    await testServer.stop()
   })
 
   test('one that never answers is given up', async () => {
     const gone = vi.fn()
     const handler: PageHandler = (_, response) => void response.once('close', gone)
-    await expect(ask(handler, anonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(NoAnswer)
+    await expect(renderPage(handler, anonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(RenderTimeout)
     expect(gone).toHaveBeenCalledTimes(1)
   })
 })
@@ -131,39 +133,39 @@ describe('what a handler says about caching', () => {
     ['/api/menu.xml', undefined, false],
     ['/es/en/', undefined, false],
   ])('%s with cookie %s: kept %s', async (path, cookie, kept) => {
-    const house = await stand({ handler: picture, settle: async () => ({ stay: { name: 'x', shared: false } }) })
-    const { headers } = await house.get(path, cookie ? { headers: { cookie } } : {})
+    const testServer = await startTestServer({ handler: picture, settle: async () => ({ resolved: { name: 'x', shared: false } }) })
+    const { headers } = await testServer.get(path, cookie ? { headers: { cookie } } : {})
     expect(headers['cache-control']).toBe(kept ? 'public, max-age=31536000, immutable' : 'private, no-store')
-    await house.stop()
+    await testServer.stop()
   })
 })
 
 test('the handler sees our host, the request id and the client, and nothing that a visitor could claim', async () => {
-  const house = await stand({
+  const testServer = await startTestServer({
     env: { SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false', TRUSTED_PROXIES: '127.0.0.1', ALLOWED_HOSTS: 'www.shop.example' },
   })
   const claims = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'http',
     forwarded: 'host=evil.example',
-    'x-house-client-address': '6.6.6.6',
+    'x-internal-client-address': '6.6.6.6',
   }
-  const reply = await house.get('/es/?own=1', { headers: { host: 'www.shop.example', 'x-forwarded-for': '198.51.100.9', ...claims } })
+  const reply = await testServer.get('/es/?own=1', { headers: { host: 'www.shop.example', 'x-forwarded-for': '198.51.100.9', ...claims } })
   const { headers } = JSON.parse(/<pre>(.*?)<\/pre>/.exec(String(reply.body))![1]!) as { headers: Record<string, string> }
   expect(headers).toMatchObject({
     host: 'shop.example',
-    'x-house-client-address': '198.51.100.9',
+    'x-internal-client-address': '198.51.100.9',
     'x-request-id': reply.headers['x-request-id'],
   })
   expect(JSON.stringify(headers)).not.toMatch(/evil|6\.6\.6\.6/)
   expect(reply.headers['strict-transport-security']).toBe('max-age=31536000')
-  await house.stop()
+  await testServer.stop()
 })
 
 test('events go out as they come, unpacked', async () => {
   const gate = Promise.withResolvers<void>()
   const gone = vi.fn()
-  const house = await stand({
+  const testServer = await startTestServer({
     async handler(_, response) {
       response.once('close', gone)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -173,7 +175,7 @@ test('events go out as they come, unpacked', async () => {
     },
   })
   let said = ''
-  const socket = connect(house.port, '127.0.0.1', () =>
+  const socket = connect(testServer.port, '127.0.0.1', () =>
     socket.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n'),
   )
   socket.on('data', chunk => (said += chunk.toString()))
@@ -183,7 +185,7 @@ test('events go out as they come, unpacked', async () => {
   await expect.poll(() => said).toContain('data: two')
   socket.destroy()
   await expect.poll(() => gone.mock.calls.length).toBe(1)
-  await house.stop()
+  await testServer.stop()
 })
 
 describe('starting', () => {
@@ -192,6 +194,6 @@ describe('starting', () => {
   test('a port that is taken is said, not thrown at a visitor', async () => {
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }
-    await expect(stand({ env: { PORT: String(port) } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(startTestServer({ env: { PORT: String(port) } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

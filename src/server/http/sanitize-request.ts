@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
 import { HEADER } from '#contract/headers.ts'
-import { onceEach } from '#domain/language/memoize-by-key.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
+import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
 import type { Exchange } from '#server/http/exchange.ts'
 
 /** What a proxy or a visitor may claim about where the site lives; the origin comes from settings, never from these. */
@@ -17,16 +17,16 @@ const CLAIMS = [
   'x-rewrite-url',
 ]
 
-const hostOf = onceEach((origin: string) => new URL(origin).host)
+const hostOf = memoizeByKey((origin: string) => new URL(origin).host)
 
 /** Makes the request what the handler may trust: our own host, the request's id, the client's address. */
-export function prepare({ request, id, client, seemsFrom }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
+export function sanitizeRequest({ request, id, client, geoHintAddress }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
   const headers = { ...request.headers }
-  for (const name of Object.keys(headers)) if (name.startsWith('x-house-') || CLAIMS.includes(name)) delete headers[name]
+  for (const name of Object.keys(headers)) if (name.startsWith('x-internal-') || CLAIMS.includes(name)) delete headers[name]
   headers.host = hostOf(siteOrigin)
   headers[HEADER.requestId] = id
-  headers[HOUSE_HEADER.clientAddress] = client
-  if (seemsFrom !== undefined) headers[HOUSE_HEADER.seemsFrom] = seemsFrom
+  headers[INTERNAL_HEADER.clientAddress] = client
+  if (geoHintAddress !== undefined) headers[INTERNAL_HEADER.geoHintAddress] = geoHintAddress
   request.headers = headers
   return body ? Object.assign(request, { body }) : request
 }
@@ -43,7 +43,7 @@ export function anonymousRequest(url: string, siteOrigin: string, variant: strin
   request.headers = {
     host: hostOf(siteOrigin),
     accept: 'text/html',
-    ...(variant !== undefined && { [HOUSE_HEADER.variant]: variant }),
+    ...(variant !== undefined && { [INTERNAL_HEADER.variant]: variant }),
   }
   request.push(null)
   return request

@@ -1,18 +1,18 @@
 import { pipeline } from 'node:stream'
 
 import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
-import type { Answer, Headers, StreamedAnswer, WholeAnswer } from '#server/http/render-page.ts'
+import type { RenderedPage, Headers, StreamedPage, BufferedPage } from '#server/http/render-page.ts'
 import { decompressBody } from '#server/cache/compressed-body.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
-import { encode, type Encoding, negotiate, shrinks, SMALLEST_TO_ENCODE } from '#server/cache/encoding.ts'
-import { type Exchange, hasAlready, send } from '#server/http/exchange.ts'
-import { packedOnce, packedOf, type Page } from '#server/cache/page-cache.ts'
-import { say } from '#server/http/plain-response.ts'
+import { encode, type Encoding, negotiate, isCompressible, MIN_COMPRESS_BYTES } from '#server/cache/encoding.ts'
+import { type Exchange, matchesEtag, send } from '#server/http/exchange.ts'
+import { compressOnce, compressPage, type Page } from '#server/cache/page-cache.ts'
+import { sendPlain } from '#server/http/plain-response.ts'
 import { isApi } from '#server/http/validate-request.ts'
 
 const NEVER_KEPT = 'private, no-store'
 /** Ours to set, or of no use to a visitor. */
-const DROPPED = /^(?:x-house-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
+const DROPPED = /^(?:x-internal-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
 /** What a page may not change. A file from a customer may bring a stricter policy of its own. */
 const STANDING = [
   'content-security-policy',
@@ -25,27 +25,27 @@ const STANDING = [
 ]
 
 /** Sends what the handler answered to the one visitor who asked. */
-export async function deliver(exchange: Exchange, answer: Answer): Promise<void> {
+export async function sendRendered(exchange: Exchange, answer: RenderedPage): Promise<void> {
   const headers = outwardHeaders(exchange, answer)
   if ('abandon' in answer) return stream(exchange, answer, headers)
   const api = isApi(exchange.address.decoded)
   const type = String(headers['content-type'] ?? '')
   if (answer.status >= 500 && (answer.body.length === 0 || !(api ? /json/ : /^text\/html/).test(type))) {
-    return say(exchange.response, api, { status: answer.status, message: 'Something went wrong on our side', id: exchange.id })
+    return sendPlain(exchange.response, api, { status: answer.status, message: 'Something went wrong on our side', id: exchange.id })
   }
   await sendWhole(exchange, answer, headers, type)
 }
 
-/** Sends a shared page, packed once for all. `outward`: a CDN may keep this answer if the page says so. */
-export async function deliverPage({ request, response }: Exchange, page: Page, outward: boolean): Promise<void> {
-  const encoding = page.body.size >= SMALLEST_TO_ENCODE ? negotiate(request.headers['accept-encoding']) : undefined
+/** Sends a shared page, compressed once for all. `outward`: a CDN may keep this answer if the page says so. */
+export async function sendPage({ request, response }: Exchange, page: Page, outward: boolean): Promise<void> {
+  const encoding = page.body.size >= MIN_COMPRESS_BYTES ? negotiate(request.headers['accept-encoding']) : undefined
   const shared = outward && page.publicSeconds > 0
   const headers = headOf(page, encoding, shared)
-  if (hasAlready(request, String(headers['etag']))) {
+  if (matchesEtag(request, String(headers['etag']))) {
     const { etag, vary, 'cache-control': control } = headers
     return send(response, 304, { etag, vary, 'cache-control': control }, '')
   }
-  send(response, 200, headers, encoding ? await packedOf(page, encoding) : decompressBody(page.body))
+  send(response, 200, headers, encoding ? await compressPage(page, encoding) : decompressBody(page.body))
 }
 
 /** Headers of a page in each of its forms: made once, sent often. */
@@ -71,25 +71,25 @@ function newHead({ headers, etag, publicSeconds }: Page, encoding: Encoding | un
   }
 }
 
-async function sendWhole({ request, response, id }: Exchange, answer: WholeAnswer, headers: Headers, type: string): Promise<void> {
+async function sendWhole({ request, response, id }: Exchange, answer: BufferedPage, headers: Headers, type: string): Promise<void> {
   const { status } = answer
   const html = /^text\/html/.test(type)
   const named = status >= 400 && html ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACE, id)) : undefined
-  if (!shrinks(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, named ?? answer.body)
+  if (!isCompressible(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, named ?? answer.body)
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
   const bodyOf = (): Buffer => named ?? answer.body
   const encoding = request.method === 'HEAD' ? undefined : negotiate(request.headers['accept-encoding'])
   // a page is often the same for several; data of one customer is nobody else's, and is not held
-  const packed = encoding && (html ? packedOnce(named ?? answer.sketch, bodyOf, encoding) : packedNow(bodyOf(), encoding))
-  const bytes = await packed
+  const compressed = encoding && (html ? compressOnce(named ?? answer.sketch, bodyOf, encoding) : packedNow(bodyOf(), encoding))
+  const bytes = await compressed
   send(response, status, { ...headers, ...(bytes && { 'content-encoding': encoding }) }, bytes ?? bodyOf())
 }
 
 const packedNow = (body: Buffer, encoding: Encoding): Promise<Buffer> | undefined =>
-  body.length < SMALLEST_TO_ENCODE ? undefined : encode(encoding, body, 'once')
+  body.length < MIN_COMPRESS_BYTES ? undefined : encode(encoding, body, 'once')
 
 /** Events and files go out as they come. */
-function stream({ request, response }: Exchange, answer: StreamedAnswer, headers: Headers): void {
+function stream({ request, response }: Exchange, answer: StreamedPage, headers: Headers): void {
   response.writeHead(answer.status, headers)
   response.flushHeaders()
   // the browser may have left while the stream was opened: then no close follows
@@ -99,7 +99,7 @@ function stream({ request, response }: Exchange, answer: StreamedAnswer, headers
   pipeline(answer.stream, response, () => {})
 }
 
-function outwardHeaders({ request, address }: Exchange, { status, headers }: Answer): Headers {
+function outwardHeaders({ request, address }: Exchange, { status, headers }: RenderedPage): Headers {
   const html = /^text\/html/i.test(String(headers['content-type'] ?? ''))
   const kept: Headers = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !DROPPED.test(name) && !(html && STANDING.includes(name))),

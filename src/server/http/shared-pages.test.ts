@@ -3,14 +3,14 @@ import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import type { Landing } from '#app/app.ts'
-import { showRequest, stand } from '#server/testing/test-server.ts'
+import { showRequest, startTestServer } from '#server/testing/test-server.ts'
 
 const CANARY = 'canary-7c1f'
-/** A page is packed better once it is asked for again: other bytes on the wire, the same in the browser. */
+/** A page is compressed better once it is asked for again: other bytes on the wire, the same in the browser. */
 const textOf = (encoding: string, body: Buffer): string => String(encoding === 'br' ? brotliDecompressSync(body) : body)
 
 test('no canary of one visitor ever reaches another', async () => {
-  const house = await stand({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  const testServer = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const places: Record<string, string>[] = [
     { cookie: `glv_device=${CANARY}; glv_last_visited_city=${CANARY}` },
     { cookie: `glovo_auth_info=${CANARY}` },
@@ -22,25 +22,25 @@ test('no canary of one visitor ever reaches another', async () => {
     { 'x-forwarded-for': '198.51.100.77' },
     { 'x-forwarded-host': CANARY },
     { 'x-request-id': `${CANARY}-id` },
-    { 'x-house-variant': CANARY },
+    { 'x-internal-variant': CANARY },
     { 'x-anything': CANARY },
     { host: '127.0.0.1:4999' },
   ]
   for (const [n, headers] of places.entries()) {
     const path = `/es/en/city-${n}/`
-    const first = await house.get(`${path}?utm_source=${CANARY}`, { headers })
+    const first = await testServer.get(`${path}?utm_source=${CANARY}`, { headers })
     expect(first.status).toBe(200)
-    const second = await house.get(path)
+    const second = await testServer.get(path)
     expect(second.body.length).toBeGreaterThan(0)
     for (const leak of [CANARY, '198.51.100.77', ':4999']) {
       expect(`${second.body} ${JSON.stringify(second.headers)}`).not.toContain(leak)
     }
   }
-  await house.stop()
+  await testServer.stop()
 })
 
 test('unrelated cookies neither split nor bypass a page: the same bytes for all, from one rendering', async () => {
-  const house = await stand({ handler: (request, response) => showRequest(request, response) })
+  const testServer = await startTestServer({ handler: (request, response) => showRequest(request, response) })
   const cookies = [
     undefined,
     'glv_device=1',
@@ -54,135 +54,135 @@ test('unrelated cookies neither split nor bypass a page: the same bytes for all,
   const seen = new Set<string>()
   for (const cookie of cookies) {
     for (const encoding of ['identity', 'br']) {
-      const { status, headers, body } = await house.get(path, { headers: { 'accept-encoding': encoding, ...(cookie && { cookie }) } })
+      const { status, headers, body } = await testServer.get(path, { headers: { 'accept-encoding': encoding, ...(cookie && { cookie }) } })
       seen.add(JSON.stringify([encoding, status, headers['etag'], headers['cache-control'], headers['vary'], textOf(encoding, body)]))
     }
   }
   expect(seen.size).toBe(2)
-  expect(house.asked).toEqual([path])
-  await house.stop()
+  expect(testServer.asked).toEqual([path])
+  await testServer.stop()
 })
 
 test('a visitor with a session or an address gets a page of their own, and nobody else gets it', async () => {
-  const house = await stand()
+  const testServer = await startTestServer()
   for (const cookie of ['glovo_auth_info=me', 'a=1; glovo_delivery_address=home']) {
     const path = `/es/en/own/${cookie.length}/`
-    await house.get(path)
-    const own = await house.get(path, { headers: { cookie } })
+    await testServer.get(path)
+    const own = await testServer.get(path, { headers: { cookie } })
     expect(String(own.body)).toContain(cookie)
     expect(own.headers).toMatchObject({ 'cache-control': 'private, no-store' })
     expect(own.headers['etag']).toBeUndefined()
-    expect(String((await house.get(path)).body)).not.toContain(cookie)
-    expect(house.asked.filter(it => it === path)).toHaveLength(2)
+    expect(String((await testServer.get(path)).body)).not.toContain(cookie)
+    expect(testServer.asked.filter(it => it === path)).toHaveLength(2)
   }
-  await house.stop()
+  await testServer.stop()
 })
 
 test('one rendering for all who ask at once', async () => {
   const gate = Promise.withResolvers<void>()
-  const house = await stand({
+  const testServer = await startTestServer({
     async handler(request, response) {
       await gate.promise
       showRequest(request, response)
     },
   })
-  const all = Array.from({ length: 20 }, () => house.get('/es/en/busy/'))
-  await expect.poll(() => house.asked.length).toBe(1)
+  const all = Array.from({ length: 20 }, () => testServer.get('/es/en/busy/'))
+  await expect.poll(() => testServer.asked.length).toBe(1)
   gate.resolve()
   const replies = await Promise.all(all)
   expect(new Set(replies.map(it => String(it.body))).size).toBe(1)
   expect(new Set(replies.map(it => it.headers['x-request-id'])).size).toBe(20)
-  expect(house.asked).toHaveLength(1)
-  await house.stop()
+  expect(testServer.asked).toHaveLength(1)
+  await testServer.stop()
 })
 
 test('a page that sets a cookie is rendered for each visitor with what that visitor sent', async () => {
-  const house = await stand({
+  const testServer = await startTestServer({
     handler(request, response) {
       response.setHeader('set-cookie', `seen=${request.headers.cookie ?? 'nothing'}`)
       showRequest(request, response)
     },
   })
-  const one = await house.get('/es/en/cookie/', { headers: { cookie: 'a=1' } })
-  const two = await house.get('/es/en/cookie/', { headers: { cookie: 'a=2' } })
+  const one = await testServer.get('/es/en/cookie/', { headers: { cookie: 'a=1' } })
+  const two = await testServer.get('/es/en/cookie/', { headers: { cookie: 'a=2' } })
   expect(one.headers['set-cookie']).toEqual(['seen=a=1'])
   expect(two.headers['set-cookie']).toEqual(['seen=a=2'])
-  await house.stop()
+  await testServer.stop()
 })
 
 test.each([
-  ['a route that is not shared', { stay: { name: 'checkout', shared: false } }, '/es/en/checkout/'],
-  ['a query that is not on the list', { stay: { name: 'city', shared: true } }, '/es/en/bcn/?own=1'],
+  ['a route that is not shared', { resolved: { name: 'checkout', shared: false } }, '/es/en/checkout/'],
+  ['a query that is not on the list', { resolved: { name: 'city', shared: true } }, '/es/en/bcn/?own=1'],
   ['a redirect', { redirect: '/es/en/', status: 301 }, '/es/EN/'],
   ['a page that is not found', { notFound: 'no' }, '/es/none/'],
 ] as const)('%s is asked for each time', async (_, settled, path) => {
-  const house = await stand({ settle: async () => settled })
-  await house.get(path)
-  await house.get(path)
-  expect(house.asked).toEqual([path, path])
-  await house.stop()
+  const testServer = await startTestServer({ settle: async () => settled })
+  await testServer.get(path)
+  await testServer.get(path)
+  expect(testServer.asked).toEqual([path, path])
+  await testServer.stop()
 })
 
 test('campaigns and the order of parameters do not make another page', async () => {
-  const house = await stand()
+  const testServer = await startTestServer()
   for (const query of ['?page=2&sort=rating', '?sort=rating&page=2&gclid=x', '?utm_source=mail&page=2&sort=rating'])
-    await house.get(`/es/en/bcn/${query}`)
-  expect(house.asked).toEqual(['/es/en/bcn/?page=2&sort=rating'])
-  await house.stop()
+    await testServer.get(`/es/en/bcn/${query}`)
+  expect(testServer.asked).toEqual(['/es/en/bcn/?page=2&sort=rating'])
+  await testServer.stop()
 })
 
 test('web views and browsers do not share a page', async () => {
-  const house = await stand({
+  const testServer = await startTestServer({
     settle: async (_, __, headers) => {
       const variant = headers.get('user-agent')
-      return { stay: { name: 'city', shared: true, ...(variant !== null && { variant }) } }
+      return { resolved: { name: 'city', shared: true, ...(variant !== null && { variant }) } }
     },
   })
-  await house.get('/es/')
-  const inside = await house.get('/es/', { headers: { 'user-agent': 'partner' } })
-  expect(String(inside.body)).toContain('"x-house-variant":"partner"')
-  expect(house.asked).toHaveLength(2)
-  await house.stop()
+  await testServer.get('/es/')
+  const inside = await testServer.get('/es/', { headers: { 'user-agent': 'partner' } })
+  expect(String(inside.body)).toContain('"x-internal-variant":"partner"')
+  expect(testServer.asked).toHaveLength(2)
+  await testServer.stop()
 })
 
 test('the redirect table is walked once for visitors without cookies, each time for others, and anew after a purge', async () => {
   let walks = 0
-  const house = await stand({
+  const testServer = await startTestServer({
     settle: async () => {
       walks++
-      return { stay: { name: 'city', shared: true } }
+      return { resolved: { name: 'city', shared: true } }
     },
   })
   const after = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
-    await house.get(path, { headers })
+    await testServer.get(path, { headers })
     return walks
   }
   expect([await after('/es/a/'), await after('/es/a/'), await after('/es/b/'), await after('/es/a/?page=2')]).toEqual([1, 1, 2, 3])
   expect([await after('/es/a/', { 'accept-language': 'hy' }), await after('/es/a/', { 'user-agent': 'x' })]).toEqual([4, 5])
   expect([await after('/es/a/', { cookie: 'a=1' }), await after('/es/a/', { cookie: 'a=1' })]).toEqual([6, 7])
-  house.house.purge?.()
+  testServer.app.purgePageCache?.()
   expect(await after('/es/a/')).toBe(8)
-  await house.stop()
+  await testServer.stop()
 })
 
 test('purge: the next visitor sees the catalogue as it is', async () => {
-  const house = await stand()
-  await house.get('/es/')
-  house.house.purge?.()
-  await house.get('/es/')
-  expect(house.asked).toHaveLength(2)
-  await house.stop()
+  const testServer = await startTestServer()
+  await testServer.get('/es/')
+  testServer.app.purgePageCache?.()
+  await testServer.get('/es/')
+  expect(testServer.asked).toHaveLength(2)
+  await testServer.stop()
 })
 
 test('A §7: public only when the page says so, and to nobody with a session or an address', async () => {
-  const house = await stand({
+  const testServer = await startTestServer({
     handler(request, response) {
-      response.setHeader('x-house-public', '120')
+      response.setHeader('x-internal-public', '120')
       showRequest(request, response)
     },
   })
   const outward = async (path: string, cookie?: string): Promise<unknown> => {
-    const { headers } = await house.get(path, cookie ? { headers: { cookie } } : {})
+    const { headers } = await testServer.get(path, cookie ? { headers: { cookie } } : {})
     return [headers['cache-control'], headers['vary']]
   }
   const kept = ['public, max-age=120', 'Accept-Encoding, Cookie']
@@ -192,58 +192,60 @@ test('A §7: public only when the page says so, and to nobody with a session or 
   expect(await outward('/es/', 'glovo_auth_info=1')).toEqual(never)
   expect(await outward('/es/', 'glovo_delivery_address=1')).toEqual(never)
   expect(await outward('/es/?own=1')).toEqual(never)
-  await house.stop()
+  await testServer.stop()
 })
 
 test('landings of the store come after the redirect table and before the handler', async () => {
   const page = `<!doctype html>${'<p>Delivery in Spain</p>'.repeat(100)}`
   const landing = (country: string): Landing => ({ path: `/${country}/en/`, group: `${country}-en`, kind: 'COUNTRY', key: '1' })
-  const house = await stand({
+  const testServer = await startTestServer({
     landings: () => [landing('es'), landing('br')],
-    handler: (_, response) => void response.writeHead(200, { 'content-type': 'text/html', 'x-house-cache': '60' }).end(page),
+    handler: (_, response) => void response.writeHead(200, { 'content-type': 'text/html', 'x-internal-cache': '60' }).end(page),
     outwardSeconds: 300,
     settle: async pathname =>
-      pathname.startsWith('/br/') ? { redirect: '/', status: 302 } : { stay: { name: 'countryLanding', shared: true } },
+      pathname.startsWith('/br/') ? { redirect: '/', status: 302 } : { resolved: { name: 'countryLanding', shared: true } },
   })
-  await expect.poll(() => house.asked).toEqual(['/es/en/', '/br/en/'])
-  for (const path of ['/es/en/', '/es/en/?utm_source=x', '/es/en/?own=1']) expect(String((await house.get(path)).body)).toBe(page)
-  expect(house.asked).toHaveLength(2)
-  expect((await house.get('/es/en/')).headers['cache-control']).toBe('public, max-age=300')
-  expect((await house.get('/es/en/', { headers: { cookie: 'glovo_auth_info=1' } })).headers['cache-control']).toBe('private, no-store')
-  expect((await house.get('/es/en/?own=1')).headers['cache-control']).toBe('private, no-store')
-  await house.get('/br/en/')
-  expect(house.asked).toEqual(['/es/en/', '/br/en/', '/br/en/'])
-  await house.stop()
+  await expect.poll(() => testServer.asked).toEqual(['/es/en/', '/br/en/'])
+  for (const path of ['/es/en/', '/es/en/?utm_source=x', '/es/en/?own=1']) expect(String((await testServer.get(path)).body)).toBe(page)
+  expect(testServer.asked).toHaveLength(2)
+  expect((await testServer.get('/es/en/')).headers['cache-control']).toBe('public, max-age=300')
+  expect((await testServer.get('/es/en/', { headers: { cookie: 'glovo_auth_info=1' } })).headers['cache-control']).toBe('private, no-store')
+  expect((await testServer.get('/es/en/?own=1')).headers['cache-control']).toBe('private, no-store')
+  await testServer.get('/br/en/')
+  expect(testServer.asked).toEqual(['/es/en/', '/br/en/', '/br/en/'])
+  await testServer.stop()
 })
 
 test('A §2.3: what the shop runs in is part of the key, also of landings', async () => {
-  const house = await stand({
+  const testServer = await startTestServer({
     landings: () => [{ path: '/es/en/', group: 'es-en', kind: 'COUNTRY', key: '1' }],
     outwardSeconds: 300,
     settle: async (_, __, headers) => {
       const variant = /hybrid/.exec(headers.get('cookie') ?? '')?.[0]
-      return { stay: { name: 'city', shared: true, ...(variant && { variant }) } }
+      return { resolved: { name: 'city', shared: true, ...(variant && { variant }) } }
     },
     handler: (request, response) =>
-      void response.writeHead(200, { 'content-type': 'text/html', 'x-house-cache': '60' }).end(String(request.headers['x-house-variant'])),
+      void response
+        .writeHead(200, { 'content-type': 'text/html', 'x-internal-cache': '60' })
+        .end(String(request.headers['x-internal-variant'])),
   })
   const app = { headers: { cookie: 'glv_app_shell=hybrid' } }
-  const shown = async (path: string, options?: { headers: { cookie: string } }) => String((await house.get(path, options)).body)
+  const shown = async (path: string, options?: { headers: { cookie: string } }) => String((await testServer.get(path, options)).body)
   for (let n = 0; n < 2; n++) {
     for (const path of ['/es/en/', '/es/en/x/']) {
       expect(await shown(path, app)).toBe('hybrid')
       expect(await shown(path)).toBe('undefined')
     }
   }
-  expect(house.asked).toHaveLength(4)
-  expect((await house.get('/es/en/', app)).headers['cache-control']).toBe('private, no-store')
-  await house.stop()
+  expect(testServer.asked).toHaveLength(4)
+  expect((await testServer.get('/es/en/', app)).headers['cache-control']).toBe('private, no-store')
+  await testServer.stop()
 })
 
 test('A §8: a copy of a page in a web cache is told of by the files it asks for', async () => {
-  const house = await stand()
+  const testServer = await startTestServer()
   for (const referer of ['https://webcache.googleusercontent.com/search?q=cache:x', 'https://example.org/', 'https://webcache.example/'])
-    await house.get('/es/en/x/', { headers: { referer } })
-  expect(house.reports).toEqual([{ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: '/es/en/x/' } }])
-  await house.stop()
+    await testServer.get('/es/en/x/', { headers: { referer } })
+  expect(testServer.reports).toEqual([{ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: '/es/en/x/' } }])
+  await testServer.stop()
 })

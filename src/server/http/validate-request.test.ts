@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { addressOf, refusalOf } from '#server/http/validate-request.ts'
+import { parseAddress, rejectionFor } from '#server/http/validate-request.ts'
 
 const ours = ['shop.example', 'localhost:4321']
 const statusOf = (url: string, method = 'GET', host = 'shop.example'): number | undefined => {
-  const said = refusalOf(method, url, host, ours)
+  const said = rejectionFor(method, url, host, ours)
   return 'status' in said ? said.status : undefined
 }
 
@@ -80,7 +80,7 @@ describe('hosts', () => {
 describe('methods', () => {
   test('a page is read, not written', () => {
     expect(statusOf('/es/en/', 'HEAD')).toBeUndefined()
-    expect(refusalOf('POST', '/es/en/', 'shop.example', ours)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+    expect(rejectionFor('POST', '/es/en/', 'shop.example', ours)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
   test.each(['POST', 'PUT', 'DELETE'])('%s is for the API', method => expect(statusOf('/api/orders', method)).toBeUndefined())
   test.each(['TRACE', 'OPTIONS', 'CONNECT', 'PROPFIND', 'get'])('%s is for nobody: 405', method => {
@@ -91,6 +91,6 @@ describe('methods', () => {
 })
 
 test('an address is taken apart as it arrived', () => {
-  expect(addressOf('/caf%C3%A9/?a=1?b')).toEqual({ pathname: '/caf%C3%A9/', decoded: '/café/', search: '?a=1?b' })
-  expect(addressOf('/?')).toEqual({ pathname: '/', decoded: '/', search: '' })
+  expect(parseAddress('/caf%C3%A9/?a=1?b')).toEqual({ pathname: '/caf%C3%A9/', decoded: '/café/', search: '?a=1?b' })
+  expect(parseAddress('/?')).toEqual({ pathname: '/', decoded: '/', search: '' })
 })

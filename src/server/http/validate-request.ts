@@ -1,6 +1,6 @@
 import { isOurHost } from '#server/http/hosts.ts'
 
-export interface Refusal {
+export interface Rejection {
   readonly status: 400 | 404 | 405 | 413 | 414 | 421 | 431
   readonly message: string
   readonly headers?: Readonly<Record<string, string>>
@@ -23,8 +23,8 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Refuses, before anything else looks at it, what no honest visitor sends. The address is refused before the host and the method. */
-export function refusalOf(method: string, url: string, host: string | undefined, allowedHosts: readonly string[]): Refusal | Address {
-  const address = addressOf(url)
+export function rejectionFor(method: string, url: string, host: string | undefined, allowedHosts: readonly string[]): Rejection | Address {
+  const address = parseAddress(url)
   if ('status' in address) return address
   if (!isOurHost(host, allowedHosts)) return { status: 421, message: 'This server does not answer for that host' }
   const methods = isApi(address.decoded) ? API_METHODS : PAGE_METHODS
@@ -36,7 +36,7 @@ export function isApi(decodedPath: string): boolean {
   return decodedPath === '/api' || decodedPath.startsWith('/api/')
 }
 
-export function addressOf(url: string): Refusal | Address {
+export function parseAddress(url: string): Rejection | Address {
   const mark = url.indexOf('?')
   const pathname = mark < 0 ? url : url.slice(0, mark)
   const search = mark < 0 ? '' : url.slice(mark)

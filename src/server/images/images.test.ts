@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { tintColour } from '#domain/catalogue/picture.ts'
-import { createPictures } from '#server/images/images.ts'
+import { createImages } from '#server/images/images.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const AVIF = 'image/avif,image/webp,*/*;q=0.8'
@@ -26,7 +26,7 @@ async function bring(id: string, background: string, width = 300, height = 200):
 
 describe('a picture of ours', () => {
   test.each([96, 160, 256])('stack.md: %i px, as AVIF for who reads it, as WebP for who does not, under one name', async side => {
-    const pictures = createPictures(dataDir)
+    const pictures = createImages(dataDir)
     for (const [accept, format, type] of [
       [AVIF, 'heif', 'image/avif'],
       ['image/webp', 'webp', 'image/webp'],
@@ -40,18 +40,18 @@ describe('a picture of ours', () => {
   })
 
   test('is made once, however many ask at the same time, and kept on disk for the next process', async () => {
-    const pictures = createPictures(dataDir)
+    const pictures = createImages(dataDir)
     const files = await Promise.all(Array.from({ length: 8 }, () => pictures.find('1f354-160.webp', AVIF)))
     expect(new Set(files).size).toBe(1)
     const kept = join(dataDir, 'pictures', 'made', '1f354-160-house.avif')
     utimesSync(kept, 1, 1)
-    const next = await createPictures(dataDir).find('1f354-160.webp', AVIF)
+    const next = await createImages(dataDir).find('1f354-160.webp', AVIF)
     expect(next!.etag).toBe(files[0]!.etag)
     expect(made()).toEqual(['1f354-160-house.avif'])
   })
 
   test('A §2.7: stands on its tint where search engines and social networks show it', async () => {
-    const pictures = createPictures(dataDir)
+    const pictures = createImages(dataDir)
     for (const [width, height] of [
       [351, 179],
       [1200, 630],
@@ -73,7 +73,7 @@ describe('a picture of ours', () => {
   })
 
   test('issue 6, point 3: a social picture shows the mark of the brand and up to three things, and of several nothing is kept on disk', async () => {
-    const pictures = createPictures(dataDir)
+    const pictures = createImages(dataDir)
     const pixel = async (name: string, left: number, top: number) => {
       const { data, info } = await sharp((await pictures.find(name))!.bytes)
         .raw()
@@ -105,13 +105,13 @@ describe('a picture of ours', () => {
     '1f355~nothing-on-3-1200x630.jpg',
     '1f355~1f363~1f354~1f34e-on-3-1200x630.jpg',
     '1f355~1f363-96.webp',
-  ])('%s is none', async name => expect(await createPictures(dataDir).find(name, AVIF)).toBeUndefined())
+  ])('%s is none', async name => expect(await createImages(dataDir).find(name, AVIF)).toBeUndefined())
 })
 
 describe('a picture that an operator brought', () => {
   test('goes before ours, is cut square, and is asked about again after a day', async () => {
     await bring('1f355', '#ff0000')
-    const file = await createPictures(dataDir).find('1f355-96.webp')
+    const file = await createImages(dataDir).find('1f355-96.webp')
     expect(file!.cacheControl).toBe('public, max-age=86400')
     const { data, info } = await sharp(file!.bytes).raw().toBuffer({ resolveWithObject: true })
     expect(info).toMatchObject({ width: 96, height: 96 })
@@ -119,7 +119,7 @@ describe('a picture that an operator brought', () => {
   })
 
   test('another one under its name is seen at once', async () => {
-    const pictures = createPictures(dataDir)
+    const pictures = createImages(dataDir)
     await bring('forno.crocetta_1', '#ff0000')
     const before = await pictures.find('forno.crocetta_1-160.webp', AVIF)
     await bring('forno.crocetta_1', '#0000ff', 400, 400)

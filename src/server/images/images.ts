@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
 import { AND, COMPOSED, isSocial } from '#domain/catalogue/picture.ts'
-import type { Form, Wanted } from '#server/images/resize-image.ts'
+import type { ImageFormat, ImageRequest } from '#server/images/resize-image.ts'
 
 /** One file of a picture, as it goes out. */
-export interface PictureFile {
+export interface ImageFile {
   readonly bytes: Buffer
   readonly contentType: string
   /** Strong. */
@@ -20,7 +20,7 @@ export interface PictureFile {
   readonly vary: 'Accept' | undefined
 }
 
-export interface Pictures {
+export interface Images {
   /**
    * A picture by the name of its file, "1f355-160.webp", "1f355-on-3-351x179.jpg" or "1f355~1f363-on-3-1200x630.jpg", from memory, from disk, or
    * made now.
@@ -28,7 +28,7 @@ export interface Pictures {
    * @param accept the header of that name: browsers that read AVIF get it, under the same name
    * @returns undefined where there is no such picture, or no such size of it
    */
-  find(name: string, accept?: string): Promise<PictureFile | undefined>
+  find(name: string, accept?: string): Promise<ImageFile | undefined>
 }
 
 const ID = '[a-z\\d][a-z\\d._-]{0,63}'
@@ -41,7 +41,7 @@ const A_DAY = 'public, max-age=86400'
 const IN_MEMORY = 24 * 1024 * 1024
 /** So many are made at a time: the rest of the processor is for pages. */
 const AT_A_TIME = 2
-const CONTENT_TYPE: Readonly<Record<Form, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const CONTENT_TYPE: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 interface Original {
   readonly file: string
@@ -56,11 +56,11 @@ interface Original {
  * @param dataDir holds `pictures/originals`, which an import fills, and `pictures/made`, which may be thrown away at any time
  * @param house the folder of our own originals
  */
-export function createPictures(dataDir: string, house = resolve('src/server/images/originals')): Pictures {
+export function createImages(dataDir: string, house = resolve('src/server/images/originals')): Images {
   const originals = join(dataDir, 'pictures', 'originals')
   const madeIn = join(dataDir, 'pictures', 'made')
-  const kept = new LRUCache<string, PictureFile>({ maxSize: IN_MEMORY, sizeCalculation: it => it.bytes.length + 200 })
-  const making = new Map<string, Promise<PictureFile>>()
+  const kept = new LRUCache<string, ImageFile>({ maxSize: IN_MEMORY, sizeCalculation: it => it.bytes.length + 200 })
+  const making = new Map<string, Promise<ImageFile>>()
   const waiting: (() => void)[] = []
   let busy = 0
 
@@ -86,12 +86,12 @@ export function createPictures(dataDir: string, house = resolve('src/server/imag
     return existsSync(file) ? { file, own: false, mark: 'house' } : undefined
   }
 
-  async function make(wanted: Wanted, originals: readonly Original[], path: string): Promise<PictureFile> {
+  async function make(wanted: ImageRequest, originals: readonly Original[], path: string): Promise<ImageFile> {
     const draw = () =>
       inTurn(async () => {
         // a process whose pictures are all made needs no library that draws
-        const { drawPicture } = await import('#server/images/resize-image.ts')
-        return drawPicture(
+        const { resizeImage } = await import('#server/images/resize-image.ts')
+        return resizeImage(
           wanted,
           originals.map(it => it.file),
         )
@@ -126,7 +126,7 @@ export function createPictures(dataDir: string, house = resolve('src/server/imag
   }
 }
 
-function wantedBy(name: string, accept: string): Wanted | undefined {
+function wantedBy(name: string, accept: string): ImageRequest | undefined {
   const [, id, side, ids, tint, size] = NAME.exec(name) ?? []
   if (id !== undefined) {
     const form = /\bimage\/avif\b/.test(accept) ? 'avif' : 'webp'
@@ -134,7 +134,7 @@ function wantedBy(name: string, accept: string): Wanted | undefined {
   }
   const composed = COMPOSED.find(it => `${it.width}x${it.height}` === size)
   if (ids === undefined || !composed || Number(tint) >= 24) return undefined
-  const wanted: Wanted = { ids: ids.split(AND), form: 'jpg', ...composed, tint: Number(tint) }
+  const wanted: ImageRequest = { ids: ids.split(AND), form: 'jpg', ...composed, tint: Number(tint) }
   return isSocial(wanted) || wanted.ids.length === 1 ? wanted : undefined
 }
 

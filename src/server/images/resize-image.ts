@@ -4,13 +4,13 @@ import sharp, { type OverlayOptions } from 'sharp'
 
 import { isSocial, tintColour } from '#domain/catalogue/picture.ts'
 
-export type Form = 'avif' | 'webp' | 'jpg'
+export type ImageFormat = 'avif' | 'webp' | 'jpg'
 
 /** A picture in one of its sizes and forms. */
-export interface Wanted {
+export interface ImageRequest {
   /** One, or several on a tint. */
   readonly ids: readonly string[]
-  readonly form: Form
+  readonly form: ImageFormat
   readonly width: number
   readonly height: number
   /** Composed on this tint; transparent without. */
@@ -45,7 +45,7 @@ const WORDMARK = { file: resolve('public/wordmark.svg'), left: 90, width: 510 } 
  *
  * @param files the originals of its things
  */
-export async function drawPicture(wanted: Wanted, files: readonly string[]): Promise<Buffer> {
+export async function resizeImage(wanted: ImageRequest, files: readonly string[]): Promise<Buffer> {
   const { form, width, height, tint } = wanted
   const [file = ''] = files
   if (tint === undefined) return (form === 'avif' ? square(file, width).avif(AVIF) : square(file, width).webp(WEBP)).toBuffer()

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { PictureFile } from '#server/images/images.ts'
-import { hasAlready, send } from '#server/http/exchange.ts'
+import type { ImageFile } from '#server/images/images.ts'
+import { matchesEtag, send } from '#server/http/exchange.ts'
 import { EMBEDDABLE } from '#server/http/security-headers.ts'
 
-export function sendPicture(
+export function sendImage(
   request: IncomingMessage,
   response: ServerResponse,
-  { bytes, contentType, etag, cacheControl, vary }: PictureFile,
+  { bytes, contentType, etag, cacheControl, vary }: ImageFile,
 ): void {
   const headers = { ...EMBEDDABLE, etag, 'cache-control': cacheControl, ...(vary && { vary }) }
-  if (hasAlready(request, etag)) return send(response, 304, headers, '')
+  if (matchesEtag(request, etag)) return send(response, 304, headers, '')
   send(response, 200, { ...headers, 'content-type': contentType }, bytes)
 }

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import type { Landing } from '#app/app.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
-import { createPrint, pressAll } from '#server/landings/prerender-landings.ts'
-import { createLandingShelf } from '#server/landings/landing-cache.ts'
+import { createLandingPrerenderer, prerenderAll } from '#server/landings/prerender-landings.ts'
+import { createLandingCache } from '#server/landings/landing-cache.ts'
 import { type CompressedBody, decompressBody } from '#server/cache/compressed-body.ts'
-import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A marketplace in a few words: what each landing says, by path. */
@@ -31,16 +31,16 @@ function shop(dataDir = temporaryFolder('landings')) {
     asked.push(path)
     const said = says.get(path)
     if (away || said === undefined) return void response.writeHead(away ? 500 : 404, { 'content-type': 'text/html' }).end('none')
-    const thin = said === 'thin' && { 'x-house-noindex': 'too few stores' }
-    response.writeHead(200, { 'content-type': 'text/html', 'x-house-cache': '60', ...thin }).end(`<p>${said}</p>`)
+    const thin = said === 'thin' && { 'x-internal-noindex': 'too few stores' }
+    response.writeHead(200, { 'content-type': 'text/html', 'x-internal-cache': '60', ...thin }).end(`<p>${said}</p>`)
   }
-  const store = openLandingStore(dataDir, 'edition')
-  const print = createPrint(handler, { settings: { siteOrigin: 'http://localhost' } }, store)
+  const store = openLandingStorage(dataDir, 'buildId')
+  const print = createLandingPrerenderer(handler, { settings: { siteOrigin: 'http://localhost' } }, store)
   const open = () =>
-    createLandingShelf({
-      store: openLandingStore(dataDir, 'edition'),
+    createLandingCache({
+      store: openLandingStorage(dataDir, 'buildId'),
       print,
-      house: { landings, outwardSeconds: () => 0, report: it => void reports.push(it) },
+      app: { landings, cdnCacheSeconds: () => 0, report: it => void reports.push(it) },
       times: { settle: 10, every: 60_000, again: 10 },
     })
   return { says, asked, reports, landings, store, print, open, dataDir, leave: (gone: boolean) => void (away = gone) }
@@ -51,18 +51,18 @@ const shown = async (shelf: ReturnType<ReturnType<typeof shop>['open']>, path: s
 
 test('issue 6 point 9: only what changed is rendered again', async () => {
   const { says, asked, landings, store, print } = shop()
-  const first = await pressAll(await landings(), print, store.read())
+  const first = await prerenderAll(await landings(), print, store.read())
   store.writeGroup('all', Object.fromEntries(first.pressed))
   expect([first.rendered, first.reused]).toEqual([3, 0])
   says.set('/it/en/', 'Italy, with more stores')
   asked.length = 0
-  const second = await pressAll(await landings(), print, store.read())
+  const second = await prerenderAll(await landings(), print, store.read())
   expect([second.rendered, second.reused, asked]).toEqual([1, 2, ['/it/en/']])
 })
 
 test('a shop that opens on what was pressed renders nothing', async () => {
   const { asked, landings, store, print, open } = shop()
-  for (const [path, pressed] of (await pressAll(await landings(), print, store.read())).pressed)
+  for (const [path, pressed] of (await prerenderAll(await landings(), print, store.read())).pressed)
     store.writeGroup(path.replaceAll('/', ''), { [path]: pressed })
   asked.length = 0
   const shelf = open()
@@ -156,7 +156,7 @@ test('a landing that cannot be rendered just now is shown as it was', async () =
 
 test('a page that was taken away is rendered again', async () => {
   const { asked, landings, store, print, open, dataDir } = shop()
-  store.writeGroup('es-en', Object.fromEntries((await pressAll(await landings(), print, store.read())).pressed))
+  store.writeGroup('es-en', Object.fromEntries((await prerenderAll(await landings(), print, store.read())).pressed))
   rmSync(join(dataDir, 'landings/pages'), { recursive: true })
   asked.length = 0
   const shelf = open()
@@ -169,7 +169,7 @@ test('a page that was taken away is rendered again', async () => {
 test('why a landing is kept out of search engines is known without rendering it', async () => {
   const { says, landings, store, print } = shop()
   says.set('/es/en/', 'thin')
-  const { pressed, failed } = await pressAll([...(await landings()), { path: '/xx/en/', group: 'xx-en', kind: 'COUNTRY', key: '1' }], print, store.read()) // prettier-ignore
+  const { pressed, failed } = await prerenderAll([...(await landings()), { path: '/xx/en/', group: 'xx-en', kind: 'COUNTRY', key: '1' }], print, store.read()) // prettier-ignore
   expect(pressed.get('/es/en/')?.noindex).toBe('too few stores')
   expect(pressed.get('/it/en/')?.noindex).toBeUndefined()
   expect(failed).toEqual([{ path: '/xx/en/', status: 404 }])

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-import type { House, Landing } from '#app/app.ts'
+import type { App, Landing } from '#app/app.ts'
 import { cachedBytes, compressBody, type CompressedBody } from '#server/cache/compressed-body.ts'
-import { groupsOf, type Print } from '#server/landings/prerender-landings.ts'
-import type { LandingStore, Pressed } from '#server/landings/landing-storage.ts'
+import { groupByMarket, type PrerenderLanding } from '#server/landings/prerender-landings.ts'
+import type { LandingStorage, PrerenderedLanding } from '#server/landings/landing-storage.ts'
 import type { Page } from '#server/cache/page-cache.ts'
 
 /** The landings of a running deployment: served from the store, and rendered anew into it when what they say has changed. */
-export interface LandingShelf {
+export interface LandingCache {
   /**
    * The landing at a decoded path, as what it says is now; the one that stood before if it cannot be rendered just now. Undefined where
    * there is no landing: the handler knows what to say.
@@ -25,9 +25,9 @@ export interface LandingShelf {
 }
 
 interface ShelfParts {
-  readonly store: LandingStore
-  readonly print: Print
-  readonly house: Pick<House, 'landings' | 'outwardSeconds' | 'report'>
+  readonly store: LandingStorage
+  readonly print: PrerenderLanding
+  readonly app: Pick<App, 'landings' | 'cdnCacheSeconds' | 'report'>
   /** Milliseconds; tests ask for shorter ones. */
   readonly times?: { readonly settle: number; readonly every: number; readonly again: number }
 }
@@ -42,7 +42,7 @@ const AT_ONCE = 2
  */
 const TIMES = { settle: 500, every: 5 * 60_000, again: 10_000 } as const
 
-export function createLandingShelf({ store, print, house, times = TIMES }: ShelfParts): LandingShelf {
+export function createLandingCache({ store, print, app, times = TIMES }: ShelfParts): LandingCache {
   const stored = store.read()
   let there: ReadonlyMap<string, Landing> | undefined
   let groups: ReadonlyMap<string, readonly Landing[]> = new Map()
@@ -53,7 +53,7 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
   let turn: Promise<void> = Promise.resolve()
   let stopped = false
 
-  async function stands(pressed: Pressed | undefined): Promise<Page | undefined> {
+  async function stands(pressed: PrerenderedLanding | undefined): Promise<Page | undefined> {
     if (!pressed) return undefined
     const known = hot.get(pressed.page)
     if (known) return outward(pressed.page, known)
@@ -62,14 +62,14 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
   }
 
   function keep(etag: string, body: CompressedBody): Page {
-    const page: Page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body, etag, publicSeconds: 0, packed: new Map() }
+    const page: Page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body, etag, publicSeconds: 0, compressed: new Map() }
     hot.set(etag, page)
     return outward(etag, page)
   }
 
   /** The toggle may have been turned since the page came into memory. */
   function outward(etag: string, page: Page): Page {
-    const publicSeconds = house.outwardSeconds?.() ?? 0
+    const publicSeconds = app.cdnCacheSeconds?.() ?? 0
     if (publicSeconds === page.publicSeconds) return page
     const now = { ...page, publicSeconds }
     hot.set(etag, now)
@@ -101,7 +101,7 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
       look().then(
         () => soon(times.every),
         (error: unknown) => {
-          house.report({ kind: 'error', name: 'LANDINGS_NOT_LISTED', message: String(error) })
+          app.report({ kind: 'error', name: 'LANDINGS_NOT_LISTED', message: String(error) })
           soon(times.again)
         },
       )
@@ -110,10 +110,10 @@ export function createLandingShelf({ store, print, house, times = TIMES }: Shelf
   }
 
   async function look(): Promise<void> {
-    if (!house.landings) return
-    const landings = await house.landings()
+    if (!app.landings) return
+    const landings = await app.landings()
     there = new Map(landings.map(it => [it.path, it]))
-    groups = groupsOf(landings)
+    groups = groupByMarket(landings)
     turn = turn.then(() => refresh(landings)).catch(() => {})
   }
 

@@ -19,7 +19,7 @@ interface StoredLandings {
 }
 
 /** The landings of a store, one after the other, so that a press of many holds one. Those that are gone meanwhile are left out. */
-export async function* landingsOf(store: StoredLandings): AsyncGenerator<RenderedLanding> {
+export async function* groupLandings(store: StoredLandings): AsyncGenerator<RenderedLanding> {
   for (const [path, { page }] of store.read()) {
     const body = await store.get(page)
     if (body) yield { path, html: decompressBody(body).toString() }

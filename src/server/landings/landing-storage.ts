@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { compressBody, type CompressedBody, readCompressedBody } from '#server/cache/compressed-body.ts'
 
 /** What the store knows of one landing. */
-export interface Pressed {
+export interface PrerenderedLanding {
   /** `Landing.key` of what it was rendered from. */
   readonly key: string
   /** Hash of its HTML: name of its file, and its ETag. */
@@ -16,18 +16,18 @@ export interface Pressed {
 }
 
 /** By path. */
-export type PressedGroup = Readonly<Record<string, Pressed>>
+export type PrerenderedGroup = Readonly<Record<string, PrerenderedLanding>>
 
 /**
  * Rendered landings, on disk. Pages lie in `pages/` under the hash of their HTML, whichever edition they belong to: what comes out the same
- * again is not packed and not written again. An edition (one set of sources and settings) is a folder of lists, one file for a country in a
+ * again is not compressed and not written again. An edition (one set of sources and settings) is a folder of lists, one file for a country in a
  * language, that say which page is whose. Files appear under their name when they are whole, and are never changed: processes that share the
  * folder, and those that are killed, harm nobody. A list that lost a race is a page rendered twice.
  */
-export interface LandingStore {
+export interface LandingStorage {
   /** All that the edition has. */
-  read(): Map<string, Pressed>
-  writeGroup(group: string, pressed: PressedGroup): void
+  read(): Map<string, PrerenderedLanding>
+  writeGroup(group: string, pressed: PrerenderedGroup): void
   /**
    * At once, on this thread: to pack and write a page takes little beside rendering it, and to wait for both takes more of the processor than
    * doing it.
@@ -50,7 +50,7 @@ const KEPT_EDITIONS = 3
 /** A page that no list names may be one whose list is about to be written. Milliseconds. */
 const YOUNG = 60 * 60_000
 
-export function openLandingStore(dataDir: string, edition: string): LandingStore {
+export function openLandingStorage(dataDir: string, edition: string): LandingStorage {
   const home = join(dataDir, 'landings')
   const folder = join(home, 'editions', edition)
   const fileOf = (page: string): string => join(home, 'pages', page.slice(0, 2), page)
@@ -94,17 +94,17 @@ export function openLandingStore(dataDir: string, edition: string): LandingStore
   }
 }
 
-function listsIn(folder: string): PressedGroup[] {
+function listsIn(folder: string): PrerenderedGroup[] {
   return globSync('*.json', { cwd: folder }).flatMap(name => {
     try {
-      return [JSON.parse(readFileSync(join(folder, name), 'utf8')) as PressedGroup]
+      return [JSON.parse(readFileSync(join(folder, name), 'utf8')) as PrerenderedGroup]
     } catch {
       return [] // taken away while we looked
     }
   })
 }
 
-const pagesOf = (list: PressedGroup): string[] => Object.values(list).map(it => it.page)
+const pagesOf = (list: PrerenderedGroup): string[] => Object.values(list).map(it => it.page)
 
 function writeWhole(file: string, text: string): void {
   const aside = `${file}.${randomUUID()}`

@@ -1,18 +1,18 @@
-import type { House, Landing } from '#app/app.ts'
-import { HOUSE_HEADER } from '#app/app.ts'
-import { ask, type PageHandler } from '#server/http/render-page.ts'
-import type { LandingStore, Pressed } from '#server/landings/landing-storage.ts'
+import type { App, Landing } from '#app/app.ts'
+import { INTERNAL_HEADER } from '#app/app.ts'
+import { renderPage, type PageHandler } from '#server/http/render-page.ts'
+import type { LandingStorage, PrerenderedLanding } from '#server/landings/landing-storage.ts'
 import { anonymousRequest } from '#server/http/sanitize-request.ts'
 
 /** What came of one landing: what is stored of it now, or the status that it answered with instead. */
-export type Printed = { readonly pressed: Pressed; readonly html: Buffer } | { readonly status: number }
+export type PrerenderResult = { readonly pressed: PrerenderedLanding; readonly html: Buffer } | { readonly status: number }
 
 /** Renders a landing. */
-export type Print = (landing: Landing) => Promise<Printed>
+export type PrerenderLanding = (landing: Landing) => Promise<PrerenderResult>
 
 /** What a press has done with one group of landings. */
-export interface PressedWork {
-  readonly pressed: ReadonlyMap<string, Pressed>
+export interface PrerenderedShard {
+  readonly pressed: ReadonlyMap<string, PrerenderedLanding>
   readonly rendered: number
   readonly reused: number
   /** Those that could not be rendered: they are rendered when somebody asks. */
@@ -22,28 +22,36 @@ export interface PressedWork {
 /** So many at once in one process: while one waits for the marketplace, another is drawn. */
 const AT_ONCE = 4
 
-interface PrintParts extends Pick<House, 'fill'> {
-  readonly settings: Pick<House['settings'], 'siteOrigin'>
+interface PrintParts extends Pick<App, 'insertFragments'> {
+  readonly settings: Pick<App['settings'], 'siteOrigin'>
 }
 
 /** Renders through the handler, as for a visitor of whom nothing is known, and puts what comes into the store. */
-export function createPrint(handler: PageHandler, { settings, fill }: PrintParts, store: LandingStore): Print {
+export function createLandingPrerenderer(
+  handler: PageHandler,
+  { settings, insertFragments }: PrintParts,
+  store: LandingStorage,
+): PrerenderLanding {
   return async ({ path, key }) => {
-    const answer = await ask(handler, anonymousRequest(encodeURI(path), settings.siteOrigin, undefined), fill)
+    const answer = await renderPage(handler, anonymousRequest(encodeURI(path), settings.siteOrigin, undefined), insertFragments)
     if ('abandon' in answer) answer.abandon()
     const { status, headers } = answer
     // a page that is not for everybody says so by not saying how long it may be kept
-    const isForAll = status === 200 && headers[HOUSE_HEADER.cache] !== undefined && headers['set-cookie'] === undefined
+    const isForAll = status === 200 && headers[INTERNAL_HEADER.cache] !== undefined && headers['set-cookie'] === undefined
     if (!('body' in answer) || !isForAll) return { status: status === 200 ? 500 : status }
-    const noindex = headers[HOUSE_HEADER.noindex]
+    const noindex = headers[INTERNAL_HEADER.noindex]
     const page = store.put(answer.body)
     return { pressed: { key, page, ...(noindex !== undefined && { noindex: String(noindex) }) }, html: answer.body }
   }
 }
 
 /** Goes through landings, a few at once; what is in the store with the same key is left as it is. */
-export async function pressAll(landings: readonly Landing[], print: Print, known: ReadonlyMap<string, Pressed>): Promise<PressedWork> {
-  const pressed = new Map<string, Pressed>()
+export async function prerenderAll(
+  landings: readonly Landing[],
+  print: PrerenderLanding,
+  known: ReadonlyMap<string, PrerenderedLanding>,
+): Promise<PrerenderedShard> {
+  const pressed = new Map<string, PrerenderedLanding>()
   const failed: { path: string; status: number }[] = []
   let rendered = 0
   const waiting = landings.values()
@@ -66,6 +74,6 @@ export async function pressAll(landings: readonly Landing[], print: Print, known
 }
 
 /** By country and language, in the order in which they come. */
-export function groupsOf(landings: readonly Landing[]): Map<string, Landing[]> {
+export function groupByMarket(landings: readonly Landing[]): Map<string, Landing[]> {
   return Map.groupBy(landings, it => it.group)
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import { buildIn, isServed, markBuild, serveFrom, settingsMark, standingBuilds } from '#server/lifecycle/builds.ts'
+import { readBuild, isServed, markBuild, serveFrom, settingsMark, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -26,12 +26,12 @@ test('whole builds are found, the newest first; half ones and other folders are 
   mkdirSync(join(dist, 'making-1-x/site/server'), { recursive: true })
   mkdirSync(join(dist, 'broken'))
   writeFileSync(join(dist, 'broken/made-from'), 'half a wo')
-  expect(standingBuilds(dist).map(build => build.digest)).toEqual(['new', 'middle', 'old'])
-  expect(standingBuilds(join(dist, 'nowhere'))).toEqual([])
+  expect(findCompleteBuilds(dist).map(build => build.digest)).toEqual(['new', 'middle', 'old'])
+  expect(findCompleteBuilds(join(dist, 'nowhere'))).toEqual([])
 })
 
 test('a build is served while a living process says so, and not after that process was killed', async () => {
-  const build = buildIn(make('a', 1))!
+  const build = readBuild(make('a', 1))!
   expect(isServed(build)).toBe(false)
   const child = spawn('sleep', ['60'])
   mkdirSync(join(build.dir, 'served-by'))
@@ -45,7 +45,7 @@ test('a build is served while a living process says so, and not after that proce
 })
 
 test('a build that is gone is not served, and not made half alive by the wish', () => {
-  const build = { ...buildIn(make('a', 1))!, dir: join(dist, 'gone') }
+  const build = { ...readBuild(make('a', 1))!, dir: join(dist, 'gone') }
   expect(serveFrom(build)).toBe(false)
   expect(existsSync(build.dir)).toBe(false)
 })

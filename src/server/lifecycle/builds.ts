@@ -22,8 +22,8 @@ export interface BuildMark {
   readonly madeAt: number
 }
 
-/** A whole build in a folder of its own: `dist/<name>` with `client/`, `server/`, `packed/`. It never changes once it stands. */
-export interface StandingBuild extends Build, BuildMark {
+/** A whole build in a folder of its own: `dist/<name>` with `client/`, `server/`, `compressed/`. It never changes once it stands. */
+export interface CompleteBuild extends Build, BuildMark {
   readonly dir: string
 }
 
@@ -33,14 +33,14 @@ export function settingsMark({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerU
 }
 
 /** All whole builds in `dist`, the newest first. */
-export function standingBuilds(dist: string): StandingBuild[] {
+export function findCompleteBuilds(dist: string): CompleteBuild[] {
   return globSync(`*/${MARK}`, { cwd: dist })
-    .flatMap(name => buildIn(join(dist, dirname(name))) ?? [])
+    .flatMap(name => readBuild(join(dist, dirname(name))) ?? [])
     .sort((one, other) => other.madeAt - one.madeAt)
 }
 
 /** The whole build in a folder; undefined when there is none. */
-export function buildIn(dir: string): StandingBuild | undefined {
+export function readBuild(dir: string): CompleteBuild | undefined {
   try {
     const mark = JSON.parse(readFileSync(join(dir, MARK), 'utf8')) as BuildMark
     return {
@@ -48,7 +48,7 @@ export function buildIn(dir: string): StandingBuild | undefined {
       ...mark,
       entry: pathToFileURL(join(dir, 'server/entry.mjs')),
       clientDir: resolve(dir, 'client'),
-      edition: mark.digest || basename(dir),
+      buildId: mark.digest || basename(dir),
     }
   } catch {
     return undefined // taken away while we looked
@@ -66,7 +66,7 @@ export function markBuild(dir: string, mark: BuildMark): void {
  *
  * @returns false when the build is gone already
  */
-export function serveFrom({ dir }: StandingBuild): boolean {
+export function serveFrom({ dir }: CompleteBuild): boolean {
   const note = join(dir, SERVERS, String(process.pid))
   if (!existsSync(join(dir, MARK))) return false
   mkdirSync(dirname(note), { recursive: true })
@@ -76,7 +76,7 @@ export function serveFrom({ dir }: StandingBuild): boolean {
 }
 
 /** Whether a living process serves the build; notes of those that were killed are passed over. */
-export function isServed({ dir }: StandingBuild): boolean {
+export function isServed({ dir }: CompleteBuild): boolean {
   const notes = existsSync(join(dir, SERVERS)) ? readdirSync(join(dir, SERVERS)) : []
   return notes.some(name => isAlive(Number(name)))
 }

@@ -1,7 +1,7 @@
 import type { Settings } from '#app/settings.ts'
 
 /** One sentence for an operator on why the storefront cannot listen; undefined when the error has another cause. */
-export function listenRefusal(error: unknown, { port, host }: Pick<Settings, 'port' | 'host'>): string | undefined {
+export function explainListenError(error: unknown, { port, host }: Pick<Settings, 'port' | 'host'>): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`
   if (code === 'EACCES') return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`

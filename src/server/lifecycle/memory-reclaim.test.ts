@@ -2,10 +2,10 @@ import { getHeapSpaceStatistics } from 'node:v8'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createThrift, MIN_COLLECTED_BYTES, type Thrift } from '#server/lifecycle/memory-reclaim.ts'
+import { createMemoryReclaimer, MIN_COLLECTED_BYTES, type MemoryReclaimer } from '#server/lifecycle/memory-reclaim.ts'
 
 const MB = 1024 * 1024
-let thrift: Thrift | undefined
+let thrift: MemoryReclaimer | undefined
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   thrift?.stop()
@@ -18,42 +18,42 @@ const newSpaceBytes = (): number => getHeapSpaceStatistics().find(it => it.space
 function house(total: number, needed = 50) {
   const memory = { heapTotal: total * MB, external: 10 * MB }
   const collect = vi.fn(() => void (memory.heapTotal = needed * MB))
-  thrift = createThrift({ collect, usage: () => memory })
+  thrift = createMemoryReclaimer({ collect, usage: () => memory })
   return { collect, thrift, memory }
 }
 
 test('what starting took is given back at once', () => {
   const { collect, thrift } = house(180)
-  thrift.giveBack()
+  thrift.reclaim()
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
 test('what has grown since is given back once: the heap and what it holds outside of it, and not a little', () => {
   const { collect, thrift, memory } = house(180, 150)
-  thrift.giveBack()
-  thrift.giveBack()
+  thrift.reclaim()
+  thrift.reclaim()
   memory.heapTotal += 8 * MB
-  thrift.giveBack()
+  thrift.reclaim()
   expect(collect).toHaveBeenCalledTimes(1)
   memory.external += 8 * MB
-  thrift.giveBack()
+  thrift.reclaim()
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
 test('a small heap is not collected: it begins at exactly 128 MB, with what it holds outside of itself', () => {
   const { collect, thrift, memory } = house(MIN_COLLECTED_BYTES / MB - 10)
   memory.heapTotal -= 1
-  thrift.giveBack()
+  thrift.reclaim()
   expect(collect).not.toHaveBeenCalled()
   memory.heapTotal += 1
-  thrift.giveBack()
+  thrift.reclaim()
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
 test('when nobody has asked for ten seconds, and not while somebody does', () => {
   const { collect, thrift } = house(200)
   for (let second = 0; second < 60; second++) {
-    thrift.asked()
+    thrift.noteRequest()
     vi.advanceTimersByTime(1000)
   }
   expect(collect).not.toHaveBeenCalled()
@@ -67,11 +67,11 @@ test('the real one collects', () => {
   vi.useRealTimers()
   const used = process.memoryUsage().heapUsed
   const nursery = newSpaceBytes()
-  thrift = createThrift()
+  thrift = createMemoryReclaimer()
   const waste = Array.from({ length: 200 }, () => new Array<number>(100_000).fill(1))
   expect(waste.length).toBe(200)
   waste.length = 0
-  thrift.giveBack()
+  thrift.reclaim()
   expect(process.memoryUsage().heapUsed).toBeLessThan(used + 40 * MB)
   // 1 MB after V8's last resort: all that visitors make then spills into the old space
   expect(newSpaceBytes()).toBeGreaterThanOrEqual(Math.min(nursery, 4 * MB))

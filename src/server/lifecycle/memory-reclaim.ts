@@ -16,11 +16,11 @@ interface ThriftParts {
   readonly usage: () => { readonly heapTotal: number; readonly external: number }
 }
 
-export interface Thrift {
+export interface MemoryReclaimer {
   /** Somebody asks. */
-  asked(): void
+  noteRequest(): void
   /** At a moment when nobody can be waiting. */
-  giveBack(): void
+  reclaim(): void
   stop(): void
 }
 
@@ -29,25 +29,27 @@ export interface Thrift {
  * as much, and 50 are in use after it) for as long as there is no next garbage collection, and of a process that rests there is none. What
  * is garbage is not known before: what has grown since the last time is looked through, once.
  */
-export function createThrift({ collect, usage }: ThriftParts = { collect: newCollector(), usage: () => process.memoryUsage() }): Thrift {
+export function createMemoryReclaimer(
+  { collect, usage }: ThriftParts = { collect: newCollector(), usage: () => process.memoryUsage() },
+): MemoryReclaimer {
   let busy = false
   let left = 0
   const held = (): number => {
     const { heapTotal, external } = usage()
     return heapTotal + external
   }
-  function giveBack(): void {
+  function reclaim(): void {
     const bytes = held()
     if (bytes < MIN_COLLECTED_BYTES || bytes - left < WORTH_IT) return
     collect()
     left = held()
   }
   const timer = setInterval(() => {
-    if (!busy) giveBack()
+    if (!busy) reclaim()
     busy = false
   }, LOOK)
   timer.unref()
-  return { asked: () => void (busy = true), giveBack, stop: () => clearInterval(timer) }
+  return { noteRequest: () => void (busy = true), reclaim, stop: () => clearInterval(timer) }
 }
 
 /**

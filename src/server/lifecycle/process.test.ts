@@ -7,16 +7,16 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** A build with a house that closes slowly enough to be seen, and a handler that does what its address says. */
+/** A build with an app that closes slowly enough to be seen, and a handler that does what its address says. */
 const ENTRY = `
 import { setTimeout as sleep } from 'node:timers/promises'
 globalThis[Symbol.for('recado')] = {
   settings: { siteOrigin: 'http://localhost' },
   report() {},
   contentSecurityPolicy: "default-src 'self'",
-  settle: async () => ({ stay: { name: 'city', shared: false } }),
+  resolveRoute: async () => ({ resolved: { name: 'city', shared: false } }),
   ready: async () => ({ ok: true, checks: {} }),
-  close: async () => { await sleep(20); process.stderr.write('house closed\\n') },
+  close: async () => { await sleep(20); process.stderr.write('app closed\\n') },
 }
 export async function handler(request, response) {
   if (request.url === '/throw') setTimeout(() => { throw new Error('nobody caught this') })
@@ -47,7 +47,7 @@ async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<C
   const dir = temporaryFolder('process')
   mkdirSync(join(dir, 'client'))
   if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
-  const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))}, edition: 'tested' }`
+  const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))}, buildId: 'tested' }`
   writeFileSync(
     join(dir, 'start.mjs'),
     `import { run } from ${JSON.stringify(resolve('src/server/lifecycle/run.ts'))}\nawait run(() => (${build}))\n`,
@@ -69,7 +69,7 @@ async function open(child: Child): Promise<void> {
 
 const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
 
-test('SIGTERM: the slow request is served, then the house closes, then the process ends with 0', async () => {
+test('SIGTERM: the slow request is served, then the app closes, then the process ends with 0', async () => {
   const child = await start()
   await open(child)
   const slow = get(child, '/slow')
@@ -77,8 +77,8 @@ test('SIGTERM: the slow request is served, then the house closes, then the proce
   child.process.kill('SIGTERM')
   expect(await slow).toBe('served')
   expect(await child.ended).toBe(0)
-  expect(child.said()).toContain('house closed')
-  expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('house closed'))
+  expect(child.said()).toContain('app closed')
+  expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('app closed'))
 })
 
 test.each(['', 'development'])("serves with React's production build, whatever the shell says: NODE_ENV=%j", async NODE_ENV => {
@@ -119,7 +119,7 @@ test('a second signal skips DRAIN_DELAY_SECONDS and still ends in order', async 
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${child.port}/ready`)).status).toBe(503)
   child.process.kill('SIGTERM')
   expect(await child.ended).toBe(0)
-  expect(child.said()).toContain('house closed')
+  expect(child.said()).toContain('app closed')
 })
 
 test('an exception that nobody caught waits for no delay', async () => {
@@ -135,7 +135,7 @@ test('an exception that nobody caught ends the process in order, with 1', async 
   expect(await get(child, '/throw')).toBe('served')
   expect(await child.ended).toBe(1)
   expect(child.said()).toContain('nobody caught this')
-  expect(child.said()).toContain('house closed')
+  expect(child.said()).toContain('app closed')
 })
 
 test('a rejection that nobody awaited is told, and the process lives', async () => {
@@ -155,18 +155,18 @@ test.each<[string, Record<string, string>, string, RegExp]>([
     ENTRY,
     /^HOST is "192\.0\.2\.1", which is not an address of this machine\.\n$/,
   ],
-  ['a build without a house', {}, 'export const handler = () => {}', /The shop did not open: The build brought no house along/],
-  ['a house that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],
+  ['a build without an app', {}, 'export const handler = () => {}', /The shop did not open: The build brought no app along/],
+  ['an app that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],
 ])('%s: one clear sentence and status 1', async (_, env, entry, sentence) => {
   const child = await start(env, entry)
   expect(await child.ended).toBe(1)
   expect(child.said()).toMatch(sentence)
 })
 
-test('pages that do not come up leave no house behind', async () => {
+test('pages that do not come up leave no app behind', async () => {
   const child = await start({}, `${ENTRY}\nthrow new Error('a page is missing')`)
   expect(await child.ended).toBe(1)
-  expect(child.said()).toMatch(/house closed\nThe shop did not open: a page is missing\n/)
+  expect(child.said()).toMatch(/app closed\nThe shop did not open: a page is missing\n/)
 })
 
 test('a port that is taken: one clear sentence and status 1', async () => {

@@ -1,4 +1,4 @@
-import type { House } from '#app/app.ts'
+import type { App } from '#app/app.ts'
 
 export interface Readiness {
   readonly ok: boolean
@@ -10,21 +10,21 @@ const LONGEST_CHECK = 2000
 /** Askers within this time share one check. Milliseconds. */
 const GOOD_FOR = 1000
 
-/** Asks the house at most once a second, whoever asks. */
-export function createReadiness(): (house: House) => Promise<Readiness> {
+/** Asks the app at most once a second, whoever asks. */
+export function createReadiness(): (app: App) => Promise<Readiness> {
   let last: { at: number; said: Promise<Readiness> } | undefined
-  return house => {
-    if (!last || performance.now() - last.at > GOOD_FOR) last = { at: performance.now(), said: checked(house) }
+  return app => {
+    if (!last || performance.now() - last.at > GOOD_FOR) last = { at: performance.now(), said: checked(app) }
     return last.said
   }
 }
 
-async function checked(house: House): Promise<Readiness> {
+async function checked(app: App): Promise<Readiness> {
   const failed: Readiness = { ok: false, checks: {} }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<Readiness>(resolve => (timer = setTimeout(resolve, LONGEST_CHECK, failed)))
   try {
-    return await Promise.race([house.ready(), late])
+    return await Promise.race([app.ready(), late])
   } catch {
     return failed
   } finally {

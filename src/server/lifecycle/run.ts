@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Report } from '#domain/platform/report.ts'
-import { type House, houseOf } from '#app/app.ts'
+import { type App, getApp } from '#app/app.ts'
 import { createLog, createReport, type Log } from '#app/log.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
-import { listenRefusal } from '#server/lifecycle/listen-error.ts'
-import { createThrift } from '#server/lifecycle/memory-reclaim.ts'
-import { scrubText } from '#app/redact.ts'
+import { explainListenError } from '#server/lifecycle/listen-error.ts'
+import { createMemoryReclaimer } from '#server/lifecycle/memory-reclaim.ts'
+import { redactText } from '#app/redact.ts'
 import { serve, type Serving } from '#server/lifecycle/serve.ts'
 import { isLoopback, readSettings, setProductionMode, type Settings, SettingsError } from '#app/settings.ts'
 
@@ -18,21 +18,21 @@ export interface Build {
   /** Its `client/`. */
   readonly clientDir: string
   /** Of its sources and settings: which landings are its own. */
-  readonly edition: string
+  readonly buildId: string
 }
 
-/** A house that stands without a build, such as the marketplace alone. */
-interface BuildlessHouse {
-  open(settings: Settings, report: Report): Promise<{ readonly handler: PageHandler; readonly house: House }>
+/** An app that stands without a build, such as the marketplace alone. */
+interface BuildlessApp {
+  open(settings: Settings, report: Report): Promise<{ readonly handler: PageHandler; readonly app: App }>
 }
 
 /**
- * The whole life of the process: settings, build, listener, house, and the way out. What makes no sense ends it at once with
+ * The whole life of the process: settings, build, listener, app, and the way out. What makes no sense ends it at once with
  * status 1 and one sentence on standard error.
  *
  * @param buildFor finds what to serve with these settings
  */
-export async function run(buildFor: (settings: Settings) => Build | BuildlessHouse | undefined): Promise<void> {
+export async function run(buildFor: (settings: Settings) => Build | BuildlessApp | undefined): Promise<void> {
   setProductionMode()
   const settings = settingsOrRefuse()
   const build = buildFor(settings)
@@ -42,18 +42,18 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessHou
 
   const serving = await serve({
     settings,
-    ...('entry' in build ? { clientDir: build.clientDir, edition: build.edition } : { edition: 'none' }),
+    ...('entry' in build ? { clientDir: build.clientDir, edition: build.buildId } : { edition: 'none' }),
     log,
-    thrift: createThrift(),
+    thrift: createMemoryReclaimer(),
     async open() {
       if (!('entry' in build)) return build.open(settings, createReport(log))
       const { handler } = (await import(build.entry.href)) as { handler: PageHandler }
-      const house = houseOf(globalThis)
-      if (!house) throw new Error('The build brought no house along. Run "npm run build" again.')
-      return { handler, house }
+      const app = getApp(globalThis)
+      if (!app) throw new Error('The build brought no app along. Run "npm run build" again.')
+      return { handler, app }
     },
   }).catch((error: unknown) => {
-    const sentence = listenRefusal(error, settings)
+    const sentence = explainListenError(error, settings)
     if (sentence !== undefined) refuse(sentence)
     throw error
   })
@@ -61,9 +61,9 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessHou
   listenForTheEnd(serving, log)
   await serving.opened.catch(async (error: unknown) => {
     log.fatal({ err: error }, 'The shop did not open')
-    // the house may stand although its pages do not: its database would be left behind
-    await Promise.race([houseOf(globalThis)?.close(), sleep(settings.drainMilliseconds)]).catch(() => undefined)
-    refuse(`The shop did not open: ${scrubText(error instanceof Error ? error.message : String(error))}`)
+    // the app may stand although its pages do not: its database would be left behind
+    await Promise.race([getApp(globalThis)?.close(), sleep(settings.drainMilliseconds)]).catch(() => undefined)
+    refuse(`The shop did not open: ${redactText(error instanceof Error ? error.message : String(error))}`)
   })
   if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
     log.warn('SITE_ORIGIN is not set: links and canonicals name this machine only')

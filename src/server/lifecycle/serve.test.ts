@@ -2,17 +2,17 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { POLICY, type Stand, stand } from '#server/testing/test-server.ts'
+import { POLICY, type TestServer, startTestServer } from '#server/testing/test-server.ts'
 
 const DECODE = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
 const call = { host: 'localhost', origin: 'http://localhost', 'x-storefront': '1', 'content-type': 'application/json' }
 
-describe('a standing house', () => {
-  let house: Stand
+describe('a standing testServer', () => {
+  let testServer: TestServer
   beforeAll(async () => {
-    house = await stand({ env: { JSON_BODY_BYTES: '65536' }, limits: { headers: 400, request: 800 } })
+    testServer = await startTestServer({ env: { JSON_BODY_BYTES: '65536' }, limits: { headers: 400, request: 800 } })
   })
-  afterAll(() => house.stop())
+  afterAll(() => testServer.stop())
 
   test('the right headers are on every answer, whoever gives it', async () => {
     for (const [path, ask] of [
@@ -23,7 +23,7 @@ describe('a standing house', () => {
       ['/_astro/none.js', {}],
       ['/es/', { method: 'POST' }],
     ] as const) {
-      const { headers } = await house.get(path, ask)
+      const { headers } = await testServer.get(path, ask)
       expect(headers).toMatchObject({
         'content-security-policy': POLICY,
         'x-content-type-options': 'nosniff',
@@ -31,7 +31,7 @@ describe('a standing house', () => {
       })
       expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
       expect(headers['cache-control']).toBe('private, no-store')
-      expect(Object.keys(headers).filter(it => /^x-house|^x-powered|^server$/.test(it))).toEqual([])
+      expect(Object.keys(headers).filter(it => /^x-testServer|^x-powered|^server$/.test(it))).toEqual([])
     }
   })
 
@@ -51,17 +51,17 @@ describe('a standing house', () => {
     ['GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n', 400],
     ['\x16\x03\x01\x02', 400],
   ])('%j → %i', async (text, status) => {
-    expect(await house.raw(`${text}Connection: close\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect((await house.get('/health')).status).toBe(200)
+    expect(await testServer.raw(`${text}Connection: close\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect((await testServer.get('/health')).status).toBe(200)
   })
 
   test.each(['/health', '/health?section=menu', '/ready?'])('a probe is one whatever its query: %s', async probe => {
-    expect((await house.get(probe)).status).toBe(200)
+    expect((await testServer.get(probe)).status).toBe(200)
   })
 
   test('headers that dawdle are timed out', async () => {
     const began = performance.now()
-    expect(await house.raw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await testServer.raw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 /)
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
@@ -69,12 +69,12 @@ describe('a standing house', () => {
     const head = Object.entries(call)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
-    expect(await house.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await testServer.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   describe('bodies', () => {
     test('a call reaches the handler whole', async () => {
-      const echo = await stand({
+      const echo = await startTestServer({
         async handler(request, response) {
           const { body } = request as unknown as { body: Buffer }
           response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -85,29 +85,29 @@ describe('a standing house', () => {
       await echo.stop()
     })
     test('10 MB announced: 413 before it is read', async () => {
-      const reply = await house.get('/api/x', { method: 'POST', headers: call, body: Buffer.alloc(10_000_000, 120) })
+      const reply = await testServer.get('/api/x', { method: 'POST', headers: call, body: Buffer.alloc(10_000_000, 120) })
       expect(reply.status).toBe(413)
       expect(JSON.parse(String(reply.body))).toMatchObject({
         error: { message: expect.stringContaining('65536'), requestId: reply.headers['x-request-id'] },
       })
     })
     test('10 MB in chunks: 413 when the limit is passed, counted in bytes', async () => {
-      const reply = await house.get('/api/x', {
+      const reply = await testServer.get('/api/x', {
         method: 'POST',
         headers: { ...call, 'transfer-encoding': 'chunked' },
         body: Buffer.alloc(10_000_000, 120),
       })
       expect(reply.status).toBe(413)
-      const wide = await house.get('/api/x', { method: 'POST', headers: call, body: 'ї'.repeat(40_000) })
+      const wide = await testServer.get('/api/x', { method: 'POST', headers: call, body: 'ї'.repeat(40_000) })
       expect(wide.status).toBe(413)
     })
     test('a body that asks first is refused before it is sent', async () => {
       const head = Object.entries(call)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
-      const said = await house.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10000000\r\nExpect: 100-continue\r\n\r\n`)
+      const said = await testServer.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10000000\r\nExpect: 100-continue\r\n\r\n`)
       expect(said).toMatch(/^HTTP\/1\.1 413 /)
-      const welcome = await house.raw(
+      const welcome = await testServer.raw(
         `POST /api/x HTTP/1.1\r\n${head}Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n{}`,
       )
       expect(welcome).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
@@ -117,60 +117,62 @@ describe('a standing house', () => {
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
       const text = `POST ${path} HTTP/1.1\r\n${head}Content-Length: 10000000\r\nConnection: close\r\n\r\n${'x'.repeat(10_000_000)}`
-      for (let count = 0; count < 8; count++) expect(await house.raw(text)).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\n\r\n[^]/)
+      for (let count = 0; count < 8; count++) expect(await testServer.raw(text)).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\n\r\n[^]/)
     })
     test('a page with a body is no page', async () => {
-      expect((await house.get('/es/', { method: 'POST', body: Buffer.alloc(10_000_000) })).status).toBe(405)
+      expect((await testServer.get('/es/', { method: 'POST', body: Buffer.alloc(10_000_000) })).status).toBe(405)
     })
   })
 
   test('another site may not call: 403 as the API says it', async () => {
-    const reply = await house.get('/api/x', { method: 'POST', headers: { ...call, origin: 'https://evil.example' }, body: '{}' })
+    const reply = await testServer.get('/api/x', { method: 'POST', headers: { ...call, origin: 'https://evil.example' }, body: '{}' })
     expect(reply.status).toBe(403)
     expect(reply.headers['content-type']).toBe('application/json')
     expect(JSON.parse(String(reply.body))).toMatchObject({ error: { requestId: reply.headers['x-request-id'] } })
   })
 
   test.each(['br', 'zstd', 'gzip'] as const)('%s unpacks to the page', async encoding => {
-    const plain = await house.get('/es/en/packed/')
-    const packed = await house.get('/es/en/packed/', { headers: { 'accept-encoding': encoding } })
+    const plain = await testServer.get('/es/en/compressed/')
+    const compressed = await testServer.get('/es/en/compressed/', { headers: { 'accept-encoding': encoding } })
     expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(packed.headers).toMatchObject({
+    expect(compressed.headers).toMatchObject({
       'content-encoding': encoding,
       vary: 'Accept-Encoding',
-      'content-length': String(packed.body.length),
+      'content-length': String(compressed.body.length),
     })
-    expect(packed.body.length).toBeLessThan(plain.body.length / 2)
-    expect((await DECODE[encoding](packed.body)).equals(plain.body)).toBe(true)
-    const own = await house.get('/es/en/packed/?own=1', { headers: { 'accept-encoding': encoding } })
+    expect(compressed.body.length).toBeLessThan(plain.body.length / 2)
+    expect((await DECODE[encoding](compressed.body)).equals(plain.body)).toBe(true)
+    const own = await testServer.get('/es/en/compressed/?own=1', { headers: { 'accept-encoding': encoding } })
     expect(own.headers['content-encoding']).toBe(encoding)
-    expect(String(await DECODE[encoding](own.body))).toContain('GET /es/en/packed/?own=1')
+    expect(String(await DECODE[encoding](own.body))).toContain('GET /es/en/compressed/?own=1')
   })
 
   test('HEAD says what GET would, without a body', async () => {
-    const get = await house.get('/es/en/head/')
-    const head = await house.get('/es/en/head/', { method: 'HEAD' })
+    const get = await testServer.get('/es/en/head/')
+    const head = await testServer.get('/es/en/head/', { method: 'HEAD' })
     expect(head.body).toHaveLength(0)
     expect(head.headers).toMatchObject({ etag: get.headers['etag'], 'content-length': get.headers['content-length'] })
   })
 
   test('a page that is known already: 304', async () => {
-    const { headers } = await house.get('/es/en/known/')
-    const again = await house.get('/es/en/known/', { headers: { 'if-none-match': `"other", ${headers['etag']}` } })
+    const { headers } = await testServer.get('/es/en/known/')
+    const again = await testServer.get('/es/en/known/', { headers: { 'if-none-match': `"other", ${headers['etag']}` } })
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
-    expect((await house.get('/es/en/known/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    expect((await testServer.get('/es/en/known/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
   test('a request id from outside counts for nothing', async () => {
-    expect((await house.get('/', { headers: { 'x-request-id': 'mine-mine-mine' } })).headers['x-request-id']).not.toBe('mine-mine-mine')
+    expect((await testServer.get('/', { headers: { 'x-request-id': 'mine-mine-mine' } })).headers['x-request-id']).not.toBe(
+      'mine-mine-mine',
+    )
   })
 
   test('each request is one line in the log, without its query', async () => {
-    await house.get('/es/en/logged/?token=CANARY')
-    await expect.poll(() => house.log.find(it => it.includes('/es/en/logged/'))).toBeDefined()
-    const line = JSON.parse(house.log.find(it => it.includes('/es/en/logged/'))!) as object
+    await testServer.get('/es/en/logged/?token=CANARY')
+    await expect.poll(() => testServer.log.find(it => it.includes('/es/en/logged/'))).toBeDefined()
+    const line = JSON.parse(testServer.log.find(it => it.includes('/es/en/logged/'))!) as object
     expect(line).toMatchObject({ level: 'info', method: 'GET', path: '/es/en/logged/', status: 200, grade: 'S', msg: 'request' })
-    expect(house.log.join()).not.toContain('CANARY')
+    expect(testServer.log.join()).not.toContain('CANARY')
   })
 })
 
@@ -178,7 +180,7 @@ describe('limits', () => {
   describe('trust.md: who has an account is told ten times a minute', () => {
     const refused = { error: { message: 'no', staticCode: 27_052 } }
     const shop = () =>
-      stand({
+      startTestServer({
         env: { RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
         handler(request, response) {
           const status = request.headers['x-want'] ? Number(request.headers['x-want']) : 200
@@ -188,7 +190,7 @@ describe('limits', () => {
     const from = (client: string, more: object = {}) => ({ headers: { ...call, 'x-forwarded-for': client, ...more } })
 
     test('the eleventh time it is 429, for this address alone, whatever is asked', async () => {
-      const house = await shop()
+      const testServer = await shop()
       const ways: [string, string][] = [
         ['GET', '/api/checking/anna@example.com'],
         ['GET', '/api/customers/auth/anna@example.com/methods'],
@@ -198,7 +200,7 @@ describe('limits', () => {
       ]
       const ask = (n: number, client: string) => {
         const [method, path] = ways[n % ways.length]!
-        return house.get(path, { method, ...from(client, { 'x-want': '200' }) })
+        return testServer.get(path, { method, ...from(client, { 'x-want': '200' }) })
       }
       for (let n = 0; n < 10; n++) expect((await ask(n, '203.0.113.7')).status).toBe(200)
       for (let n = 0; n < ways.length; n++) {
@@ -207,46 +209,46 @@ describe('limits', () => {
         expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
       }
       expect((await ask(0, '203.0.113.8')).status).toBe(200)
-      expect((await house.get('/api/me', from('203.0.113.7'))).status).toBe(200)
-      await house.stop()
+      expect((await testServer.get('/api/me', from('203.0.113.7'))).status).toBe(200)
+      await testServer.stop()
     })
 
     test('of the sign-ins only the wrong ones count', async () => {
-      const house = await shop()
+      const testServer = await shop()
       const signIn = (want: number) =>
-        house.get('/api/session', { method: 'POST', ...from('203.0.113.7', { 'x-want': String(want) }), body: '{}' })
+        testServer.get('/api/session', { method: 'POST', ...from('203.0.113.7', { 'x-want': String(want) }), body: '{}' })
       for (let n = 0; n < 15; n++) expect((await signIn(200)).status).toBe(200)
       for (let n = 0; n < 10; n++) expect((await signIn(400)).status).toBe(400)
       expect((await signIn(200)).status).toBe(429)
       const change = { method: 'PUT', ...from('203.0.113.7'), body: '{}' }
-      expect((await house.get('/api/users/7/password', change)).status).toBe(429)
-      expect((await house.get('/api/users/7', { ...change, body: '{"email":"a@b.example","password":"x"}' })).status).toBe(429)
+      expect((await testServer.get('/api/users/7/password', change)).status).toBe(429)
+      expect((await testServer.get('/api/users/7', { ...change, body: '{"email":"a@b.example","password":"x"}' })).status).toBe(429)
       // a profile without a password is no attempt
-      expect((await house.get('/api/users/7', change)).status).toBe(200)
-      expect((await house.get('/api/users/7/other', change)).status).toBe(200)
-      await house.stop()
+      expect((await testServer.get('/api/users/7', change)).status).toBe(200)
+      expect((await testServer.get('/api/users/7/other', change)).status).toBe(200)
+      await testServer.stop()
     })
   })
 
   test('too many requests: 429 with the time to wait; files and health are free', async () => {
-    const house = await stand({ env: { RATE_LIMIT_PER_MINUTE: '3' }, files: { 'robots.txt': 'User-agent: *' } })
-    for (let n = 0; n < 3; n++) expect((await house.get('/es/')).status).toBe(200)
-    const reply = await house.get('/es/')
+    const testServer = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '3' }, files: { 'robots.txt': 'User-agent: *' } })
+    for (let n = 0; n < 3; n++) expect((await testServer.get('/es/')).status).toBe(200)
+    const reply = await testServer.get('/es/')
     expect(reply.status).toBe(429)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(60)
-    expect((await house.get('/api/x')).headers['content-type']).toBe('application/json')
-    expect((await house.get('/robots.txt')).status).toBe(200)
-    expect((await house.get('/health')).status).toBe(200)
-    await house.stop()
+    expect((await testServer.get('/api/x')).headers['content-type']).toBe('application/json')
+    expect((await testServer.get('/robots.txt')).status).toBe(200)
+    expect((await testServer.get('/health')).status).toBe(200)
+    await testServer.stop()
   })
   test('behind a proxy of ours each client counts for itself, and its request id stays', async () => {
-    const house = await stand({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' } })
-    const from = (address: string) => house.get('/es/', { headers: { 'x-forwarded-for': address, 'x-request-id': 'proxy-0001' } })
+    const testServer = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' } })
+    const from = (address: string) => testServer.get('/es/', { headers: { 'x-forwarded-for': address, 'x-request-id': 'proxy-0001' } })
     expect((await from('198.51.100.1')).headers['x-request-id']).toBe('proxy-0001')
     expect((await from('198.51.100.1')).status).toBe(429)
     expect((await from('198.51.100.2')).status).toBe(200)
     expect((await from('6.6.6.6, 198.51.100.2')).status).toBe(429)
-    await house.stop()
+    await testServer.stop()
   })
 })

@@ -2,18 +2,18 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 
-import type { House } from '#app/app.ts'
+import type { App } from '#app/app.ts'
 import type { Log } from '#app/log.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
 import { readAssets } from '#server/assets/asset-library.ts'
-import { createPrint } from '#server/landings/prerender-landings.ts'
-import { createLandingShelf } from '#server/landings/landing-cache.ts'
-import { openLandingStore } from '#server/landings/landing-storage.ts'
+import { createLandingPrerenderer } from '#server/landings/prerender-landings.ts'
+import { createLandingCache } from '#server/landings/landing-cache.ts'
+import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { createListener, LISTENER_LIMITS, type ListenerLimits } from '#server/http/listener.ts'
-import type { Thrift } from '#server/lifecycle/memory-reclaim.ts'
+import type { MemoryReclaimer } from '#server/lifecycle/memory-reclaim.ts'
 import { createPageCache } from '#server/cache/page-cache.ts'
-import { createReception, type Inside } from '#server/http/request-handler.ts'
-import { newOutcomes } from '#server/http/handle-page.ts'
+import { createRequestHandler, type ServerState } from '#server/http/request-handler.ts'
+import { createRouteResolutions } from '#server/http/handle-page.ts'
 import type { Settings } from '#app/settings.ts'
 
 export interface ServeOptions {
@@ -23,18 +23,18 @@ export interface ServeOptions {
   /** Which sources and settings its landings are made with. */
   readonly edition: string
   readonly log: Log
-  /** Brings the house up. Until it has, /health answers and all else is told to come again. */
-  open(): Promise<{ readonly handler: PageHandler; readonly house: House }>
+  /** Brings the app up. Until it has, /health answers and all else is told to come again. */
+  open(): Promise<{ readonly handler: PageHandler; readonly app: App }>
   readonly limits?: Partial<ListenerLimits>
   /** Gives memory back after the start and when nobody asks; unset, V8 keeps what it had. */
-  readonly thrift?: Thrift
+  readonly thrift?: MemoryReclaimer
 }
 
 export interface Serving {
   readonly port: number
-  /** Rejects when the house did not come up. */
+  /** Rejects when the app did not come up. */
   readonly opened: Promise<void>
-  /** Unready, the delay of DRAIN_DELAY_SECONDS, no new visitors, those inside may finish, then the house. */
+  /** Unready, the delay of DRAIN_DELAY_SECONDS, no new visitors, those inside may finish, then the app. */
   stop(): Promise<void>
   /** Ends the delay of a stop at once. @returns whether a delay was running */
   skipDelay(): boolean
@@ -51,12 +51,12 @@ const SWEEP = 50
 
 /** @throws NodeJS.ErrnoException when the port cannot be had */
 export async function serve({ settings, clientDir, edition, log, open, limits, thrift }: ServeOptions): Promise<Serving> {
-  const inside: Inside = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
-  const receive = createReception(settings, inside, log)
+  const inside: ServerState = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
+  const receive = createRequestHandler(settings, inside, log)
   const answering = new Set<ServerResponse>()
   const server = createListener(
     (request, response) => {
-      if (!PROBES.has(request.url ?? '')) thrift?.asked()
+      if (!PROBES.has(request.url ?? '')) thrift?.noteRequest()
       answering.add(response)
       response.once('close', () => answering.delete(response))
       void receive(request, response)
@@ -75,27 +75,27 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
   opened.catch(() => {})
 
   async function enter(): Promise<void> {
-    const { handler, house } = await open()
-    await house.listen?.()
+    const { handler, app } = await open()
+    await app.listen?.()
     const cache = createPageCache({
       entries: settings.htmlCacheEntries,
       bytes: settings.htmlCacheBytes,
       seconds: settings.htmlCacheSeconds,
       staleSeconds: settings.htmlStaleSeconds,
     })
-    const outcomes = newOutcomes()
-    const store = openLandingStore(settings.dataDir, edition)
-    const landings = createLandingShelf({ store, house, print: createPrint(handler, house, store) })
-    house.noindexed = () => landings.noindexed()
-    house.purge = () => {
+    const outcomes = createRouteResolutions()
+    const store = openLandingStorage(settings.dataDir, edition)
+    const landings = createLandingCache({ store, app, print: createLandingPrerenderer(handler, app, store) })
+    app.getNoindexReasons = () => landings.noindexed()
+    app.purgePageCache = () => {
       outcomes.clear()
       cache.purge()
       landings.changed()
     }
     // a marketplace that cannot say which landings there are does not keep the shop shut: what is stored is served
     await landings.look().catch(() => landings.changed())
-    thrift?.giveBack()
-    inside.rooms = { house, handler, library: inside.library, cache, outcomes, landings }
+    thrift?.reclaim()
+    inside.pages = { app, handler, library: inside.library, cache, outcomes, landings }
   }
 
   /** To close is to drop connections that seem idle, and those that wait to be let in: what had arrived by now is let in and read first. */
@@ -132,7 +132,7 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
   async function stopOnce(): Promise<void> {
     inside.draining = true
     thrift?.stop()
-    if (inside.rooms) await waitForBalancer()
+    if (inside.pages) await waitForBalancer()
     const drained = sleep(settings.drainMilliseconds, undefined, { ref: false })
     await hearOut()
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
@@ -145,11 +145,11 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
     await Promise.race([closed, drained])
     clearInterval(sweep)
     server.closeAllConnections()
-    // a house that is still coming up is given the same time to do so: its database must not be left half-way
+    // an app that is still coming up is given the same time to do so: its database must not be left half-way
     await Promise.race([opened.catch(() => {}), sleep(settings.drainMilliseconds, undefined, { ref: false })])
     // of a rendering that hangs the next process knows nothing, and makes it anew
-    await Promise.race([inside.rooms?.landings.stop(), sleep(settings.drainMilliseconds, undefined, { ref: false })])
-    await inside.rooms?.house.close()
+    await Promise.race([inside.pages?.landings.stop(), sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    await inside.pages?.app.close()
   }
 
   let stopping: Promise<void> | undefined

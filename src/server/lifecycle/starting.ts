@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { HEADER } from '#contract/headers.ts'
 import { send } from '#server/http/exchange.ts'
 import { createListener, LISTENER_LIMITS } from '#server/http/listener.ts'
-import { sayApi } from '#server/http/plain-response.ts'
+import { sendApiError } from '#server/http/plain-response.ts'
 import type { AppResponse } from '#server/http/app-response.ts'
 import { securityHeaders, STRICT_POLICY } from '#server/http/security-headers.ts'
 import type { Settings } from '#app/settings.ts'
@@ -47,7 +47,7 @@ export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, '
     const retry = { ...NEVER_KEPT, 'retry-after': String(RETRY_SECONDS) }
     if (path === '/health') return sayJson(response, 200, { ok: true, checks: {} }, NEVER_KEPT)
     if (path === '/ready') return sayJson(response, 503, { ok: false, checks: {} }, retry)
-    if (path?.startsWith('/api/')) return sayApi(response, { status: 503, message: 'The shop is starting', id, headers: retry })
+    if (path?.startsWith('/api/')) return sendApiError(response, { status: 503, message: 'The shop is starting', id, headers: retry })
     const headers = { ...retry, refresh: String(RETRY_SECONDS), 'content-type': 'text/html; charset=utf-8' }
     send(response, 503, headers, pageOf(step))
   }

@@ -2,42 +2,42 @@ import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { showRequest, stand } from '#server/testing/test-server.ts'
+import { showRequest, startTestServer } from '#server/testing/test-server.ts'
 
 /** Node's own words for a port that nobody listens on. */
 const REFUSED = /ECONNREFUSED/
 
 describe('readiness', () => {
-  test('until the house stands: alive, not ready, come again', async () => {
+  test('until the testServer stands: alive, not ready, come again', async () => {
     const opening = Promise.withResolvers<void>()
-    const house = await stand({ opening: opening.promise, files: { 'robots.txt': 'x' } })
-    expect((await house.get('/health')).status).toBe(200)
-    expect((await house.get('/ready')).status).toBe(503)
-    expect(await house.get('/es/en/')).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
-    expect((await house.get('/api/x')).status).toBe(503)
+    const testServer = await startTestServer({ opening: opening.promise, files: { 'robots.txt': 'x' } })
+    expect((await testServer.get('/health')).status).toBe(200)
+    expect((await testServer.get('/ready')).status).toBe(503)
+    expect(await testServer.get('/es/en/')).toMatchObject({ status: 503, headers: { 'retry-after': '1' } })
+    expect((await testServer.get('/api/x')).status).toBe(503)
     opening.resolve()
-    await house.opened
-    expect((await house.get('/ready')).status).toBe(200)
-    expect((await house.get('/es/en/')).status).toBe(200)
-    await house.stop()
+    await testServer.opened
+    expect((await testServer.get('/ready')).status).toBe(200)
+    expect((await testServer.get('/es/en/')).status).toBe(200)
+    await testServer.stop()
   })
   test.each<[string, () => Promise<{ ok: boolean; checks: Record<string, boolean> }>]>([
     ['a check that fails', async () => ({ ok: false, checks: { database: false } })],
     ['a check that throws', () => Promise.reject(new Error('CANARY'))],
   ])('%s: 503, and alive', async (_, ready) => {
-    const house = await stand({ ready })
-    const reply = await house.get('/ready')
+    const testServer = await startTestServer({ ready })
+    const reply = await testServer.get('/ready')
     expect(reply.status).toBe(503)
     expect(String(reply.body)).not.toContain('CANARY')
-    expect((await house.get('/health')).status).toBe(200)
-    await house.stop()
+    expect((await testServer.get('/health')).status).toBe(200)
+    await testServer.stop()
   })
   test('many askers are one check', async () => {
     let checks = 0
-    const house = await stand({ ready: async () => ({ ok: true, checks: { database: ++checks > 0 } }) })
-    await Promise.all(Array.from({ length: 20 }, () => house.get('/ready')))
+    const testServer = await startTestServer({ ready: async () => ({ ok: true, checks: { database: ++checks > 0 } }) })
+    await Promise.all(Array.from({ length: 20 }, () => testServer.get('/ready')))
     expect(checks).toBe(1)
-    await house.stop()
+    await testServer.stop()
   })
 })
 
@@ -45,27 +45,27 @@ describe('stop', () => {
   const closers: (() => void)[] = []
   afterEach(() => closers.splice(0).forEach(it => it()))
 
-  test('a slow request is finished, nobody new is let in, the house and its other listener go last', async () => {
+  test('a slow request is finished, nobody new is let in, the testServer and its other listener go last', async () => {
     const gate = Promise.withResolvers<void>()
     const second = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => second.once('listening', resolve))
     const { port } = second.address() as { port: number }
     let answeredBeforeClose = false
-    const house = await stand({
+    const testServer = await startTestServer({
       async handler(request, response) {
         await gate.promise
         showRequest(request, response)
       },
       async close() {
-        answeredBeforeClose = house.log.some(it => it.includes('/es/en/slow/') && it.includes('"status":200'))
+        answeredBeforeClose = testServer.log.some(it => it.includes('/es/en/slow/') && it.includes('"status":200'))
         await new Promise(resolve => second.close(resolve))
       },
     })
-    const slow = house.get('/es/en/slow/')
-    await expect.poll(() => house.asked.length).toBe(1)
-    const stopped = house.stop()
+    const slow = testServer.get('/es/en/slow/')
+    await expect.poll(() => testServer.asked.length).toBe(1)
+    const stopped = testServer.stop()
     await sleep(50)
-    await expect(house.get('/es/en/')).rejects.toThrow(REFUSED)
+    await expect(testServer.get('/es/en/')).rejects.toThrow(REFUSED)
     gate.resolve()
     expect(await slow).toMatchObject({ status: 200, headers: { connection: 'close' } })
     await stopped
@@ -74,85 +74,85 @@ describe('stop', () => {
   })
 
   test('a request that never ends does not hold the door for longer than the drain', async () => {
-    const house = await stand({ env: { DRAIN_MILLISECONDS: '200' }, handler: () => new Promise(() => {}) })
-    const hung = house.get('/es/en/hung/')
+    const testServer = await startTestServer({ env: { DRAIN_MILLISECONDS: '200' }, handler: () => new Promise(() => {}) })
+    const hung = testServer.get('/es/en/hung/')
     await Promise.all([
       expect(hung).rejects.toThrow(/socket hang up|ECONNRESET/),
       expect
-        .poll(() => house.asked.length)
+        .poll(() => testServer.asked.length)
         .toBe(1)
         .then(async () => {
           const began = performance.now()
-          await house.stop()
+          await testServer.stop()
           expect(performance.now() - began).toBeLessThan(1500)
         }),
     ])
   })
 
   test('a connection that is kept alive is closed when its answer is out', async () => {
-    const house = await stand()
-    const said = house.raw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
-    await expect.poll(() => house.asked.length).toBe(1)
+    const testServer = await startTestServer()
+    const said = testServer.raw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
+    await expect.poll(() => testServer.asked.length).toBe(1)
     const began = performance.now()
-    await house.stop()
+    await testServer.stop()
     expect(await said).toMatch(/^HTTP\/1\.1 200 /)
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
   test('what was sent before it is answered, also on connections that nobody has looked at yet', async () => {
-    const house = await stand()
+    const testServer = await startTestServer()
     const question = 'GET /es/en/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const idle = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
-    const kept = idle.map(({ resolve }) => speak(house.port, question, resolve))
+    const kept = idle.map(({ resolve }) => speak(testServer.port, question, resolve))
     await Promise.all(idle.map(it => it.promise))
     // sent, and not yet read: this process, which is both ends, does not come to it before it is told to stop
     for (const each of kept) each.socket.write(question)
-    const fresh = Array.from({ length: 10 }, () => speak(house.port, question))
+    const fresh = Array.from({ length: 10 }, () => speak(testServer.port, question))
     await Promise.all(fresh.map(it => it.sent))
-    await house.stop()
+    await testServer.stop()
     for (const { said } of kept) expect((await said).match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
     for (const { said } of fresh) expect(await said).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('an open event stream is ended', async () => {
-    const house = await stand({
+    const testServer = await startTestServer({
       handler(_, response) {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
         response.write('data: one\n\n')
       },
     })
-    const stream = house.raw('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
-    await expect.poll(() => house.asked.length).toBe(1)
+    const stream = testServer.raw('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
+    await expect.poll(() => testServer.asked.length).toBe(1)
     await sleep(50)
-    await house.stop()
+    await testServer.stop()
     expect(await stream).toContain('data: one')
   })
 
   test('DRAIN_DELAY_SECONDS: /ready answers 503 while the listener still takes visitors, then it closes', async () => {
-    const house = await stand({ env: { DRAIN_DELAY_SECONDS: '1' } })
+    const testServer = await startTestServer({ env: { DRAIN_DELAY_SECONDS: '1' } })
     const began = performance.now()
-    const stopped = house.stop()
-    expect((await house.get('/ready')).status).toBe(503)
-    expect((await house.get('/health')).status).toBe(200)
-    expect((await house.get('/es/en/')).status).toBe(200)
+    const stopped = testServer.stop()
+    expect((await testServer.get('/ready')).status).toBe(503)
+    expect((await testServer.get('/health')).status).toBe(200)
+    expect((await testServer.get('/es/en/')).status).toBe(200)
     await stopped
     expect(performance.now() - began).toBeGreaterThanOrEqual(990)
-    await expect(reach(house.port)).rejects.toThrow(REFUSED)
+    await expect(reach(testServer.port)).rejects.toThrow(REFUSED)
   })
 
   test('DRAIN_DELAY_SECONDS: the delay can be skipped, once', async () => {
-    const house = await stand({ env: { DRAIN_DELAY_SECONDS: '60' } })
-    expect(house.skipDelay()).toBe(false)
-    const stopped = house.stop()
-    expect(house.skipDelay()).toBe(true)
-    expect(house.skipDelay()).toBe(false)
+    const testServer = await startTestServer({ env: { DRAIN_DELAY_SECONDS: '60' } })
+    expect(testServer.skipDelay()).toBe(false)
+    const stopped = testServer.stop()
+    expect(testServer.skipDelay()).toBe(true)
+    expect(testServer.skipDelay()).toBe(false)
     await stopped
   })
 
   test('asked twice, it stops once', async () => {
     let closed = 0
-    const house = await stand({ close: async () => void closed++ })
-    await Promise.all([house.stop(), house.stop()])
+    const testServer = await startTestServer({ close: async () => void closed++ })
+    await Promise.all([testServer.stop(), testServer.stop()])
     expect(closed).toBe(1)
   })
 })

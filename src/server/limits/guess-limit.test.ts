@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createDelayBudget, createWindowBudget } from '#server/limits/attempt-budget.ts'
 import { createGuessLimit, type GuessLimit } from '#server/limits/guess-limit.ts'
 import { createKnownDevices } from '#server/limits/known-device.ts'
-import { type Reply, type Stand, stand } from '#server/testing/test-server.ts'
+import { type TestResponse, type TestServer, startTestServer } from '#server/testing/test-server.ts'
 
 const RIGHT = 'four green herons'
 const OWNER = 'anna@example.com'
@@ -11,10 +11,10 @@ const HEADERS = { host: 'localhost', origin: 'http://localhost', 'x-storefront':
 
 /** Passwords that the marketplace behind the process has looked at. */
 let evaluated: string[] = []
-let house: Stand
+let testServer: TestServer
 
 beforeAll(async () => {
-  house = await stand({
+  testServer = await startTestServer({
     env: { RATE_LIMIT_PER_MINUTE: '1000000', TRUSTED_PROXIES: '127.0.0.1' },
     async handler(request, response) {
       const { email, password } = JSON.parse(String((request as unknown as { body: Buffer }).body)) as { email: string; password: string }
@@ -28,18 +28,18 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => house.stop())
+afterAll(() => testServer.stop())
 beforeEach(() => void (evaluated = []))
 
-function signIn(client: string, email: string, password: string, cookie?: string): Promise<Reply> {
+function signIn(client: string, email: string, password: string, cookie?: string): Promise<TestResponse> {
   const headers = { ...HEADERS, 'x-forwarded-for': client, ...(cookie !== undefined && { cookie }) }
-  return house.get('/api/session', { method: 'POST', headers, body: JSON.stringify({ grantType: 'password', email, password }) })
+  return testServer.get('/api/session', { method: 'POST', headers, body: JSON.stringify({ grantType: 'password', email, password }) })
 }
 
 const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 const times = <T>(count: number, run: (number: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, number) => run(number)))
-const deviceOf = ({ headers }: Reply): string =>
+const deviceOf = ({ headers }: TestResponse): string =>
   (headers['set-cookie'] ?? []).find(it => it.startsWith('__Host-glovo_device='))!.split(';')[0]!
 
 describe('issue 16, 1: wrong passwords in parallel', () => {
@@ -142,7 +142,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(fromAnywhere(21)).toBe(60)
   })
 
-  test('right passwords cost nothing: a house full of customers signs in', () => {
+  test('right passwords cost nothing: a testServer full of customers signs in', () => {
     for (let count = 0; count < 200; count++) expect(attempt({ status: 200 })).toBe(0)
   })
 

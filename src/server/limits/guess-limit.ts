@@ -30,7 +30,7 @@ export interface GuessCall {
   /** Client address. */
   readonly client: string
   /** A trusted storefront passes the call on. It limits attempts by account itself, because it alone sees the known device. */
-  readonly isPassedOn?: boolean | undefined
+  readonly isForwarded?: boolean | undefined
   readonly cookie: string | undefined
   readonly body: Buffer
 }
@@ -94,14 +94,14 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
   }
 
   return {
-    begin({ method, decodedPath, client, isPassedOn = false, cookie, body }) {
+    begin({ method, decodedPath, client, isForwarded = false, cookie, body }) {
       const is = ([ofMethod, ofPath]: CallPattern): boolean => ofMethod.test(method) && ofPath.test(decodedPath)
       if (is(SIGN_IN)) {
         const account = accountOf(body)
         const device = account === undefined ? undefined : devices.deviceOf(cookie, account)
         const shares: Share[] =
           device === undefined
-            ? [...ofAddress(wrong, client), ...(account === undefined || isPassedOn ? [] : [[accounts, shortKey(account)] as const])]
+            ? [...ofAddress(wrong, client), ...(account === undefined || isForwarded ? [] : [[accounts, shortKey(account)] as const])]
             : [[known, shortKey(`${device}\n${account}`)]]
         return take(shares, answer => ({ counts: isRefused(answer.status), ...cookieOf(answer, cookie, account) }))
       }
@@ -111,7 +111,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
       }
       const [, id, rest] = (is(OWN_ACCOUNT) && OWN_ACCOUNT[1].exec(decodedPath)) || []
       if (id === undefined || !(/^\/+password/i.test(rest ?? '') || hasPassword(body))) return undefined
-      const ofAccount: Share[] = isPassedOn ? [] : [[accounts, shortKey(`user ${Number(id)}`)]]
+      const ofAccount: Share[] = isForwarded ? [] : [[accounts, shortKey(`user ${Number(id)}`)]]
       const shares = [...ofAddress(wrong, client), ...ofAccount]
       // a stranger, who has no session of this customer, must not use the budget up: only a wrong password does
       return take(shares, answer => ({ counts: saysBadCredentials(answer) }))

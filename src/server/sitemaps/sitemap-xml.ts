@@ -18,7 +18,7 @@ export async function sitemapIndexXml(files: readonly SitemapFile[], origin: str
 }
 
 /**
- * One file of the index, packed (gzip) and written while it is read: no more of it is ever in memory than one chunk. What breaks off
+ * One file of the index, compressed (gzip) and written while it is read: no more of it is ever in memory than one chunk. What breaks off
  * half-way ends in an error of the stream.
  */
 export function sitemapGzip(file: SitemapFile, origin: string): Readable {

@@ -5,55 +5,55 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import type { ReportEntry } from '#contract/platform/report.ts'
-import type { House, Landing, Settled } from '#app/app.ts'
+import type { App, Landing, RouteResolution } from '#app/app.ts'
 import { createLog } from '#app/log.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
 import { serve, type ServeOptions, type Serving } from '#server/lifecycle/serve.ts'
 import { readSettings } from '#app/settings.ts'
 
-/** What the tests of the process put behind it: a house with no marketplace in it, and a handler that shows what it was asked. */
-export interface Stand extends Serving {
-  readonly house: House
+/** What the tests of the process put behind it: a app with no marketplace in it, and a handler that shows what it was asked. */
+export interface TestServer extends Serving {
+  readonly app: App
   readonly reports: ReportEntry[]
   readonly log: string[]
   /** Addresses the handler was asked for. */
   readonly asked: string[]
-  get(path: string, options?: Ask): Promise<Reply>
+  get(path: string, options?: TestRequest): Promise<TestResponse>
   raw(text: string, hold?: number): Promise<string>
 }
 
-export interface Ask {
+export interface TestRequest {
   readonly method?: string
   readonly headers?: OutgoingHttpHeaders
   readonly body?: string | Buffer
 }
 
-export interface Reply {
+export interface TestResponse {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
 }
 
-export interface StandOptions {
+export interface TestServerOptions {
   readonly env?: Record<string, string>
   readonly files?: Readonly<Record<string, string | Buffer>>
   readonly handler?: PageHandler
-  readonly settle?: (pathname: string, search: string, headers: Headers) => Promise<Settled>
+  readonly settle?: (pathname: string, search: string, headers: Headers) => Promise<RouteResolution>
   readonly close?: () => Promise<void>
-  readonly ready?: House['ready']
+  readonly ready?: App['ready']
   readonly outwardSeconds?: number
   readonly landings?: () => readonly Landing[]
-  readonly fill?: House['fill']
+  readonly fill?: App['insertFragments']
   readonly bearerOnly?: boolean
   readonly limits?: ServeOptions['limits']
-  /** What the house waits for before it stands. */
+  /** What the app waits for before it stands. */
   readonly opening?: Promise<void>
 }
 
 export const POLICY = "default-src 'self'"
 
-export async function stand(options: StandOptions = {}): Promise<Stand> {
-  const folder = mkdtempSync(join(tmpdir(), 'recado-house-'))
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'recado-app-'))
   const sweep = (): void => rmSync(folder, { recursive: true, force: true })
   const settings = readSettings({
     PORT: '0',
@@ -65,16 +65,16 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
   const reports: ReportEntry[] = []
   const lines: string[] = []
   const asked: string[] = []
-  const house: House = {
+  const app: App = {
     settings,
     report: entry => void reports.push(entry),
     contentSecurityPolicy: POLICY,
-    settle: options.settle ?? (async () => ({ stay: { name: 'city', shared: true } })),
+    resolveRoute: options.settle ?? (async () => ({ resolved: { name: 'city', shared: true } })),
     ready: options.ready ?? (async () => ({ ok: true, checks: { database: true } })),
     close: options.close ?? (async () => {}),
-    outwardSeconds: () => options.outwardSeconds ?? 0,
+    cdnCacheSeconds: () => options.outwardSeconds ?? 0,
     landings: async () => options.landings?.() ?? [],
-    ...(options.fill && { fill: options.fill }),
+    ...(options.fill && { insertFragments: options.fill }),
     ...(options.bearerOnly && { bearerOnly: true }),
   }
   const handler: PageHandler = (request, response) => {
@@ -88,7 +88,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
     log: createLog({ logLevel: 'info' }, { write: line => void lines.push(line) }),
     async open() {
       await options.opening
-      return { handler, house }
+      return { handler, app }
     },
     ...(options.limits && { limits: options.limits }),
   }).catch((error: unknown) => {
@@ -103,7 +103,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
       await serving.stop()
       sweep()
     },
-    house,
+    app,
     reports,
     log: lines,
     asked,
@@ -114,7 +114,7 @@ export async function stand(options: StandOptions = {}): Promise<Stand> {
 
 /** A page that gives away everything the handler was told. */
 export function showRequest(request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-house-cache': '30', 'x-powered-by': 'canary' })
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-internal-cache': '30', 'x-powered-by': 'canary' })
   response.write(`<!doctype html><title>${request.method} ${request.url}</title>`)
   response.end(`<pre>${JSON.stringify({ headers: request.headers, from: request.socket.remoteAddress })}</pre>${'<p>page</p>'.repeat(200)}`)
 }
@@ -129,7 +129,7 @@ function writeFiles(clientDir: string, files: Readonly<Record<string, string | B
 }
 
 /** Asks without any of the comforts of fetch: paths go out as they are, bodies come back as they came. */
-function get(port: number, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Reply> {
+function get(port: number, path: string, { method = 'GET', headers = {}, body }: TestRequest = {}): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }, response => {
       const chunks: Buffer[] = []

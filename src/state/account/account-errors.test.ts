@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { CallFailed } from '#client/failure.ts'
-import { accountTrouble } from '#state/account/account-errors.ts'
+import { toAccountError } from '#state/account/account-errors.ts'
 
 const refused = (status: number, staticCode?: number, code?: string) =>
   new CallFailed({ kind: 'refused', status, staticCode, code, message: 'Said by the server' })
@@ -23,4 +23,4 @@ test.each([
   [refused(500), { kind: 'other' }],
   [new CallFailed({ kind: 'offline' }), { kind: 'other' }],
   [new TypeError('x'), { kind: 'other' }],
-])('%s is told as %j', (error, trouble) => expect(accountTrouble(error)).toEqual(trouble))
+])('%s is told as %j', (error, trouble) => expect(toAccountError(error)).toEqual(trouble))

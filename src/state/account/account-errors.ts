@@ -2,7 +2,7 @@ import { CallFailed } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 /** Why something was not done with an account, as far as the customer can do something about it (B §8). */
-export type AccountTrouble =
+export type AccountError =
   | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'other' }
   /** Seconds until the next attempt; undefined when the server does not tell. */
   | { readonly kind: 'tooMany'; readonly waitSeconds?: number }
@@ -10,7 +10,7 @@ export type AccountTrouble =
   | { readonly kind: 'invalidEmail'; readonly message: string }
 
 /** @source B §5: "other signup failures show common.error.try-again" */
-export function accountTrouble(error: unknown): AccountTrouble {
+export function toAccountError(error: unknown): AccountError {
   if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return { kind: 'other' }
   const { status, staticCode, code, message, payload } = error.failure
   if (staticCode === StaticCode.badCredentials) return { kind: 'badCredentials' }

@@ -8,9 +8,9 @@ import type { Report } from '#domain/platform/report.ts'
 import type { CheckoutPlace } from '#state/checkout/checkout-types.ts'
 
 /** Local storage, or what stands for it in a test. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-export interface CheckoutParts {
+export interface CheckoutDependencies {
   readonly call: Client
   readonly carts: { readonly $cart: ReadableAtom<Cart | undefined>; empty(storeId: number): void }
   readonly deliveryAddress: { readonly $address: ReadableAtom<Address | undefined> }
@@ -19,7 +19,7 @@ export interface CheckoutParts {
     load(): Promise<boolean>
   }
   readonly place: CheckoutPlace
-  readonly storage: Shelf
+  readonly storage: KeyValueStorage
   readonly report: Report
   now(): number
   newId(): string

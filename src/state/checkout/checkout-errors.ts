@@ -1,6 +1,6 @@
 import { CallFailed } from '#client/failure.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
-import type { Trouble } from '#state/checkout/checkout-types.ts'
+import type { CheckoutError } from '#state/checkout/checkout-types.ts'
 
 const OUT_OF_ZONE: ReadonlySet<number> = new Set([
   StaticCode.storeNotAvailable,
@@ -12,7 +12,7 @@ const PAYMENT: ReadonlySet<number> = new Set([StaticCode.paymentFailed, StaticCo
 const TIME: ReadonlySet<number> = new Set(TIME_CODES)
 
 /** Which dialog a failed call of the checkout opens (B §4, B §8). */
-export function troubleOf(error: unknown): Trouble {
+export function toCheckoutError(error: unknown): CheckoutError {
   const failure = error instanceof CallFailed ? error.failure : undefined
   if (failure?.kind !== 'refused' || failure.status >= 500) return { kind: 'silence' }
   const code = failure.staticCode ?? 0
@@ -27,4 +27,4 @@ export function isRefusal(error: unknown, status: number, code?: string): boolea
 }
 
 /** No answer came, or none that says what was done: the same try may be made again with the same key. */
-export const isSilence = (error: unknown): boolean => troubleOf(error).kind === 'silence'
+export const isNetworkError = (error: unknown): boolean => toCheckoutError(error).kind === 'silence'

@@ -7,9 +7,9 @@ import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import { CallFailed } from '#client/failure.ts'
 import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
-import type { CheckoutParts } from '#state/checkout/checkout-dependencies.ts'
-import { isRefusal, isSilence, troubleOf } from '#state/checkout/checkout-errors.ts'
-import type { Paying, Trouble } from '#state/checkout/checkout-types.ts'
+import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
+import { isRefusal, isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import type { Paying, CheckoutError } from '#state/checkout/checkout-types.ts'
 
 export type Intention = NonNullable<SavedCheckout['dynamicValues']['intention']>
 
@@ -18,7 +18,7 @@ interface Order {
   readonly body: CheckoutRequest & { readonly displayedTotal: number }
 }
 
-interface PaymentParts extends Omit<CheckoutParts, 'card'> {
+interface PaymentParts extends Omit<CheckoutDependencies, 'card'> {
   /** What is to be paid for; undefined when there is nothing, or no price of it. */
   orderNow(): Order | undefined
   /** Asks for the card when one is still to be entered. False: there is none, and the customer is told. */
@@ -36,7 +36,7 @@ interface PaymentParts extends Omit<CheckoutParts, 'card'> {
   markUnreachable(): void
   /** The chosen time is not possible: the customer chooses another. */
   clearTime(): void
-  readonly $trouble: WritableAtom<Trouble | undefined>
+  readonly $trouble: WritableAtom<CheckoutError | undefined>
 }
 
 /** A payment that the provider has not answered is asked about so often, this far apart; then its own page goes on asking. */
@@ -81,7 +81,7 @@ export function createPayment(parts: PaymentParts) {
       return await parts.takeCard()
     } catch (error) {
       if (isRefusal(error, 401)) askWho()
-      else $trouble.set(troubleOf(error))
+      else $trouble.set(toCheckoutError(error))
       return false
     }
   }
@@ -115,7 +115,7 @@ export function createPayment(parts: PaymentParts) {
     try {
       return await call(cancelCheckout, { params: { id: checkoutId }, query }, { ...where, idempotencyKey: newId() })
     } catch (error) {
-      if (isSilence(error)) throw error
+      if (isNetworkError(error)) throw error
       return undefined // it never began
     }
   }
@@ -153,7 +153,7 @@ export function createPayment(parts: PaymentParts) {
     for (let left = POLLS; left > 0; left--) {
       await sleep(POLL_MS)
       const state = await call(getCheckout, { params: { id } }, where).catch((error: unknown) => {
-        if (!isSilence(error)) throw error
+        if (!isNetworkError(error)) throw error
         return undefined
       })
       if (state && nextStepOf(state) !== 'POLL') return arrive(state)
@@ -164,7 +164,7 @@ export function createPayment(parts: PaymentParts) {
   /** @source B §4: "Order creation error: the user's status is refreshed, then the backend error modal … otherwise the payment error modal" */
   async function fail(error: unknown, order: Order): Promise<void> {
     if (isRefusal(error, 401)) return askWho()
-    const trouble = troubleOf(error)
+    const trouble = toCheckoutError(error)
     if (trouble.kind === 'silence') return $trouble.set(trouble)
     parts.remember(undefined)
     const price = isRefusal(error, 409, 'PRICE_CHANGED') ? PriceChanged.safeParse(payloadOf(error)).data : undefined

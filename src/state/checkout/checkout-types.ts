@@ -42,7 +42,7 @@ export interface Quote {
 export type Choices = CheckoutChoices
 
 /** What went wrong, and so which dialog opens. @source B §2: "errors show a backend error modal or a payment error modal" */
-export type Trouble =
+export type CheckoutError =
   /** The payment did not go through: another way to pay may. */
   | { readonly kind: 'payment'; readonly message: string }
   /** The marketplace refuses the order and says why. */

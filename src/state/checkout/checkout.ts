@@ -19,26 +19,26 @@ import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 import { readSavedCheckout, restoredValues } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type Intention } from '#state/checkout/checkout-payment.ts'
-import { troubleOf } from '#state/checkout/checkout-errors.ts'
-import type { CheckoutParts } from '#state/checkout/checkout-dependencies.ts'
-import type { Choices, Quote, Trouble } from '#state/checkout/checkout-types.ts'
+import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
+import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
 /** B §9: "Debounce 500 ms": what is typed is sent when the hand rests. */
 const REST_MS = 500
 
 /** The checkout of one store's basket. The server prices it; this remembers what was chosen and asks again when it changes. */
-export function createCheckout(parts: CheckoutParts) {
+export function createCheckout(parts: CheckoutDependencies) {
   const { call, carts, deliveryAddress, session, place, storage, report, now, newId, sleep } = parts
   const { store } = place
   const $choices = atom<Choices>({ ...(store.open && { scheduledTime: -1 }), note: '', cutleryRequested: false })
   const $quote = atom<Quote | undefined>()
   const $loading = atom(false)
   /** Why there is no price; it is asked for again on demand. */
-  const $failure = atom<Trouble | undefined>()
+  const $failure = atom<CheckoutError | undefined>()
   /** What is missing, once an attempt to order has found it. `attempt` counts, so that each attempt moves the focus. */
   const $faults = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof faultyParts> } | undefined>()
   let attempt = 0
-  const $trouble = atom<Trouble | undefined>()
+  const $trouble = atom<CheckoutError | undefined>()
   /** What may be paid in cash, when the total is above it and cash was therefore cleared. */
   const $cashCleared = atom<number | undefined>()
   /** True once the marketplace has said that it does not deliver there. */
@@ -119,7 +119,7 @@ export function createCheckout(parts: CheckoutParts) {
 
   /** @source B §4: "Template load failure: same modals, an action is recorded, and the user goes back unless a dynamic template exists." */
   function refuse(error: unknown): void {
-    const trouble = troubleOf(error)
+    const trouble = toCheckoutError(error)
     report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: trouble.kind } })
     if (trouble.kind === 'outOfZone') markUnreachable()
     if (trouble.kind === 'time') clearTime()

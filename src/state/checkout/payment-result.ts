@@ -6,15 +6,15 @@ import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import type { Shelf } from '#state/checkout/checkout-dependencies.ts'
-import { isSilence, troubleOf } from '#state/checkout/checkout-errors.ts'
+import type { KeyValueStorage } from '#state/checkout/checkout-dependencies.ts'
+import { isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
 export type PaymentEnd =
   { readonly status: 'asking' | 'pending' | 'silence' | 'over' } | { readonly status: 'failed'; readonly message: string }
 
 interface PaymentEndParts {
   readonly call: Client
-  readonly storage: Shelf
+  readonly storage: KeyValueStorage
   readonly carts: { empty(storeId: number): void }
   newId(): string
   sleep(ms: number): Promise<void>
@@ -63,7 +63,7 @@ export function createPaymentEnd({ call, storage, carts, newId, sleep, go, order
     for (;;) {
       await sleep(POLL_MS)
       const state = await call(getCheckout, { params: { id } }).catch((error: unknown) => {
-        if (!isSilence(error)) throw error
+        if (!isNetworkError(error)) throw error
         return undefined
       })
       if (state && nextStepOf(state) !== 'POLL') return arrive(state)
@@ -74,7 +74,7 @@ export function createPaymentEnd({ call, storage, carts, newId, sleep, go, order
     try {
       await work()
     } catch (error) {
-      const trouble = troubleOf(error)
+      const trouble = toCheckoutError(error)
       if (trouble.kind === 'silence') $end.set({ status: 'silence' })
       else $end.set(trouble.kind === 'payment' ? { status: 'failed', message: trouble.message } : { status: 'over' })
     }

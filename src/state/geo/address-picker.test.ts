@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailed } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import type { Address } from '#contract/geo/address.ts'
-import { createAddressPicker, LocationRefused, REST_MS } from '#state/geo/address-picker.ts'
+import { createAddressPicker, LocationRefused, DEBOUNCE_MS } from '#state/geo/address-picker.ts'
 import { noteOf } from '#state/geo/chosen-address.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { SessionState } from '#state/account/session.ts'
@@ -78,7 +78,7 @@ const nothing = { number: '237', hasNoNumber: false, answers: [], note: '' }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const rest = () => vi.advanceTimersByTimeAsync(REST_MS + 1)
+const rest = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 1)
 
 describe('searching', () => {
   test('asks once when the keys rest, and not at all for nothing (A §5)', async () => {

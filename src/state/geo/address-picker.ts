@@ -24,19 +24,19 @@ import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { createSession } from '#state/account/session.ts'
 
 /** Time without a key or a move until the server is asked. Milliseconds. */
-export const REST_MS = 250
+export const DEBOUNCE_MS = 250
 
 type Prediction = { readonly placeId: string; readonly title: string; readonly subtitle: string }
 
 /** What stands under the search field. */
-export type Found =
+export type PlaceSuggestions =
   { readonly status: 'idle' | 'loading' | 'failed' } | { readonly status: 'found'; readonly predictions: readonly Prediction[] }
 
 /** What the browser said when it was asked where it is. */
 export type Locating = 'idle' | 'busy' | 'refused' | 'failed' | 'unsupported'
 
 /** The second step: what is under the pin, and the city around it. */
-export interface Spot {
+export interface SelectedPlace {
   readonly pin: Point
   /** The address under the pin; missing while it is looked up, and where there is none. */
   readonly address: Address | undefined
@@ -76,10 +76,10 @@ interface PickerParts {
 
 /** Chooses where to deliver: by text, by place, by a pin; then what is inside the house. */
 export function createAddressPicker({ call, session, deliveryAddress, askLocation, report, language, place }: PickerParts) {
-  const $found = atom<Found>({ status: 'idle' })
+  const $found = atom<PlaceSuggestions>({ status: 'idle' })
   const $locating = atom<Locating>('idle')
   const $saved = atom<readonly AddressBookEntry[]>([])
-  const $spot = atom<Spot | undefined>()
+  const $spot = atom<SelectedPlace | undefined>()
   /** A place that was pressed could not be opened. */
   const $openFailed = atom(false)
   const $otherCity = atom<OtherCity | undefined>()
@@ -191,7 +191,7 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
       const mine = ++turn
       if (text.trim() === '') return $found.set({ status: 'idle' })
       if ($found.get().status !== 'found') $found.set({ status: 'loading' })
-      timer = setTimeout(() => void ask(text, mine), REST_MS)
+      timer = setTimeout(() => void ask(text, mine), DEBOUNCE_MS)
     },
     /** Once, when the dialog opens for somebody who is signed in. */
     async loadSaved(): Promise<void> {
@@ -230,7 +230,7 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
       clearTimeout(timer)
       const mine = ++turn
       $spot.set({ ...before, pin, status: 'looking' })
-      timer = setTimeout(() => void lookUnder(pin, mine), REST_MS)
+      timer = setTimeout(() => void lookUnder(pin, mine), DEBOUNCE_MS)
     },
     lookAgain(): void {
       const before = $spot.get()

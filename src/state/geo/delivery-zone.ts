@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { getStore } from '#contract/catalogue/store.ts'
-import { troubleOf } from '#state/checkout/checkout-errors.ts'
+import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
 /**
  * Whether the marketplace refuses a store for the address that the client sends with each call. Any other failure is none of the address:
@@ -12,6 +12,6 @@ export async function isOutOfZone(call: Client, { storeId, cityCode }: { storeId
   const query = { includeClosed: 'true', includeDisabled: 'true' }
   return call(getStore, { params: { id: String(storeId) }, query }, { place: { cityCode } }).then(
     () => false,
-    (error: unknown) => troubleOf(error).kind === 'outOfZone',
+    (error: unknown) => toCheckoutError(error).kind === 'outOfZone',
   )
 }

@@ -8,7 +8,7 @@ import {
 } from 'astro/runtime/server/index.js'
 import type { SSRResult } from 'astro'
 
-import { keptHtml } from '#ui/fragments/cached-html.ts'
+import { cachedHtml } from '#ui/fragments/cached-html.ts'
 import type { KeptObjects } from '#ui/fragments/memoize-by-identity.ts'
 
 interface Props {
@@ -25,11 +25,11 @@ interface Props {
  * Written as Astro's compiler writes a component, for a page has many of these: a compiled one makes an object for `Astro` each time, though
  * what is known needs none.
  */
-export const Kept = createComponent((result: SSRResult, { of, name }: Props, slots: ComponentSlots) => {
+export const CachedFragment = createComponent((result: SSRResult, { of, name }: Props, slots: ComponentSlots) => {
   const { default: within } = slots
   const draw = async () => (within === undefined ? '' : String(chunkToString(result, await renderSlotToString(result, within))))
   // while one works on the pages themselves, what they were is of no use
-  const known = import.meta.env.DEV ? undefined : keptHtml.find(of, name)
+  const known = import.meta.env.DEV ? undefined : cachedHtml.find(of, name)
   if (known !== undefined) return renderTemplate`${unescapeHTML(known)}`
-  return draw().then(html => renderTemplate`${unescapeHTML(import.meta.env.DEV ? html : keptHtml.keep(of, name, html))}`)
+  return draw().then(html => renderTemplate`${unescapeHTML(import.meta.env.DEV ? html : cachedHtml.keep(of, name, html))}`)
 })

@@ -1,20 +1,20 @@
-import { keptFor, type KeptObjects } from '#ui/fragments/memoize-by-identity.ts'
-import { createKeptParts, type KeptParts } from '#ui/fragments/fragment-cache.ts'
+import { memoizeByIdentity, type KeptObjects } from '#ui/fragments/memoize-by-identity.ts'
+import { createFragmentCache, type FragmentCache } from '#ui/fragments/fragment-cache.ts'
 
 /** What is known of a part: that it was drawn, and the sign of its bytes once they are kept. It never holds text: docs/decisions/0033. */
 interface Drawn {
   sign: string | undefined
 }
 
-export interface KeptHtml {
+export interface CachedHtml {
   /** What to print for this part, when it is known. */
   find(of: KeptObjects, name: string): string | undefined
   /** Notes the first drawing, keeps the bytes of every later one, and returns what to print. */
   keep(of: KeptObjects, name: string, html: string): string
 }
 
-export function createKeptHtml(parts: KeptParts): KeptHtml {
-  const drawn = keptFor<Drawn>()
+export function createCachedHtml(parts: FragmentCache): CachedHtml {
+  const drawn = memoizeByIdentity<Drawn>()
   return {
     find(of, name) {
       const sign = drawn.find(of, name)?.sign
@@ -34,6 +34,6 @@ export function createKeptHtml(parts: KeptParts): KeptHtml {
 }
 
 /** Of this process's pages. */
-export const keptParts = createKeptParts()
+export const fragmentCache = createFragmentCache()
 /** What `Kept` has printed before. */
-export const keptHtml = createKeptHtml(keptParts)
+export const cachedHtml = createCachedHtml(fragmentCache)

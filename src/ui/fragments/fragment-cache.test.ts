@@ -4,13 +4,13 @@ import { runInNewContext } from 'node:vm'
 
 import { expect, test } from 'vitest'
 
-import { createKeptHtml } from '#ui/fragments/cached-html.ts'
-import { createKeptParts } from '#ui/fragments/fragment-cache.ts'
+import { createCachedHtml } from '#ui/fragments/cached-html.ts'
+import { createFragmentCache } from '#ui/fragments/fragment-cache.ts'
 
-const filled = (parts: ReturnType<typeof createKeptParts>, page: string): string => parts.fill(Buffer.from(page)).toString()
+const filled = (parts: ReturnType<typeof createFragmentCache>, page: string): string => parts.fill(Buffer.from(page)).toString()
 
 test('a page is drawn with signs, and its bytes hold the parts', () => {
-  const parts = createKeptParts()
+  const parts = createFragmentCache()
   const [menu, foot] = [parts.keep('<ul>Пельмені 85 ₴</ul>'), parts.keep('<footer></footer>')]
   expect(menu).not.toBe(foot)
   expect(filled(parts, `<main>${menu}</main>${foot}${menu}<!-- another -->`)).toBe(
@@ -20,11 +20,11 @@ test('a page is drawn with signs, and its bytes hold the parts', () => {
 
 test('a page without signs is given back as it is', () => {
   const page = Buffer.from('<p>here</p>')
-  expect(createKeptParts().fill(page)).toBe(page)
+  expect(createFragmentCache().fill(page)).toBe(page)
 })
 
 test('a part may hold another one, and outlives it', () => {
-  const parts = createKeptParts(700)
+  const parts = createFragmentCache(700)
   const inner = parts.keep('a'.repeat(100)) ?? ''
   const outer = parts.keep(`<b>${inner}</b>`) ?? ''
   parts.keep('c'.repeat(150))
@@ -33,7 +33,7 @@ test('a part may hold another one, and outlives it', () => {
 })
 
 test('what is gone is no page: nobody gets one with a hole', () => {
-  const parts = createKeptParts(400)
+  const parts = createFragmentCache(400)
   const first = parts.keep('a'.repeat(100)) ?? ''
   parts.keep('b'.repeat(150))
   expect(() => filled(parts, first)).toThrow(first)
@@ -41,8 +41,8 @@ test('what is gone is no page: nobody gets one with a hole', () => {
 })
 
 test('a first drawing leaves a mark, the second one is kept as bytes; one that had to make room is drawn anew', () => {
-  const parts = createKeptParts(400)
-  const html = createKeptHtml(parts)
+  const parts = createFragmentCache(400)
+  const html = createCachedHtml(parts)
   const of = [{}] as const
   const menu = '<ul></ul>'.repeat(20)
   expect(html.find(of, 'menu')).toBeUndefined()
@@ -64,8 +64,8 @@ test('a first drawing leaves a mark, the second one is kept as bytes; one that h
 })
 
 test('a part that holds another one that is gone is printed as it was drawn, and kept at its next drawing', () => {
-  const parts = createKeptParts(400)
-  const html = createKeptHtml(parts)
+  const parts = createFragmentCache(400)
+  const html = createCachedHtml(parts)
   const of = [{}] as const
   const inner = parts.keep('a'.repeat(100)) ?? ''
   const outer = `<ul>${inner}</ul>`
@@ -77,7 +77,7 @@ test('a part that holds another one that is gone is printed as it was drawn, and
 })
 
 test('0033: first drawings hold no HTML: 2,000 of them, 100 kB each, add less than 10 MB to the heap', () => {
-  const html = createKeptHtml(createKeptParts())
+  const html = createCachedHtml(createFragmentCache())
   const answers = Array.from({ length: 2000 }, () => [{}] as const)
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

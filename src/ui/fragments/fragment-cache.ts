@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** Parts of pages as bytes: a page is drawn with their signs, and they are put in its bytes at last (docs/decisions/0030). */
-export interface KeptParts {
+export interface FragmentCache {
   /**
    * Keeps a part.
    *
@@ -20,7 +20,7 @@ const MOST_BYTES = 8 * 1024 * 1024
 const BEGIN = '<!--kept '
 const END = '-->'
 
-export function createKeptParts(mostBytes = MOST_BYTES): KeptParts {
+export function createFragmentCache(mostBytes = MOST_BYTES): FragmentCache {
   const parts = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: it => it.length + 200 })
   let number = 0
 

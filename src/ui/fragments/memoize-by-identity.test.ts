@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { keptFor } from '#ui/fragments/memoize-by-identity.ts'
+import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 
 test('what is made of the very same parts under the same name is found, and nothing else', () => {
   const letters = ['a', 'b', 'c'].map(name => ({ name }))
@@ -11,7 +11,7 @@ test('what is made of the very same parts under the same name is found, and noth
   const said = (of: readonly object[], as: string): string => `${as}: ${of.map(it => (it as { name: string }).name).join()}`
   fc.assert(
     fc.property(fc.array(fc.tuple(parts, name)), parts, name, (kept, wanted, as) => {
-      const memory = keptFor<string>()
+      const memory = memoizeByIdentity<string>()
       for (const [of, under] of kept) expect(memory.keep(of, under, said(of, under))).toBe(said(of, under))
       const known = kept.some(([of, under]) => said(of, under) === said(wanted, as))
       expect(memory.find(wanted, as)).toBe(known ? said(wanted, as) : undefined)
@@ -20,13 +20,13 @@ test('what is made of the very same parts under the same name is found, and noth
 })
 
 test('an equal part is another part', () => {
-  const memory = keptFor<string>()
+  const memory = memoizeByIdentity<string>()
   memory.keep([{ id: 1 }], 'page', 'first')
   expect(memory.find([{ id: 1 }], 'page')).toBeUndefined()
 })
 
 test('names that somebody makes up do not fill the memory', () => {
-  const memory = keptFor<string>()
+  const memory = memoizeByIdentity<string>()
   const answer = {}
   for (let number = 0; number < 100; number++) expect(memory.keep([answer], `?made-up=${number}`, 'made')).toBe('made')
   expect(memory.find([answer], '?made-up=0')).toBe('made')

@@ -1,5 +1,5 @@
 /** What was made of certain things, for as long as those very things are there. */
-export interface KeptFor<T> {
+export interface IdentityMemo<T> {
   /** What was made of these very parts under this name. */
   find(parts: KeptObjects, name: string): T | undefined
   /** Keeps it, and gives it back. */
@@ -20,7 +20,7 @@ interface Node<T> {
  * Remembers what was worked out of answers that are kept themselves (`client/response-cache.ts`): the same answer is the same object, so nothing
  * has to be compared, and nothing outlives the answer that it was made of. What is made must depend on its parts and its name alone.
  */
-export function keptFor<T>(): KeptFor<T> {
+export function memoizeByIdentity<T>(): IdentityMemo<T> {
   const newNode = (): Node<T> => ({ next: new WeakMap(), made: new Map() })
   const root = newNode()
 

@@ -10,7 +10,7 @@ import { generate, isEmpty, OrdersInTheWay, seedMarketplace, type SeedReport } f
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantOrder, plantPayment } from '#backend/modules/testdata/order.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
@@ -87,7 +87,7 @@ describe('seedMarketplace', () => {
     const few = { number: 7, scale: SCALE, now: NOON, countries: ['ES'] }
     await seedMarketplace(mine, few)
     const [store] = await mine.execute<{ id: number }>(sql`select id from stores where city_code = 'BCN' limit 1`)
-    const buyer = await plantCustomer(mine, NOON)
+    const buyer = await createTestCustomer(mine, NOON)
     const open = await plantOrder(mine, buyer.id, NOON, { storeId: store!.id })
     await plantOrder(mine, buyer.id, NOON, { storeId: store!.id, status: 'DeliveredStatus' })
     await plantPayment(mine, buyer.id, open, 'AUTHORISED')

@@ -5,7 +5,7 @@ import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { createAuthenticate, holderOf } from '#backend/modules/account/authenticate.ts'
 import { hashOf } from '#backend/modules/account/token.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 
 const { db } = await createTestDatabase('empty')
 const clock = { now: Date.UTC(2026, 0, 5, 12) }
@@ -13,7 +13,7 @@ const authenticate = createAuthenticate(db, () => clock.now)
 const ask = (authorization: string) => authenticate(new Headers({ authorization }))
 
 test('whoever holds an access handle is known until it expires', async () => {
-  const anna = await plantCustomer(db, clock.now)
+  const anna = await createTestCustomer(db, clock.now)
   const known = { id: anna.id, familyId: anna.familyId }
   expect(await ask(anna.authorization)).toEqual(known)
   expect(await ask(anna.authorization.replace('Bearer', 'bearer'))).toEqual(known)
@@ -24,7 +24,7 @@ test('whoever holds an access handle is known until it expires', async () => {
 })
 
 test('a revoked family is nobody, another family of the same customer is not touched', async () => {
-  const [boris, vera] = [await plantCustomer(db, clock.now, 'Boris'), await plantCustomer(db, clock.now, 'Vera')]
+  const [boris, vera] = [await createTestCustomer(db, clock.now, 'Boris'), await createTestCustomer(db, clock.now, 'Vera')]
   const revoked = { revokedAt: new Date(clock.now), revokedFor: 'LOGOUT' } as const
   await db.update(tokenFamilies).set(revoked).where(eq(tokenFamilies.id, boris.familyId))
   expect(await ask(boris.authorization)).toBeUndefined()
@@ -41,7 +41,7 @@ test.each([
 ])('%s: nobody', async (_, authorization) => expect(await ask(authorization)).toBeUndefined())
 
 test('the handle itself is not in the database: whoever reads the table cannot sign in with what stands there', async () => {
-  const anna = await plantCustomer(db, clock.now)
+  const anna = await createTestCustomer(db, clock.now)
   expect(await ask(`Bearer ${hashOf(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
 })
 

@@ -130,7 +130,7 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
       await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(payment.orderId)})`)
     })
   const take = () => set('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
-  const giveBack = async (): Promise<void> => {
+  const reclaim = async (): Promise<void> => {
     await ask(provider.refund(paymentId, payment.amount))
     await set('CAPTURED', { refunded: payment.amount })
   }
@@ -143,8 +143,8 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
     if (told.status !== 'CAPTURED') throw new Error(`The provider has not let go of a payment, it is ${told.status}`)
     // its money was taken by somebody who was killed before writing that down
     await take()
-    await giveBack()
-  } else if (payment.status === 'CAPTURED' && unwanted && payment.refunded < payment.captured) await giveBack()
+    await reclaim()
+  } else if (payment.status === 'CAPTURED' && unwanted && payment.refunded < payment.captured) await reclaim()
 }
 
 /**

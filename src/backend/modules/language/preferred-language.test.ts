@@ -7,8 +7,8 @@ import { getMe } from '#contract/account/user.ts'
 import { getCountryLocales } from '#contract/language/locale.ts'
 import { getPreferredLanguage, putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
-import { visitOf } from '#domain/navigation/navigation-request.ts'
-import { createFacts } from '#app/redirect-data.ts'
+import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
+import { createRedirectDataLoader } from '#app/redirect-data.ts'
 
 const { fetch } = await openMarketplace()
 const { newCustomer } = openAccounts(fetch)
@@ -37,7 +37,7 @@ test('A §2.2 rule 15: the redirect table asks for it under its toggle, in the n
   const { auth } = await newCustomer()
   const asked: string[] = []
   const factsWith = (on: boolean) =>
-    createFacts({
+    createRedirectDataLoader({
       async call(spec, input, options) {
         asked.push(spec.path)
         if (spec.path !== queryFeatures.path) return anybody(spec, input, options)
@@ -48,7 +48,7 @@ test('A §2.2 rule 15: the redirect table asks for it under its toggle, in the n
     })
   const wanted = async (on: boolean, authorization?: string) => {
     asked.length = 0
-    return (await factsWith(on)(['preferredLanguage'], visitOf('/es/en/', '', undefined, { authorization }))).preferredLanguage
+    return (await factsWith(on)(['preferredLanguage'], toNavigationRequest('/es/en/', '', undefined, { authorization }))).preferredLanguage
   }
   expect(await wanted(true, `Bearer ${auth.accessToken}`)).toBe('es')
   expect(await wanted(true, 'Bearer nobody')).toBeUndefined()
@@ -59,8 +59,8 @@ test('A §2.2 rule 15: the redirect table asks for it under its toggle, in the n
 })
 
 test("A §7, B §8: a country's locales are asked for by its small code; of a country nobody knows there are none to be told", async () => {
-  const facts = createFacts({ call: anybody, report: () => {}, securityOrigin: undefined })
-  const locales = async (path: string) => (await facts(['countryLanguages'], visitOf(path, ''))).countryLanguages
+  const facts = createRedirectDataLoader({ call: anybody, report: () => {}, securityOrigin: undefined })
+  const locales = async (path: string) => (await facts(['countryLanguages'], toNavigationRequest(path, ''))).countryLanguages
   expect(await locales('/ES/en/')).toEqual(
     (await anybody(getCountryLocales, { params: { code: 'es' } })).supportedLocales.map(it => it.code),
   )

@@ -11,11 +11,11 @@ import type { CitySummary } from '#contract/geo/city.ts'
 import type { resolveUrl, UrlData } from '#contract/navigation/url-routing.ts'
 import { cityAt } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { type AskFacts, settle } from '#domain/navigation/redirects/resolve-route.ts'
+import { type LoadRedirectData, resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import type { Route } from '#domain/navigation/routes.ts'
 import { urlDataOf } from '#domain/navigation/url-data.ts'
-import { visitOf } from '#domain/navigation/navigation-request.ts'
+import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
 /**
  * The marketplace's opinion of an address: read by the same table as the storefront's, with the facts of the database
@@ -25,7 +25,7 @@ export function resolveUrlHandler(db: Db): Handler<typeof resolveUrl> {
   return async ({ query }, call) => {
     const cities = await summariesOf(db, FALLBACK_LANGUAGE)
     const start = visitIn(query.url)
-    const outcome = await settle(start, redirectTable, askDatabase(db, call, cities))
+    const outcome = await resolveRoute(start, redirectTable, askDatabase(db, call, cities))
     const resolvedUrl = 'redirect' in outcome ? outcome.redirect : null
     const { route } = resolvedUrl === null ? start : visitIn(resolvedUrl)
     const data = urlDataOf(route, cities)
@@ -38,10 +38,10 @@ export function resolveUrlHandler(db: Db): Handler<typeof resolveUrl> {
 function visitIn(url: string) {
   const bare = URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url
   const [path = '', ...query] = bare.split('?')
-  return visitOf(path, query.join('?'))
+  return toNavigationRequest(path, query.join('?'))
 }
 
-function askDatabase(db: Db, call: CallContext, cities: readonly CitySummary[]): AskFacts {
+function askDatabase(db: Db, call: CallContext, cities: readonly CitySummary[]): LoadRedirectData {
   return async (needs, { route }) => {
     const city = 'city' in route ? cityAt(cities, route.country, route.city) : undefined
     const at = city && 'language' in route ? { ...call, cityCode: city.code, language: route.language } : undefined

@@ -6,7 +6,7 @@ import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantOrder, plantPayment } from '#backend/modules/testdata/order.ts'
 import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
@@ -16,8 +16,8 @@ import { cancelOrder } from '#contract/orders/place-order.ts'
 const MINUTE = 60_000
 const { db, fetch } = await openMarketplace()
 await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
-const owner = await plantCustomer(db, NOON)
-const stranger = await plantCustomer(db, NOON, 'Boris Example')
+const owner = await createTestCustomer(db, NOON)
+const stranger = await createTestCustomer(db, NOON, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
 const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, owner.id, NOON, { storeId: 7, ...more })
 let intentions = 0

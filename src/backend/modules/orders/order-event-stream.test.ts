@@ -5,7 +5,7 @@ import { advanceOrder } from '#backend/jobs/order-life.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { DOOR, plantOrder } from '#backend/modules/testdata/order.ts'
 import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
@@ -18,8 +18,8 @@ import { decodeRoute } from '#domain/orders/courier-route.ts'
 const MINUTE = 60_000
 const { db, fetch, clock } = await openMarketplace()
 await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
-const owner = await plantCustomer(db, NOON + 600 * MINUTE)
-const stranger = await plantCustomer(db, NOON + 600 * MINUTE, 'Boris Example')
+const owner = await createTestCustomer(db, NOON + 600 * MINUTE)
+const stranger = await createTestCustomer(db, NOON + 600 * MINUTE, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
 const as = (who: typeof owner, language = 'en') => ({ place: { authorization: who.authorization, language } })
 const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, owner.id, NOON, { storeId: 7, ...more })
@@ -77,7 +77,7 @@ describe('B §3: an order', () => {
   })
 
   test('B §3: firstOrder and hasOrders do not count drafts and orphans', async () => {
-    const customer = await plantCustomer(db, NOON + 600 * MINUTE, 'Eva Example')
+    const customer = await createTestCustomer(db, NOON + 600 * MINUTE, 'Eva Example')
     const hasOrders = async () => (await call(getUserStatus, { query: { fields: 'hasOrders' } }, as(customer))).hasOrders
     const isFirst = async (id: number) => (await call(getOrder, { params: { id } }, as(customer))).orderMetadata.firstOrder
     await plantOrder(db, customer.id, NOON, { storeId: 7, status: 'DraftStatus' })
@@ -182,7 +182,7 @@ describe('tracking', () => {
 
 describe('B §9: "Orders per request 12"', () => {
   test('newest first, with where the next page begins; a draft is none of them', async () => {
-    const collector = await plantCustomer(db, NOON + 600 * MINUTE, 'Carla Example')
+    const collector = await createTestCustomer(db, NOON + 600 * MINUTE, 'Carla Example')
     const ids: number[] = []
     for (let index = 0; index < 14; index += 1) ids.push(await plantOrder(db, collector.id, NOON, { storeId: 7 }))
     await plantOrder(db, collector.id, NOON, { status: 'DraftStatus' })
@@ -204,7 +204,7 @@ describe('B §9: "Orders per request 12"', () => {
   })
 
   test('the page is read from its index, however many orders others have', async () => {
-    const many = await plantCustomer(db, NOON, 'Dora Example')
+    const many = await createTestCustomer(db, NOON, 'Dora Example')
     const [sample] = await db.select().from(orders).where(eq(orders.customerId, owner.id)).limit(1)
     const { id: _, urn: __, ...copy } = sample!
     const rows = (customerId: number, count: number) =>

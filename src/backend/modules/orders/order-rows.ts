@@ -11,7 +11,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
-import type { PacedOrder } from '#domain/orders/order-timeline.ts'
+import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
 
 type Line = typeof orderLines.$inferSelect
 
@@ -104,7 +104,7 @@ export function standsSince({ order, events: happened }: Pick<OrderRow, 'order' 
   return happened.at(-1)?.at ?? order.createdAt.getTime()
 }
 
-export function pacedOrderOf(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): PacedOrder {
+export function pacedOrderOf(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): OrderTimeline {
   const { order } = row
   return {
     status: order.status,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { orderLines } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { openMarketplace } from '#backend/modules/testdata/backend.ts'
-import { plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantOrder } from '#backend/modules/testdata/order.ts'
 import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
 import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
@@ -14,8 +14,8 @@ import { reorder } from '#contract/orders/place-order.ts'
 const { db, fetch } = await openMarketplace()
 await plantMenu(db)
 await db.insert(stores).values([newStore(8, 'Gone', { gone: true }), newStore(9, 'Shut', { enabled: false })])
-const owner = await plantCustomer(db, NOON)
-const stranger = await plantCustomer(db, NOON, 'Boris Example')
+const owner = await createTestCustomer(db, NOON)
+const stranger = await createTestCustomer(db, NOON, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
 const again = (id: number, who = owner) =>
   call(reorder, { params: { id } }, { place: { authorization: who.authorization, language: 'en' } })

@@ -2,7 +2,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { accessTokens, customers, tokenFamilies } from '#backend/db/schema/account.ts'
 import { hashOf, newToken } from '#backend/modules/account/token.ts'
 
-export interface PlantedCustomer {
+export interface TestCustomer {
   readonly id: number
   readonly familyId: string
   readonly email: string
@@ -15,7 +15,7 @@ export interface PlantedCustomer {
  *
  * @param now Unix milliseconds
  */
-export async function plantCustomer(db: Db, now: number, name = 'Anna Example'): Promise<PlantedCustomer> {
+export async function createTestCustomer(db: Db, now: number, name = 'Anna Example'): Promise<TestCustomer> {
   const handle = newToken()
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${handle.slice(0, 6).toLowerCase()}@example.com`
   const [customer] = await db.insert(customers).values({ name, email, preferredLanguage: 'en' }).returning({ id: customers.id })

@@ -6,7 +6,7 @@ import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { promotions } from '#backend/db/schema/menus.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { type PlantedCustomer, plantCustomer } from '#backend/modules/testdata/customer.ts'
+import { type TestCustomer, createTestCustomer } from '#backend/modules/testdata/customer.ts'
 import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
 import { allDay, NOON, plantMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { type PaymentProvider, ProviderSilent } from '#backend/payments/provider.ts'
@@ -63,21 +63,21 @@ export async function openShop() {
 
   /** A customer and their calls, as the front door would make them. */
   async function visitor(name?: string) {
-    const customer = await plantCustomer(db, clock.now, name)
+    const customer = await createTestCustomer(db, clock.now, name)
     const place = { language: 'en', cityCode: 'BCN', countryCode: 'ES', authorization: customer.authorization }
     const options = (idempotencyKey?: string) => ({ place, ...(idempotencyKey !== undefined && { idempotencyKey }) })
     return { customer, options }
   }
 
   /** Puts a card of the sandbox into the form of the provider, as its page would. */
-  async function cardToken(customer: PlantedCustomer, number: string): Promise<string> {
+  async function cardToken(customer: TestCustomer, number: string): Promise<string> {
     const urn = await urnOf(customer)
     const saved = await desk.saveCard(urn, { number, expiry: '12 / 30', code: '123' })
     if ('fault' in saved) throw new Error(`The form does not like the ${saved.fault}`)
     return saved.cardToken
   }
 
-  async function urnOf({ id }: PlantedCustomer): Promise<string> {
+  async function urnOf({ id }: TestCustomer): Promise<string> {
     const row = await db.query.customers.findFirst({ where: (it, { eq: is }) => is(it.id, id), columns: { urn: true } })
     return row!.urn
   }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import type { Category } from '#contract/catalogue/category.ts'
 import { AWAY, end, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 const [shop] = WORLD.categories as [Category]
-const world: Facts = {
+const world: RedirectData = {
   ...WORLD,
   categories: [
     ...WORLD.categories!,

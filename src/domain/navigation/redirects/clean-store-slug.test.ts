@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { cleanedSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
 import { AWAY, end, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 test.each([
   ['/es/es/barcelona/forn%20de!sant/', '301 /es/es/barcelona/forndesant/'],
@@ -14,7 +14,7 @@ test.each([
   ['/es/es/barcelona/!!!/', 'stays'],
 ])('A §2.2 rule 7: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test.each<[string, Facts]>([
+test.each<[string, RedirectData]>([
   ['its cleaned form is no store either', { ...WORLD, cleanedStoreExists: false }],
   ['nobody knows whether it is', { ...WORLD, cleanedStoreExists: undefined }],
   ['WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION is on', { ...WORLD, tryCleanDisabled: true }],

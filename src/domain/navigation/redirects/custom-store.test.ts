@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { askOf, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts, StoreFact } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData, StoreFact } from '#domain/navigation/navigation-request.ts'
 
 const store = (over: Partial<StoreFact> = {}): StoreFact => ({
   id: 12,
@@ -15,10 +15,16 @@ const store = (over: Partial<StoreFact> = {}): StoreFact => ({
 })
 const address = { currentAddress: { city: { code: 'BCN', name: 'Barcelona', countryCode: 'ES' } } as CookieAddress }
 const customer: Visitor = { authorization: 'Bearer x', ...address }
-const world = (over: Partial<Facts> = {}): Facts => ({ ...WORLD, authenticated: true, customStoreDisabled: false, store: store(), ...over })
+const world = (over: Partial<RedirectData> = {}): RedirectData => ({
+  ...WORLD,
+  authenticated: true,
+  customStoreDisabled: false,
+  store: store(),
+  ...over,
+})
 const closed = { open: false, schedulingEnabled: true, scheduleMessage: 'Opens at 9' }
 
-test.each<[string, Facts]>([
+test.each<[string, RedirectData]>([
   ['a custom store', world()],
   ['one where anything is bought', world({ store: store({ itemsType: 'QUIERO' }) })],
   ['one that only carries', world({ store: store({ itemsType: 'COURIER' }) })],
@@ -27,7 +33,7 @@ test.each<[string, Facts]>([
   expect(await end('/es/es/barcelona/anything/', customer, known)).toBe('302 /es/es/barcelona/checkout/?storeId=12')
 })
 
-test.each<[string, Facts, Visitor]>([
+test.each<[string, RedirectData, Visitor]>([
   ['a store with a menu', world({ store: store({ itemsType: 'STORE' }) }), customer],
   ['one that is closed and takes no orders for later', world({ store: store({ ...closed, scheduleMessage: null }) }), customer],
   ['one that is disabled', world({ store: store({ enabled: false }) }), customer],
@@ -42,7 +48,7 @@ test.each<[string, Facts, Visitor]>([
 })
 
 test.each<Visitor>([{}, address, { authorization: 'Bearer x' }])('nobody is asked about for a visitor who says %j', async visitor => {
-  const asked: (keyof Facts)[] = []
+  const asked: (keyof RedirectData)[] = []
   await go('/es/es/barcelona/anything/', visitor, world(), (needs, visit) => {
     asked.push(...needs)
     return askOf(world())(needs, visit)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { keywordIn } from '#domain/navigation/keyword-slugs.ts'
 import { AWAY, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 /** Words of every kind of address, proper and not, and what people make of them. */
 const word = fc.oneof(
@@ -80,9 +80,9 @@ const visitor = fc.constantFrom<Visitor>(
   { lastCity: 'x', rememberedCity: 'ua/kyiv' },
   { authorization: 'Bearer anna', currentAddress: livesIn('BCN') },
 )
-const signedIn: Facts = { authenticated: true, preferredLanguage: 'en', ipCountry: 'ua' }
+const signedIn: RedirectData = { authenticated: true, preferredLanguage: 'en', ipCountry: 'ua' }
 /** By name, so that a counterexample is short. */
-const WORLDS: Readonly<Record<string, Facts>> = {
+const WORLDS: Readonly<Record<string, RedirectData>> = {
   whole: WORLD,
   away: AWAY,
   'signed in': { ...WORLD, ...signedIn },
@@ -94,7 +94,7 @@ const WORLDS: Readonly<Record<string, Facts>> = {
 const world = fc.constantFrom(...Object.keys(WORLDS))
 
 test('20,000 addresses: each comes to rest in one hop within the house, rest is rest, and nothing throws', async () => {
-  const ends = { stay: 0, redirect: 0, notFound: 0 }
+  const ends = { resolved: 0, redirect: 0, notFound: 0 }
   await fc.assert(
     fc.asyncProperty(address, visitor, world, async (asked, who, name) => {
       const facts = WORLDS[name]!

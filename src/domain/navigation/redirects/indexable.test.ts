@@ -5,10 +5,10 @@ import { askOf, go, type Visitor, WORLD } from '#domain/navigation/redirects/tes
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
 import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
-import type { Facts } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 /** What a fact is about: the same for whoever asks for an address, or somebody's own. A new fact has to be said here. */
-const ABOUT: { readonly [Name in keyof Facts]-?: 'address' | 'visitor' } = {
+const ABOUT: { readonly [Name in keyof RedirectData]-?: 'address' | 'visitor' } = {
   cities: 'address',
   cityNames: 'address',
   countryLanguages: 'address',
@@ -50,21 +50,21 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
     expect(indexed.length).toBeGreaterThan(10)
     for (const name of indexed) {
       const route = { name, country: 'es', language: 'en', filterSlug: 'pizza', brandSlug: 'the-brand' } as unknown as Route
-      expect(await go(pathOf(route)), name).toHaveProperty('stay')
+      expect(await go(pathOf(route)), name).toHaveProperty('resolved')
     }
   })
 
   test('what becomes of the address depends on the address alone', () =>
     fc.assert(
       fc.asyncProperty(address, fc.ipV4(), async (asked, ip) => {
-        const needed: (keyof Facts)[] = []
-        const somebody: Facts = { ...WORLD, preferredLanguage: 'en', authenticated: true, ipCountry: 'ua' }
+        const needed: (keyof RedirectData)[] = []
+        const somebody: RedirectData = { ...WORLD, preferredLanguage: 'en', authenticated: true, ipCountry: 'ua' }
         const outcome = await go(asked, { ip }, somebody, (needs, visit) => {
           needed.push(...needs)
           return askOf(somebody)(needs, visit)
         })
         expect(needed.filter(it => ABOUT[it] === 'visitor')).toEqual([])
-        const path = (it: typeof outcome) => ('stay' in it ? it.stay.address : it)
+        const path = (it: typeof outcome) => ('resolved' in it ? it.resolved.address : it)
         expect(path(outcome)).toEqual(path(await go(asked)))
       }),
       { numRuns: 2000 },
@@ -73,7 +73,7 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
   test('the same cannot be said of who has a cookie, or this would prove nothing', async () => {
     const visitors: Visitor[] = [{}, { lastCity: 'es/seville' }]
     const [nobody, somebody] = await Promise.all(visitors.map(it => go('/es/en/', it)))
-    expect(nobody).toHaveProperty('stay')
+    expect(nobody).toHaveProperty('resolved')
     expect(somebody).toHaveProperty('redirect')
   })
 

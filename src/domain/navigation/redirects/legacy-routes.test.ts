@@ -6,9 +6,9 @@ import type { CitySummary } from '#contract/geo/city.ts'
 import { emptySearch, searchBelow } from '#domain/navigation/redirects/empty-search.ts'
 import { legacyRoutes } from '#domain/navigation/redirects/legacy-routes.ts'
 import { categoryWithoutNumber, filterWithoutNumber } from '#domain/navigation/redirects/missing-number.ts'
-import { settle } from '#domain/navigation/redirects/resolve-route.ts'
+import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { contentCollection, strayCollection } from '#domain/navigation/redirects/store-collection.ts'
-import { type Facts, visitOf } from '#domain/navigation/navigation-request.ts'
+import { type RedirectData, toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
 const barcelona = {
   code: 'BCN',
@@ -21,12 +21,12 @@ const barcelona = {
 } satisfies CitySummary
 const food = { id: 4, slug: 'comida', slugTranslations: { en: 'food', es: 'comida' }, categories: [] } as unknown as Category
 const pizza = { id: 7, slug: 'pizza' } as Filter
-const known: Facts = { cities: [barcelona], categories: [food], filters: [pizza] }
+const known: RedirectData = { cities: [barcelona], categories: [food], filters: [pizza] }
 
 const rules = [legacyRoutes, categoryWithoutNumber, filterWithoutNumber, strayCollection, contentCollection, emptySearch, searchBelow]
 const go = (address: string, facts = known) => {
   const { pathname, search } = new URL(address, 'http://house.test')
-  return settle(visitOf(pathname, search), rules, async () => facts)
+  return resolveRoute(toNavigationRequest(pathname, search), rules, async () => facts)
 }
 
 describe('A §2.2 rule 2: legacy routes', () => {
@@ -78,7 +78,7 @@ describe('A §2.2 rules 9 and 16: collections of a store', () => {
   ])('%s: %s → %s (%i)', async (_, from, to, status) => expect(await go(from)).toEqual({ redirect: to, status }))
 
   test.each(['/es/es/barcelona/forn/breads-c.3/', '/es/es/barcelona/forn-c.3/'])('near miss: %s stays', async address =>
-    expect(await go(address)).toHaveProperty('stay'),
+    expect(await go(address)).toHaveProperty('resolved'),
   )
 })
 
@@ -103,5 +103,5 @@ describe('A §2.2 rule 17: searches', () => {
     '/es/es/search/olive/',
     '/search/olive/',
     '/es/es/barcelona/searching/',
-  ])('near miss: %s stays', async address => expect(await go(address)).toHaveProperty('stay'))
+  ])('near miss: %s stays', async address => expect(await go(address)).toHaveProperty('resolved'))
 })

@@ -5,7 +5,7 @@ import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/r
 import { rule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES, LANGUAGE_ROUTES } from '#domain/navigation/route-names.ts'
 import type { Route } from '#domain/navigation/routes.ts'
-import type { Facts } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 /** A guess about one customer: nobody who is not signed in ever meets it, and the marketplace is not asked either. */
 export const preferredLanguage = rule({
@@ -21,7 +21,7 @@ export const preferredLanguage = rule({
 })
 
 /** What the page of a route may be had in; undefined when that cannot be known. */
-function spokenAt(route: Route, { cities, countryLanguages }: Facts): readonly string[] | undefined {
+function spokenAt(route: Route, { cities, countryLanguages }: RedirectData): readonly string[] | undefined {
   if (!('country' in route) || route.country === undefined) return [...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES]
   if (CLOSED_COUNTRIES.has(route.country)) return CLOSED_LANDING_LANGUAGES
   return 'city' in route ? cityAt(cities, route.country, route.city)?.supportedLanguages : countryLanguages

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { askOf, AWAY, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
-import type { Facts } from '#domain/navigation/navigation-request.ts'
+import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 const livesIn = (code: string) => ({ currentAddress: { city: { code, name: code, countryCode: 'XX' } } as CookieAddress })
 const ip = '203.0.113.7'
@@ -33,7 +33,7 @@ test.each<[string, Visitor, boolean]>([
   ['/', { ip }, false],
   ['/es/es/barcelona/', { ip }, false],
 ])('%s of %o asks where the address is: %s', async (address, visitor, expected) => {
-  const asked: (keyof Facts)[] = []
+  const asked: (keyof RedirectData)[] = []
   await go(address, visitor, WORLD, (needs, visit) => {
     asked.push(...needs)
     return askOf(WORLD)(needs, visit)

@@ -1,9 +1,9 @@
 import type { Decision, Rule } from '#domain/navigation/redirects/rule.ts'
 import { pathOf, type Route } from '#domain/navigation/routes.ts'
-import { type Facts, type Visit, visitOf } from '#domain/navigation/navigation-request.ts'
+import { type RedirectData, type NavigationRequest, toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
-export type Outcome = { stay: Visit } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
-export type AskFacts = (needs: readonly (keyof Facts)[], visit: Visit) => Promise<Facts>
+export type Outcome = { resolved: NavigationRequest } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
+export type LoadRedirectData = (needs: readonly (keyof RedirectData)[], visit: NavigationRequest) => Promise<RedirectData>
 
 /** No table may need more hops than this to come to rest; a longer walk is a loop. */
 const MAX_HOPS = 16
@@ -17,7 +17,7 @@ export const NOT_FOUND = 'This page could not be found'
  *
  * @throws Error when the table does not come to rest
  */
-export async function settle(start: Visit, table: readonly Rule[], ask: AskFacts): Promise<Outcome> {
+export async function resolveRoute(start: NavigationRequest, table: readonly Rule[], ask: LoadRedirectData): Promise<Outcome> {
   let visit = start
   let permanent = true
   let forgetCity = false
@@ -26,7 +26,7 @@ export async function settle(start: Visit, table: readonly Rule[], ask: AskFacts
     if (decision === undefined) {
       if (visit.route.name === 'notFound') return { notFound: NOT_FOUND }
       const path = pathOf(visit.route)
-      if (path === start.address) return { stay: visit }
+      if (path === start.address) return { resolved: visit }
       const read = readAs(path)
       if (read.name !== visit.route.name || pathOf(read) !== path) {
         const city = read.name === 'notFound' ? cityInstead(visit, start) : undefined
@@ -51,7 +51,7 @@ export async function settle(start: Visit, table: readonly Rule[], ask: AskFacts
   throw new Error(`Redirect loop from ${start.address}`)
 }
 
-async function firstAnswer(visit: Visit, table: readonly Rule[], ask: AskFacts): Promise<Decision> {
+async function firstAnswer(visit: NavigationRequest, table: readonly Rule[], ask: LoadRedirectData): Promise<Decision> {
   for (const rule of table) {
     if (!rule.on.includes(visit.route.name)) continue
     if (rule.when && !rule.when(visit.route as never, visit)) continue
@@ -64,7 +64,7 @@ async function firstAnswer(visit: Visit, table: readonly Rule[], ask: AskFacts):
 /** What the browser's next request will be taken for: an old store may bear the name of a category. */
 function readAs(path: string): Route {
   const [pathname = '', search = ''] = path.split('?')
-  return visitOf(pathname, search).route
+  return toNavigationRequest(pathname, search).route
 }
 
 /**
@@ -72,12 +72,12 @@ function readAs(path: string): Route {
  *
  * @source A §2.2 rule 22: "Redirect targets fall back to a city page."
  */
-function cityInstead({ route }: Visit, start: Visit): Route | undefined {
+function cityInstead({ route }: NavigationRequest, start: NavigationRequest): Route | undefined {
   if (route.name === start.route.name || route.name === 'city' || !('city' in route)) return undefined
   return { name: 'city', country: route.country, language: route.language, city: route.city }
 }
 
-function withCampaign(path: string, { campaign }: Visit): string {
+function withCampaign(path: string, { campaign }: NavigationRequest): string {
   if (campaign === '') return path
   return path.includes('?') ? `${path}&${campaign.slice(1)}` : path + campaign
 }

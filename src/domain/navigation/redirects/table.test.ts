@@ -39,14 +39,14 @@ describe('redirect table (A §2.2)', () => {
     '/es/es/barcelona/x/?product=12',
     '/am/hy/vagharshapat/',
     '/ua/uk/kyiv/search/%D0%B1%D0%BE%D1%80%D1%89/',
-  ])('%s stays', async address => expect(await go(address)).toHaveProperty('stay'))
+  ])('%s stays', async address => expect(await go(address)).toHaveProperty('resolved'))
 
   test.each(['/xx/en/', '/es/en/nowhere/', '/es/es/barcelona/map/', '/es/es/map/'])('%s is not found', async address =>
     expect(await go(address)).toEqual({ notFound: 'This page could not be found' }),
   )
 
   test('with every fact missing nothing is redirected on a guess', async () => {
-    expect(await go('/es/es/barcelona/food-1_1/sushi_8/', { lastCity: 'es/sevilla' }, AWAY)).toHaveProperty('stay')
+    expect(await go('/es/es/barcelona/food-1_1/sushi_8/', { lastCity: 'es/sevilla' }, AWAY)).toHaveProperty('resolved')
   })
 
   test.each([
@@ -55,11 +55,11 @@ describe('redirect table (A §2.2)', () => {
     ['/es/bcn/store/prime/', '/es/es/barcelona/', 302],
   ])('an address is what the browser will ask for: an old store %s → %s (%i) in one hop', async (from, to, status) => {
     expect(await go(from)).toEqual({ redirect: to, status })
-    expect(await go(to)).toHaveProperty('stay')
+    expect(await go(to)).toHaveProperty('resolved')
   })
 
   test('what stays is written as pathOf writes it', async () => {
     const end = await go('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
-    expect('stay' in end && pathOf(end.stay.route)).toBe('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
+    expect('resolved' in end && pathOf(end.resolved.route)).toBe('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
   })
 })

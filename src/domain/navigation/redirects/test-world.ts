@@ -1,10 +1,10 @@
 import type { Category } from '#contract/catalogue/category.ts'
 import type { Filter } from '#contract/catalogue/filter.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
-import type { AskFacts, Outcome } from '#domain/navigation/redirects/resolve-route.ts'
-import { settle } from '#domain/navigation/redirects/resolve-route.ts'
+import type { LoadRedirectData, Outcome } from '#domain/navigation/redirects/resolve-route.ts'
+import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { type Facts, visitOf, type VisitorSays } from '#domain/navigation/navigation-request.ts'
+import { type RedirectData, toNavigationRequest, type VisitorSays } from '#domain/navigation/navigation-request.ts'
 
 /** Languages by country, the country's own first. `br` and `by` are closed (A §2.2 rule 3) and named by nobody but old addresses. */
 const LOCALES: Readonly<Record<string, readonly string[]>> = {
@@ -41,7 +41,7 @@ const filter: Filter = {
 }
 
 /** A small marketplace as the redirect rules see it. */
-export const WORLD: Facts = {
+export const WORLD: RedirectData = {
   cities: [
     city('BCN', 'ES', 'barcelona', 'es'),
     city('SVQ', 'ES', 'sevilla', 'es'),
@@ -67,7 +67,7 @@ export const WORLD: Facts = {
 }
 
 /** With every answer missing, as when the marketplace is away. */
-export const AWAY: Facts = {}
+export const AWAY: RedirectData = {}
 
 /** Who visits, and from where; nobody is known unless it is said. */
 export interface Visitor extends VisitorSays {
@@ -75,23 +75,28 @@ export interface Visitor extends VisitorSays {
 }
 
 /** Tells of a world only what a rule has asked for. */
-export function askOf(world: Facts): AskFacts {
+export function askOf(world: RedirectData): LoadRedirectData {
   return async (needs, { route }) => {
     const country = 'country' in route ? route.country : undefined
-    const known: Facts = { ...(world.cities && { countryLanguages: LOCALES[country ?? ''] }), ...world }
+    const known: RedirectData = { ...(world.cities && { countryLanguages: LOCALES[country ?? ''] }), ...world }
     return Object.fromEntries(needs.map(name => [name, known[name]]))
   }
 }
 
 /** What becomes of an address of the house. */
-export function go(address: string, { lastCity, ...says }: Visitor = {}, world: Facts = WORLD, ask = askOf(world)): Promise<Outcome> {
+export function go(
+  address: string,
+  { lastCity, ...says }: Visitor = {},
+  world: RedirectData = WORLD,
+  ask = askOf(world),
+): Promise<Outcome> {
   const { pathname, search } = new URL(`http://house.test${address}`)
-  return settle(visitOf(pathname, search, lastCity, says), redirectTable, ask)
+  return resolveRoute(toNavigationRequest(pathname, search, lastCity, says), redirectTable, ask)
 }
 
 /** The same in a word: "301 /es/en/", "stays", or the message of what is not found. */
-export async function end(address: string, visitor: Visitor = {}, world: Facts = WORLD): Promise<string> {
+export async function end(address: string, visitor: Visitor = {}, world: RedirectData = WORLD): Promise<string> {
   const outcome = await go(address, visitor, world)
-  if ('stay' in outcome) return 'stays'
+  if ('resolved' in outcome) return 'stays'
   return 'redirect' in outcome ? `${outcome.status} ${outcome.redirect}` : outcome.notFound
 }

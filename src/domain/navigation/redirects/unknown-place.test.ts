@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { AskFacts } from '#domain/navigation/redirects/resolve-route.ts'
+import type { LoadRedirectData } from '#domain/navigation/redirects/resolve-route.ts'
 import { askOf, AWAY, end, go, WORLD } from '#domain/navigation/redirects/test-world.ts'
 
 const NOT_FOUND = 'This page could not be found'
@@ -30,7 +30,7 @@ test('nothing is missing on a guess', async () => {
 
 test('A §2.2 rule 22: "Redirect targets fall back to a city page"; what was asked for by its own name is not found', async () => {
   const lost = { fallback: false, strict: true, answer: 'none' } as const
-  const withoutStores: AskFacts = async (needs, visit) => ({
+  const withoutStores: LoadRedirectData = async (needs, visit) => ({
     ...(await askOf(WORLD)(needs, visit)),
     ...(visit.route.name === 'store' && { urlOpinion: lost }),
   })
@@ -40,6 +40,6 @@ test('A §2.2 rule 22: "Redirect targets fall back to a city page"; what was ask
   expect(await ask('/es/es/barcelona/gone/')).toEqual({ notFound: 'Url service: url not found' })
   expect(await ask('/ES/es/Barcelona/gone')).toEqual({ notFound: 'Url service: url not found' })
   // a city that is not there either is no place to fall back to
-  const none: AskFacts = async (needs, visit) => ({ ...(await askOf(WORLD)(needs, visit)), urlOpinion: lost })
+  const none: LoadRedirectData = async (needs, visit) => ({ ...(await askOf(WORLD)(needs, visit)), urlOpinion: lost })
   expect(await go('/es/bcn/store/gone/', {}, WORLD, none)).toEqual({ notFound: 'Url service: url not found' })
 })
