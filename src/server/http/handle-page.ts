@@ -4,7 +4,7 @@ import type { AssetLibrary } from '#server/assets/asset-library.ts'
 import { renderPage, type PageHandler } from '#server/http/render-page.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 import { sendRendered, sendPage } from '#server/http/send-response.ts'
-import type { Exchange } from '#server/http/exchange.ts'
+import { type Exchange, send } from '#server/http/exchange.ts'
 import type { LandingCache } from '#server/landings/landing-cache.ts'
 import { createResolutionCache, type ResolutionCache } from '#server/cache/resolution-cache.ts'
 import type { PageCache } from '#server/cache/page-cache.ts'
@@ -49,6 +49,10 @@ async function findAndSendPage(exchange: Exchange, rooms: PageHandlerDependencie
       )
       if (found !== 'personal') return 'page' in found ? sendPage(exchange, found.page, outward) : sendRendered(exchange, found.answer)
     }
+  }
+  // A §2.2 rule 20. Astro collapses the slashes before its middleware sees them, and would answer 200
+  if ('redirect' in end && address.pathname.includes('//')) {
+    return send(exchange.response, end.status, { location: end.redirect, 'cache-control': 'private, no-store' }, '')
   }
   return sendRendered(exchange, await renderPage(handler, sanitizeRequest(exchange, siteOrigin), app.insertFragments))
 }

@@ -76,6 +76,15 @@ test('a page that is kept does not beat a redirect, and a redirect is never kept
   await testServer.stop()
 })
 
+test('A §2.2 rule 20: redirects an address with repeated slashes without the handler, which would not see them', async () => {
+  const testServer = await shop()
+  for (const path of ['//es//en//', '/es//en/', '/es/en//']) {
+    expect(await testServer.get(path)).toMatchObject({ status: 301, headers: { location: '/es/en/', 'cache-control': 'private, no-store' } })
+  }
+  expect(testServer.asked.filter(it => it.includes('//'))).toEqual([])
+  await testServer.stop()
+})
+
 test('A §2.2 rule 20: one permanent redirect, for pages alone', async () => {
   const testServer = await shop()
   expect(await testServer.get('//es///en')).toMatchObject({ status: 301, headers: { location: '/es/en/' } })
