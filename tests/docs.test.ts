@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-const documents = ['README.md', ...globSync('docs/**/*.md')]
+const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')]
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 describe.each(documents)('%s', document => {
