@@ -79,7 +79,10 @@ test('a page that is kept does not beat a redirect, and a redirect is never kept
 test('A §2.2 rule 20: redirects an address with repeated slashes without the handler, which would not see them', async () => {
   const testServer = await shop()
   for (const path of ['//es//en//', '/es//en/', '/es/en//']) {
-    expect(await testServer.get(path)).toMatchObject({ status: 301, headers: { location: '/es/en/', 'cache-control': 'private, no-store' } })
+    expect(await testServer.get(path)).toMatchObject({
+      status: 301,
+      headers: { location: '/es/en/', 'cache-control': 'private, no-store' },
+    })
   }
   expect(testServer.asked.filter(it => it.includes('//'))).toEqual([])
   await testServer.stop()

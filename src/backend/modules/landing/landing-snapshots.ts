@@ -18,14 +18,14 @@ export interface Kept<Kind extends SaidKind> {
  * What is kept of one landing of an open country, and of the country that it stands in. Of a country that nobody has worked out yet it is worked
  * out now.
  */
-export async function readKept<Kind extends SaidKind>(db: Db, country: string, kind: Kind, subject = ''): Promise<CachedFragment<Kind>> {
+export async function readKept<Kind extends SaidKind>(db: Db, country: string, kind: Kind, subject = ''): Promise<Kept<Kind>> {
   const kept = await rowsOf(db, country, kind, subject)
   if (kept) return kept
   await keepLandingsOf(db, country)
   return (await rowsOf(db, country, kind, subject)) ?? { says: undefined, cities: [], filters: [], brands: [] }
 }
 
-async function rowsOf<Kind extends SaidKind>(db: Db, country: string, kind: Kind, subject: string): Promise<CachedFragment<Kind> | undefined> {
+async function rowsOf<Kind extends SaidKind>(db: Db, country: string, kind: Kind, subject: string): Promise<Kept<Kind> | undefined> {
   const rows = await db
     .select({ kind: keptLandings.kind, subject: keptLandings.subject, says: keptLandings.says })
     .from(keptLandings)
