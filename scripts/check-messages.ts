@@ -11,7 +11,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
  */
 
 /** What the marketplace itself says: one file a language. */
-const WORDS = 'src/backend/words'
+const WORDS = 'src/backend/messages'
 const MESSAGES = 'src/i18n/messages'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
-import { openGeography } from '#backend/modules/testdata/geography.ts'
+import { openGeography } from '#backend/modules/testdata/geography-backend.ts'
 import { cities, streets } from '#backend/db/schema/geo.ts'
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
-import { refuse } from '#backend/refuse.ts'
+import { refuse } from '#backend/send-problem.ts'
 import { CallFailed } from '#client/failure.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

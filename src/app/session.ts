@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
 import { readBody } from '#backend/read-body.ts'
-import { signInFirst } from '#backend/serve.ts'
+import { signInFirst } from '#backend/register-endpoint.ts'
 import { AuthInfo, createToken, refreshToken, revokeToken, type TokenGrant, TwoFactorInfo } from '#contract/account/auth.ts'
 import type { SessionInfo } from '#contract/account/session.ts'
 import { SignUp, signUp } from '#contract/account/sign-up.ts'

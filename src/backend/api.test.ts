@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createApi } from '#backend/api.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { ServerError } from '#contract/errors.ts'
 import { list } from '#contract/primitives.ts'

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 
-import { serveDocument } from '#backend/document/serve-document.ts'
+import { serveDocument } from '#backend/api-docs/serve-api-docs.ts'
 import { bySpecificity, methodsFor } from '#backend/paths.ts'
 import { Problem } from '#backend/problem.ts'
-import { refuse } from '#backend/refuse.ts'
-import { type Handler, serve, type ServeParts } from '#backend/serve.ts'
+import { refuse } from '#backend/send-problem.ts'
+import { type Handler, serve, type ServeParts } from '#backend/register-endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Report } from '#domain/platform/report.ts'
 

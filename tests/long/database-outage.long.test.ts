@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { brokenInvariants } from '#backend/db/invariants.ts'
 import { ensureHome, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
-import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { serverProcesses } from '#tests/support/server-processes.ts'

@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 import { embeddedHome } from '#backend/db/open.ts'
-import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { openEmbeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'

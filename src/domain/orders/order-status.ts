@@ -1,7 +1,7 @@
 import type { OrderStatusType } from '#contract/orders/order.ts'
 
 /**
- * The legal edges of an order's life, as data: `backend/modules/orders/move-order.ts` moves along these alone, and the invariant
+ * The legal edges of an order's life, as data: `backend/modules/orders/transition-order.ts` moves along these alone, and the invariant
  * queries look for an event along any other.
  *
  * @source B §4: "Order status types: … NewStatus (default)"

@@ -114,7 +114,7 @@ export function createRequestHandler(
     sendPlain(response, path.startsWith('/api/'), answer)
   }
 
-  /** The embedded marketplace reports why it answered 500 or 503 (src/backend/refuse.ts). */
+  /** The embedded marketplace reports why it answered 500 or 503 (src/backend/send-problem.ts). */
   const isToldByApi = (status: number, path: string): boolean =>
     settings.apiUrl === undefined && path.startsWith('/api/') && (status === 500 || status === 503)
 

@@ -10,8 +10,8 @@ import { generate, isEmpty, OrdersInTheWay, seedMarketplace, type SeedReport } f
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
-import { plantOrder, plantPayment } from '#backend/modules/testdata/order.ts'
+import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
+import { plantOrder, plantPayment } from '#backend/modules/testdata/test-orders.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const SCALE = 0.1

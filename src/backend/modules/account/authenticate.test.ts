@@ -5,7 +5,7 @@ import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { createAuthenticate, holderOf } from '#backend/modules/account/authenticate.ts'
 import { hashOf } from '#backend/modules/account/token.ts'
-import { createTestCustomer } from '#backend/modules/testdata/customer.ts'
+import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 
 const { db } = await createTestDatabase('empty')
 const clock = { now: Date.UTC(2026, 0, 5, 12) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 

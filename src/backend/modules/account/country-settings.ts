@@ -2,7 +2,7 @@ import { asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 
 /** Every country that has phones of its own, those that were served once too. @source A §9: "Country codes for dialing lists" */

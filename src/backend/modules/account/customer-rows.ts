@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { existingEmail } from '#backend/modules/account/refusals.ts'
+import { existingEmail } from '#backend/modules/account/problems.ts'
 import type { User } from '#contract/account/user.ts'
 
 export type CustomerRow = typeof customers.$inferSelect

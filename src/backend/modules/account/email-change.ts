@@ -6,13 +6,13 @@ import { customers, mailProofs, tokenFamilies } from '#backend/db/schema/account
 import type { Tx } from '#backend/db/transaction.ts'
 import { customerByEmail, customerById, type CustomerRow, orEmailTaken } from '#backend/modules/account/customer-rows.ts'
 import { deleteExpiredLinks, endLinks, isUsable, LINK_MS, linkOver, lockCustomer, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
-import { mailLanguage, mailOf } from '#backend/modules/account/mails.ts'
-import { existingEmail } from '#backend/modules/account/refusals.ts'
+import { mailLanguage, mailOf } from '#backend/modules/account/create-mail.ts'
+import { existingEmail } from '#backend/modules/account/problems.ts'
 import { hashOf, newToken } from '#backend/modules/account/token.ts'
 import { revokeAll } from '#backend/modules/account/token-family.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { confirmEmailChange, getEmailChange } from '#contract/account/user.ts'
 
 interface EmailChangeParts {

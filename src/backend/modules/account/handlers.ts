@@ -1,6 +1,6 @@
 import type { BackendParts } from '#backend/app.ts'
-import type { Later } from '#backend/later.ts'
-import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/checking.ts'
+import type { Later } from '#backend/run-after-response.ts'
+import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/check-email.ts'
 import { confirmEmailChangeHandler, getEmailChangeHandler } from '#backend/modules/account/email-change.ts'
 import { changePasswordHandler, getMeHandler, getProfileHandler, updateUserHandler } from '#backend/modules/account/profile.ts'
 import {

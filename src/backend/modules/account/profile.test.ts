@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
-import { openMails } from '#backend/modules/testdata/mails.ts'
+import { openAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { openMails } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
 import { refreshToken } from '#contract/account/auth.ts'
 import { changePassword, getMe, updateUser } from '#contract/account/user.ts'

@@ -1,10 +1,10 @@
 import type { Db } from '#backend/db/connect.ts'
 import { customerByEmail } from '#backend/modules/account/customer-rows.ts'
 import { isPasswordRight } from '#backend/modules/account/password-hash.ts'
-import { badCredentials } from '#backend/modules/account/refusals.ts'
+import { badCredentials } from '#backend/modules/account/problems.ts'
 import { authInfoOf, revokeByToken, rotate, startFamily } from '#backend/modules/account/token-family.ts'
 import { Problem } from '#backend/problem.ts'
-import { type Handler, signInFirst } from '#backend/serve.ts'
+import { type Handler, signInFirst } from '#backend/register-endpoint.ts'
 import type { createToken, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import type { Report } from '#domain/platform/report.ts'
 

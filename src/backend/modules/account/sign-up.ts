@@ -2,9 +2,9 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { customerByEmail, orEmailTaken, userOf } from '#backend/modules/account/customer-rows.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
-import { emailOrRefuse, existingEmail, nameOrRefuse, refusePoorPassword } from '#backend/modules/account/refusals.ts'
+import { emailOrRefuse, existingEmail, nameOrRefuse, refusePoorPassword } from '#backend/modules/account/problems.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { signUp } from '#contract/account/sign-up.ts'
 
 export function signUpHandler(db: Db, now: () => number): Handler<typeof signUp> {

@@ -2,7 +2,7 @@ import { and, eq, notInArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { orders } from '#backend/db/schema/orders.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import { type getUserStatus, type UserStatus, UserStatusField } from '#contract/account/user-status.ts'
 
 /** No city is blocked, no phone has to be proven to order, no programme is subscribed to, and no consent is up for review. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { cityCategories } from '#backend/db/schema/catalogue.ts'
 import { promotions } from '#backend/db/schema/menus.ts'
 import { categorySingleStores, storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import {
   allDay,
   ANYTHING,

@@ -6,7 +6,7 @@ import { categories, categoryTexts, cityCategories } from '#backend/db/schema/ca
 import { categorySingleStores, listedStores, stores } from '#backend/db/schema/stores.ts'
 import { type CityOfCall, cityOfCall } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { Category, getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { textIn } from '#domain/language/text-in.ts'
 

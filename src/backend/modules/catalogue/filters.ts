@@ -5,7 +5,7 @@ import { rowId } from '#backend/db/fragments.ts'
 import type { filters } from '#backend/db/schema/catalogue.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { Filter, getStoreFilters } from '#contract/catalogue/filter.ts'
 import { textIn } from '#domain/language/text-in.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { isListed } from '#backend/db/fragments.ts'
-import { likeness, lookLoosely, matches } from '#backend/modules/catalogue/matches.ts'
+import { likeness, lookLoosely, matches } from '#backend/modules/catalogue/text-search.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import { conditions, ofCategory, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
 import type { CityOfCall } from '#backend/modules/geo/city.ts'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { newStore } from '#backend/modules/testdata/small-market.ts'
 import { cityClock } from '#domain/catalogue/city-clock.ts'
 import { openingState } from '#domain/catalogue/opening-hours.ts'

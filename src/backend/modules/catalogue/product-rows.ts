@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { menuSections, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
 import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
-import { wordTexts } from '#backend/words/words.ts'
+import { wordTexts } from '#backend/messages/messages.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import { textIn } from '#domain/language/text-in.ts'
 

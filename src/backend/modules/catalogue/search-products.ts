@@ -4,10 +4,10 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { likeness } from '#backend/modules/catalogue/matches.ts'
+import { likeness } from '#backend/modules/catalogue/text-search.ts'
 import { productCardOf, productRows } from '#backend/modules/catalogue/product-rows.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchProducts } from '#contract/catalogue/product.ts'
 import { searchKeyOf } from '#domain/catalogue/search-key.ts'
 

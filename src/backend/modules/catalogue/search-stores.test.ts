@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { newProduct } from '#backend/modules/testdata/small-menu.ts'
 import { allDay, GROCERIES, newStore, PIZZA, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { rowId } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { storeGone, storeNotFound } from '#backend/modules/catalogue/refusals.ts'
+import { storeGone, storeNotFound } from '#backend/modules/catalogue/problems.ts'
 import { languageChain } from '#domain/language/text-in.ts'
 
 /** What the calls under `/stores/:id/addresses/:addressId` must know of their store. */

@@ -1,10 +1,10 @@
 import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
-import { readingOf, storeOf } from '#backend/modules/catalogue/store-of.ts'
+import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { requireCity } from '#backend/modules/geo/city.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { sortingOf } from '#domain/catalogue/sorting.ts'
 

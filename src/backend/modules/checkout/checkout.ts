@@ -15,12 +15,12 @@ import {
   type Told,
   toldBy,
 } from '#backend/modules/checkout/card-payment.ts'
-import { wordIn, type WordOf } from '#backend/words/words.ts'
+import { wordIn, type WordOf } from '#backend/messages/messages.ts'
 import { wishOfCheckout } from '#backend/modules/checkout/order-intent.ts'
 import { agreeOn, type AgreedOrder, draftOrder, placeForCash, type Placing } from '#backend/modules/orders/place-order.ts'
-import type { PaymentProvider } from '#backend/payments/provider.ts'
+import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'

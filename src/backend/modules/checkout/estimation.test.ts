@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { checkoutRequest, CASH, DOOR, lineOf, openShop, option, TOTAL } from '#backend/modules/testdata/shop.ts'
+import { checkoutRequest, CASH, DOOR, lineOf, openShop, option, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { createClient } from '#client/client.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'

@@ -1,9 +1,9 @@
 import type { Db } from '#backend/db/connect.ts'
 import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { etaTo, type Obstacle, obstacleTo, quoteOrder, storeToOrderFrom } from '#backend/modules/checkout/quote.ts'
-import { refusal } from '#backend/modules/checkout/refusals.ts'
+import { refusal } from '#backend/modules/checkout/problems.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
 

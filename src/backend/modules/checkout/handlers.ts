@@ -8,7 +8,7 @@ import {
 import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
 import { paymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
-import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/template.ts'
+import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/checkout-template.ts'
 import { placeOrderHandler } from '#backend/modules/orders/place-order.ts'
 
 export function checkoutHandlers(parts: CheckoutParts) {

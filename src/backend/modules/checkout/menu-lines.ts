@@ -11,7 +11,7 @@ import { forCustomer } from '#domain/cart/line.ts'
 import { optionFault } from '#domain/checkout/check-options.ts'
 import type { LineToPrice } from '#domain/checkout/price-order.ts'
 import { textIn } from '#domain/language/text-in.ts'
-import { refusal } from '#backend/modules/checkout/refusals.ts'
+import { refusal } from '#backend/modules/checkout/problems.ts'
 
 /** A line as the menu of today has it: nothing in it is taken from the customer but which product, which options, how many. */
 export interface MenuLine extends LineToPrice {

@@ -5,9 +5,9 @@ import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards } from '#backend/db/schema/checkout.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { ask } from '#backend/modules/checkout/card-payment.ts'
-import { refusal } from '#backend/modules/checkout/refusals.ts'
-import type { PaymentProvider, ProviderCard } from '#backend/payments/provider.ts'
-import type { Handler } from '#backend/serve.ts'
+import { refusal } from '#backend/modules/checkout/problems.ts'
+import type { PaymentProvider, ProviderCard } from '#backend/payments/payment-provider.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 
 /** The number of a card never reaches us: the provider's own form takes it, and tells the browser a token. */

@@ -8,7 +8,7 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { ownCard } from '#backend/modules/orders/place-order.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type {
   deletePaymentInstrument,
   deletePaymentMethod,

@@ -1,4 +1,4 @@
-import { wordIn } from '#backend/words/words.ts'
+import { wordIn } from '#backend/messages/messages.ts'
 import type { PricingBreakdown } from '#contract/checkout/pricing.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
-import { openGeography } from '#backend/modules/testdata/geography.ts'
+import { openGeography } from '#backend/modules/testdata/geography-backend.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { streets } from '#backend/db/schema/geo.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getCourierCities, getCustomerCity } from '#contract/geo/user-city.ts'

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { openIpCountries } from '#backend/modules/geo/ip-countries.ts'
+import { openIpCountries } from '#backend/modules/geo/ip-country-database.ts'
 import { plantMarket } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getCityByIp, locateIp } from '#contract/geo/user-city.ts'

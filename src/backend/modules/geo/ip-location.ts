@@ -2,8 +2,8 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
-import type { CountryOfIp } from '#backend/modules/geo/ip-countries.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { CountryOfIp } from '#backend/modules/geo/ip-country-database.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCityByIp, locateIp } from '#contract/geo/user-city.ts'
 import { CountryCode } from '#contract/primitives.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
-import { openGeography } from '#backend/modules/testdata/geography.ts'
+import { openGeography } from '#backend/modules/testdata/geography-backend.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'

@@ -7,7 +7,7 @@ import { cityOfCountry } from '#backend/modules/landing/city-lists.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'
 import { readKept } from '#backend/modules/landing/landing-snapshots.ts'
 import { cityNamed, spokenFacts, spokenTexts } from '#backend/modules/landing/localize.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCityContent, getCityFiltersContent } from '#contract/landing/city-content.ts'
 import { textIn } from '#domain/language/text-in.ts'
 

@@ -6,7 +6,7 @@ import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { type CityOfCall, requireCity } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreSlugs, getStoreWallCategories } from '#contract/landing/city-content.ts'
 
 export function getStoreSlugsHandler(db: Db): Handler<typeof getStoreSlugs> {

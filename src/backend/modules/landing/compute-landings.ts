@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { countries } from '#backend/db/schema/geo.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { citiesOfScopes, type CityFigures, type Figures, figuresOf, pricesOf } from '#backend/modules/landing/country-figures.ts'
-import { brandProductsOf, dishesOf, storesOf } from '#backend/modules/landing/country-picks.ts'
+import { brandProductsOf, dishesOf, storesOf } from '#backend/modules/landing/country-highlights.ts'
 import {
   brandCitiesOf,
   brandsOf,
@@ -14,7 +14,7 @@ import {
   foodFiltersOf,
   openCitiesOf,
   writtenOf,
-} from '#backend/modules/landing/country-shelves.ts'
+} from '#backend/modules/landing/country-catalogue.ts'
 import type { NamedCity, SaidFacts, SaidFilter, SaidKind, Says, Written } from '#backend/modules/landing/stored-facts.ts'
 import { keyOfScope, type Scope } from '#backend/modules/landing/listed-in-country.ts'
 

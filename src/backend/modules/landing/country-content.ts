@@ -3,7 +3,7 @@ import { requireCountry } from '#backend/modules/landing/country.ts'
 import { readKept } from '#backend/modules/landing/landing-snapshots.ts'
 import { cityNamed, spokenBrand, spokenCity, spokenFacts, spokenFilter, spokenTexts } from '#backend/modules/landing/localize.ts'
 import { TOP } from '#backend/modules/landing/compute-landings.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCountryContent } from '#contract/landing/seo-content.ts'
 import { textIn } from '#domain/language/text-in.ts'
 

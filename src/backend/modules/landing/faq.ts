@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { landings } from '#backend/db/schema/landing.ts'
 import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getFaq } from '#contract/support/faq.ts'
 import { languageChain } from '#domain/language/text-in.ts'
 

@@ -5,7 +5,7 @@ import { countries } from '#backend/db/schema/geo.ts'
 import { landings } from '#backend/db/schema/landing.ts'
 import { landingCities } from '#backend/modules/landing/landing-cities.ts'
 import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getGlobalContent } from '#contract/landing/seo-content.ts'
 import { languageChain, textIn } from '#domain/language/text-in.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#backend/db/connect.ts'
 import { countriesWithout, keepLandingsOf, listKept } from '#backend/modules/landing/refresh-landing-snapshots.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getLandingIndex, LandingIndex } from '#contract/landing/landing-facts.ts'
 
 type Entry = LandingIndex['landings'][number]

@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { getPreferredLanguageHandler, putPreferredLanguageHandler } from '#backend/modules/language/preferred-language.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCountryLocales } from '#contract/language/locale.ts'
 
 export function languageHandlers(db: Db) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openAccounts } from '#backend/modules/testdata/account.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openAccounts } from '#backend/modules/testdata/test-accounts.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getMe } from '#contract/account/user.ts'
 import { getCountryLocales } from '#contract/language/locale.ts'

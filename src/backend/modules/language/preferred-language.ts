@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { customerById } from '#backend/modules/account/customer-rows.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getPreferredLanguage, putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 

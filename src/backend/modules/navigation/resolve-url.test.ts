@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { newStore } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { resolveUrl } from '#contract/navigation/url-routing.ts'

@@ -1,6 +1,6 @@
-import { courierOf } from '#backend/modules/orders/order-of.ts'
+import { courierOf } from '#backend/modules/orders/to-order.ts'
 import { type OrderRow, pacedOrderOf } from '#backend/modules/orders/order-rows.ts'
-import { wordIn } from '#backend/words/words.ts'
+import { wordIn } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { localeOf } from '#domain/language/locale.ts'

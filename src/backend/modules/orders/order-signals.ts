@@ -1,5 +1,5 @@
 import type { Db } from '#backend/db/connect.ts'
-import { ORDER_CHANNEL } from '#backend/modules/orders/move-order.ts'
+import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 
 type Heard = (orderId: number) => void
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
-import { openAccounts, PASSWORD } from '#backend/modules/testdata/account.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
-import { openMails } from '#backend/modules/testdata/mails.ts'
+import { openAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { openMails } from '#backend/modules/testdata/test-mailbox.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
 import { createClient } from '#client/client.ts'
 import { AuthInfo, revokeToken } from '#contract/account/auth.ts'

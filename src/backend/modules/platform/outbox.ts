@@ -6,7 +6,7 @@ import { outbox } from '#backend/db/schema/outbox.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { hashOf } from '#backend/modules/account/token.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/serve.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
 import type { getOutbox } from '#contract/platform/outbox.ts'
 
 type Channel = (typeof outbox.$inferSelect)['channel']

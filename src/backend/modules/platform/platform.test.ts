@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { toggles } from '#backend/db/schema/platform.ts'
-import { openMarketplace } from '#backend/modules/testdata/backend.ts'
+import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
 import { sendReports } from '#contract/platform/report.ts'

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { formTokens, sandboxCards, sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
-import { type PaymentProvider, type ProviderPayment, ProviderSilent, type RefusalReason } from '#backend/payments/provider.ts'
+import { type PaymentProvider, type ProviderPayment, ProviderSilent, type RefusalReason } from '#backend/payments/payment-provider.ts'
 import { type Behaviour, type CardFault, type CardForm, readCardForm } from '#backend/payments/sandbox/test-cards.ts'
 
 /** How long a card form may stay open. */

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+
+import { advanceOrder } from '#backend/jobs/advance-order.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { payments } from '#backend/db/schema/checkout.ts'
+import { orderEvents, orders } from '#backend/db/schema/orders.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
+import { DOOR, plantOrder, plantPayment } from '#backend/modules/testdata/test-orders.ts'
+import { newStore, NOON, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { decodeRoute } from '#domain/orders/courier-route.ts'
+
+const MINUTE = 60_000
+const CARD = { type: 'CreditCard', alternativePlatform: null, instrumentId: null } as const
+
+const { db } = await createTestDatabase('empty')
+await plantMarket(db)
+await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+const customer = await createTestCustomer(db, NOON)
+const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, customer.id, NOON, { storeId: 7, ...more })
+const advance = (orderId: number, minutes: number) => advanceOrder(db, orderId, { now: NOON + minutes * MINUTE, speed: 1 })
+const rowOf = async (orderId: number) => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]!
+const eventsOf = async (orderId: number) =>
+  (await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(orderEvents.id)).map(it => it.stage)
+const mailOf = async (orderId: number) => (await db.select().from(outbox)).filter(it => it.data['orderId'] === orderId)
+
+describe('the life of an order', () => {
+  test('a step is taken when it is due and not before; the next look is told', async () => {
+    const id = await place()
+    expect(await advance(id, 1)).toBe(NOON + 1.25 * MINUTE)
+    expect((await rowOf(id)).status).toBe('NewStatus')
+    expect(await advance(id, 1.25)).toBe(NOON + 2.5 * MINUTE)
+    expect(await rowOf(id)).toMatchObject({ status: 'ProgressStatus', stage: 'ACCEPTED' })
+  })
+
+  test('who looks at each due time sees it through every stage, picked up by somebody with a way to go, delivered with a receipt', async () => {
+    const id = await place()
+    let due: number | undefined = NOON
+    while (due !== undefined) due = await advanceOrder(db, id, { now: due, speed: 1 })
+    expect(await eventsOf(id)).toEqual(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ status: 'DeliveredStatus', stage: 'DELIVERED', deliveredAt: new Date(NOON + 25 * MINUTE) })
+    expect(row.courierName).toMatch(/^\p{Lu}\p{Ll}+$/u)
+    const way = decodeRoute(row.route!)
+    expect([way[0], way.at(-1)]).toEqual([{ lat: 41.39, lng: 2.17 }, DOOR.geo])
+    expect(way.length).toBeGreaterThan(4)
+    expect(await mailOf(id)).toHaveLength(1)
+  })
+
+  test('ten kitchens that look at once take each step once, and write one receipt', async () => {
+    const id = await place()
+    for (const minutes of [2, 5, 20, 30, 60, 90]) await Promise.all(Array.from({ length: 10 }, () => advance(id, minutes)))
+    expect(await eventsOf(id)).toEqual(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
+    expect(await mailOf(id)).toHaveLength(1)
+  })
+
+  test('after an hour in which nobody looked it goes on where it was: one step, and the next is counted from then', async () => {
+    const id = await place()
+    const next = await advance(id, 60)
+    expect(await eventsOf(id)).toEqual(['PLACED', 'ACCEPTED'])
+    expect(next).toBe(NOON + 61.25 * MINUTE)
+  })
+
+  test('a cancelled order has nothing to wait for', async () => {
+    const id = await place({ status: 'CanceledStatus', stage: 'CANCELLED' })
+    expect(await advance(id, 60)).toBeUndefined()
+    expect(await advance(2_000_000_000, 60)).toBeUndefined()
+  })
+})
+
+test('trust.md: no card order past NEW without its captured payment', async () => {
+  const id = await place({ payment: CARD })
+  expect(await advance(id, 60)).toBeUndefined()
+  const payment = await plantPayment(db, customer.id, id, 'AUTHORISED')
+  expect(await advance(id, 60)).toBeUndefined()
+  expect((await rowOf(id)).status).toBe('NewStatus')
+  await db.update(payments).set({ status: 'CAPTURED', captured: 2690 }).where(eq(payments.id, payment))
+  expect(await advance(id, 61)).toBeDefined()
+  expect((await rowOf(id)).status).toBe('ProgressStatus')
+})
+
+test('an order for later waits as ScheduledStatus until its time comes', async () => {
+  const id = await place({ scheduledFor: new Date(NOON + 120 * MINUTE) })
+  expect(await advance(id, 0)).toBe(NOON + 95 * MINUTE)
+  expect((await rowOf(id)).status).toBe('ScheduledStatus')
+  await advance(id, 94)
+  expect((await rowOf(id)).status).toBe('ScheduledStatus')
+  await advance(id, 95)
+  expect(await rowOf(id)).toMatchObject({ status: 'NewStatus', stage: 'PLACED' })
+  await advance(id, 97)
+  expect((await rowOf(id)).stage).toBe('ACCEPTED')
+})
+
+describe('the receipt', () => {
+  const receiptIn = async (language: string) => {
+    const id = await place({ language })
+    for (const minutes of [2, 5, 20, 30, 60]) await advance(id, minutes)
+    return (await mailOf(id))[0]!
+  }
+  test('says what was bought and what it cost, to whom it was brought', async () => {
+    const mail = await receiptIn('en')
+    expect(mail).toMatchObject({ channel: 'MAIL', customerId: customer.id, recipient: customer.email, subject: 'Your receipt from Forn de Sant Pau' }) // prettier-ignore
+    expect(mail.body).toContain('2 × Margherita: 22.00 €\n    Extra cheese\n1 × Water: 1.90 €')
+    expect(mail.body).toContain('Total: 26.90 €\nPaid with: Cash')
+    expect(mail.body).toContain('Carrer de Mallorca 401, Barcelona')
+  })
+  test.each([
+    ['es', '26,90 €', 'Efectivo'],
+    ['uk', '26,90 €', 'Готівка'],
+    ['hy', '26,90 €', 'Կանխիկ'],
+  ])('in %s, as it was ordered', async (language, total, cash) => {
+    const { body } = await receiptIn(language)
+    expect(body).toContain(`: ${total}\n`)
+    expect(body).toContain(cash)
+  })
+})

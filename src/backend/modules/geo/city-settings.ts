@@ -1,0 +1,77 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { jsonList } from '#backend/db/fragments.ts'
+import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
+import { type CityTextRow, cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import { Problem } from '#backend/problem.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
+import type { City, Country, getCitySettings } from '#contract/geo/city.ts'
+import type { getCustomerCity } from '#contract/geo/user-city.ts'
+import { standardOffset } from '#domain/catalogue/city-clock.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+
+export function getCitySettingsHandler(db: Db): Handler<typeof getCitySettings> {
+  return ({ query }, call) => settingsOf(db, query.cityCode, call.language)
+}
+
+export function getCustomerCityHandler(db: Db): Handler<typeof getCustomerCity> {
+  return async ({ query }, call) => ({ city: (await settingsOf(db, query.city_code, call.language)).city })
+}
+
+/** @throws Problem 404 for an unknown code */
+export async function settingsOf(db: Db, code: string, language: string): Promise<{ city: City; country: Country }> {
+  const [row] = await db
+    .select({
+      city: cities,
+      country: countries,
+      texts: cityTextsJson,
+      polygons: jsonList<string>(
+        sql`${cityPolygons.encoded}`,
+        sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`,
+        sql`${cityPolygons.position}`,
+      ),
+    })
+    .from(cities)
+    .innerJoin(countries, eq(countries.code, cities.countryCode))
+    .where(eq(cities.code, code))
+  if (!row) throw new Problem(404, `City not found: ${code}`)
+  const chain = languageChain(language, row.city.contentLanguageCode)
+  return { city: cityOf(row.city, row.texts, row.polygons, chain), country: countryOf(row.country, chain) }
+}
+
+function cityOf(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], polygons: string[], chain: readonly string[]): City {
+  const names = namesOf(texts)
+  const { extraCurrency: currency, extraCurrencyMultiplier: multiplier } = row
+  return {
+    code: row.code,
+    countryCode: row.countryCode,
+    name: textIn(names.name, chain),
+    displayName: textIn(names.displayName, chain),
+    enabled: row.enabled,
+    currency: row.currency,
+    currencyPattern: row.currencyPattern,
+    extraCurrencyToDisplay: currency !== null && multiplier !== null ? { currency, multiplier } : null,
+    contentLanguageCode: row.contentLanguageCode,
+    languageCode: row.languageCode,
+    supportedLanguages: row.supportedLanguages,
+    translations: names.name,
+    slugTranslations: names.slug,
+    cashEnabled: row.cashEnabled,
+    servicePhoneNumber: row.servicePhoneNumber,
+    customAddressConfig: { fields: [...row.customAddressFields] },
+    timeZone: { utc: standardOffset(row.timeZone, 2026), abbreviation: row.timeZoneAbbreviation, name: row.timeZone },
+    geolocation: { polygons, searchZone: { center: { lat: row.centerLat, lng: row.centerLng }, radius: row.searchRadius } },
+  }
+}
+
+function countryOf(row: typeof countries.$inferSelect, chain: readonly string[]): Country {
+  return {
+    code: row.code,
+    name: textIn(row.name, chain),
+    paymentsConfiguration: { providers: row.paymentProviders },
+    customerInvoicesEnabled: row.customerInvoicesEnabled,
+    customerManualInvoicesEnabled: row.customerManualInvoicesEnabled,
+    priceEstimationValues: row.priceEstimationValues,
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { cities, countries } from '#backend/db/schema/geo.ts'
+import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
+import type { CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
+import type { getCourierCities } from '#contract/geo/user-city.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+
+export function getSummarizedSettingsHandler(db: Db): Handler<typeof getSummarizedSettings> {
+  return async ({ query }) => ({ cities: await summariesOf(db, query.language) })
+}
+
+/** Whoever delivers somewhere needs couriers there: every city that takes orders. */
+export function getCourierCitiesHandler(db: Db): Handler<typeof getCourierCities> {
+  return async (_, { language }) => ({ cities: await summariesOf(db, language, and(cities.enabled, countries.open)) })
+}
+
+/** Every city, or those of a condition, by code. */
+export async function summariesOf(db: Db, language: string, condition?: SQL): Promise<CitySummary[]> {
+  const rows = await db
+    .select({
+      code: cities.code,
+      countryCode: cities.countryCode,
+      enabled: cities.enabled,
+      supportedLanguages: cities.supportedLanguages,
+      content: cities.contentLanguageCode,
+      texts: cityTextsJson,
+    })
+    .from(cities)
+    .innerJoin(countries, eq(countries.code, cities.countryCode))
+    .where(condition)
+    .orderBy(cities.code)
+  return rows.map(({ texts, content, ...city }) => {
+    const names = namesOf(texts)
+    const chain = languageChain(language, content)
+    return { ...city, name: textIn(names.name, chain), slug: textIn(names.slug, chain), slugTranslations: names.slug }
+  })
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { orderLines, orders } from '#backend/db/schema/orders.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { imageOf } from '#backend/modules/orders/to-order.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
+import type { getOrders, OrderSummary } from '#contract/orders/order-list.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+
+/**
+ * The page of the list first, by its index alone (orders_customer_idx holds the order of the list); what hangs on the rows is fetched for
+ * these alone. A draft is no order yet for its customer, and one that came to nothing is none either.
+ */
+function selectSummaries(db: Db, customerId: number, offset: number, limit: number) {
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), ne(orders.status, 'DraftStatus'), ne(orders.status, 'OrphanStatus')))
+    // as the index has it: without the last two words its order would not do, and every order be sorted
+    .orderBy(sql`${orders.id} desc nulls last`)
+    .offset(offset)
+    .limit(limit)
+  return db
+    .select({
+      order: { id: orders.id, status: orders.status, total: orders.total, payment: orders.payment, categoryId: orders.categoryId, storeId: orders.storeId, createdAt: orders.createdAt, cityCode: orders.cityCode, subtype: orders.subtype, description: orders.description }, // prettier-ignore
+      store: { addressId: stores.addressId, name: stores.name, imageId: stores.imageId },
+      city: { contentLanguage: cities.contentLanguageCode },
+      products: sql<
+        string | null
+      >`(select string_agg(${orderLines.quantity} || ' × ' || ${orderLines.name}, ', ' order by ${orderLines.position})
+        from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+    })
+    .from(orders)
+    .innerJoin(cities, eq(cities.code, orders.cityCode))
+    .leftJoin(stores, eq(stores.id, orders.storeId))
+    .where(inArray(orders.id, page))
+    .orderBy(desc(orders.id))
+}
+
+const PAYMENT_TYPE = { Cash: 'CASH', CreditCard: 'CREDIT_CARD', Alternative: 'OTHER' } as const
+
+export function getOrdersHandler(db: Db): Handler<typeof getOrders> {
+  return async ({ query: { offset, limit } }, call) => {
+    // one more than is shown tells whether there are more
+    const rows = await selectSummaries(db, call.customer!.id, offset, limit + 1)
+    const more = rows.length > limit
+    return {
+      orders: rows.slice(0, limit).map(row => summaryOf(row, call.language)),
+      pagination: { next: more ? { offset: offset + limit } : null },
+    }
+  }
+}
+
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
+
+function summaryOf(row: SummaryRow, language: string): OrderSummary {
+  const { order, store, city } = row
+  return {
+    id: order.id,
+    currentStatus: { type: order.status },
+    total: order.total,
+    paymentMethod: { type: PAYMENT_TYPE[order.payment.type] },
+    categoryId: order.categoryId,
+    storeId: order.storeId,
+    storeName: store && textIn(store.name, languageChain(language, city.contentLanguage)),
+    storeAddressId: store?.addressId ?? null,
+    creationTime: order.createdAt.getTime(),
+    cityCode: order.cityCode,
+    imageId: imageOf({ order, store }),
+    productsText: row.products ?? order.description,
+    isRemake: false,
+    subtype: order.subtype,
+  }
+}

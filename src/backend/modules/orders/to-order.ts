@@ -1,0 +1,201 @@
+import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
+import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
+import { standsSince } from '#backend/modules/orders/order-rows.ts'
+import { wordIn } from '#backend/messages/messages.ts'
+import type { Address } from '#contract/geo/address.ts'
+import type { Order, OrderSubtype } from '#contract/orders/order.ts'
+import { metresBetween } from '#domain/geo/distance.ts'
+import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getFallbackImageId } from '#domain/orders/shown-order.ts'
+
+/** Names of icons, the same on light and dark. */
+const CASH_ICON = 'cash'
+const CARD_ICON = 'card'
+
+/** An order as the contract shows it (B §3), in the language of the call. */
+export function orderOf(row: OrderRow, language: string): Order {
+  const { order, customer, store } = row
+  const phoneNumber = customer.phoneNumber === null ? null : { number: customer.phoneNumber, countryCode: customer.phoneCountryCode! }
+  const since = standsSince(row)
+  const accepted = row.events.find(it => it.stage === 'ACCEPTED')?.at ?? null
+  const storePoint = store && { lat: store.lat, lng: store.lng }
+  return {
+    urn: order.urn,
+    id: order.id,
+    orderType: 'SINGLE_ORDER',
+    handlingStrategy: order.handlingStrategy,
+    pickupTime: order.pickedUpAt?.getTime() ?? null,
+    creationTime: order.createdAt.getTime(),
+    estimatedPickupTime: null,
+    activationTime: accepted,
+    courierDiscount: 0,
+    placeCalled: false,
+    partnerOrder: store !== null,
+    usedBalance: 0,
+    transport: order.courierName === null ? null : 'SCOOTER',
+    total: order.total,
+    tax: null,
+    subtype: order.subtype,
+    scheduledTime: order.scheduledFor?.getTime() ?? -1,
+    purchasesEstimatedPrice: null,
+    pointFee: 0,
+    phoneNumber,
+    origin: store ? 'STORES' : 'CUSTOM',
+    mediaSource: customer.mediaSource,
+    mediaCampaign: customer.mediaCampaign,
+    extraPoints: [],
+    description: order.description,
+    code: order.code,
+    cityCode: order.cityCode,
+    baseOrderUrn: null,
+    compensationTitle: null,
+    compensationDetails: null,
+    compensationDistance: null,
+    storeName: storeNameOf(row, language),
+    distance: storePoint && Math.round(metresBetween(storePoint, order.delivery.geo)),
+    deepLink: null,
+    customer: {
+      urn: customer.urn,
+      type: 'Customer',
+      name: customer.name,
+      phoneNumber,
+      picture: null,
+      preferredLanguage: customer.preferredLanguage,
+      mediaCampaign: customer.mediaCampaign,
+      mediaSource: customer.mediaSource,
+    },
+    courier: courierOf(row),
+    signature: null,
+    rating: null,
+    orderMetadata: {
+      firstOrder: row.isFirst,
+      storeWithPrinter: false,
+      wallOrder: false,
+      backOfficeCall: false,
+      placedCalled: false,
+      onHold: false,
+      pickedUp: order.pickedUpAt !== null,
+      courierShouldNotCallPlace: true,
+      printerTicketAccepted: false,
+      delayFromStore: 0,
+      possibleDelay: false,
+      partnerOrder: store !== null,
+    },
+    currentStatus: { urn: `${order.urn}:${order.status}`, creationTime: since, type: order.status },
+    purchases: [],
+    addresses: { DELIVERY: [order.delivery], PICKUP: addressOfStore(row, language) },
+    points: pointsOf(row, language),
+    attachments: [],
+    courierPaymentDescription: null,
+    courierPaymentBreakdown: null,
+    boughtProducts: row.lines.map(line => ({
+      quantity: line.quantity,
+      name: line.name,
+      customisation: customisationOf(line),
+      unitPrice: line.unitPrice,
+      promotion: line.promotionOrigin === null ? null : { origin: line.promotionOrigin },
+    })),
+    extras: [],
+    customerLatitude: order.delivery.userLocation?.lat ?? null,
+    customerLongitude: order.delivery.userLocation?.lng ?? null,
+    autoAssigned: true,
+    pricingBreakdown: pricingBreakdown(row.priceLines, order.total, language),
+    imageId: imageOf(row),
+    storeId: order.storeId,
+    storeTrackingCode: null,
+    mcd: false,
+    marketplace: store?.marketplace ?? false,
+    paymentConfiguration: order.payment,
+    // place-order refuses both consents until they are built
+    legalCheckboxAccepted: false,
+    agreedToShareData: false,
+    hasReachableDeliveryAddress: order.delivery.inbounds,
+    eta: { lowerBound: order.etaLower, upperBound: order.etaUpper },
+    etaEnabled: store?.etaEnabled ?? true,
+    cutleryRequested: order.cutleryRequested,
+    selectedPriceEstimationOption: null,
+    isRemake: false,
+    paymentMethodsBreakdown: [paidWith(row, language)],
+    helpButton: null,
+  }
+}
+
+export function courierOf({ order }: Pick<OrderRow, 'order'>): Order['courier'] {
+  return order.courierName === null ? null : { id: order.id, name: order.courierName, picture: null, phoneNumber: null }
+}
+
+export function storeNameOf({ store, city }: Pick<OrderRow, 'store' | 'city'>, language: string): string | null {
+  return store && textIn(store.name, languageChain(language, city.contentLanguage))
+}
+
+/** @source B §3: "The order image falls back to a courier or anything category image by subtype." */
+export function imageOf({ order, store }: { order: { subtype: OrderSubtype }; store: { imageId: string } | null }): string {
+  return store?.imageId ?? getFallbackImageId(order.subtype)
+}
+
+/** What a customer has paid with, in words: "Visa ···· 4242". */
+export function paidWith({ order, card }: Pick<OrderRow, 'order' | 'card'>, language: string): Order['paymentMethodsBreakdown'][number] {
+  const { type, alternativePlatform } = order.payment
+  const icon = type === 'Cash' ? CASH_ICON : CARD_ICON
+  const text =
+    type === 'Cash'
+      ? wordIn(language, 'orders.cash')
+      : card
+        ? `${card.brand} ···· ${card.lastFour}`
+        : type === 'CreditCard'
+          ? wordIn(language, 'orders.card')
+          : undefined
+  return {
+    image: { light: icon, dark: icon },
+    provider: alternativePlatform ?? type,
+    text: text ?? alternativePlatform ?? wordIn(language, 'orders.otherPayment'),
+    type,
+  }
+}
+
+function customisationOf({ customizations, note }: OrderRow['lines'][number]): string | null {
+  const chosen = customizations.map(it => (it.quantity > 1 ? `${it.quantity} × ${it.name}` : it.name))
+  return [...chosen, ...(note ? [note] : [])].join(', ') || null
+}
+
+function addressOfStore(row: OrderRow, language: string): Address[] {
+  const { store } = row
+  if (!store) return []
+  const name = storeNameOf(row, language) ?? ''
+  return [
+    {
+      placeId: `store-${store.addressId}`,
+      city: null,
+      priority: 'address',
+      geo: { lat: store.lat, lng: store.lng },
+      fullText: name,
+      text: name,
+      description: '',
+      summary: name,
+      addressComponents: [],
+      number: null,
+      details: null,
+      inbounds: true,
+      type: 'PICKUP',
+      customFields: [],
+      userLocation: null,
+    },
+  ]
+}
+
+function pointsOf(row: OrderRow, language: string): Order['points'] {
+  const { order } = row
+  const point = (type: 'PICKUP' | 'DELIVERY', { geo, fullText, details }: Address, index: number, passed: boolean) => ({
+    urn: `${order.urn}:${index}`,
+    creationTime: order.createdAt.getTime(),
+    passed,
+    type,
+    index,
+    address: { urn: `${order.urn}:${index}:address`, latitude: geo.lat, longitude: geo.lng, label: fullText, details },
+  })
+  const pickups = addressOfStore(row, language)
+  return [
+    ...pickups.map((it, index) => point('PICKUP', it, index, order.pickedUpAt !== null)),
+    point('DELIVERY', order.delivery, pickups.length, order.deliveredAt !== null),
+  ]
+}

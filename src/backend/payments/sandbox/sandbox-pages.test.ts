@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
+import { createTestDatabase } from '#backend/db/testing.ts'
+import { sandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
+import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { readCardForm, TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
+import { wordIn } from '#backend/messages/messages.ts'
+import { listenForSandbox } from '#server/http/sandbox-listener.ts'
+
+const { db } = await createTestDatabase('empty')
+const clock = { now: Date.UTC(2026, 5, 1) }
+const provider = sandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
+const fontFaces = readFileSync('src/styles/fonts.css', 'utf8')
+const pages = sandboxPages(provider, 'https://shop.test', fontFaces)
+const CUSTOMER = 'a-customer'
+
+const token = async () => (await provider.createCustomerToken(CUSTOMER)).platformToken
+const formAt = async (more: Record<string, string> = {}) =>
+  pages.request(
+    `/card?${new URLSearchParams({ customer: CUSTOMER, token: await token(), language: 'uk', origin: 'https://shop.test', ...more })}`,
+  )
+const send = async (fields: Record<string, string>, type = 'application/json') =>
+  pages.request('/card', { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify({ customer: CUSTOMER, token: await token(), expiry: '12/30', code: '123', ...fields }) }) // prettier-ignore
+
+describe('the card form', () => {
+  test('may be framed by the shop alone, and is written in the language asked for', async () => {
+    const answer = await formAt()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-security-policy')).toContain(
+      'frame-ancestors https://shop.test http://localhost:* http://127.0.0.1:*',
+    )
+    expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+    expect(await answer.text()).toContain(wordIn('uk', 'paymentPages.number'))
+  })
+  test('its colours are those of the shop, and it has no button of its own', async () => {
+    const tokens = new Map([...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--color-([\w-]+): (light-dark\(.*?\));/g)].map(it => [it[1], it[2]])) // prettier-ignore
+    const style = await (await pages.request('/card.css')).text()
+    const own = [...style.matchAll(/--([\w-]+): (light-dark\(.*?\))/g)]
+    expect(own).toHaveLength(7)
+    for (const [, name, value] of own) expect([name, value]).toEqual([name, tokens.get(name)])
+    expect(style).toMatch(/body \{[^}]*background: var\(--card\)/)
+    expect(await (await formAt()).text()).not.toMatch(/type="submit"/)
+  })
+  test('it has the letters of the shop, and no other file', async () => {
+    const [file] = /\/fonts\/onest-latin\.\w+\.woff2/.exec(await (await pages.request('/card.css')).text())!
+    expect(await (await pages.request(file)).bytes()).toEqual(new Uint8Array(readFileSync(`public${file}`)))
+    for (const it of ['/fonts/OFL-onest.txt', '/fonts/..%2f..%2fpackage.json', '/fonts/none.woff2'])
+      expect((await pages.request(it)).status).toBe(404)
+    expect((await formAt()).headers.get('content-security-policy')).toContain("font-src 'self'")
+  })
+  test.each([
+    ['another site', { origin: 'https://evil.test' }],
+    ['a token nobody was given', { token: 'x' }],
+    ["another customer's token", { customer: 'b-customer' }],
+  ])('%s gets no form', async (_, more) => expect((await formAt(more)).status).toBe(403))
+
+  test('what is asked with is printed as text', async () => {
+    const { platformToken } = await provider.createCustomerToken('"><script>')
+    const query = new URLSearchParams({ customer: '"><script>', token: platformToken, origin: 'https://shop.test' })
+    expect(await (await pages.request(`/card?${query}`)).text()).not.toContain('"><script>')
+  })
+  test('a test card becomes a token, and its number is nowhere', async () => {
+    const told = (await (await send({ number: '4242 4242 4242 4242' })).json()) as { cardToken: string }
+    expect(await provider.readCard(CUSTOMER, told.cardToken)).toEqual({
+      brand: 'Visa',
+      lastFour: '4242',
+      expiryMonth: 12,
+      expiryYear: 2030,
+    })
+    expect(await provider.readCard('b-customer', told.cardToken)).toBeUndefined()
+    expect(JSON.stringify(await db.execute('select * from sandbox_provider.cards'))).not.toMatch(/4242.?4242/)
+  })
+  test.each([
+    ['a card that is none of ours, though its digits are right', { number: '5555 5555 5555 4444' }, 'number'],
+    ['an expired card', { number: '4242424242424242', expiry: '05/26' }, 'expiry'],
+    ['no month', { number: '4242424242424242', expiry: '13/30' }, 'expiry'],
+    ['a short code', { number: '4242424242424242', code: '12' }, 'code'],
+  ])('%s', async (_, fields, fault) => expect(await (await send(fields)).json()).toEqual({ fault }))
+
+  test('a form of another site cannot send one, an old form neither', async () => {
+    expect((await send({ number: '4242424242424242' }, 'text/plain')).status).toBe(415)
+    const old = await token()
+    clock.now += 3_600_001
+    const answer = await send({ number: '4242424242424242', token: old })
+    expect([answer.status, await answer.json()]).toEqual([403, { fault: 'stale' }])
+  })
+})
+
+test('a card is good to the end of its month', () => {
+  const expiry = (now: number) => readCardForm({ number: '4242424242424242', expiry: '06 / 26', code: '123' }, now)
+  expect('fault' in expiry(Date.UTC(2026, 6, 1) - 1)).toBe(false)
+  expect(expiry(Date.UTC(2026, 6, 1))).toEqual({ fault: 'expiry' })
+})
+
+describe('the challenge', () => {
+  async function challenge(paymentId: string) {
+    const { json } = { json: (await (await send({ number: '4000000000003220' })).json()) as { cardToken: string } }
+    const payment = {
+      paymentId,
+      customer: CUSTOMER,
+      cardToken: json.cardToken,
+      amount: 2249,
+      currency: 'EUR',
+      returnUrl: 'https://shop.test/es/payment-return/?state=s',
+      language: 'es',
+    }
+    const told = await provider.authorise(payment)
+    return new URL(told.status === 'CHALLENGE' ? told.url : 'http://none').pathname
+  }
+  const answer = (path: string, word: string, headers: Record<string, string> = {}) =>
+    pages.request(path, { method: 'POST', body: new URLSearchParams({ answer: word }), headers })
+
+  test('shows what is asked, takes one answer, and leads back', async () => {
+    const path = await challenge('00000000-0000-4000-8000-000000000001')
+    const page = await pages.request(path)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    const words = await page.text()
+    for (const it of ['22,49', '···· 3220', 'Approve', 'Decline', wordIn('es', 'paymentPages.challengeTitle')]) expect(words).toContain(it)
+    const back = await answer(path, 'approve')
+    expect([back.status, back.headers.get('location')]).toEqual([303, 'https://shop.test/es/payment-return/?state=s'])
+    await answer(path, 'decline')
+    expect(await provider.status('00000000-0000-4000-8000-000000000001')).toMatchObject({ status: 'AUTHORISED' })
+    expect(await (await pages.request(path)).text()).toContain(wordIn('es', 'paymentPages.answered'))
+  })
+  test('another site cannot answer for the customer, nor can a word that is none', async () => {
+    const path = await challenge('00000000-0000-4000-8000-000000000002')
+    await answer(path, 'approve', { 'sec-fetch-site': 'cross-site' })
+    await answer(path, 'perhaps')
+    expect(await provider.status('00000000-0000-4000-8000-000000000002')).toMatchObject({ status: 'CHALLENGE' })
+    expect((await pages.request('/challenge/none')).status).toBe(404)
+  })
+})
+
+test('one payment number is one payment, whatever arrives twice', async () => {
+  const { cardToken } = (await (await send({ number: '4242424242424242' })).json()) as { cardToken: string }
+  const payment = {
+    paymentId: '00000000-0000-4000-8000-000000000003',
+    customer: CUSTOMER,
+    cardToken,
+    amount: 100,
+    currency: 'EUR',
+    returnUrl: '',
+    language: 'en',
+  }
+  const [one, other] = await Promise.all([provider.authorise(payment), provider.authorise(payment)])
+  expect(one).toEqual(other)
+  expect((await db.select().from(sandboxPayments)).filter(it => it.id === payment.paymentId)).toHaveLength(1)
+})
+
+test('the listener answers on a port of its own, refuses what is too large, and stops', async () => {
+  const listener = await listenForSandbox(request => pages.fetch(request), { port: 0, host: '127.0.0.1', origin: 'http://pay.test' })
+  const url = `http://127.0.0.1:${listener.port}`
+  expect((await fetch(`${url}/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  expect((await fetch(`${url}/card`, { method: 'POST', body: 'x'.repeat(20_000) })).status).toBe(413)
+  // issue 16 points 2 and 7
+  for (const [path, policy, method] of [
+    ['/card', 'cross-origin', 'GET'],
+    ['/card.js', 'same-origin', 'GET'],
+    ['/challenge/none', 'same-origin', 'GET'],
+    ['/nothing', 'same-origin', 'GET'],
+    ['//nothing', 'same-origin', 'GET'],
+  ] as const) {
+    const { headers } = await fetch(`${url}${path}`, { method })
+    expect(Object.fromEntries(headers), path).toMatchObject({ 'x-robots-tag': 'noindex', 'cross-origin-resource-policy': policy })
+  }
+  await expect(listenForSandbox(request => pages.fetch(request), { port: listener.port, host: '127.0.0.1', origin: url })).rejects.toThrow(
+    'PORT + 1',
+  )
+  await listener.close()
+  await expect(fetch(url)).rejects.toThrow()
+})
+
+test('docs/SANDBOX.md lists every test card', () => {
+  const rows = [...readFileSync('docs/SANDBOX.md', 'utf8').matchAll(/^\| `(\d{4} \d{4} \d{4} \d{4})`/gm)].map(it =>
+    it[1]!.replaceAll(' ', ''),
+  )
+  expect(rows.toSorted()).toEqual(Object.keys(TEST_CARDS).toSorted())
+})

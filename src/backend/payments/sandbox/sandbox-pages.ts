@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import * as z from 'zod/mini'
+
+import { CARD_SCRIPT, CARD_STYLE, STYLE } from '#backend/payments/sandbox/pages-assets.ts'
+import type { SandboxDesk } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
+import { wordIn, wordLanguage, type WordOf } from '#backend/messages/messages.ts'
+import { text } from '#contract/primitives.ts'
+import { localeOf } from '#domain/language/locale.ts'
+
+const CardQuery = z.object({ customer: text(200), token: text(200), language: z.optional(text(20)), origin: text(200) })
+const CardBody = z.object({ customer: text(200), token: text(200), number: text(40), expiry: text(20), code: text(10) })
+
+type PageWords = (key: WordOf<'paymentPages'>) => string
+
+/** What the pages say. The two buttons of the challenge are the same in every language, as the documentation names them. */
+const pageWords =
+  (language: string): PageWords =>
+  key =>
+    wordIn(language, `paymentPages.${key}`)
+
+/** In the sandbox localhost is the shop on any port (product.md, "Settled"). */
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
+
+/**
+ * The pages of the sandbox's payment provider: the form that takes a card, framed by the shop, and the challenge. They stand on an
+ * origin of their own, as a real provider's do, and know of the shop only where it is.
+ *
+ * @param siteOrigin of the shop; no slash at the end
+ * @param fontFaces a sheet of `@font-face` rules whose files lie in public/fonts: the shop's letters, in which the card form is written
+ */
+export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: string): Hono {
+  const app = new Hono()
+  const fonts = new Set([...fontFaces.matchAll(/\/fonts\/([\w.-]+\.woff2)/g)].map(it => it[1]!))
+  const isShop = (origin: string): boolean => origin === siteOrigin || LOCAL.test(origin)
+  const shops = `${siteOrigin} http://localhost:* http://127.0.0.1:*`
+  const policy = (frames: string) =>
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self' ${shops}; frame-ancestors ${frames}`
+
+  app.use(async (c, next) => {
+    await next()
+    c.header('cache-control', 'no-store')
+    c.header('referrer-policy', 'no-referrer')
+    c.header('x-content-type-options', 'nosniff')
+    // a shop that isolates itself (COEP) can frame the form all the same
+    if (c.req.path === '/card') c.header('cross-origin-resource-policy', 'cross-origin')
+    c.header('content-security-policy', policy(c.req.path === '/card' ? shops : "'none'"))
+  })
+  app.get('/style.css', c => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/card.css', c => c.body(fontFaces + CARD_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/fonts/:name', async c => {
+    const name = c.req.param('name')
+    return fonts.has(name) ? c.body(await readFile(join('public/fonts', name)), 200, { 'content-type': 'font/woff2' }) : c.notFound()
+  })
+  app.get('/card.js', c => c.body(CARD_SCRIPT, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+
+  app.get('/card', async c => {
+    const query = CardQuery.safeParse(c.req.query()).data
+    const language = wordLanguage(query?.language?.toLowerCase() ?? '')
+    const t = pageWords(language)
+    const known = query && isShop(query.origin) && (await desk.customerOf(query.customer, query.token)) !== undefined
+    if (!known) return c.html(page(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`, '/card.css'), 403)
+    return c.html(page(language, t('cardTitle'), cardForm(t, query), '/card.css'))
+  })
+
+  app.post('/card', async c => {
+    // a page of another origin cannot send JSON here: nothing answers its preflight
+    if (!isJson(c)) return c.json({ fault: 'failed' }, 415)
+    const body = CardBody.safeParse(await c.req.json().catch(() => undefined)).data
+    const customer = body && (await desk.customerOf(body.customer, body.token))
+    if (customer === undefined) return c.json({ fault: 'stale' }, 403)
+    return c.json(await desk.saveCard(customer, body!))
+  })
+
+  app.get('/challenge/:reference', async c => {
+    const payment = await desk.challenge(c.req.param('reference'))
+    const language = wordLanguage(payment?.language.toLowerCase() ?? '')
+    const t = pageWords(language)
+    if (!payment) return c.html(page(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`), 404)
+    const done = payment.status !== 'CHALLENGE'
+    const title = done ? t('answered') : t('challengeTitle')
+    const amount = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: payment.currency })
+    const digits = amount.resolvedOptions().maximumFractionDigits ?? 2
+    const choice = done
+      ? html`<a class="button" href="${payment.returnUrl}">${t('back')}</a>`
+      : html`<form method="post">
+          <button name="answer" value="approve">Approve</button>
+          <button class="quiet" name="answer" value="decline">Decline</button>
+        </form>`
+    const body = html`<main>
+      <h1>${title}</h1>
+      ${done ? '' : html`<p>${t('challengeText')}</p>`}
+      <dl>
+        <dt>${t('amount')}</dt>
+        <dd>${amount.format(payment.amount / 10 ** digits)}</dd>
+        <dt>${t('card')}</dt>
+        <dd>Visa ···· ${payment.lastFour}</dd>
+      </dl>
+      ${choice}
+      <p class="soft">${t('sandbox')}</p>
+    </main>`
+    return c.html(page(language, title, body))
+  })
+
+  app.post('/challenge/:reference', async c => {
+    const { answer } = await c.req.parseBody()
+    const reference = c.req.param('reference')
+    // a customer who confirms has seen the page: another site cannot post for them
+    if (c.req.header('sec-fetch-site') === 'cross-site' || (answer !== 'approve' && answer !== 'decline')) {
+      return c.redirect(`/challenge/${encodeURIComponent(reference)}`, 303)
+    }
+    const payment = await desk.answer(reference, answer === 'approve')
+    return payment ? c.redirect(payment.returnUrl, 303) : c.notFound()
+  })
+  return app
+}
+
+const isJson = (c: Context): boolean => /^application\/json\b/i.test(c.req.header('content-type') ?? '')
+
+type Html = ReturnType<typeof html>
+
+const page = (language: string, title: string, body: Html, sheet = '/style.css') =>
+  html`<!doctype html>
+    <html lang="${localeOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${sheet}" />
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`
+
+const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+
+const PLACEHOLDERS = { number: '1234 1234 1234 1234', expiry: 'MM / YY', code: 'CVC' } as const
+
+function cardForm(t: PageWords, { customer, token, origin }: z.infer<typeof CardQuery>): Html {
+  const field = (name: keyof typeof PLACEHOLDERS, label: string, attributes: string, look = '') =>
+    html`<div class="${look}">
+      <label for="${name}">${label}</label>
+      <div class="box">
+        <input
+          id="${name}"
+          name="${name}"
+          required
+          inputmode="numeric"
+          placeholder="${PLACEHOLDERS[name]}"
+          aria-describedby="${name}-fault"
+          ${raw(attributes)}
+        />
+        ${name === 'number' ? html`<output class="brand" id="brand" for="number"></output>` : ''}
+      </div>
+      <p class="fault" id="${name}-fault" role="alert"></p>
+    </div>`
+  const cards = Object.entries(TEST_CARDS).map(
+    ([number, behaviour]) => html`<li><button type="button">${spaced(number)}</button> ${t(behaviour)}</li>`,
+  )
+  return html`<form
+      novalidate
+      data-origin="${origin}"
+      data-incomplete="${t('incompleteNumber')}"
+      data-number="${t('faultNumber')}"
+      data-expiry="${t('faultExpiry')}"
+      data-code="${t('faultCode')}"
+    >
+      <input type="hidden" name="customer" value="${customer}" />
+      <input type="hidden" name="token" value="${token}" />
+      ${field('number', t('number'), 'autocomplete="cc-number" maxlength="23"', 'wide')}
+      ${field('expiry', t('expiry'), 'autocomplete="cc-exp" maxlength="9"')}
+      ${field('code', t('code'), 'autocomplete="cc-csc" maxlength="4"')}
+      <details>
+        <summary>${t('testCards')}</summary>
+        <ul>
+          ${cards}
+        </ul>
+      </details>
+    </form>
+    <script type="module" src="/card.js"></script>`
+}
