@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-import { pathOf, type RouteName } from '#domain/navigation/routes.ts'
+import { toPath, type RouteName } from '#domain/navigation/routes.ts'
 
 import { firstLink } from './addresses.ts'
 import { run } from './commands.ts'
@@ -60,19 +60,19 @@ export async function lighthouse(base: string, browser: string): Promise<Outcome
 /** The seven landings (A §2.1) in one country, one in a script of its own, and where they lead. */
 async function pagesOf(base: string): Promise<Audited[]> {
   const place = { country: 'es', language: 'en' }
-  const landing = pathOf({ name: 'countryLanding', ...place })
-  const filters = pathOf({ name: 'allCountryFilters', ...place })
-  const city = pathOf({ name: 'city', ...place, city: 'barcelona' })
+  const landing = toPath({ name: 'countryLanding', ...place })
+  const filters = toPath({ name: 'allCountryFilters', ...place })
+  const city = toPath({ name: 'city', ...place, city: 'barcelona' })
   const linked = (from: string, name: RouteName): Promise<string> => firstLink(base, from, name)
   return [
     { name: 'landing', path: landing, wanted: { ...LANDING, blocking: BLOCKING } },
-    { name: 'landing-hy', path: pathOf({ name: 'countryLanding', country: 'am', language: 'hy' }), wanted: LANDING },
-    { name: 'city-list', path: pathOf({ name: 'cityListLanding', ...place }), wanted: LANDING },
+    { name: 'landing-hy', path: toPath({ name: 'countryLanding', country: 'am', language: 'hy' }), wanted: LANDING },
+    { name: 'city-list', path: toPath({ name: 'cityListLanding', ...place }), wanted: LANDING },
     { name: 'all-filters', path: filters, wanted: LANDING },
     { name: 'filter', path: await linked(filters, 'filterLanding'), wanted: LANDING },
     { name: 'brand', path: await linked(filters, 'brandLanding'), wanted: LANDING },
-    { name: 'acquisition', path: pathOf({ name: 'acquisitionLanding', ...place }), wanted: LANDING },
-    { name: 'prime', path: pathOf({ name: 'primeCountryLanding', ...place }), wanted: PRIME },
+    { name: 'acquisition', path: toPath({ name: 'acquisitionLanding', ...place }), wanted: LANDING },
+    { name: 'prime', path: toPath({ name: 'primeCountryLanding', ...place }), wanted: PRIME },
     { name: 'city', path: city, wanted: SHOP },
     { name: 'store', path: await linked(city, 'store'), wanted: SHOP },
   ]

@@ -4,9 +4,9 @@ import { defineMiddleware } from 'astro:middleware'
 import type { Client } from '#client/client.ts'
 import { app } from '#app/compose.ts'
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
-import { languageOfPath } from '#domain/language/language-of-path.ts'
+import { getPathLanguage } from '#domain/language/language-of-path.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isShared, getPagePath } from '#app/page-policy.ts'
@@ -42,7 +42,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   // a page threw, and Astro asks for another in its stead: under the address that the page had within
   if (context.routePattern === '/500' && context.props['error'] !== undefined) {
     context.locals.client = client
-    context.locals.language = languageOfPath(new URL(context.request.url).pathname)
+    context.locals.language = getPathLanguage(new URL(context.request.url).pathname)
     takeDown(context, context.props['error'])
     return next('/error')
   }
@@ -51,7 +51,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     context.locals.client = client
     return next()
   }
-  context.locals.language = languageOfPath(context.url.pathname)
+  context.locals.language = getPathLanguage(context.url.pathname)
   const arrived = navigationRequestFrom(context.url.pathname, context.url.search, context.request.headers)
   const outcome = await app.stays.settle(arrived)
   if ('redirect' in outcome) {
@@ -86,7 +86,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     // the development server has pages that no table knows: the workshop
     if (import.meta.env.DEV) return next()
     // the process answers the probe before there are pages; with a query, or slashes too many, it is shown the way there
-    if (route.name === 'health') return context.redirect(pathOf(route), 302)
+    if (route.name === 'health') return context.redirect(toPath(route), 302)
     // A §8: "'Unknown middleware' gives 500"
     context.locals.failure = { status: 500, message: 'Unknown middleware' }
     reportPageError(report, context.locals.failure, route.name)

@@ -5,7 +5,7 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { askOf, AWAY, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
 import { anyAddress } from './long/any-address.ts'
@@ -39,7 +39,7 @@ test(`issue 5: ${ADDRESSES} addresses come to rest in at most one hop, within th
       if ('notFound' in end) return
       if ('resolved' in end) {
         const { route } = end.resolved
-        const { pathname, searchParams } = new URL(ORIGIN + pathOf(route))
+        const { pathname, searchParams } = new URL(ORIGIN + toPath(route))
         expect(parseRoute(pathname, Object.fromEntries(searchParams))).toEqual(route)
         return
       }

@@ -6,7 +6,7 @@ import { openGeography } from '#backend/modules/testdata/geography-backend.ts'
 import { cities, streets } from '#backend/db/schema/geo.ts'
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { loadDeliverHere } from '#features/geo/deliver-here.loader.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { sayIn } from '#i18n/load.ts'
@@ -16,7 +16,7 @@ const call = createClient({ base: 'http://api.test', fetch })
 
 /** What a landing's form asks: where it leads, or what the page says and offers. */
 async function ask(address: string, [country, language]: readonly [string, string] = ['es', 'en'], more = '') {
-  const { pathname, searchParams } = new URL(`http://house.test${pathOf({ name: 'deliverHere', country, language, address })}${more}`)
+  const { pathname, searchParams } = new URL(`http://house.test${toPath({ name: 'deliverHere', country, language, address })}${more}`)
   const route = parseRoute(pathname, Object.fromEntries(searchParams))
   if (route.name !== 'deliverHere') throw new Error(`${address} is read as ${route.name}`)
   const answer = await loadDeliverHere(call, route, sayIn(language))

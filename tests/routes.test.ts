@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
-import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
+import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
 import { isShared, getPagePath } from '#app/page-policy.ts'
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
@@ -17,7 +17,7 @@ describe('the table of routes (A §2.1, B §2)', () => {
   test.each(examples)('%s: %s is its own and nobody else’s', (name, address) => {
     const route = read(address)
     expect(route.name).toBe(name)
-    if (name !== 'notFound') expect(pathOf(route)).toBe(address)
+    if (name !== 'notFound') expect(toPath(route)).toBe(address)
   })
 
   test('name → example → page → may search engines list it → who may keep it', async () => {
@@ -81,8 +81,8 @@ describe('precedence (A §2.1)', () => {
   ])('%s is %s', (address, name) => expect(read(address).name).toBe(name))
 
   test('a word of another language is understood, and written in the page’s own', () => {
-    expect(pathOf(read('/es/es/map/mista/'))).toBe('/es/es/map/ciudades/')
-    expect(pathOf(read('/ua/uk/comida-a-domicilio_recado/pizza'))).toBe('/ua/uk/dostavka-yizhi_recado/pizza/')
-    expect(pathOf(read('/am/hy/yerevan/food_1/best-near-you/'))).toBe('/am/hy/yerevan/food_1/lavaguyny-motakayqum/')
+    expect(toPath(read('/es/es/map/mista/'))).toBe('/es/es/map/ciudades/')
+    expect(toPath(read('/ua/uk/comida-a-domicilio_recado/pizza'))).toBe('/ua/uk/dostavka-yizhi_recado/pizza/')
+    expect(toPath(read('/am/hy/yerevan/food_1/best-near-you/'))).toBe('/am/hy/yerevan/food_1/lavaguyny-motakayqum/')
   })
 })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
-import { returnPathOf } from '#domain/navigation/return-path.ts'
+import { getReturnPath } from '#domain/navigation/return-path.ts'
 import { decisionIn } from '#domain/platform/consent.ts'
 import { decisionCookie, readDecision } from '#domain/platform/consent-cookie.ts'
 
@@ -18,7 +18,7 @@ export async function saveConsentDecision(c: Context): Promise<Response> {
   if (decision === undefined) throw new Problem(400, 'The form holds no decision')
   const headers = new Headers({
     'cache-control': 'no-store',
-    location: returnPathOf(c.req.header('referer'), c.req.header('origin') ?? ''),
+    location: getReturnPath(c.req.header('referer'), c.req.header('origin') ?? ''),
   })
   headers.append('set-cookie', decisionCookie(decision, new URL(c.req.url).protocol === 'https:'))
   return new Response(null, { status: 303, headers })

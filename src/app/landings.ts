@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Client } from '#client/client.ts'
 import { getLandingIndex, type LandingIndex } from '#contract/landing/landing-facts.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
-import { type IndexedLanding, landingRoute } from '#domain/navigation/landing-route.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { type IndexedLanding, toLandingRoute } from '#domain/navigation/landing-route.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { loadFooterLinks } from '#features/navigation/footer.loader.ts'
 import type { Landing } from '#app/app.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -25,8 +25,8 @@ export async function listLandings(call: Client, { landings }: LandingIndex): Pr
   for (const [group, { country, language, listed }] of places) {
     const frame = listed.some(it => it.open) ? await frameOf(call, country, language) : ''
     for (const it of listed) {
-      const route = landingRoute(it, language)
-      if (route) found.push({ path: decodeURI(pathOf(route)), group, kind: it.kind, key: digest(`${it.version}\n${frame}`) })
+      const route = toLandingRoute(it, language)
+      if (route) found.push({ path: decodeURI(toPath(route)), group, kind: it.kind, key: digest(`${it.version}\n${frame}`) })
     }
   }
   return found

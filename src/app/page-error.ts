@@ -1,6 +1,6 @@
 import { CallFailed, type Failure } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { toPath, type Route } from '#domain/navigation/routes.ts'
 import { OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
 import type { Report } from '#domain/platform/report.ts'
 
@@ -68,7 +68,7 @@ function isRefusal(failure: Failure | undefined): failure is Extract<Failure, { 
 function linkFrom(route: Route): { link?: string } {
   if (!('city' in route) || route.name === 'city') return {}
   const { country, language, city } = route
-  return { link: pathOf({ name: 'city', country, language, city }) }
+  return { link: toPath({ name: 'city', country, language, city }) }
 }
 
 /** @source A §8: "the error page logs ERROR_PAGE_SHOWN except for a 404 on the store route" */

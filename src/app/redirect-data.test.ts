@@ -4,7 +4,7 @@ import type { CallOptions, Client } from '#client/client.ts'
 import { CallFailed, type Failure } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
-import { type RedirectData, toNavigationRequest, type VisitorSays } from '#domain/navigation/navigation-request.ts'
+import { type RedirectData, toNavigationRequest, type VisitorContext } from '#domain/navigation/navigation-request.ts'
 import { createRedirectDataLoader } from '#app/redirect-data.ts'
 
 const barcelona = {
@@ -43,7 +43,7 @@ interface Asked {
 async function ask<Name extends keyof RedirectData>(
   name: Name,
   address: string,
-  says: VisitorSays = {},
+  says: VisitorContext = {},
   answers: Readonly<Record<string, unknown>> = {},
 ) {
   const asked: Asked[] = []
@@ -118,9 +118,10 @@ describe('A §2.2 rule 11: "uses delivery_address_lat/lng/delivery_address query
 
 describe('A §4, "URL data resolution"', () => {
   const opinion = async (answer?: unknown) =>
-    (await ask('urlOpinion', '/es/es/barcelona/', {}, { ...on, ...(answer !== undefined && { '/url-routing/resolve': answer }) })).fact
+    (await ask('urlServiceResult', '/es/es/barcelona/', {}, { ...on, ...(answer !== undefined && { '/url-routing/resolve': answer }) }))
+      .fact
   test('nobody is asked while no toggle wants it', async () =>
-    expect((await ask('urlOpinion', '/es/es/barcelona/')).paths).toEqual(['/features/query']))
+    expect((await ask('urlServiceResult', '/es/es/barcelona/')).paths).toEqual(['/features/query']))
   test('an answer, a late one, and one that cannot be used', async () => {
     expect(await opinion()).toEqual({ fallback: true, strict: false, answer: { routeType: 'CITY' } })
     expect(await opinion(late)).toMatchObject({ answer: 'late' })
@@ -129,9 +130,9 @@ describe('A §4, "URL data resolution"', () => {
   })
   test('A §9: it is waited for as long as GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS says', async () => {
     const toggles = [...SWITCHED_ON, { name: 'GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS', value: 250 }]
-    const { asked } = await ask('urlOpinion', '/es/es/barcelona/', {}, { '/features/query': { toggles } })
+    const { asked } = await ask('urlServiceResult', '/es/es/barcelona/', {}, { '/features/query': { toggles } })
     expect(asked.find(it => it.path === '/url-routing/resolve')?.options.timeout).toBe(250)
-    expect((await ask('urlOpinion', '/es/es/', {}, on)).asked.at(-1)?.options.timeout).toBe(1000)
+    expect((await ask('urlServiceResult', '/es/es/', {}, on)).asked.at(-1)?.options.timeout).toBe(1000)
   })
 })
 
@@ -152,7 +153,7 @@ test('a fact that fails is asked for once on the way through the table, and anew
 })
 
 test('A §9: no fact is waited for longer than 1000 ms, toggles 5000', async () => {
-  const visits: [keyof RedirectData, string, VisitorSays][] = [
+  const visits: [keyof RedirectData, string, VisitorContext][] = [
     ['cities', '/', {}],
     ['categories', '/es/es/barcelona/x_1/', {}],
     ['filters', '/es/es/barcelona/x_1/y_2/', {}],
@@ -163,7 +164,7 @@ test('A §9: no fact is waited for longer than 1000 ms, toggles 5000', async () 
     ['preferredLanguage', '/es/es/', customer],
     ['brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' }],
     ['ipCountry', '/prime/', { ip: '203.0.113.7' }],
-    ['urlOpinion', '/es/es/barcelona/', {}],
+    ['urlServiceResult', '/es/es/barcelona/', {}],
   ]
   for (const [name, address, says] of visits) {
     const { asked } = await ask(name, address, says, on)

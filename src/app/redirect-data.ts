@@ -11,11 +11,11 @@ import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
 import { locateIp } from '#contract/geo/user-city.ts'
 import { resolveUrl } from '#contract/navigation/url-routing.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
-import { cityAt } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { cleanedSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
+import { cleanSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
 import type { LoadRedirectData } from '#domain/navigation/redirects/resolve-route.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { loadCityNames } from '#features/landing/city-names.loader.ts'
 import type { RedirectData, NavigationRequest } from '#domain/navigation/navigation-request.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -50,7 +50,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
   async function place(visit: NavigationRequest) {
     const { route } = visit
     if (!('city' in route)) return undefined
-    const city = cityAt(await known('cities', visit), route.country, route.city)
+    const city = findCityBySlug(await known('cities', visit), route.country, route.city)
     return city && { language: route.language, cityCode: city.code, countryCode: city.countryCode }
   }
 
@@ -80,7 +80,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
     async cleanedStoreExists(visit) {
       const at = await place(visit)
       if (!at || visit.route.name !== 'store') return undefined
-      const params = { id: cleanedSlug(visit.route.storeSlug) }
+      const params = { id: cleanSlug(visit.route.storeSlug) }
       return call(getStore, { params, query: { includeClosed: 'true' } }, { place: at, ...options }).then(
         () => true,
         (error: unknown) => (error instanceof CallFailed && error.failure.kind === 'refused' ? false : undefined),
@@ -107,7 +107,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
       const delivery = latitude !== undefined && longitude !== undefined ? { latitude, longitude, timestamp: Date.now() } : undefined
       if (!delivery && rememberedCity === undefined) return undefined
       const [country = '', slug = ''] = rememberedCity?.split('/') ?? []
-      const cityCode = delivery ? undefined : cityAt(await cities(), country, slug)?.code
+      const cityCode = delivery ? undefined : findCityBySlug(await cities(), country, slug)?.code
       if (!delivery && cityCode === undefined) return undefined
       const brand = await call(getBrandStore, { params: { id } }, { place: { delivery, cityCode }, ...options })
       const { city } = await call(getCitySettings, { query: { cityCode: brand.cityCode } }, options)
@@ -117,11 +117,11 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
       if (route.name !== 'primeLanding' || ip === undefined) return undefined
       return (await call(locateIp, { body: { ip } }, options)).countryCode?.toLowerCase()
     },
-    async urlOpinion({ route }) {
+    async urlServiceResult({ route }) {
       const { GOT_URL_SERVICE_FALLBACK_ENABLED: fallback, GOT_URL_SERVICE_NOT_FOUND_ENABLED: strict, ...others } = await toggles()
       if (!fallback && !strict) return undefined
       const timeout = others.GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS
-      const answer = await call(resolveUrl, { query: { url: pathOf(route) } }, { timeout }).catch((error: unknown) =>
+      const answer = await call(resolveUrl, { query: { url: toPath(route) } }, { timeout }).catch((error: unknown) =>
         error instanceof CallFailed && error.failure.kind === 'timeout' ? 'late' : 'none',
       )
       return { fallback, strict, answer }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 import { LANGUAGES, languageRow } from '#i18n/languages.ts'
 
 test('A §9: 18 languages are served, the own one of every country among them', () => {
@@ -14,7 +14,7 @@ test('A §9: 18 languages are served, the own one of every country among them', 
 })
 
 test('what Intl is told is the same on every floor', () => {
-  for (const { code, locale } of LANGUAGES) expect(locale).toBe(localeOf(code))
+  for (const { code, locale } of LANGUAGES) expect(locale).toBe(toLocale(code))
 })
 
 test('a family reads its row, a stranger English', () => {

@@ -1,7 +1,7 @@
 import { experimental_AstroContainer as Container } from 'astro/container'
 import { describe, expect, test } from 'vitest'
 
-import { headOf } from '#domain/navigation/page-head.ts'
+import { getPageHead } from '#domain/navigation/page-head.ts'
 import { ROBOTS_OVERRIDES } from '#domain/navigation/robots-overrides.ts'
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 import { IN_BROWSER } from '#domain/platform/context.ts'
@@ -15,7 +15,7 @@ const container = await Container.create()
 const ORIGIN = 'https://shop.example'
 
 async function draw(route: Route, site: Partial<Site> = {}): Promise<string> {
-  const head = headOf({
+  const head = getPageHead({
     route,
     title: 'Food & more "at once"',
     description: 'What there is & "more"',

@@ -1,4 +1,4 @@
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Route } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
@@ -6,7 +6,7 @@ type PersonalRoute = Extract<Route, { language: string }>
 
 /** The head of a page that is one customer's: never listed, in every language that has texts. */
 export function personalHead<R extends PersonalRoute>(route: R, title: string): PageHead {
-  return headOf({
+  return getPageHead({
     route,
     title,
     description: title,
@@ -22,5 +22,5 @@ export function resultHead(
   language: string,
   title: string,
 ): PageHead {
-  return headOf({ route, title, description: title, language, languages: [language], inLanguage: () => route })
+  return getPageHead({ route, title, description: title, language, languages: [language], inLanguage: () => route })
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { keywordIn } from '#domain/navigation/keyword-slugs.ts'
+import { getKeyword } from '#domain/navigation/keyword-slugs.ts'
 
 import { expect, test } from './support/guarded.ts'
 import { cityPath, PLACES } from './support/market.ts'
@@ -42,7 +42,7 @@ for (const place of PLACES) {
 
   test(`issue 6 point 8: without script, from the list of cities, in ${language}`, async ({ page, market }) => {
     const { city } = await market.city(place)
-    await page.goto(`/${country}/${language}/map/${keywordIn(language, 'cities')}/`)
+    await page.goto(`/${country}/${language}/map/${getKeyword(language, 'cities')}/`)
     await ask(page, city.displayName)
     await expect(page).toHaveURL(cityPath(place))
   })

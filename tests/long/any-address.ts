@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { allFiltersSlug, brandsSlug, keywordIn } from '#domain/navigation/keyword-slugs.ts'
+import { getAllFiltersSlug, getBrandsSlug, getKeyword } from '#domain/navigation/keyword-slugs.ts'
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 
@@ -11,11 +11,11 @@ const examples = Object.values(ROUTE_EXAMPLES)
 const WORDS = [
   ...new Set(examples.flatMap(it => it.split('?')[0]!.split('/')).filter(it => it !== '')),
   ...['en', 'uk', 'hy'].flatMap(it => [
-    allFiltersSlug(it),
-    brandsSlug(it),
-    keywordIn(it, 'cities'),
-    keywordIn(it, 'promotions'),
-    keywordIn(it, 'bestInArea'),
+    getAllFiltersSlug(it),
+    getBrandsSlug(it),
+    getKeyword(it, 'cities'),
+    getKeyword(it, 'promotions'),
+    getKeyword(it, 'bestInArea'),
   ]),
   ...[
     'ES',

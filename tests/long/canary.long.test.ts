@@ -13,7 +13,7 @@ import { customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
-import { pathOf, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
+import { toPath, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { toBinding } from '#app/session-cookies.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -216,7 +216,7 @@ test(
     for (const { mark, headers } of [anna, berta]) expect((await ask(base, '/api/me', { ...own, ...headers })).all).toContain(mark)
 
     const paths = [
-      ...Object.entries(ROUTES).map(([name, rest]) => pathOf({ name, ...rest } as RouteOf<RouteName>)),
+      ...Object.entries(ROUTES).map(([name, rest]) => toPath({ name, ...rest } as RouteOf<RouteName>)),
       ...CALLS.map(path => `/api${path}`),
     ]
     const work = paths.flatMap(path => hostileSets().map(set => ({ path, set })))

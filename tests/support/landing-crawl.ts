@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import { sentencesOf, textBlocksOf } from '#domain/landing/shared-sentences.ts'
-import { type IndexedLanding, landingRoute } from '#domain/navigation/landing-route.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { type IndexedLanding, toLandingRoute } from '#domain/navigation/landing-route.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { SITEMAP_INDEX } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
@@ -45,8 +45,8 @@ export async function namedLandings(get: Get): Promise<Named[]> {
   const { landings } = JSON.parse(body.toString()) as LandingIndex
   return landings.flatMap(landing =>
     landing.languages.flatMap(language => {
-      const route = LANGUAGES.some(it => it.code === language) ? landingRoute(landing, language) : undefined
-      return route ? [{ path: pathOf(route), kind: landing.kind, country: route.country, language }] : []
+      const route = LANGUAGES.some(it => it.code === language) ? toLandingRoute(landing, language) : undefined
+      return route ? [{ path: toPath(route), kind: landing.kind, country: route.country, language }] : []
     }),
   )
 }

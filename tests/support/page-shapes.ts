@@ -5,10 +5,10 @@ import { getStoreContent } from '#contract/catalogue/product.ts'
 import { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getLandingIndex, type LandingIndex } from '#contract/landing/landing-facts.ts'
-import { citySlugIn } from '#domain/geo/city-at.ts'
-import { collectionOf } from '#domain/navigation/city-route.ts'
-import { landingRoute } from '#domain/navigation/landing-route.ts'
-import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
+import { getCitySlug } from '#domain/geo/city-at.ts'
+import { parseCollection } from '#domain/navigation/city-route.ts'
+import { toLandingRoute } from '#domain/navigation/landing-route.ts'
+import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
 
 /** A page that has the shape of all those of its kind. */
 export interface Shape {
@@ -48,7 +48,7 @@ export function createShapes(origin: string) {
     const found = (await landings()).filter(it => it.languages.includes(language))
     const kinds = Map.groupBy(found, it => (it.open ? it.kind : 'CLOSED'))
     return [...kinds].flatMap(([kind, [first]]) => {
-      const route = first && landingRoute(first, language)
+      const route = first && toLandingRoute(first, language)
       return route ? [shape(route, kind === 'CLOSED' ? 'of a closed country' : undefined)] : []
     })
   }
@@ -57,7 +57,7 @@ export function createShapes(origin: string) {
     const city = (await allCities()).find(it => it.supportedLanguages.includes(language))
     if (!city) return []
     const options = { place: { language, cityCode: city.code, countryCode: city.countryCode } }
-    const place = { country: city.countryCode.toLowerCase(), language, city: citySlugIn(city, language) }
+    const place = { country: city.countryCode.toLowerCase(), language, city: getCitySlug(city, language) }
     const { categories } = await call(getCategories, { query: {} }, options)
     const withStores = categories.filter(it => it.type === 'STORES' && it.storesCount > 0 && it.singleStoreSlug === null)
     const slugOf = ({ slug, slugTranslations }: Category): string => slugTranslations[language] ?? slug
@@ -89,7 +89,7 @@ export function createShapes(origin: string) {
       shapes.push(shape({ name: 'store', ...own }, name))
       const { data } = await call(getStoreContent, { params: { id: store.id, addressId: store.addressId }, query: {} }, options)
       const [section] = data.body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it.data] : []))
-      const collection = section && collectionOf(section.slug)
+      const collection = section && parseCollection(section.slug)
       const product = section?.elements[0]?.data.id
       if (collection) shapes.push(shape({ name: 'storeCollection', ...own, ...collection }, name))
       if (product !== undefined) shapes.push(shape({ name: 'store', ...own, product }, `${name}, with a product`))
@@ -108,5 +108,5 @@ export function createShapes(origin: string) {
 }
 
 function shape(route: Route, what?: string): Shape {
-  return { name: what === undefined ? route.name : `${route.name} ${what}`, path: pathOf(route) }
+  return { name: what === undefined ? route.name : `${route.name} ${what}`, path: toPath(route) }
 }

@@ -16,7 +16,7 @@ import ru from '#backend/messages/ru.json' with { type: 'json' }
 import sl from '#backend/messages/sl.json' with { type: 'json' }
 import sr from '#backend/messages/sr.json' with { type: 'json' }
 import uk from '#backend/messages/uk.json' with { type: 'json' }
-import { languageChain, spoken, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, withLanguageFamily, pickText } from '#domain/language/text-in.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
 /** What the marketplace itself says: steps of an order, refusals, mails. All else it says is data. */
@@ -64,11 +64,11 @@ export function wordTexts(key: WordKey): Readonly<Record<string, string>> {
 
 /** A text in a language, its family ("es" for "es_419") or English, with values in place of `{{name}}`. */
 export function wordIn(language: string, key: WordKey, fills: Fills = {}): string {
-  const text = textIn(wordTexts(key), languageChain(language))
+  const text = pickText(wordTexts(key), getLanguageChain(language))
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fills[name] ?? whole)
 }
 
 /** The first language that the marketplace speaks, of those wanted and their families; else English. */
 export function wordLanguage(...wanted: readonly string[]): string {
-  return wanted.flatMap(spoken).find(it => LANGUAGES.has(it)) ?? FALLBACK_LANGUAGE
+  return wanted.flatMap(withLanguageFamily).find(it => LANGUAGES.has(it)) ?? FALLBACK_LANGUAGE
 }

@@ -1,6 +1,6 @@
 import type { CitySummary } from '#contract/geo/city.ts'
 import { searchKeyOf } from '#domain/catalogue/search-key.ts'
-import { countryName } from '#domain/language/country-name.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
 import { LOADABLE_LANGUAGES, SUPPORTED_LANGUAGES } from '#domain/language/languages.ts'
 
 /** What cities are called, by code, in every language there is a name in. */
@@ -49,7 +49,7 @@ const kept = new Map<string, readonly string[]>()
 function countryKeys(country: string): readonly string[] {
   const known = kept.get(country)
   if (known) return known
-  const keys = [...new Set([...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES].map(it => searchKeyOf(countryName(country, it))))]
+  const keys = [...new Set([...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES].map(it => searchKeyOf(getCountryName(country, it))))]
   kept.set(country, keys)
   return keys
 }

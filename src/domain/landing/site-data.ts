@@ -2,7 +2,7 @@ import type { MobileApplication, Organization, WebSite, WithContext } from 'sche
 
 import { CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { pathOf, type RouteName } from '#domain/navigation/routes.ts'
+import { toPath, type RouteName } from '#domain/navigation/routes.ts'
 import { type App, BRAND } from '#domain/platform/brand.ts'
 
 /** Where the page is and what language it is in. */
@@ -60,7 +60,7 @@ function organizationData(origin: string): WithContext<Organization> {
 
 /** Its search finds a city first where the address names none (`searchAnywhere`). */
 function websiteData({ origin, language }: Standing): WithContext<WebSite> {
-  const target = origin + pathOf({ name: 'searchAnywhere', language, searchQuery: TERM }).replace(TERM, '{search_term_string}')
+  const target = origin + toPath({ name: 'searchAnywhere', language, searchQuery: TERM }).replace(TERM, '{search_term_string}')
   return {
     '@context': CONTEXT,
     '@type': 'WebSite',
@@ -84,7 +84,7 @@ function applicationData(origin: string, app: App, rating: NonNullable<App['rati
     name: BRAND.name,
     operatingSystem: app.operatingSystem,
     applicationCategory: app.category,
-    installUrl: origin + pathOf({ name: 'mobileLink' }),
+    installUrl: origin + toPath({ name: 'mobileLink' }),
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'EUR' },
     aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, bestRating: 5, ratingCount: rating.count },
   }

@@ -6,7 +6,7 @@ import type { Store } from '#contract/catalogue/store.ts'
 import { siteData } from '#domain/landing/site-data.ts'
 import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
 import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
-import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
+import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
 
 const ORIGIN = 'https://shop.example'
@@ -161,7 +161,7 @@ describe('issue 6, point 4: data of the site', () => {
 })
 
 describe('issue: "JSON-LD has every field Google’s documentation requires for its type"', () => {
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: 'Armenia', route: { name: 'countryLanding', country: 'am', language: 'en' } },
     { name: 'Pizza', route: { name: 'filterLanding', country: 'am', language: 'en', filterSlug: 'pizza' } },
   ])
@@ -211,7 +211,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
 test('A §2.7: "Entries without a name are dropped and the last entry has no link", in the data too', () => {
   const route = { name: 'home' } as const
   const data = breadcrumbData(
-    breadcrumbsOf([
+    buildBreadcrumbs([
       { name: 'A', route },
       { name: ' ', route },
       { name: undefined, route },

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { byName } from '#domain/language/by-name.ts'
+import { sortByName } from '#domain/language/by-name.ts'
 
-const namesIn = (language: string, ...names: readonly string[]) => byName(names.map(name => ({ name })), language).map(it => it.name) // prettier-ignore
+const namesIn = (language: string, ...names: readonly string[]) => sortByName(names.map(name => ({ name })), language).map(it => it.name) // prettier-ignore
 
 test('A §2.5: "cities are sorted by name per locale": each language has an order of its own', () => {
   expect(namesIn('es', 'Ñora', 'Oviedo', 'Nules')).toEqual(['Nules', 'Ñora', 'Oviedo'])
@@ -21,7 +21,7 @@ test('nothing is lost, and the list that was given stays as it was', () => {
   fc.assert(
     fc.property(fc.array(fc.string()), names => {
       const given = names.map(name => ({ name }))
-      const sorted = byName(given, 'uk')
+      const sorted = sortByName(given, 'uk')
       expect(given.map(it => it.name)).toEqual(names)
       expect(new Set(sorted)).toEqual(new Set(given))
       expect(sorted).toHaveLength(given.length)

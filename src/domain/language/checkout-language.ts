@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
-import { similarLanguage } from '#domain/language/similar-language.ts'
+import { findSimilarLanguage } from '#domain/language/similar-language.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /** The checkout writes this line before it leaves. The browser sends the cookie to `/payments/…` only, until it closes. */
@@ -19,7 +19,7 @@ export function buildCheckoutLanguageCookie(language: string, secure: boolean): 
 export function getResultLanguage(cookie: string | undefined, acceptLanguage: string | null, served: readonly string[]): string {
   if (cookie !== undefined && isLanguage(cookie)) return cookie
   for (const wanted of parseAcceptLanguage(acceptLanguage ?? '')) {
-    const language = similarLanguage(wanted, served)
+    const language = findSimilarLanguage(wanted, served)
     if (language !== undefined) return language
   }
   return FALLBACK_LANGUAGE

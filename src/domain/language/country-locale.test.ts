@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { COUNTRY_LOCALE, countryOfLanguage } from '#domain/language/country-locale.ts'
+import { COUNTRY_LOCALE, findCountryByLanguage } from '#domain/language/country-locale.ts'
 
 /** As A §9 prints it. */
 const PRINTED =
@@ -27,6 +27,6 @@ test.each([
   ['en', undefined],
   ['it', undefined], // Italy is not served here
   ['xx', undefined],
-])('A §2.2 rule 14: %s points at %s', (language, country) => expect(countryOfLanguage(language, served)).toBe(country))
+])('A §2.2 rule 14: %s points at %s', (language, country) => expect(findCountryByLanguage(language, served)).toBe(country))
 
-test('where nothing is served no language points anywhere', () => expect(countryOfLanguage('es', [])).toBeUndefined())
+test('where nothing is served no language points anywhere', () => expect(findCountryByLanguage('es', [])).toBeUndefined())

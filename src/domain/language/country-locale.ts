@@ -30,7 +30,7 @@ export const COUNTRY_LOCALE: Readonly<Record<string, string>> = {
 export const FALLBACK_LANGUAGE = 'en'
 
 /** A country that is served, and what is spoken there. */
-export interface SpokenIn {
+export interface CountryLanguages {
   /** Small. */
   readonly country: string
   readonly languages: readonly string[]
@@ -42,7 +42,7 @@ export interface SpokenIn {
  *
  * @source A §2.2 rule 14: "a language that clearly identifies one country"
  */
-export function countryOfLanguage(language: string, served: readonly SpokenIn[]): string | undefined {
+export function findCountryByLanguage(language: string, served: readonly CountryLanguages[]): string | undefined {
   const owners = Object.keys(COUNTRY_LOCALE).filter(it => COUNTRY_LOCALE[it] === language)
   const among = owners.length > 0 ? owners : [...new Set(served.filter(it => it.languages.includes(language)).map(it => it.country))]
   return among.length === 1 && served.some(it => it.country === among[0]) ? among[0] : undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countryName } from '#domain/language/country-name.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
 
 test.each([
   ['kg', 'ru', 'Кыргызстан'],
@@ -8,4 +8,4 @@ test.each([
   ['ba', 'pt', 'Bósnia e Herzegovina'],
   ['rs', 'sr', 'Srbija'],
   ['ge', 'ka', 'საქართველო'],
-])('%s in %s is %s', (country, language, name) => expect(countryName(country, language)).toBe(name))
+])('%s in %s is %s', (country, language, name) => expect(getCountryName(country, language)).toBe(name))

@@ -1,8 +1,8 @@
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /** Where Unicode writes a country's name otherwise than people say it. */
-const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const NAME_OVERRIDES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BA: { en: 'Bosnia and Herzegovina' },
   CI: {
     es: 'Costa de Marfil',
@@ -17,10 +17,10 @@ const SAID: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Names of countries and of parts of the world. */
-export const regionNames = memoizeByKey(locale => new Intl.DisplayNames(locale, { type: 'region' }))
+export const getRegionNames = memoizeByKey(locale => new Intl.DisplayNames(locale, { type: 'region' }))
 
 /** What a country is called in a language. Worked out on the server: browsers lack the names of some languages. */
-export function countryName(country: string, language: string): string {
+export function getCountryName(country: string, language: string): string {
   const code = country.toUpperCase()
-  return SAID[code]?.[language] ?? regionNames(localeOf(language)).of(code) ?? code
+  return NAME_OVERRIDES[code]?.[language] ?? getRegionNames(toLocale(language)).of(code) ?? code
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 
 test.each<[string | undefined, string[] | undefined, string, string, string]>([
@@ -18,7 +18,7 @@ test.each<[string | undefined, string[] | undefined, string, string, string]>([
   ['xx', undefined, 'es', 'en', 'the locales failed: en (B §8)'],
   ['en-gb', [], 'es', 'en', 'a place of no languages is as good as unknown'],
 ])('A §2.2 rule 15: %s where %o is spoken, in %s, gives %s: %s', (wanted, spoken, country, expected) => {
-  expect(fittingLanguage(wanted, spoken, country)).toBe(expected)
+  expect(selectLanguage(wanted, spoken, country)).toBe(expected)
 })
 
 test('whatever is wanted, a place answers in one of its own, and the answer fits', () =>
@@ -28,9 +28,9 @@ test('whatever is wanted, a place answers in one of its own, and the answer fits
       fc.option(fc.uniqueArray(fc.constantFrom('es', 'ca', 'en', 'pt_BR', 'uk', 'sl'), { minLength: 1 }), { nil: undefined }),
       fc.constantFrom('es', 'ua', 'xx'),
       (wanted, spoken, country) => {
-        const language = fittingLanguage(wanted, spoken, country)
+        const language = selectLanguage(wanted, spoken, country)
         expect(spoken ? (spoken as string[]).includes(language) : isLanguage(language)).toBe(true)
-        expect(fittingLanguage(language, spoken, country)).toBe(language)
+        expect(selectLanguage(language, spoken, country)).toBe(language)
       },
     ),
   ))

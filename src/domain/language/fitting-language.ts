@@ -1,6 +1,6 @@
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
-import { similarLanguage, validLanguage } from '#domain/language/similar-language.ts'
+import { findSimilarLanguage, findSupportedLanguage } from '#domain/language/similar-language.ts'
 
 /**
  * The language to use at a place. Where it is known what is spoken there: the wanted one or one similar to it; for a code
@@ -13,13 +13,13 @@ import { similarLanguage, validLanguage } from '#domain/language/similar-languag
  * @source A §2.2 rule 15: "falls back to the default if unknown; similar or invalid languages are replaced by a supported
  *   one or the current locale"; B §8: "Country-locales failure falls back to en"
  */
-export function fittingLanguage(wanted: string | undefined, spoken: readonly string[] | undefined, country: string): string {
-  const unknown = wanted !== undefined && validLanguage(wanted) === undefined
+export function selectLanguage(wanted: string | undefined, spoken: readonly string[] | undefined, country: string): string {
+  const unknown = wanted !== undefined && findSupportedLanguage(wanted) === undefined
   if (spoken === undefined || spoken.length === 0) {
     if (wanted === undefined || unknown) return FALLBACK_LANGUAGE
-    return isLanguage(wanted) ? wanted : validLanguage(wanted)!
+    return isLanguage(wanted) ? wanted : findSupportedLanguage(wanted)!
   }
-  const similar = wanted === undefined ? undefined : similarLanguage(wanted, spoken)
+  const similar = wanted === undefined ? undefined : findSimilarLanguage(wanted, spoken)
   if (similar !== undefined) return similar
   const own = COUNTRY_LOCALE[country]
   const order = unknown ? [FALLBACK_LANGUAGE, own] : [own, FALLBACK_LANGUAGE]

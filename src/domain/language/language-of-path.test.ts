@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { languageOfPath } from '#domain/language/language-of-path.ts'
+import { getPathLanguage } from '#domain/language/language-of-path.ts'
 
 test.each([
   ['/', 'en'],
@@ -9,4 +9,4 @@ test.each([
   ['/am/hy/x/y/z', 'hy'],
   ['/xx/yy/', 'en'],
   ['/favicon.ico', 'en'],
-])('A §2.6: %s speaks %s', (path, language) => expect(languageOfPath(path)).toBe(language))
+])('A §2.6: %s speaks %s', (path, language) => expect(getPathLanguage(path)).toBe(language))

@@ -6,7 +6,7 @@ import { isLanguage } from '#domain/language/languages.ts'
  *
  * @source A §2.6: "The app language is set from the route language, falling back to the default."
  */
-export function languageOfPath(pathname: string): string {
+export function getPathLanguage(pathname: string): string {
   const [first = '', second = ''] = pathname.split('/').filter(it => it !== '')
   if (/^[a-z]{2}$/i.test(first) && isLanguage(second)) return second
   return isLanguage(first) ? first : FALLBACK_LANGUAGE

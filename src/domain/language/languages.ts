@@ -6,8 +6,8 @@ export const SUPPORTED_LANGUAGES = [
 /** @source A §9: "others loadable" */
 export const LOADABLE_LANGUAGES = ['az', 'sl', 'sq', 'tr', 'pt_BR', 'es_AR', 'es_419', 'en_GB'] as const
 
-const KNOWN: ReadonlySet<string> = new Set([...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES])
+const ALL_LANGUAGES: ReadonlySet<string> = new Set([...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES])
 
 export function isLanguage(code: string): boolean {
-  return KNOWN.has(code)
+  return ALL_LANGUAGES.has(code)
 }

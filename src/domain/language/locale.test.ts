@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 
 test.each([
   ['uk', 'uk'],
@@ -10,4 +10,4 @@ test.each([
   ['es_419', 'es-419'],
   ['xx', 'en'],
   ['a_b', 'en'],
-])('%s is %s to Intl', (language, locale) => expect(localeOf(language)).toBe(locale))
+])('%s is %s to Intl', (language, locale) => expect(toLocale(language)).toBe(locale))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { preferredInstead } from '#domain/language/preferred-language.ts'
+import { findPreferredLanguage } from '#domain/language/preferred-language.ts'
 
 test.each([
   ['es', 'en', ['es', 'en'], 'en'],
@@ -10,5 +10,5 @@ test.each([
   ['es', null, ['es', 'en'], undefined],
   ['es', undefined, ['es', 'en'], undefined],
 ])('A §2.2 rule 15: from %s to %s where %o is spoken: %s', (route, preferred, spoken, instead) => {
-  expect(preferredInstead(route, preferred, spoken)).toBe(instead)
+  expect(findPreferredLanguage(route, preferred, spoken)).toBe(instead)
 })

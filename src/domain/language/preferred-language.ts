@@ -1,4 +1,4 @@
-import { similarLanguage } from '#domain/language/similar-language.ts'
+import { findSimilarLanguage } from '#domain/language/similar-language.ts'
 
 /**
  * The language that takes the place of the route's for a customer who prefers one; undefined where the route's stays: none
@@ -7,8 +7,12 @@ import { similarLanguage } from '#domain/language/similar-language.ts'
  * @param spoken what the page may be had in
  * @source A §2.2 rule 15: "for authenticated users … the preferred language replaces the route language"
  */
-export function preferredInstead(language: string, preferred: string | null | undefined, spoken: readonly string[]): string | undefined {
+export function findPreferredLanguage(
+  language: string,
+  preferred: string | null | undefined,
+  spoken: readonly string[],
+): string | undefined {
   if (!preferred) return undefined
-  const wanted = similarLanguage(preferred, spoken)
+  const wanted = findSimilarLanguage(preferred, spoken)
   return wanted === language ? undefined : wanted
 }

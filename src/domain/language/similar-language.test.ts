@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { isLanguage, LOADABLE_LANGUAGES, SUPPORTED_LANGUAGES } from '#domain/language/languages.ts'
-import { similarLanguage, validLanguage } from '#domain/language/similar-language.ts'
+import { findSimilarLanguage, findSupportedLanguage } from '#domain/language/similar-language.ts'
 
 test('A §9: 19 supported UI languages and 8 loadable ones', () => {
   expect(SUPPORTED_LANGUAGES.join(', ')).toBe('bg, bs, ca, en, es, eu, fr, hr, hy, it, ka, kk, ky, pl, pt, ro, ru, sr, uk')
@@ -20,14 +20,14 @@ test.each([
   ['xx', undefined],
   ['eng', undefined],
   ['', undefined],
-])('A §2.2 rule 15: %s is %s', (code, language) => expect(validLanguage(code)).toBe(language))
+])('A §2.2 rule 15: %s is %s', (code, language) => expect(findSupportedLanguage(code)).toBe(language))
 
 test.each([
   ['pt', ['en', 'pt_BR'], 'pt_BR'],
   ['es-419', ['es', 'es_419'], 'es_419'],
   ['es_AR', ['es_419', 'es'], 'es'],
   ['e', ['es', 'en'], undefined],
-])('%s among %o is %s', (wanted, among, found) => expect(similarLanguage(wanted, among)).toBe(found))
+])('%s among %o is %s', (wanted, among, found) => expect(findSimilarLanguage(wanted, among)).toBe(found))
 
 const known = fc.constantFrom(...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES)
 const anything = fc.stringMatching(/^[\w-]{2,7}$/)
@@ -35,9 +35,9 @@ const anything = fc.stringMatching(/^[\w-]{2,7}$/)
 test('what is valid is a language, and stays as it is when it is asked about again', () =>
   fc.assert(
     fc.property(fc.oneof(known, anything), code => {
-      const valid = validLanguage(code)
+      const valid = findSupportedLanguage(code)
       expect(valid === undefined ? !isLanguage(code) : isLanguage(valid)).toBe(true)
-      if (valid !== undefined) expect(validLanguage(valid)).toBe(valid)
+      if (valid !== undefined) expect(findSupportedLanguage(valid)).toBe(valid)
     }),
   ))
 
@@ -48,7 +48,7 @@ test('a region and the case change nothing', () =>
       fc.stringMatching(/^[A-Za-z]{2}$/),
       fc.constantFrom('-', '_'),
       (it, region, dash) => {
-        expect(validLanguage(`${it.toUpperCase()}${dash}${region}`)).toBe(it)
+        expect(findSupportedLanguage(`${it.toUpperCase()}${dash}${region}`)).toBe(it)
       },
     ),
   ))

@@ -1,8 +1,8 @@
 import { LOADABLE_LANGUAGES, SUPPORTED_LANGUAGES } from '#domain/language/languages.ts'
 
 /** "PT-br" and "pt_BR" are one: case and the kind of dash say nothing. */
-const plain = (code: string): string => code.replaceAll('-', '_').toLowerCase()
-const familyOf = (code: string): string => plain(code).split('_')[0]!
+const normalizeCode = (code: string): string => code.replaceAll('-', '_').toLowerCase()
+const getFamily = (code: string): string => normalizeCode(code).split('_')[0]!
 
 /**
  * The language among some that is nearest to a wanted code: itself, however it is spelled; else its family ("es" for
@@ -10,13 +10,13 @@ const familyOf = (code: string): string => plain(code).split('_')[0]!
  *
  * @source A §2.2 rule 15: "similar … languages are replaced by a supported one"
  */
-export function similarLanguage(wanted: string, among: readonly string[]): string | undefined {
-  const family = familyOf(wanted)
+export function findSimilarLanguage(wanted: string, among: readonly string[]): string | undefined {
+  const family = getFamily(wanted)
   return (
     among.find(it => it === wanted) ??
-    among.find(it => plain(it) === plain(wanted)) ??
+    among.find(it => normalizeCode(it) === normalizeCode(wanted)) ??
     among.find(it => it === family) ??
-    among.find(it => familyOf(it) === family)
+    among.find(it => getFamily(it) === family)
   )
 }
 
@@ -26,6 +26,6 @@ export function similarLanguage(wanted: string, among: readonly string[]): strin
  *
  * @source A §2.2 rule 15: "the language parameter is validated against supported languages"; A §9, both lists
  */
-export function validLanguage(code: string): string | undefined {
-  return similarLanguage(code, SUPPORTED_LANGUAGES) ?? similarLanguage(code, LOADABLE_LANGUAGES)
+export function findSupportedLanguage(code: string): string | undefined {
+  return findSimilarLanguage(code, SUPPORTED_LANGUAGES) ?? findSimilarLanguage(code, LOADABLE_LANGUAGES)
 }

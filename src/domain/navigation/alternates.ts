@@ -1,5 +1,5 @@
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { toPath, type Route } from '#domain/navigation/routes.ts'
 
 /** One line of hreflang: the language (or "x-default") and the address in it. */
 export interface Alternate {
@@ -16,13 +16,13 @@ export interface Alternate {
  * @param languages in which the page answers 200 and may be listed, its default first; a thin one or one without texts is left out by the caller
  * @param inLanguage the route in one of them, with that language's slugs
  */
-export function alternatesOf(languages: readonly string[], inLanguage: (language: string) => Route): Alternate[] {
-  const each = languages.map(it => ({ hreflang: it.replace('_', '-'), path: pathOf(inLanguage(it)) }))
-  const home = defaultOf(languages, inLanguage)
-  return home === undefined ? each : [...each, { hreflang: 'x-default', path: pathOf(inLanguage(home)) }]
+export function buildAlternates(languages: readonly string[], inLanguage: (language: string) => Route): Alternate[] {
+  const each = languages.map(it => ({ hreflang: it.replace('_', '-'), path: toPath(inLanguage(it)) }))
+  const home = findDefaultLanguage(languages, inLanguage)
+  return home === undefined ? each : [...each, { hreflang: 'x-default', path: toPath(inLanguage(home)) }]
 }
 
-function defaultOf(languages: readonly string[], inLanguage: (language: string) => Route): string | undefined {
+function findDefaultLanguage(languages: readonly string[], inLanguage: (language: string) => Route): string | undefined {
   const [first] = languages
   if (first === undefined) return undefined
   const route = inLanguage(first)

@@ -1,4 +1,4 @@
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { toPath, type Route } from '#domain/navigation/routes.ts'
 
 export interface Crumb {
   readonly name: string
@@ -7,7 +7,7 @@ export interface Crumb {
 }
 
 /** @source A §2.7: "Entries without a name are dropped and the last entry has no link." */
-export function breadcrumbsOf(steps: readonly { name: string | undefined; route: Route }[]): Crumb[] {
+export function buildBreadcrumbs(steps: readonly { name: string | undefined; route: Route }[]): Crumb[] {
   const named = steps.filter(it => it.name !== undefined && it.name.trim() !== '')
-  return named.map(({ name, route }, index) => (index === named.length - 1 ? { name: name! } : { name: name!, path: pathOf(route) }))
+  return named.map(({ name, route }, index) => (index === named.length - 1 ? { name: name! } : { name: name!, path: toPath(route) }))
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checkoutBeside } from '#domain/navigation/checkout-beside.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { getCheckoutPath } from '#domain/navigation/checkout-beside.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 
 const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter(it => it.trim() !== '' && !/[\\/.\p{C}]/u.test(it))
 
-test('B §2: the checkout of a store is where pathOf says, whatever the letters of city and store', () => {
+test('B §2: the checkout of a store is where toPath says, whatever the letters of city and store', () => {
   fc.assert(
     fc.property(
       word,
@@ -15,8 +15,8 @@ test('B §2: the checkout of a store is where pathOf says, whatever the letters 
       fc.integer({ min: 1, max: 1e9 }),
       (city, storeSlug, language, storeId) => {
         const place = { country: 'am', language, city }
-        expect(checkoutBeside(pathOf({ name: 'store', ...place, storeSlug }), storeId)).toBe(
-          pathOf({ name: 'checkout', ...place, storeId }),
+        expect(getCheckoutPath(toPath({ name: 'store', ...place, storeSlug }), storeId)).toBe(
+          toPath({ name: 'checkout', ...place, storeId }),
         )
       },
     ),
@@ -31,4 +31,4 @@ test.each([
   'https://elsewhere.test/es/es/x/y/',
   '/es/es/barcelona/pizza',
   '',
-])('no store, no checkout: %s', path => expect(checkoutBeside(path, 12)).toBeUndefined())
+])('no store, no checkout: %s', path => expect(getCheckoutPath(path, 12)).toBeUndefined())

@@ -1,63 +1,63 @@
 import { isKeyword } from '#domain/navigation/keyword-slugs.ts'
-import { listQuery, pageOf, positive, searchText } from '#domain/navigation/route-query.ts'
+import { parseListQuery, parsePage, parsePositive, parseSearchText } from '#domain/navigation/route-query.ts'
 import { type CityPlace, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
 
 const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
 /** A §2.1: "A collection is recognised by the slug containing the marker -c"; it is "slug-c.id". */
 const COLLECTION = /^(?<slug>.+)-c\.?(?<id>\d{1,9})$/
 /** Segments that neither a city nor a store may be called: they belong to other routes of A §2.1, or to one of ours. */
-export const RESERVED: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'search', DELIVER_HERE])
+export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'search', DELIVER_HERE])
 
 /** What lies in a city: `/{country}/{language}/{city}/…`. */
-export function cityRoute(at: CountryPlace, [city = '', word, ...rest]: readonly string[], query: Query): Route | undefined {
-  if (RESERVED.has(city.toLowerCase())) return undefined
+export function parseCityRoute(at: CountryPlace, [city = '', word, ...rest]: readonly string[], query: Query): Route | undefined {
+  if (RESERVED_SEGMENTS.has(city.toLowerCase())) return undefined
   const place: CityPlace = { ...at, city }
   if (word === undefined) return { name: 'city', ...place }
   if (word.toLowerCase() === 'checkout')
-    return rest.length === 0 ? { name: 'checkout', ...place, ...positive('storeId', query['storeId']) } : undefined
-  if (RESERVED.has(word.toLowerCase())) return undefined
-  const category = numbered(word)
+    return rest.length === 0 ? { name: 'checkout', ...place, ...parsePositive('storeId', query['storeId']) } : undefined
+  if (RESERVED_SEGMENTS.has(word.toLowerCase())) return undefined
+  const category = parseNumbered(word)
   return category
-    ? categoryRoute({ ...place, categorySlug: category.slug, categoryId: category.id }, rest, query)
-    : storeRoute(place, word, rest, query)
+    ? parseCategoryRoute({ ...place, categorySlug: category.slug, categoryId: category.id }, rest, query)
+    : parseStoreRoute(place, word, rest, query)
 }
 
-function categoryRoute(
+function parseCategoryRoute(
   category: CityPlace & { categorySlug: string; categoryId: number },
   [child, ...more]: readonly string[],
   query: Query,
 ) {
   if (more.length > 0) return undefined
-  if (child === undefined) return { name: 'category' as const, ...category, ...listQuery(query) }
-  if (isKeyword('promotions', child)) return { name: 'feedGroupLandingPromotions' as const, ...category, ...pageOf(query) }
-  if (isKeyword('bestInArea', child)) return { name: 'feedGroupLandingBestInArea' as const, ...category, ...pageOf(query) }
-  const filter = numbered(child)
-  return filter && { name: 'filter' as const, ...category, ...listQuery(query), filterSlug: filter.slug, filterId: filter.id }
+  if (child === undefined) return { name: 'category' as const, ...category, ...parseListQuery(query) }
+  if (isKeyword('promotions', child)) return { name: 'feedGroupLandingPromotions' as const, ...category, ...parsePage(query) }
+  if (isKeyword('bestInArea', child)) return { name: 'feedGroupLandingBestInArea' as const, ...category, ...parsePage(query) }
+  const filter = parseNumbered(child)
+  return filter && { name: 'filter' as const, ...category, ...parseListQuery(query), filterSlug: filter.slug, filterId: filter.id }
 }
 
 /** Of several collections the last counts, which is the innermost; with none of them the segments wait for rule 9. */
-function storeRoute(place: CityPlace, storeSlug: string, below: readonly string[], query: Query): Route {
-  const search = searchText(query['search'])
-  const store = { ...place, storeSlug, ...positive('product', query['product']), ...(search && { search }) }
+function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly string[], query: Query): Route {
+  const search = parseSearchText(query['search'])
+  const store = { ...place, storeSlug, ...parsePositive('product', query['product']), ...(search && { search }) }
   const found = below.findLast(it => COLLECTION.test(it))
-  if (found !== undefined) return { name: 'storeCollection', ...store, ...collectionOf(found)! }
+  if (found !== undefined) return { name: 'storeCollection', ...store, ...parseCollection(found)! }
   const content = query['content']
   return {
     name: 'store',
     ...store,
     ...(below.length > 0 && { collection: below.map(encodeURIComponent).join('/') }),
-    ...(content !== undefined && content.length <= 300 && collectionOf(content) && { content }),
+    ...(content !== undefined && content.length <= 300 && parseCollection(content) && { content }),
   }
 }
 
 /** "fruit-c.1/apples-c.12" → apples, 12 */
-export function collectionOf(content: string): { collectionSlug: string; collectionId: number } | undefined {
+export function parseCollection(content: string): { collectionSlug: string; collectionId: number } | undefined {
   const innermost = content.split('/').findLast(it => it !== '') ?? ''
   const { slug, id } = COLLECTION.exec(innermost)?.groups ?? {}
   return slug === undefined ? undefined : { collectionSlug: slug, collectionId: Number(id) }
 }
 
-function numbered(text: string): { slug: string; id: number } | undefined {
+function parseNumbered(text: string): { slug: string; id: number } | undefined {
   const { slug, id } = NUMBERED.exec(text)?.groups ?? {}
   return slug === undefined ? undefined : { slug, id: Number(id) }
 }

@@ -11,57 +11,57 @@ interface Keywords {
 }
 type Keyword = keyof Keywords
 
-const words = (delivery: string, cities: string, promotions: string, bestInArea: string): Keywords => ({
+const createKeywords = (delivery: string, cities: string, promotions: string, bestInArea: string): Keywords => ({
   delivery,
   cities,
   promotions,
   bestInArea,
 })
 
-const ENGLISH = words('food-delivery', 'cities', 'promotions', 'best-near-you')
+const ENGLISH = createKeywords('food-delivery', 'cities', 'promotions', 'best-near-you')
 
 /** Languages as A §9 has them; a regional variant that is not here uses its family's words. */
 const KEYWORDS: Readonly<Record<string, Keywords>> = {
   en: ENGLISH,
-  es: words('comida-a-domicilio', 'ciudades', 'promociones', 'lo-mejor-cerca-de-ti'),
-  ca: words('menjar-a-domicili', 'ciutats', 'promocions', 'el-millor-a-prop-teu'),
-  eu: words('janaria-etxera', 'hiriak', 'promozioak', 'zure-inguruko-onenak'),
-  fr: words('livraison-de-repas', 'villes', 'promotions', 'le-meilleur-pres-de-chez-vous'),
-  it: words('cibo-a-domicilio', 'citta', 'promozioni', 'il-meglio-vicino-a-te'),
-  pt: words('entrega-de-comida', 'cidades', 'promocoes', 'o-melhor-perto-de-ti'),
-  pt_BR: words('entrega-de-comida', 'cidades', 'promocoes', 'o-melhor-perto-de-voce'),
-  ro: words('livrare-mancare', 'orase', 'promotii', 'cele-mai-bune-din-apropiere'),
-  pl: words('dostawa-jedzenia', 'miasta', 'promocje', 'najlepsze-w-poblizu'),
-  uk: words('dostavka-yizhi', 'mista', 'aktsii', 'naikrashche-poruch'),
-  ru: words('dostavka-edy', 'goroda', 'aktsii', 'luchshee-ryadom'),
-  bg: words('dostavka-na-hrana', 'gradove', 'promotsii', 'nay-dobroto-nablizo'),
-  hr: words('dostava-hrane', 'gradovi', 'promocije', 'najbolje-u-blizini'),
-  bs: words('dostava-hrane', 'gradovi', 'akcije', 'najbolje-u-blizini'),
-  sr: words('dostava-hrane', 'gradovi', 'akcije', 'najbolje-u-blizini'),
-  sl: words('dostava-hrane', 'mesta', 'akcije', 'najboljse-v-blizini'),
-  ka: words('sakvebis-mitana', 'kalakebi', 'aktsiebi', 'sauketeso-akhlos'),
-  hy: words('snndi-arakum', 'kaghakner', 'zeghcher', 'lavaguyny-motakayqum'),
-  kk: words('tamaq-zhetkizu', 'qalalar', 'aktsiyalar', 'en-zhaqsy-zhaqynda'),
-  ky: words('tamak-zhetkiruu', 'shaarlar', 'aktsiyalar', 'en-zhakshy-zhakynda'),
-  az: words('yemek-catdirilmasi', 'seherler', 'aksiyalar', 'yaxinliqda-en-yaxsi'),
-  sq: words('dergesa-e-ushqimit', 'qytete', 'promocione', 'me-te-mirat-prane-jush'),
-  tr: words('yemek-siparisi', 'sehirler', 'kampanyalar', 'yakindaki-en-iyiler'),
+  es: createKeywords('comida-a-domicilio', 'ciudades', 'promociones', 'lo-mejor-cerca-de-ti'),
+  ca: createKeywords('menjar-a-domicili', 'ciutats', 'promocions', 'el-millor-a-prop-teu'),
+  eu: createKeywords('janaria-etxera', 'hiriak', 'promozioak', 'zure-inguruko-onenak'),
+  fr: createKeywords('livraison-de-repas', 'villes', 'promotions', 'le-meilleur-pres-de-chez-vous'),
+  it: createKeywords('cibo-a-domicilio', 'citta', 'promozioni', 'il-meglio-vicino-a-te'),
+  pt: createKeywords('entrega-de-comida', 'cidades', 'promocoes', 'o-melhor-perto-de-ti'),
+  pt_BR: createKeywords('entrega-de-comida', 'cidades', 'promocoes', 'o-melhor-perto-de-voce'),
+  ro: createKeywords('livrare-mancare', 'orase', 'promotii', 'cele-mai-bune-din-apropiere'),
+  pl: createKeywords('dostawa-jedzenia', 'miasta', 'promocje', 'najlepsze-w-poblizu'),
+  uk: createKeywords('dostavka-yizhi', 'mista', 'aktsii', 'naikrashche-poruch'),
+  ru: createKeywords('dostavka-edy', 'goroda', 'aktsii', 'luchshee-ryadom'),
+  bg: createKeywords('dostavka-na-hrana', 'gradove', 'promotsii', 'nay-dobroto-nablizo'),
+  hr: createKeywords('dostava-hrane', 'gradovi', 'promocije', 'najbolje-u-blizini'),
+  bs: createKeywords('dostava-hrane', 'gradovi', 'akcije', 'najbolje-u-blizini'),
+  sr: createKeywords('dostava-hrane', 'gradovi', 'akcije', 'najbolje-u-blizini'),
+  sl: createKeywords('dostava-hrane', 'mesta', 'akcije', 'najboljse-v-blizini'),
+  ka: createKeywords('sakvebis-mitana', 'kalakebi', 'aktsiebi', 'sauketeso-akhlos'),
+  hy: createKeywords('snndi-arakum', 'kaghakner', 'zeghcher', 'lavaguyny-motakayqum'),
+  kk: createKeywords('tamaq-zhetkizu', 'qalalar', 'aktsiyalar', 'en-zhaqsy-zhaqynda'),
+  ky: createKeywords('tamak-zhetkiruu', 'shaarlar', 'aktsiyalar', 'en-zhakshy-zhakynda'),
+  az: createKeywords('yemek-catdirilmasi', 'seherler', 'aksiyalar', 'yaxinliqda-en-yaxsi'),
+  sq: createKeywords('dergesa-e-ushqimit', 'qytete', 'promocione', 'me-te-mirat-prane-jush'),
+  tr: createKeywords('yemek-siparisi', 'sehirler', 'kampanyalar', 'yakindaki-en-iyiler'),
 }
 
 /** The word of a language, its family's, or the English one. */
-export function keywordIn(language: string, keyword: Keyword): string {
+export function getKeyword(language: string, keyword: Keyword): string {
   return (KEYWORDS[language] ?? KEYWORDS[language.split(/[-_]/)[0]!.toLowerCase()] ?? ENGLISH)[keyword]
 }
 
-/** Whether some language writes this keyword so. An address in another language's words is understood, and corrected by `pathOf`. */
+/** Whether some language writes this keyword so. An address in another language's words is understood, and corrected by `toPath`. */
 export function isKeyword(keyword: Keyword, slug: string): boolean {
   const small = slug.toLowerCase()
   return Object.values(KEYWORDS).some(it => it[keyword] === small)
 }
 
 /** The segments that A §2.1 joins of a keyword, the brand and the product marker. */
-export const allFiltersSlug = (language: string): string => `${keywordIn(language, 'delivery')}_${BRAND.productMarker}`
-export const brandsSlug = (language: string): string => `${BRAND.productMarker}_${keywordIn(language, 'delivery')}`
+export const getAllFiltersSlug = (language: string): string => `${getKeyword(language, 'delivery')}_${BRAND.productMarker}`
+export const getBrandsSlug = (language: string): string => `${BRAND.productMarker}_${getKeyword(language, 'delivery')}`
 export const ACQUISITION_SLUG = `${BRAND.slug}-${BRAND.productMarker}`
 
 export function isAllFiltersSlug(slug: string): boolean {

@@ -5,7 +5,7 @@ import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
 export type IndexedLanding = LandingIndex['landings'][number]
 
 /** Where a landing is in one of its languages (A §2.1). A filter or a brand without a slug has no address. */
-export function landingRoute(
+export function toLandingRoute(
   { kind, country, slug }: Pick<IndexedLanding, 'kind' | 'country' | 'slug'>,
   language: string,
 ): (Route & CountryPlace) | undefined {

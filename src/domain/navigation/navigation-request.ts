@@ -4,7 +4,7 @@ import type { Store } from '#contract/catalogue/store.ts'
 import type { City, CitySummary } from '#contract/geo/city.ts'
 import type { CityNames } from '#domain/geo/find-place.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
-import type { UrlOpinion } from '#domain/navigation/url-data.ts'
+import type { UrlServiceResult } from '#domain/navigation/url-data.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { ROUTE_QUERY } from '#domain/navigation/route-query.ts'
 import type { Query, Route } from '#domain/navigation/routes.ts'
@@ -57,7 +57,7 @@ export interface RedirectData {
   /** Two small letters. Asked for on `/prime` alone. */
   ipCountry?: string | undefined
   /** What the URL service says of the address; undefined while no toggle wants it. */
-  urlOpinion?: UrlOpinion | undefined
+  urlServiceResult?: UrlServiceResult | undefined
   /** A §2.2 rule 21: origin of the front end that has the security pages; undefined while its toggle is off or none is set. */
   securityOrigin?: string | undefined
 }
@@ -81,27 +81,27 @@ const ARRIVAL_PARAMETERS: readonly string[] = [
   'link_type', 'migration_id', 'source_company', 'customer_id', 'userLoggedIn', 'userRegistrationType', 'isNewUser', 'reactLogin', 'section', 'l',
 ] // prettier-ignore
 
-const TRAVELLING = [...CAMPAIGN_PARAMETERS, ...ARRIVAL_PARAMETERS]
+const FORWARDED_PARAMETERS = [...CAMPAIGN_PARAMETERS, ...ARRIVAL_PARAMETERS]
 
 /** What cookies and the connection say of a visitor. */
-export type VisitorSays = Pick<NavigationRequest, 'rememberedCity' | 'authorization' | 'currentAddress' | 'ip'>
+export type VisitorContext = Pick<NavigationRequest, 'rememberedCity' | 'authorization' | 'currentAddress' | 'ip'>
 
 /** @param search the query as it arrived, with or without its question mark */
-export function toNavigationRequest(pathname: string, search: string, lastCity?: string, says: VisitorSays = {}): NavigationRequest {
+export function toNavigationRequest(pathname: string, search: string, lastCity?: string, says: VisitorContext = {}): NavigationRequest {
   const sent = new URLSearchParams(search)
   const query: Query = Object.fromEntries(sent)
   const route = parseRoute(pathname, query)
   return {
     route,
-    address: pathname + written(sent, ROUTE_QUERY[route.name] ?? []),
-    campaign: written(sent, TRAVELLING),
+    address: pathname + pickQuery(sent, ROUTE_QUERY[route.name] ?? []),
+    campaign: pickQuery(sent, FORWARDED_PARAMETERS),
     lastCity,
     rememberedCity: lastCity,
     ...says,
   }
 }
 
-function written(sent: URLSearchParams, names: readonly string[]): string {
+function pickQuery(sent: URLSearchParams, names: readonly string[]): string {
   const kept = new URLSearchParams()
   for (const name of names) if (sent.has(name)) kept.set(name, sent.get(name)!)
   return kept.size === 0 ? '' : `?${kept}`

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-import { alternatesOf } from '#domain/navigation/alternates.ts'
-import { headOf } from '#domain/navigation/page-head.ts'
-import { isIndexed, robotsOf } from '#domain/navigation/robots.ts'
-import { type Route, pathOf } from '#domain/navigation/routes.ts'
-import { socialPicture } from '#domain/navigation/social-picture.ts'
+import { buildAlternates } from '#domain/navigation/alternates.ts'
+import { getPageHead } from '#domain/navigation/page-head.ts'
+import { isIndexed, getRobots } from '#domain/navigation/robots.ts'
+import { type Route, toPath } from '#domain/navigation/routes.ts'
+import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 
 const landing = (country: string, language: string): Route => ({ name: 'filterLanding', country, language, filterSlug: 'pizza' })
-const head = (country: string, language: string, more: Partial<Parameters<typeof headOf>[0]> = {}) =>
-  headOf({
+const head = (country: string, language: string, more: Partial<Parameters<typeof getPageHead>[0]> = {}) =>
+  getPageHead({
     route: landing(country, language),
     title: 'Pizza',
     description: 'Pizza, brought to you',
@@ -25,13 +25,13 @@ describe('issue, point 3: hreflang', () => {
       expect(alternates).toEqual(sets[0]!.alternates)
       expect(alternates.map(it => it.path)).toContain(canonical)
     }
-    expect(sets[0]!.alternates.at(-1)).toEqual({ hreflang: 'x-default', path: pathOf(landing('am', 'hy')) })
+    expect(sets[0]!.alternates.at(-1)).toEqual({ hreflang: 'x-default', path: toPath(landing('am', 'hy')) })
   })
 
   test('x-default is the first language where its market has none of its own among them, and never /', () => {
-    expect(head('pr', 'en').alternates.at(-1)!.path).toBe(pathOf(landing('pr', 'en')))
-    expect(alternatesOf(['en', 'fr'], language => ({ name: 'home', language })).map(it => it.hreflang)).toEqual(['en', 'fr'])
-    expect(alternatesOf([], () => ({ name: 'home' }))).toEqual([])
+    expect(head('pr', 'en').alternates.at(-1)!.path).toBe(toPath(landing('pr', 'en')))
+    expect(buildAlternates(['en', 'fr'], language => ({ name: 'home', language })).map(it => it.hreflang)).toEqual(['en', 'fr'])
+    expect(buildAlternates([], () => ({ name: 'home' }))).toEqual([])
   })
 
   test('a page in one language names itself, too', () => {
@@ -70,8 +70,8 @@ describe('A §2.7: robots', () => {
     const said = (name: Route['name'], country?: string) => isIndexed(name, country, overrides)
     expect([said('city', 'it'), said('city', 'es'), said('store', 'it'), said('store', 'es')]).toEqual([true, false, true, false])
     expect([said('faq'), said('home'), said('category', 'es')]).toEqual([false, true, false])
-    expect(robotsOf('city', true, { country: 'it' }, overrides)).toBe('index, follow')
-    expect(robotsOf('city', true, { country: 'it', thin: 'FEW_STORES' }, overrides)).toBe('noindex, follow')
+    expect(getRobots('city', true, { country: 'it' }, overrides)).toBe('index, follow')
+    expect(getRobots('city', true, { country: 'it', thin: 'FEW_STORES' }, overrides)).toBe('noindex, follow')
   })
 })
 
@@ -87,9 +87,9 @@ describe('https://ogp.me', () => {
 
   test('a picture is made of up to three things, each once; another marketplace’s own address is left alone', () => {
     const four = ['1f355', '1f355', '1f363', '1f354', '1f34e']
-    expect(socialPicture(four, 7, 'Pizza')).toMatchObject({ path: '/pictures/1f355~1f363~1f354-on-7-1200x630.jpg', alt: 'Pizza' })
+    expect(createSocialPicture(four, 7, 'Pizza')).toMatchObject({ path: '/pictures/1f355~1f363~1f354-on-7-1200x630.jpg', alt: 'Pizza' })
     const theirs = 'https://img.example/a.jpg'
-    expect(socialPicture([theirs, '1f355'], 7, 'Pizza')).toEqual({ path: theirs, size: undefined, alt: 'Pizza' })
-    expect(socialPicture([], 7, 'Pizza').path).toBe('/og.png')
+    expect(createSocialPicture([theirs, '1f355'], 7, 'Pizza')).toEqual({ path: theirs, size: undefined, alt: 'Pizza' })
+    expect(createSocialPicture([], 7, 'Pizza').path).toBe('/og.png')
   })
 })

@@ -1,10 +1,10 @@
 import type { StructuredData } from '#domain/landing/structured-data.ts'
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
-import { type Alternate, alternatesOf } from '#domain/navigation/alternates.ts'
-import { type Robots, robotsOf } from '#domain/navigation/robots.ts'
-import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
-import { housePicture, type SocialPicture } from '#domain/navigation/social-picture.ts'
+import { type Alternate, buildAlternates } from '#domain/navigation/alternates.ts'
+import { type Robots, getRobots } from '#domain/navigation/robots.ts'
+import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
+import { DEFAULT_PICTURE, type SocialPicture } from '#domain/navigation/social-picture.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
 /** What a page says of itself to search engines, browsers and the header. Paths are our own, without the origin. */
@@ -38,7 +38,7 @@ export interface PageHead {
   readonly picture: SocialPicture
 }
 
-interface HeadParts {
+interface PageHeadInput {
   readonly route: Route
   /** The address to be indexed, when it is not the route's own (a product's is its store's). */
   readonly canonical?: Route
@@ -60,7 +60,7 @@ interface HeadParts {
 }
 
 /** The one place where heads are made. What is printed of them stands in `layouts/Document.astro`. */
-export function headOf({
+export function getPageHead({
   route,
   canonical = route,
   languages,
@@ -70,25 +70,25 @@ export function headOf({
   structuredData = [],
   place,
   searched,
-  picture = housePicture,
+  picture = DEFAULT_PICTURE,
   ...rest
-}: HeadParts): PageHead {
+}: PageHeadInput): PageHead {
   const country = 'country' in route ? route.country : place?.country
   // A §2.7: "the index decision depends on language support"
-  const robots = robotsOf(route.name, listedIn.includes(rest.language), { country, thin })
+  const robots = getRobots(route.name, listedIn.includes(rest.language), { country, thin })
   // hreflang speaks to search engines only: pages they may not list have none, and none leads to such a page
   const listed = robots.startsWith('index') ? languages.filter(it => listedIn.includes(it)) : []
   return {
     ...rest,
     name: route.name,
     siteName: BRAND.name,
-    locale: territorialLocale(rest.language),
-    otherLocales: [...new Set(listed.map(territorialLocale))].filter(it => it !== territorialLocale(rest.language)),
+    locale: getTerritorialLocale(rest.language),
+    otherLocales: [...new Set(listed.map(getTerritorialLocale))].filter(it => it !== getTerritorialLocale(rest.language)),
     robots,
     thin,
-    canonical: pathOf(canonical),
-    alternates: alternatesOf(listed, inLanguage),
-    languages: languages.map(code => ({ code, path: pathOf(inLanguage(code)) })),
+    canonical: toPath(canonical),
+    alternates: buildAlternates(listed, inLanguage),
+    languages: languages.map(code => ({ code, path: toPath(inLanguage(code)) })),
     structuredData,
     country,
     place,
@@ -98,7 +98,7 @@ export function headOf({
 }
 
 /** "en_US", "sr_RS": https://ogp.me wants language and territory; the likely one by CLDR is the one that social networks know. */
-const territorialLocale = memoizeByKey((language: string): string => {
-  const { language: code, region } = new Intl.Locale(localeOf(language)).maximize()
+const getTerritorialLocale = memoizeByKey((language: string): string => {
+  const { language: code, region } = new Intl.Locale(toLocale(language)).maximize()
   return region === undefined ? code : `${code}_${region}`
 })

@@ -1,14 +1,14 @@
-import { cityRoute, RESERVED } from '#domain/navigation/city-route.ts'
+import { parseCityRoute, RESERVED_SEGMENTS } from '#domain/navigation/city-route.ts'
 import { ACQUISITION_SLUG, isAllFiltersSlug, isBrandsSlug, isKeyword } from '#domain/navigation/keyword-slugs.ts'
 import {
-  askedPlace,
-  deliveryAddressQuery,
-  homeQuery,
-  key,
-  listQuery,
-  pageOf,
-  positive,
-  searchText,
+  parseDeliverHereQuery,
+  parseDeliveryAddressQuery,
+  parseHomeQuery,
+  parseKey,
+  parseListQuery,
+  parsePage,
+  parsePositive,
+  parseSearchText,
 } from '#domain/navigation/route-query.ts'
 import { BRAND_PATH, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
 
@@ -24,31 +24,32 @@ const NOT_FOUND = { name: 'notFound' } as const
 /**
  * Reads an address (A §2.1, B §2); never throws. Words stand before parameters: an address that begins with a word of
  * ours is nobody's language, and a city of an older shop (three characters) comes before the landing of a country.
- * What is written otherwise than `pathOf` writes it is understood all the same: the redirect table compares the two.
+ * What is written otherwise than `toPath` writes it is understood all the same: the redirect table compares the two.
  */
 export function parseRoute(pathname: string, query: Query = {}): Route {
-  const parts = segmentsOf(pathname)
+  const parts = splitSegments(pathname)
   const [first = '', second = ''] = parts
-  if (parts.length === 0) return { name: 'home', ...homeQuery(query) }
+  if (parts.length === 0) return { name: 'home', ...parseHomeQuery(query) }
   // a browser takes such a segment for a step up or none: no address of ours has one
   if (parts.some(it => it === '.' || it === '..')) return NOT_FOUND
   const fixed = FIXED.get(first.toLowerCase())
   if (fixed) return fixed(parts.slice(1), query) ?? NOT_FOUND
   if (!LANGUAGE.test(first)) return NOT_FOUND
-  if (parts.length === 1) return { name: 'home', language: first, ...homeQuery(query) }
-  const found = languageRoute(first, parts.slice(1), query) ?? legacyRoute(first, parts.slice(1), query) ?? searchBelow(parts, query)
+  if (parts.length === 1) return { name: 'home', language: first, ...parseHomeQuery(query) }
+  const found =
+    parseLanguageRoute(first, parts.slice(1), query) ?? parseLegacyRoute(first, parts.slice(1), query) ?? parseSearchRoute(parts, query)
   if (found) return found
   if (!COUNTRY.test(first) || !LANGUAGE.test(second)) return NOT_FOUND
   const place: CountryPlace = { country: first, language: second }
-  return landingRoute(place, parts.slice(2), query) ?? cityRoute(place, parts.slice(2), query) ?? NOT_FOUND
+  return parseLandingRoute(place, parts.slice(2), query) ?? parseCityRoute(place, parts.slice(2), query) ?? NOT_FOUND
 }
 
 type Parse = (rest: readonly string[], query: Query) => Route | undefined
-const alone =
+const parseFixed =
   (route: Route): Parse =>
   rest =>
     rest.length === 0 ? route : undefined
-const oneOf =
+const parseChild =
   (children: Readonly<Record<string, Route>>): Parse =>
   ([child = '', ...more]) =>
     more.length === 0 && Object.hasOwn(children, child.toLowerCase()) ? children[child.toLowerCase()] : undefined
@@ -57,36 +58,36 @@ const oneOf =
 const FIXED: ReadonlyMap<string, Parse> = new Map(
   Object.entries<Parse>({
     next: ([action = '', ...more]) => (more.length === 0 && /^[\w-]{1,50}$/.test(action) ? { name: 'next', action } : undefined),
-    'mobile-link': alone({ name: 'mobileLink' }),
-    health: alone({ name: 'health' }),
-    prime: alone({ name: 'primeLanding' }),
-    promo: oneOf({ '': { name: 'promoEntry' }, domicilios: { name: 'promoDomicilios' }, foodora_it: { name: 'promoFoodoraIt' } }),
-    payments: oneOf({ failure: { name: 'paymentsFailure' }, pending: { name: 'paymentsPending' } }),
-    [BRAND_PATH]: alone({ name: 'brandSpecificLanding' }),
+    'mobile-link': parseFixed({ name: 'mobileLink' }),
+    health: parseFixed({ name: 'health' }),
+    prime: parseFixed({ name: 'primeLanding' }),
+    promo: parseChild({ '': { name: 'promoEntry' }, domicilios: { name: 'promoDomicilios' }, foodora_it: { name: 'promoFoodoraIt' } }),
+    payments: parseChild({ failure: { name: 'paymentsFailure' }, pending: { name: 'paymentsPending' } }),
+    [BRAND_PATH]: parseFixed({ name: 'brandSpecificLanding' }),
     brand([id, ...more], query) {
-      const { brandId } = positive('brandId', id)
-      return brandId === undefined || more.length > 0 ? undefined : { name: 'brand', brandId, ...deliveryAddressQuery(query) }
+      const { brandId } = parsePositive('brandId', id)
+      return brandId === undefined || more.length > 0 ? undefined : { name: 'brand', brandId, ...parseDeliveryAddressQuery(query) }
     },
     signature: ([uuid = '', ...more]) => (more.length === 0 && UUID.test(uuid) ? { name: 'signature', uuid } : undefined),
     docs: ([language = '', word, ...more]) =>
       word?.toLowerCase() === 'faq' && more.length === 0 && LANGUAGE.test(language) ? { name: 'faq', language } : undefined,
-    'embedded-web-views': oneOf({
+    'embedded-web-views': parseChild({
       'privacy-management': { name: 'privacyManagementWebView' },
       'add-your-friends': { name: 'addYourFriendsPollWebView' },
     }),
-    search: (rest, query) => searchBelow(['search', ...rest], query),
+    search: (rest, query) => parseSearchRoute(['search', ...rest], query),
   }),
 )
 
 /** Pages of a language: a word behind it, and no country. */
-function languageRoute(language: string, [word = '', child, ...more]: readonly string[], query: Query): Route | undefined {
+function parseLanguageRoute(language: string, [word = '', child, ...more]: readonly string[], query: Query): Route | undefined {
   if (more.length > 0) return undefined
   const place = { language }
   const below = child?.toLowerCase()
   switch (word.toLowerCase()) {
     case 'orders': {
       if (child === undefined) return undefined
-      const { orderId } = positive('orderId', child)
+      const { orderId } = parsePositive('orderId', child)
       return orderId === undefined ? NOT_FOUND : { name: 'order', language, orderId }
     }
     case 'legal':
@@ -119,7 +120,7 @@ function languageRoute(language: string, [word = '', child, ...more]: readonly s
     case 'email-confirmation':
       return { name: 'emailConfirmation', ...place }
     case 'payment-return':
-      return { name: 'paymentReturn', ...place, ...key('checkoutId', query['checkoutId']), ...key('state', query['state']) }
+      return { name: 'paymentReturn', ...place, ...parseKey('checkoutId', query['checkoutId']), ...parseKey('state', query['state']) }
     case 'outbox':
       return { name: 'outbox', ...place }
     case 'map':
@@ -129,7 +130,7 @@ function languageRoute(language: string, [word = '', child, ...more]: readonly s
   }
 }
 
-function legacyRoute(
+function parseLegacyRoute(
   language: string,
   [cityCode = '', kind, slug, below, filter, ...more]: readonly string[],
   query: Query,
@@ -140,20 +141,20 @@ function legacyRoute(
   if (slug === undefined) return undefined
   if (kind.toLowerCase() === 'store' && below === undefined) return { name: 'legacyStore', ...place, store: slug }
   if (kind.toLowerCase() !== 'category') return undefined
-  if (below === undefined) return { name: 'legacyCategory', ...place, category: slug, ...listQuery(query) }
+  if (below === undefined) return { name: 'legacyCategory', ...place, category: slug, ...parseListQuery(query) }
   if (below.toLowerCase() !== 'filter' || filter === undefined) return undefined
-  return { name: 'legacyFilter', ...place, category: slug, filter, ...listQuery(query) }
+  return { name: 'legacyFilter', ...place, category: slug, filter, ...parseListQuery(query) }
 }
 
 /**
  * A §2.1 searchPage: "any path ending in a search segment with optional {searchQuery}". A form without script sends
  * `?search=`; the address proper has the text in its path.
  */
-function searchBelow(parts: readonly string[], query: Query): Route | undefined {
+function parseSearchRoute(parts: readonly string[], query: Query): Route | undefined {
   const end = parts.length - 1
   const at = [end - 1, end].find(it => parts[it]?.toLowerCase() === 'search')
   if (at === undefined) return undefined
-  const searchQuery = searchText(query['search'] ?? parts[at + 1])
+  const searchQuery = parseSearchText(query['search'] ?? parts[at + 1])
   const before = parts.slice(0, at)
   const [country = '', language = ''] = before
   if (at === 0) return { name: 'searchAnywhere', searchQuery }
@@ -161,18 +162,18 @@ function searchBelow(parts: readonly string[], query: Query): Route | undefined 
   if (!COUNTRY.test(country) || !LANGUAGE.test(language)) return undefined
   if (at === 2) return { name: 'searchAnywhere', country, language, searchQuery }
   const [, , city = '', ...below] = before
-  if (RESERVED.has(city.toLowerCase())) return undefined
+  if (RESERVED_SEGMENTS.has(city.toLowerCase())) return undefined
   const pathMatch = below.map(encodeURIComponent).join('/')
-  return { name: 'searchPage', country, language, city, searchQuery, ...pageOf(query), ...(pathMatch && { pathMatch }) }
+  return { name: 'searchPage', country, language, city, searchQuery, ...parsePage(query), ...(pathMatch && { pathMatch }) }
 }
 
-function landingRoute(place: CountryPlace, [word, child, ...more]: readonly string[], query: Query): Route | undefined {
+function parseLandingRoute(place: CountryPlace, [word, child, ...more]: readonly string[], query: Query): Route | undefined {
   if (word === undefined) return { name: 'countryLanding', ...place }
   if (more.length > 0) return undefined
   const small = word.toLowerCase()
   if (child === undefined) {
     if (small === 'prime') return { name: 'primeCountryLanding', ...place }
-    if (small === DELIVER_HERE) return { name: 'deliverHere', ...place, ...askedPlace(query) }
+    if (small === DELIVER_HERE) return { name: 'deliverHere', ...place, ...parseDeliverHereQuery(query) }
     if (small === ACQUISITION_SLUG) return { name: 'acquisitionLanding', ...place }
     return isAllFiltersSlug(word) ? { name: 'allCountryFilters', ...place } : undefined
   }
@@ -181,15 +182,15 @@ function landingRoute(place: CountryPlace, [word, child, ...more]: readonly stri
   return isBrandsSlug(word) ? { name: 'brandLanding', ...place, brandSlug: child } : undefined
 }
 
-function segmentsOf(pathname: string): string[] {
+function splitSegments(pathname: string): string[] {
   return pathname
     .split('/')
     .filter(it => it !== '')
-    .map(decoded)
+    .map(decode)
 }
 
 /** The process refuses broken encodings before they come here; what slips through stays as it is and is not found. */
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { returnPathOf } from '#domain/navigation/return-path.ts'
+import { getReturnPath } from '#domain/navigation/return-path.ts'
 
 const OURS = 'https://shop.example'
 
@@ -20,7 +20,7 @@ test.each([
   [`${OURS}/\\evil.example/`, '/'],
   ['null', '/'],
   ['data:text/html,hello', '/'],
-])('%j leads back to %s', (referer, path) => expect(returnPathOf(referer, OURS)).toBe(path))
+])('%j leads back to %s', (referer, path) => expect(getReturnPath(referer, OURS)).toBe(path))
 
 test('trust.md: "/ not followed by /, and same origin once parsed", whatever was said', () => {
   const said = fc.oneof(
@@ -30,7 +30,7 @@ test('trust.md: "/ not followed by /, and same origin once parsed", whatever was
   )
   fc.assert(
     fc.property(said, referer => {
-      const path = returnPathOf(referer, OURS)
+      const path = getReturnPath(referer, OURS)
       expect(path).toMatch(/^\/(?!\/)/)
       expect(new URL(path, OURS).origin).toBe(OURS)
       expect(path).not.toMatch(/[\r\n]|^[^?]*\\/)

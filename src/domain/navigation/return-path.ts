@@ -5,7 +5,7 @@
  * @param referer the header of that name
  * @param origin the header Origin, which has been found to be ours
  */
-export function returnPathOf(referer: string | undefined, origin: string): string {
+export function getReturnPath(referer: string | undefined, origin: string): string {
   if (referer === undefined || !URL.canParse(referer)) return '/'
   const from = new URL(referer)
   return from.origin === origin && !from.pathname.startsWith('//') ? from.pathname + from.search : '/'

@@ -71,7 +71,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
 export const NOINDEX_HEADER = { 'x-robots-tag': 'noindex' } as const
 
 /** What decides beside the kind of a page. */
-interface Circumstance {
+interface RobotsContext {
   /** The market of the page, in small letters, where it has one. */
   readonly country?: string | undefined
   /** Why the page has too little to say to be listed; nothing where it has enough. */
@@ -88,10 +88,10 @@ export function isIndexed(name: RouteName, country?: string, overrides: readonly
 }
 
 /** @param spoken whether the page exists in its language. Whether the site is the public one is asked by the layout (SITE_ENV). */
-export function robotsOf(
+export function getRobots(
   name: RouteName,
   spoken: boolean,
-  { country, thin }: Circumstance = {},
+  { country, thin }: RobotsContext = {},
   overrides: readonly RobotsOverride[] = ROBOTS_OVERRIDES,
 ): Robots {
   return spoken && thin === undefined && isIndexed(name, country, overrides) ? 'index, follow' : 'noindex, follow'

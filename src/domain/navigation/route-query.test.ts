@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { MAX_PAGE_SIZE } from '#contract/limits.ts'
-import { LAST_PAGE, pageOf } from '#domain/navigation/route-query.ts'
+import { LAST_PAGE, parsePage } from '#domain/navigation/route-query.ts'
 
 test.each([
   ['1', {}],
@@ -13,7 +13,7 @@ test.each([
   ['999999999', { page: LAST_PAGE }],
   ['9999999999', {}],
 ])('A §2.2 rule 2: the page %s of an address', (page, expected) => {
-  expect(pageOf({ page })).toEqual(expected)
+  expect(parsePage({ page })).toEqual(expected)
 })
 
 test('the marketplace can be asked for the last page of an address', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { INDEXED } from '#domain/navigation/robots.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { OWN_ROUTES, pathOf, type Route } from '#domain/navigation/routes.ts'
+import { CUSTOM_ROUTES, toPath, type Route } from '#domain/navigation/routes.ts'
 
 const read = (address: string): Route => {
   const { pathname, searchParams } = new URL(address, 'http://house.test')
@@ -58,13 +58,13 @@ const route = fc.oneof(
 )
 
 describe('route table (A §2.1)', () => {
-  test('parse undoes path', () => fc.assert(fc.property(route, it => void expect(read(pathOf(it as Route))).toEqual(it))))
+  test('parse undoes path', () => fc.assert(fc.property(route, it => void expect(read(toPath(it as Route))).toEqual(it))))
 
   test('any path parses to a route whose address parses to itself', () =>
     fc.assert(
       fc.property(fc.webPath(), path => {
         const once = parseRoute(path)
-        if (once.name !== 'notFound') expect(read(pathOf(once))).toEqual(once)
+        if (once.name !== 'notFound') expect(read(toPath(once))).toEqual(once)
       }),
     ))
 
@@ -96,7 +96,7 @@ describe('route table (A §2.1)', () => {
   ])('%s', (address, expected) => expect(read(address)).toEqual(expected))
 
   test('addresses of our own, which the spec does not have, are never indexed', () => {
-    expect([...OWN_ROUTES].sort()).toEqual([
+    expect([...CUSTOM_ROUTES].sort()).toEqual([
       'deliverHere',
       'emailConfirmation',
       'order',
@@ -105,6 +105,6 @@ describe('route table (A §2.1)', () => {
       'paymentReturn',
       'searchAnywhere',
     ])
-    for (const name of OWN_ROUTES) expect(INDEXED[name], name).toBe(false)
+    for (const name of CUSTOM_ROUTES) expect(INDEXED[name], name).toBe(false)
   })
 })

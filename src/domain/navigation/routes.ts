@@ -1,9 +1,9 @@
-import { ACQUISITION_SLUG, allFiltersSlug, brandsSlug, keywordIn } from '#domain/navigation/keyword-slugs.ts'
-import { queryOf } from '#domain/navigation/written-query.ts'
+import { ACQUISITION_SLUG, getAllFiltersSlug, getBrandsSlug, getKeyword } from '#domain/navigation/keyword-slugs.ts'
+import { formatQuery } from '#domain/navigation/written-query.ts'
 
 /**
  * The one authority on addresses: every link, canonical, alternate and redirect is built here and parsed in
- * `parse-route.ts` (A §2.1, B §2). A route holds decoded values; `parseRoute(pathOf(route))` gives the route back.
+ * `parse-route.ts` (A §2.1, B §2). A route holds decoded values; `parseRoute(toPath(route))` gives the route back.
  */
 export type Route =
   /** `cityParameter` never stays: A §2.2 rule 1. `search`: what was typed into the finder of countries and cities. */
@@ -20,7 +20,7 @@ export type Route =
   | LanguageRoute
   | LandingRoute
   | LegacyRoute
-  | OwnRoute
+  | CustomRoute
   | { name: 'notFound' }
 
 /** Addresses that name neither a country nor, but for their own sake, a language. */
@@ -78,7 +78,7 @@ type LegacyRoute =
   | ({ name: 'legacyStore'; store: string } & LegacyPlace)
 
 /** Addresses that the spec does not have: ours, never indexed, never kept by anyone. */
-type OwnRoute =
+type CustomRoute =
   /** A search before there is a city: "any path ending in a search segment" (A §2.1) whose beginning names none. */
   | { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
   /** "Do you deliver here?", asked on a landing: an address or a place as somebody wrote it, or the id of one that was found. */
@@ -135,8 +135,8 @@ export interface DeliveryAddressQuery {
   deliveryAddress?: string
 }
 
-/** `OwnRoute`, by name. */
-export const OWN_ROUTES: ReadonlySet<Route['name']> = new Set<OwnRoute['name']>([
+/** `CustomRoute`, by name. */
+export const CUSTOM_ROUTES: ReadonlySet<Route['name']> = new Set<CustomRoute['name']>([
   'searchAnywhere',
   'deliverHere',
   'order',
@@ -151,10 +151,10 @@ export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 export type Query = Readonly<Record<string, string>>
 
 /** The longest search text, characters; the contract's bound. */
-export const SEARCH_LENGTH = 100
+export const MAX_SEARCH_TEXT_LENGTH = 100
 
 /** The longest address that somebody may ask about, characters; the contract's bound. */
-export const ADDRESS_LENGTH = 200
+export const MAX_ADDRESS_LENGTH = 200
 
 /** The fixed path of the one brand that has one. */
 export const BRAND_PATH = 'brand-of-the-house'
@@ -163,46 +163,46 @@ export const BRAND_PATH = 'brand-of-the-house'
 export const DELIVER_HERE = 'deliver-here'
 
 /** The address of a route: a path with a trailing slash (A §2.2 rule 20), and its query. */
-export function pathOf(route: Route): string {
+export function toPath(route: Route): string {
   switch (route.name) {
     case 'home':
-      return (route.language ? path(route.language) : '/') + queryOf(route)
+      return (route.language ? path(route.language) : '/') + formatQuery(route)
     case 'countryLanding':
       return path(...country(route))
     case 'acquisitionLanding':
       return path(...country(route), ACQUISITION_SLUG)
     case 'allCountryFilters':
-      return path(...country(route), allFiltersSlug(route.language))
+      return path(...country(route), getAllFiltersSlug(route.language))
     case 'filterLanding':
-      return path(...country(route), allFiltersSlug(route.language), route.filterSlug)
+      return path(...country(route), getAllFiltersSlug(route.language), route.filterSlug)
     case 'brandLanding':
-      return path(...country(route), brandsSlug(route.language), route.brandSlug)
+      return path(...country(route), getBrandsSlug(route.language), route.brandSlug)
     case 'cityListLanding':
-      return path(...country(route), 'map', keywordIn(route.language, 'cities'))
+      return path(...country(route), 'map', getKeyword(route.language, 'cities'))
     case 'primeCountryLanding':
       return path(...country(route), 'prime')
     case 'city':
       return path(...city(route))
     case 'category':
-      return path(...category(route)) + queryOf(route)
+      return path(...category(route)) + formatQuery(route)
     case 'feedGroupLandingPromotions':
-      return path(...category(route), keywordIn(route.language, 'promotions')) + queryOf(route)
+      return path(...category(route), getKeyword(route.language, 'promotions')) + formatQuery(route)
     case 'feedGroupLandingBestInArea':
-      return path(...category(route), keywordIn(route.language, 'bestInArea')) + queryOf(route)
+      return path(...category(route), getKeyword(route.language, 'bestInArea')) + formatQuery(route)
     case 'filter':
-      return path(...category(route), `${route.filterSlug}_${route.filterId}`) + queryOf(route)
+      return path(...category(route), `${route.filterSlug}_${route.filterId}`) + formatQuery(route)
     case 'store':
-      return path(...city(route), route.storeSlug, ...split(route.collection)) + queryOf(route)
+      return path(...city(route), route.storeSlug, ...split(route.collection)) + formatQuery(route)
     case 'storeCollection':
-      return path(...city(route), route.storeSlug, `${route.collectionSlug}-c.${route.collectionId}`) + queryOf(route)
+      return path(...city(route), route.storeSlug, `${route.collectionSlug}-c.${route.collectionId}`) + formatQuery(route)
     case 'searchPage':
-      return path(...city(route), ...split(route.pathMatch), 'search', ...given(route.searchQuery)) + queryOf({ page: route.page })
+      return path(...city(route), ...split(route.pathMatch), 'search', ...given(route.searchQuery)) + formatQuery({ page: route.page })
     case 'searchAnywhere':
       return path(...given(route.country), ...given(route.language), 'search', ...given(route.searchQuery))
     case 'deliverHere':
-      return path(...country(route), DELIVER_HERE) + queryOf({ address: route.address || undefined, placeId: route.placeId })
+      return path(...country(route), DELIVER_HERE) + formatQuery({ address: route.address || undefined, placeId: route.placeId })
     case 'checkout':
-      return path(...city(route), 'checkout') + queryOf(route)
+      return path(...city(route), 'checkout') + formatQuery(route)
     case 'next':
       return path('next', route.action)
     case 'mobileLink':
@@ -222,7 +222,7 @@ export function pathOf(route: Route): string {
     case 'brandSpecificLanding':
       return path(BRAND_PATH)
     case 'brand':
-      return path('brand', String(route.brandId)) + queryOf(route)
+      return path('brand', String(route.brandId)) + formatQuery(route)
     case 'signature':
       return path('signature', route.uuid)
     case 'privacyManagementWebView':
@@ -260,9 +260,9 @@ export function pathOf(route: Route): string {
     case 'legacyCity':
       return path(route.language, route.cityCode)
     case 'legacyCategory':
-      return path(route.language, route.cityCode, 'category', route.category) + queryOf(route)
+      return path(route.language, route.cityCode, 'category', route.category) + formatQuery(route)
     case 'legacyFilter':
-      return path(route.language, route.cityCode, 'category', route.category, 'filter', route.filter) + queryOf(route)
+      return path(route.language, route.cityCode, 'category', route.category, 'filter', route.filter) + formatQuery(route)
     case 'legacyStore':
       return path(route.language, route.cityCode, 'store', route.store)
     case 'paymentsFailure':
@@ -276,7 +276,7 @@ export function pathOf(route: Route): string {
     case 'emailConfirmation':
       return path(route.language, 'email-confirmation')
     case 'paymentReturn':
-      return path(route.language, 'payment-return') + queryOf(route)
+      return path(route.language, 'payment-return') + formatQuery(route)
     case 'outbox':
       return path(route.language, 'outbox')
     case 'notFound':

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { pathOf } from '#domain/navigation/routes.ts'
-import { type ListedPage, sitemapEntries, sitemapFiles } from '#domain/navigation/sitemap.ts'
+import { toPath } from '#domain/navigation/routes.ts'
+import { type ListedPage, generateSitemapEntries, buildSitemapFiles } from '#domain/navigation/sitemap.ts'
 
 const ORIGIN = 'https://shop.example'
 const filter = (country: string, slug: string, languages: readonly string[], changedAt?: number): ListedPage => ({
@@ -24,7 +24,7 @@ const listed = fc.array(
 
 describe('the files of the index (issue 6: "index by country and language, â€¦ â‰¤ 50,000 addresses a file")', () => {
   test('one for each country in each language, and one for what belongs to no country', () => {
-    const files = sitemapFiles([filter('es', 'pizza', ['es', 'en']), filter('ua', 'pizza', ['uk']), home], ORIGIN)
+    const files = buildSitemapFiles([filter('es', 'pizza', ['es', 'en']), filter('ua', 'pizza', ['uk']), home], ORIGIN)
     expect(files.map(it => it.path)).toEqual([
       '/sitemap-es-en.xml.gz',
       '/sitemap-es-es.xml.gz',
@@ -34,7 +34,7 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
   })
 
   test('lastmod of a file is the latest of its pages; where nobody knows, there is none', () => {
-    const [spain, world] = sitemapFiles(
+    const [spain, world] = buildSitemapFiles(
       [filter('es', 'a', ['es'], 5), filter('es', 'b', ['es'], 9), filter('es', 'c', ['es']), home],
       ORIGIN,
     )
@@ -44,7 +44,7 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
   test('too many addresses, or too many bytes, go on in a second part', () => {
     const pages = ['a', 'b', 'c'].map(it => filter('es', it, ['es']))
     const paths = (limits: { addresses: number; bytes: number }) =>
-      sitemapFiles(pages, ORIGIN, limits).map(it => [it.path, it.pages.length])
+      buildSitemapFiles(pages, ORIGIN, limits).map(it => [it.path, it.pages.length])
     const two = [
       ['/sitemap-es-es.xml.gz', 2],
       ['/sitemap-es-es-2.xml.gz', 1],
@@ -57,10 +57,10 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
   test('whatever is listed stands in the file of its country and language once, and no file holds more than it may', () => {
     fc.assert(
       fc.property(listed, fc.integer({ min: 1, max: 5 }), (pages, addresses) => {
-        const files = sitemapFiles(pages, ORIGIN, { addresses, bytes: 10_000 })
-        const found = files.flatMap(file => [...sitemapEntries(file)].map(it => `${file.path.slice(0, 14)} ${it.path}`))
+        const files = buildSitemapFiles(pages, ORIGIN, { addresses, bytes: 10_000 })
+        const found = files.flatMap(file => [...generateSitemapEntries(file)].map(it => `${file.path.slice(0, 14)} ${it.path}`))
         const wanted = pages.flatMap(page =>
-          page.languages.map(language => `/sitemap-${page.country}-${language} ${pathOf(page.inLanguage(language))}`),
+          page.languages.map(language => `/sitemap-${page.country}-${language} ${toPath(page.inLanguage(language))}`),
         )
         expect(found.toSorted()).toEqual(wanted.toSorted())
         for (const file of files) expect(file.pages.length).toBeLessThanOrEqual(addresses)
@@ -71,8 +71,8 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
 })
 
 test('an entry names the page in all of its languages, itself included, as the head of the page does', () => {
-  const [english] = sitemapFiles([filter('es', 'pizza', ['es', 'en'], 7)], ORIGIN)
-  expect([...sitemapEntries(english!)]).toEqual([
+  const [english] = buildSitemapFiles([filter('es', 'pizza', ['es', 'en'], 7)], ORIGIN)
+  expect([...generateSitemapEntries(english!)]).toEqual([
     {
       path: '/es/en/food-delivery_recado/pizza/',
       alternates: [

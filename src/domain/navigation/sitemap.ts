@@ -1,5 +1,5 @@
-import { type Alternate, alternatesOf } from '#domain/navigation/alternates.ts'
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { type Alternate, buildAlternates } from '#domain/navigation/alternates.ts'
+import { toPath, type Route } from '#domain/navigation/routes.ts'
 
 /** A page that search engines may list, with all the languages in which they may. */
 export interface ListedPage {
@@ -41,7 +41,7 @@ export const SITEMAP_INDEX = '/sitemap.xml'
 /** Stands where a file of pages that belong to no country would name one; no country has a code of five letters. */
 const NO_COUNTRY = 'world'
 /** Markup around one address and around one of its alternates, and the root element: never less than what is written. Bytes. */
-const AROUND = { entry: 100, alternate: 80, file: 500 } as const
+const MARKUP_BYTES = { entry: 100, alternate: 80, file: 500 } as const
 
 /**
  * The files of the index, one for a country in a language, in parts where that is too much for one: `/sitemap-es-en.xml.gz`,
@@ -49,10 +49,10 @@ const AROUND = { entry: 100, alternate: 80, file: 500 } as const
  *
  * @param origin of the site: it is a part of each address
  */
-export function sitemapFiles(pages: readonly ListedPage[], origin: string, limits: SitemapLimits = SITEMAP_LIMITS): SitemapFile[] {
-  const places = new Map<string, { readonly language: string; readonly pages: Weighed[] }>()
+export function buildSitemapFiles(pages: readonly ListedPage[], origin: string, limits: SitemapLimits = SITEMAP_LIMITS): SitemapFile[] {
+  const places = new Map<string, { readonly language: string; readonly pages: SizedPage[] }>()
   for (const page of pages) {
-    const bytes = mostBytes(page, origin)
+    const bytes = getMaxBytes(page, origin)
     for (const language of page.languages) {
       const name = `${page.country ?? NO_COUNTRY}-${language}`
       const place = places.get(name) ?? { language, pages: [] }
@@ -63,35 +63,35 @@ export function sitemapFiles(pages: readonly ListedPage[], origin: string, limit
   return [...places]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([name, place]) =>
-      parted(place.pages, limits).map((part, index) => ({
+      splitPages(place.pages, limits).map((part, index) => ({
         path: `/sitemap-${name}${index === 0 ? '' : `-${index + 1}`}.xml.gz`,
         language: place.language,
         pages: part,
-        changedAt: latest(part),
+        changedAt: getLatestChange(part),
       })),
     )
 }
 
-interface Weighed {
+interface SizedPage {
   readonly page: ListedPage
   readonly bytes: number
 }
 
 /** The addresses of a file, made one by one while it is written. */
-export function* sitemapEntries({ pages, language }: SitemapFile): Generator<SitemapEntry> {
+export function* generateSitemapEntries({ pages, language }: SitemapFile): Generator<SitemapEntry> {
   for (const { inLanguage, languages, changedAt } of pages)
-    yield { path: pathOf(inLanguage(language)), alternates: alternatesOf(languages, inLanguage), changedAt }
+    yield { path: toPath(inLanguage(language)), alternates: buildAlternates(languages, inLanguage), changedAt }
 }
 
-function parted(pages: readonly Weighed[], limits: SitemapLimits): ListedPage[][] {
+function splitPages(pages: readonly SizedPage[], limits: SitemapLimits): ListedPage[][] {
   const parts: ListedPage[][] = []
   let part: ListedPage[] = []
-  let sum: number = AROUND.file
+  let sum: number = MARKUP_BYTES.file
   for (const { page, bytes } of pages) {
     if (part.length > 0 && (part.length === limits.addresses || sum + bytes > limits.bytes)) {
       parts.push(part)
       part = []
-      sum = AROUND.file
+      sum = MARKUP_BYTES.file
     }
     part.push(page)
     sum += bytes
@@ -100,15 +100,15 @@ function parted(pages: readonly Weighed[], limits: SitemapLimits): ListedPage[][
 }
 
 /** What a page takes in the file of whichever language, at most: its address there, and all of its alternates. */
-function mostBytes({ inLanguage, languages }: ListedPage, origin: string): number {
+function getMaxBytes({ inLanguage, languages }: ListedPage, origin: string): number {
   // a path is ASCII, and of what XML would write longer it holds "&" and "'" alone
-  const lengths = languages.map(it => origin.length + pathOf(inLanguage(it)).replace(/[&']/g, '&apos;').length)
+  const lengths = languages.map(it => origin.length + toPath(inLanguage(it)).replace(/[&']/g, '&apos;').length)
   const longest = Math.max(...lengths)
-  const alternates = lengths.reduce((sum, it) => sum + it + AROUND.alternate, longest + AROUND.alternate)
-  return AROUND.entry + longest + alternates
+  const alternates = lengths.reduce((sum, it) => sum + it + MARKUP_BYTES.alternate, longest + MARKUP_BYTES.alternate)
+  return MARKUP_BYTES.entry + longest + alternates
 }
 
-function latest(pages: readonly ListedPage[]): number | undefined {
+function getLatestChange(pages: readonly ListedPage[]): number | undefined {
   let last: number | undefined
   for (const { changedAt } of pages) if (changedAt !== undefined && changedAt > (last ?? -Infinity)) last = changedAt
   return last

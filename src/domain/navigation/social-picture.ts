@@ -12,10 +12,10 @@ export interface SocialPicture {
 }
 
 /** 1200 × 630 is what Open Graph's readers crop the least. */
-export const SOCIAL_SIZE = { width: 1200, height: 630 } as const
+export const SOCIAL_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /** The house's own, of pages that are about nothing that has a picture. */
-export const housePicture: SocialPicture = { path: '/og.png', size: SOCIAL_SIZE, alt: BRAND.name }
+export const DEFAULT_PICTURE: SocialPicture = { path: '/og.png', size: SOCIAL_PICTURE_SIZE, alt: BRAND.name }
 
 /**
  * Up to three things beside the mark of the brand, on the tint of the page.
@@ -23,10 +23,10 @@ export const housePicture: SocialPicture = { path: '/og.png', size: SOCIAL_SIZE,
  * @param images ids of pictures, the one that the page is about first; none: the house's own picture
  * @param alt what they are: the title of the page, or the name of the store
  */
-export function socialPicture(images: readonly string[], tint: number, alt: string): SocialPicture {
+export function createSocialPicture(images: readonly string[], tint: number, alt: string): SocialPicture {
   const [first] = images
-  if (first === undefined) return { ...housePicture, alt }
+  if (first === undefined) return { ...DEFAULT_PICTURE, alt }
   if (first.includes('/')) return { path: first, size: undefined, alt }
   const own = [...new Set(images)].filter(it => !it.includes('/')).slice(0, 3)
-  return { path: composedPicturePath(own.join(AND), tint, '1200x630'), size: SOCIAL_SIZE, alt }
+  return { path: composedPicturePath(own.join(AND), tint, '1200x630'), size: SOCIAL_PICTURE_SIZE, alt }
 }

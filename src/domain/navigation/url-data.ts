@@ -1,10 +1,10 @@
 import type { CitySummary } from '#contract/geo/city.ts'
 import type { RouteType, UrlData } from '#contract/navigation/url-routing.ts'
-import { cityAt } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 
 /** What came of asking the URL service about an address, and what the operator wants made of it. */
-export interface UrlOpinion {
+export interface UrlServiceResult {
   /** A §2.2 rule 19, "if enabled". */
   readonly fallback: boolean
   /** A §4: "with a toggle raises a 404". */
@@ -24,10 +24,10 @@ const ROUTE_TYPES: Partial<Record<RouteName, RouteType>> = {
 }
 
 /** What an address speaks of as far as the address itself tells: without the numbers of a store. @source A §3, "Url data"; A §4, "route-derived data" */
-export function urlDataOf(route: Route, cities: readonly CitySummary[]): UrlData {
+export function deriveUrlData(route: Route, cities: readonly CitySummary[]): UrlData {
   const routeType = ROUTE_TYPES[route.name] ?? 'UNKNOWN'
   const country = 'country' in route ? route.country.toUpperCase() : undefined
-  const city = 'city' in route ? cityAt(cities, route.country, route.city) : undefined
+  const city = 'city' in route ? findCityBySlug(cities, route.country, route.city) : undefined
   const language = 'language' in route ? route.language : undefined
   return {
     resources: {

@@ -1,5 +1,5 @@
 /** What a query is called where it is not called as the route calls it (A §2.1). */
-const WRITTEN = {
+const QUERY_NAMES = {
   sort: 'sort',
   sortingId: 'sortingId',
   product: 'product',
@@ -18,11 +18,11 @@ const WRITTEN = {
 } as const
 
 /** "?sort=rating&page=2", always in the order of the table above; nothing for no value. */
-export function queryOf(values: { readonly [Name in keyof typeof WRITTEN]?: string | number | undefined }): string {
+export function formatQuery(values: { readonly [Name in keyof typeof QUERY_NAMES]?: string | number | undefined }): string {
   const query = new URLSearchParams()
-  for (const name of Object.keys(WRITTEN) as (keyof typeof WRITTEN)[]) {
+  for (const name of Object.keys(QUERY_NAMES) as (keyof typeof QUERY_NAMES)[]) {
     const value = values[name]
-    if (value !== undefined) query.set(WRITTEN[name], String(value))
+    if (value !== undefined) query.set(QUERY_NAMES[name], String(value))
   }
   return query.size === 0 ? '' : `?${query}`
 }

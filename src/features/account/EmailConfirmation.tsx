@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
@@ -27,7 +27,7 @@ export function EmailConfirmation({ t, language, token }: Props) {
     if (stage.name !== 'ask' && stage.name !== 'missing') place.current?.focus()
   }, [stage])
   const toProfile = (
-    <a className="button" href={pathOf({ name: 'profile', language })}>
+    <a className="button" href={toPath({ name: 'profile', language })}>
       {t.emailConfirmToProfile}
     </a>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { newPasswordFault } from '#features/account/new-password-error.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** A new password for who has the mail. It signs every device out, this one too: then one logs in with it. */
 export function PasswordReset({ t, language, token }: Props) {
   const [stage, setStage] = useState<'ask' | 'done' | 'gone' | 'missing'>(token === undefined ? 'missing' : 'ask')
-  const toProfile = () => location.assign(pathOf({ name: 'profile', language }))
+  const toProfile = () => location.assign(toPath({ name: 'profile', language }))
 
   if (stage === 'gone' || stage === 'missing')
     return (

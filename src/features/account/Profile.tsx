@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
 import { maskedPhone } from '#domain/account/phone.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { PasswordForm } from '#features/account/PasswordForm.tsx'
 import { PersonalInfoForm } from '#features/account/PersonalInfoForm.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
@@ -110,7 +110,7 @@ function OwnProfile({ t, language, user, payments }: Props & { user: User }) {
           {payments}
         </div>
         <div className="section">
-          <a className="card panel way" href={pathOf({ name: 'pastOrders', language })}>
+          <a className="card panel way" href={toPath({ name: 'pastOrders', language })}>
             <Icon name="shopping-bag" />
             <span className="grow">
               <b>{t.pastOrders}</b>
@@ -137,7 +137,7 @@ function Languages({ t, language }: Pick<Props, 't' | 'language'>) {
           <li key={code}>
             <a
               className="pill tap"
-              href={pathOf({ name: 'profile', language: code })}
+              href={toPath({ name: 'profile', language: code })}
               hrefLang={code}
               lang={locale}
               aria-current={code === language ? 'true' : undefined}

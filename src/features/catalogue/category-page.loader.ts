@@ -8,14 +8,14 @@ import { isEmpty } from '#domain/catalogue/category-kind.ts'
 import { type FilterSet, filterSetOf } from '#domain/catalogue/filter-set.ts'
 import { storesFactsOf } from '#domain/catalogue/list-facts.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
-import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-texts.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { socialPicture } from '#domain/navigation/social-picture.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { Say } from '#i18n/load.ts'
 
 type ListRoute = RouteOf<'category'> | RouteOf<'filter'>
@@ -66,7 +66,7 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
   if (!category || page > lastPage) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const filterName = [...found.storeSearchFilters, ...found.personalizedFilters].find(it => it.id === filterId)?.localizedName
   const city = place.city.displayName
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', ...placeOf(route) } },
     { name: category.name, route: categoryRoute(category, placeOf(route)) },
     { name: filterName, route },
@@ -74,7 +74,7 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
   // however it is sorted, it is the same list
   const { sort: _sort, sortingId: _sortingId, ...unsorted } = route
   const words = headWords({ city, category: category.name, filterName, stores, page }, place, say)
-  const head = headOf({
+  const head = getPageHead({
     route,
     canonical: unsorted,
     ...words,
@@ -83,7 +83,7 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
     inLanguage: language => inLanguage(route, language, place, category),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city },
-    picture: socialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, words.title),
+    picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, words.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
   const lead = storesLead(storesFactsOf(stores.elements), place.money, say)

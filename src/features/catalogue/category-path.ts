@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue/category.ts'
-import { type CityPlace, pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { type CityPlace, toPath, type RouteOf } from '#domain/navigation/routes.ts'
 
 type Named = Pick<Category, 'id' | 'slug' | 'slugTranslations' | 'singleStoreSlug'>
 
@@ -11,12 +11,12 @@ export function categoryRoute(category: Named, place: CityPlace): RouteOf<'categ
 
 export function categoryPath(category: Named, place: CityPlace): string {
   if (category.singleStoreSlug !== null)
-    return pathOf({
+    return toPath({
       name: 'store',
       country: place.country,
       language: place.language,
       city: place.city,
       storeSlug: category.singleStoreSlug,
     })
-  return pathOf(categoryRoute(category, place))
+  return toPath(categoryRoute(category, place))
 }

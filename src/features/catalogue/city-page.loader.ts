@@ -6,12 +6,12 @@ import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { isEmpty, isPhantom, isValidCategory } from '#domain/catalogue/category-kind.ts'
 import { storesFactsOf, type StoresFacts } from '#domain/catalogue/list-facts.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
-import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, priceSentence, storesLead, storesSentences } from '#features/catalogue/head-texts.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { socialPicture } from '#domain/navigation/social-picture.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { Say } from '#i18n/load.ts'
 
 export interface CityPage {
@@ -37,12 +37,12 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
   // parcels and purchases open an order form; they stand here once the checkout has one
   const browsable = shown.filter(it => !isPhantom(it) && !isEmpty(it))
   const widgets = feed?.widgets.filter(it => it.stores.length > 0) ?? []
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
     { name: city.displayName, route },
   ])
   const { title, description, lead } = words(browsable, widgets, facts, place, say)
-  const head = headOf({
+  const head = getPageHead({
     route,
     title,
     description,
@@ -51,7 +51,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
-    picture: socialPicture(
+    picture: createSocialPicture(
       browsable.map(it => it.image),
       browsable[0]?.tint ?? 0,
       title,

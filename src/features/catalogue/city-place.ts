@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
 import { type City, type Country, getCitySettings, getSummarizedSettings, type CitySummary } from '#contract/geo/city.ts'
-import { cityAt, citySlugIn } from '#domain/geo/city-at.ts'
+import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { CityPlace } from '#domain/navigation/routes.ts'
 import { languageRow, LANGUAGES } from '#i18n/languages.ts'
@@ -24,7 +24,7 @@ export interface Place {
 /** @throws CallFailed 404 when no city of the country answers to the slug */
 export async function loadPlace(call: Client, route: CityPlace): Promise<Place> {
   const { cities } = await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } })
-  const summary = cityAt(cities, route.country, route.city)
+  const summary = findCityBySlug(cities, route.country, route.city)
   if (!summary) throw new CallFailed({ kind: 'refused', status: 404, message: 'City slug and country code mismatch (set-user-location)' })
   const { language } = route
   const { city, country } = await call(getCitySettings, { query: { cityCode: summary.code } }, { place: { language } })
@@ -34,7 +34,7 @@ export async function loadPlace(call: Client, route: CityPlace): Promise<Place> 
     country,
     money: moneyStyle(city.currency, city.currencyPattern, languageRow(language).locale, city.extraCurrencyToDisplay),
     languages: languagesOf(summary),
-    slugIn: it => citySlugIn(summary, it),
+    slugIn: it => getCitySlug(summary, it),
     headers: { language, cityCode: city.code, countryCode: city.countryCode },
   }
 }

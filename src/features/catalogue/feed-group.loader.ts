@@ -5,9 +5,9 @@ import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { storesFactsOf } from '#domain/catalogue/list-facts.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
-import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { socialPicture } from '#domain/navigation/social-picture.ts'
+import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { categoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
@@ -66,13 +66,13 @@ export async function loadFeedGroupPage(
   const words = WORDS[feedGroupId]
   const title = say(words.title, named)
   const paged = { ...named, city: onPage(named.city, page, say) }
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: named.city, route: { name: 'city', country, language, city } },
     { name: category.name, route: categoryRoute(category, place.route) },
     { name: say(words.crumb), route },
   ])
   const slugIn = (it: string) => category.slugTranslations[it] ?? category.slug
-  const head = headOf({
+  const head = getPageHead({
     route,
     canonical: { ...route, categorySlug: slugIn(language) },
     title: say(words.title, paged),
@@ -85,7 +85,7 @@ export async function loadFeedGroupPage(
     inLanguage: it => ({ ...route, language: it, city: place.slugIn(it), categorySlug: slugIn(it) }),
     structuredData: [breadcrumbData(crumbs, origin)],
     place: { country, city, name: named.city },
-    picture: socialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
+    picture: createSocialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
   })
   const lead = storesLead(storesFactsOf(elements), place.money, say)
   return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements, route, page, lastPage }

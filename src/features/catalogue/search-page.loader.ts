@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { searchStores, type StoreFound } from '#contract/catalogue/store.ts'
-import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import type { Say } from '#i18n/load.ts'
@@ -26,11 +26,11 @@ export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>,
   const query = { query: route.searchQuery, type: 'Global' as const, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const { elements, totalElements } = await call(searchStores, { query }, { place: place.headers })
   const city = place.city.displayName
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
     { name: say('catalogue:searchCrumb'), route },
   ])
-  const head = headOf({
+  const head = getPageHead({
     route,
     title: say('catalogue:searchTitle', { query: route.searchQuery, city }),
     description: say('catalogue:searchTitle', { query: route.searchQuery, city }),

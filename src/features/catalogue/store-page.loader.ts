@@ -16,15 +16,15 @@ import { fractionDigits } from '#domain/checkout/currency.ts'
 import { productsFactsOf } from '#domain/catalogue/list-facts.ts'
 import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
 import { breadcrumbData } from '#domain/landing/structured-data.ts'
-import { breadcrumbsOf, type Crumb } from '#domain/navigation/breadcrumbs.ts'
-import { collectionOf } from '#domain/navigation/city-route.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
-import { socialPicture } from '#domain/navigation/social-picture.ts'
+import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { parseCollection } from '#domain/navigation/city-route.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
+import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
 import { described, namesSentence, productsSentences } from '#features/catalogue/head-texts.ts'
 import { etaSentence, ratingSentence } from '#features/catalogue/store-card.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatMoney } from '#i18n/money.ts'
 
@@ -123,11 +123,11 @@ function storePageOf(
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
   const { country, language, storeSlug } = route
   const own = { name: 'store' as const, country, language, city: route.city, storeSlug }
-  const path = pathOf(own)
+  const path = toPath(own)
   const city = place.city.displayName
   // a category that is this one store leads back here (A §2.2 rule 8): it is no step on the way
   const isStep = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
     {
       name: isStep ? store.category.name : undefined,
@@ -146,9 +146,9 @@ function storePageOf(
   const shown = collection ? [collection] : sections
   const part = collection?.data.title ?? group
   const words = headWords({ store, product, collection: collection?.data.title, group, sections: shown }, place, say)
-  const head = headOf({
+  const head = getPageHead({
     route,
-    canonical: part === undefined ? own : { ...own, name: 'storeCollection', ...collectionOf(data.activeElementSlug ?? '')! },
+    canonical: part === undefined ? own : { ...own, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
     ...words,
     language: route.language,
     languages: place.languages,
@@ -157,7 +157,7 @@ function storePageOf(
     thin: isMissing ? 'unknownCollection' : undefined,
     structuredData: [breadcrumbData(crumbs, origin), storeData(store, dataPlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
-    picture: socialPicture([store.imageId], store.tint, store.name),
+    picture: createSocialPicture([store.imageId], store.tint, store.name),
   })
   return {
     head,

@@ -6,8 +6,8 @@ import { deliveryFeeOf } from '#domain/checkout/price-order.ts'
 import { cityClock } from '#domain/catalogue/city-clock.ts'
 import { deliverySlots } from '#domain/checkout/delivery-slots.ts'
 import { openStateOf } from '#domain/catalogue/store-state.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { CheckoutData } from '#features/checkout/checkout-data.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
@@ -42,7 +42,7 @@ interface Asked {
 export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, say, now }: Asked): Promise<CheckoutPage> {
   const { country, language, city, storeId } = route
   const title = say('checkout:title')
-  const head = headOf({
+  const head = getPageHead({
     route,
     title,
     description: say('checkout:description'),
@@ -55,7 +55,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     language,
     countryCode: place.city.countryCode,
     money: place.money,
-    cityPath: pathOf({ name: 'city', country, language, city }),
+    cityPath: toPath({ name: 'city', country, language, city }),
     paymentOrigin,
     // without an origin to frame, its form cannot be shown
     provider: paymentOrigin === '' ? null : (place.country.paymentsConfiguration.providers.find(it => it !== 'CASH') ?? null),
@@ -77,8 +77,8 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
         image: store.imageId,
         slug: store.slug,
         cityCode: store.cityCode,
-        path: pathOf({ name: 'store', country, language, city, storeSlug: store.slug }),
-        checkoutPath: pathOf(route),
+        path: toPath({ name: 'store', country, language, city, storeSlug: store.slug }),
+        checkoutPath: toPath(route),
         tint: store.tint,
         open: openStateOf(store) === 'open',
         cutlery: store.cutleryRequestAllowed,

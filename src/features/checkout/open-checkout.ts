@@ -1,5 +1,5 @@
 import { buildCheckoutLanguageCookie } from '#domain/language/checkout-language.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
 import { report } from '#state/browser/report.ts'
 import { carts, deliveryAddress, modals } from '#state/browser/storefront.ts'
@@ -46,8 +46,8 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
       countryCode: data.countryCode,
       language: data.language,
       paymentOrigin: data.paymentOrigin,
-      pendingPath: pathOf({ name: 'paymentsPending' }),
-      orderPath: orderId => pathOf({ name: 'order', language: data.language, orderId }),
+      pendingPath: toPath({ name: 'paymentsPending' }),
+      orderPath: orderId => toPath({ name: 'order', language: data.language, orderId }),
     },
   })
   addEventListener('message', event => cardForm.hear(event))

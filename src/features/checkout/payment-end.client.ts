@@ -1,5 +1,5 @@
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { call } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
@@ -15,7 +15,7 @@ function openPaymentEnd() {
     newId,
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     go: address => location.replace(address),
-    orderPath: orderId => pathOf({ name: 'order', language, orderId }),
+    orderPath: orderId => toPath({ name: 'order', language, orderId }),
   })
   const back = end.checkoutPath()
   if (back !== undefined) place.querySelector<HTMLAnchorElement>('[data-checkout]')!.href = back

@@ -1,11 +1,11 @@
 import { addressCookie } from '#domain/geo/address-cookie.ts'
-import { cityRouteIn } from '#domain/geo/city-at.ts'
+import { toCityRoute } from '#domain/geo/city-at.ts'
 import type { PlacesSorted } from '#domain/geo/deliver-here.ts'
-import { countryName } from '#domain/language/country-name.ts'
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
-import { localeOf } from '#domain/language/locale.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { toLocale } from '#domain/language/locale.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { GazetteerCity, NearCities, Place } from '#features/geo/place-search.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -46,16 +46,16 @@ export function answersTo(route: DeliverRoute, say: Say, served: readonly Gazett
   const country = route.country.toUpperCase()
 
   const pathOfCity = ({ summary }: GazetteerCity): string =>
-    pathOf(cityRouteIn(summary, fittingLanguage(language, summary.supportedLanguages, summary.countryCode.toLowerCase())))
+    toPath(toCityRoute(summary, selectLanguage(language, summary.supportedLanguages, summary.countryCode.toLowerCase())))
   const linkOfCity = (city: GazetteerCity, note?: string): PlaceLink => ({
     name: city.summary.name,
-    note: note ?? (city.countryCode === country ? undefined : countryName(city.countryCode, language)),
+    note: note ?? (city.countryCode === country ? undefined : getCountryName(city.countryCode, language)),
     path: pathOfCity(city),
   })
   const linkOfPlace = ({ title, city, address }: Place): PlaceLink => ({
     name: title,
     note: city.summary.name,
-    path: pathOf({ ...route, address: '', placeId: address.placeId }),
+    path: toPath({ ...route, address: '', placeId: address.placeId }),
   })
   const citiesFrom = (some: readonly GazetteerCity[]): PlaceList => ({
     title: say('landing:hereCities'),
@@ -65,7 +65,7 @@ export function answersTo(route: DeliverRoute, say: Say, served: readonly Gazett
   const similar = (places: readonly Place[]): PlaceList => ({ title: say('landing:hereSimilar'), places: places.map(linkOfPlace) })
   const page = (title: string, text: string, ...lists: PlaceList[]): DeliverHerePage => ({
     kind: 'page',
-    head: headOf({ route, title, description: text, language, languages: [language], inLanguage: () => route }),
+    head: getPageHead({ route, title, description: text, language, languages: [language], inLanguage: () => route }),
     route,
     title,
     text,
@@ -109,7 +109,7 @@ export function answersTo(route: DeliverRoute, say: Say, served: readonly Gazett
 /** "85 km" */
 function distanceIn(language: string, metres: number): string {
   const kilometres = Math.max(1, Math.round(metres / 1000))
-  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(kilometres)
+  return new Intl.NumberFormat(toLocale(language), { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(kilometres)
 }
 
 /** A §9: "Text truncation at 50 characters plus an ellipsis". */

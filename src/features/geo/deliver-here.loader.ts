@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { citiesLike, placeMeant, sortPlaces } from '#domain/geo/deliver-here.ts'
 import { typedAddress } from '#domain/geo/typed-address.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { countryName } from '#domain/language/country-name.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
 import { answersTo, type Delivered, type DeliverHerePage, type DeliverRoute } from '#features/geo/deliver-here-answers.ts'
 import { createGazetteer } from '#features/geo/place-search.ts'
 import type { Say } from '#i18n/load.ts'
@@ -22,7 +22,7 @@ export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Sa
   const chosen = placeId === undefined ? undefined : await gazetteer.placeOf(placeId)
   if (chosen) return answer.delivered(chosen.city, chosen)
 
-  const countryNames = [language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE].map(it => countryName(country, it))
+  const countryNames = [language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE].map(it => getCountryName(country, it))
   const { cities, street } = placeMeant(text, gazetteer.cities, country.toUpperCase(), countryNames)
   const open = cities.filter(it => it.summary.enabled)
   const [blocked] = open.length === 0 ? cities : []

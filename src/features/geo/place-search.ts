@@ -3,9 +3,9 @@ import type { Address } from '#contract/geo/address.ts'
 import { getPlacePublic, searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'
-import { cityByCode } from '#domain/geo/city-at.ts'
+import { findCityByCode } from '#domain/geo/city-at.ts'
 import type { NamedCity } from '#domain/geo/deliver-here.ts'
-import { nameOrder } from '#domain/language/by-name.ts'
+import { getNameComparator } from '#domain/language/by-name.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
 /** A city under all names that it has in the languages of a page and of its country. */
@@ -85,10 +85,10 @@ async function citiesInAllNames(call: Client, country: string, language: string)
       code: summary.code,
       countryCode: summary.countryCode,
       names: [
-        ...lists.flatMap(list => cityByCode(list, summary.code)?.name ?? []),
+        ...lists.flatMap(list => findCityByCode(list, summary.code)?.name ?? []),
         ...Object.values(summary.slugTranslations).map(it => it.replaceAll('-', ' ')),
       ],
       summary,
     }))
-    .toSorted((one, other) => nameOrder(language)(one.summary.name, other.summary.name))
+    .toSorted((one, other) => getNameComparator(language)(one.summary.name, other.summary.name))
 }

@@ -1,8 +1,8 @@
 import type { Client } from '#client/client.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { thinReasonOf } from '#domain/landing/thin-content.ts'
-import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
 import { descriptionOf, firstQuestions, firstSteps, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-texts.ts'
@@ -24,7 +24,7 @@ export async function loadAcquisitionLanding(
   const questions = firstQuestions(name, facts, words)
   const title = say('landing:acquisitionTitle', { country: name })
   const lead = say('landing:homeLead')
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
@@ -35,7 +35,7 @@ export async function loadAcquisitionLanding(
     pictures: threeOf(content.categories.map(it => it.image)),
     action: capital && {
       name: say('landing:startIn', { city: capital.name }),
-      path: pathOf({ name: 'city', country, language, city: capital.slug }),
+      path: toPath({ name: 'city', country, language, city: capital.slug }),
     },
   }
   return openLanding(route, origin, {
@@ -54,7 +54,7 @@ export async function loadAcquisitionLanding(
         title: say('landing:filterCities', { filter: name }),
         cities: words
           .byName(content.cities)
-          .map(it => ({ name: it.name, path: pathOf({ name: 'city', country, language, city: it.slug }), notes: [] })),
+          .map(it => ({ name: it.name, path: toPath({ name: 'city', country, language, city: it.slug }), notes: [] })),
       },
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
     ],

@@ -3,8 +3,8 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { thinReasonOf } from '#domain/landing/thin-content.ts'
-import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { toldOf } from '#features/landing/country-landing.loader.ts'
 import { descriptionOf, dishesSection, leadOf, numbersOf, topAnswer } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
@@ -44,7 +44,7 @@ export async function loadAllCountryFilters(
     ),
   ].join(' ')
   const questions = filterQuestions(name, widest, words)
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: say('landing:allFilters'), route },
   ])
@@ -64,8 +64,8 @@ export async function loadAllCountryFilters(
       { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, brands) },
     ],
     links: [
-      { name, path: pathOf({ name: 'countryLanding', country, language }) },
-      { name: say('landing:citiesTitle', { country: name }), path: pathOf({ name: 'cityListLanding', country, language }) },
+      { name, path: toPath({ name: 'countryLanding', country, language }) },
+      { name: say('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
     ],
   })
 }

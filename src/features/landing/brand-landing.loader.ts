@@ -1,9 +1,9 @@
 import type { Client } from '#client/client.ts'
 import { getBrandContent } from '#contract/landing/brand-landing.ts'
-import { countryName } from '#domain/language/country-name.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
 import { factsKnown, thinReasonOf } from '#domain/landing/thin-content.ts'
-import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { descriptionOf, dishNames, leadOf, numbersOf, questionsOf } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
 import { brandKinds, type Dish, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
@@ -17,14 +17,14 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const content = await call(getBrandContent, { params: { locale: language, country: country.toUpperCase(), brandSlug } })
   const { brand, supportedLanguages, facts, cities } = content
   const { name } = brand
-  const home = countryName(country, language)
+  const home = getCountryName(country, language)
   const subject = { name, isCountry: false, asked: `${name}, ${home}` }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
   const questions = [...questionsOf(subject, facts, words), ...content.faq]
   const title = say('landing:brandTitle', { brand: name, country: home })
   // A §2.7: "country > brand"
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: home, route: { name: 'countryLanding', country, language } },
     { name, route },
   ])
@@ -48,7 +48,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
           const { storesCount, minutes } = known.get(it.slug) ?? {}
           return {
             name: it.name,
-            path: pathOf({ name: 'store', country, language, city: it.slug, storeSlug: it.storeSlug }),
+            path: toPath({ name: 'store', country, language, city: it.slug, storeSlug: it.storeSlug }),
             notes: words.storesAndMinutes(storesCount, minutes),
           }
         }),

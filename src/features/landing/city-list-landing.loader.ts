@@ -2,8 +2,8 @@ import type { Client } from '#client/client.ts'
 import { getCitiesContent } from '#contract/landing/city-content.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { factsKnown, thinReasonOf } from '#domain/landing/thin-content.ts'
-import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
 import { cityQuestions, descriptionOf, leadOf, numbersOf, whereText } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-texts.ts'
@@ -26,7 +26,7 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
   const lead = (facts && whereText(facts, words)) ?? leadOf(name, facts, words)
   const questions = cityQuestions(list.cities, words)
   const largest = list.cities.toSorted((a, b) => b.storesCount - a.storesCount).map(it => it.name)
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
@@ -53,7 +53,7 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
           const kinds = it.facts?.kinds ?? []
           return {
             name: it.name,
-            path: pathOf({ name: 'city', country, language, city: it.slug }),
+            path: toPath({ name: 'city', country, language, city: it.slug }),
             notes: [...words.storesAndMinutes(it.storesCount, it.facts?.minutes), ...(kinds.length > 0 ? [kinds.join(', ')] : [])],
           }
         }),
@@ -62,8 +62,8 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
     ],
     links: [
-      { name, path: pathOf({ name: 'countryLanding', country, language }) },
-      { name: say('landing:allFilters'), path: pathOf({ name: 'allCountryFilters', country, language }) },
+      { name, path: toPath({ name: 'countryLanding', country, language }) },
+      { name: say('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },
     ],
   })
 }

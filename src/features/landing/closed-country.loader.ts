@@ -1,10 +1,10 @@
 import type { Client } from '#client/client.ts'
 import { getGlobalContent } from '#contract/landing/seo-content.ts'
-import { byName } from '#domain/language/by-name.ts'
-import { countryName } from '#domain/language/country-name.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { sortByName } from '#domain/language/by-name.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { Say } from '#i18n/load.ts'
 
 export interface ClosedCountryPage {
@@ -30,7 +30,7 @@ export function listClosedCountries(): RouteOf<'countryLanding'>[] {
 export async function loadClosedCountry(call: Client, route: RouteOf<'countryLanding'>, say: Say): Promise<ClosedCountryPage> {
   const { language } = route
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
-  const name = countryName(route.country, language)
+  const name = getCountryName(route.country, language)
   const title = say('landing:closedTitle', { country: name })
   const storesOf = ({ cities }: (typeof countries)[number]) => cities.reduce((sum, it) => sum + it.storesCount, 0)
   const largest = countries.toSorted((a, b) => storesOf(b) - storesOf(a)).slice(0, NAMED)
@@ -45,15 +45,15 @@ export async function loadClosedCountry(call: Client, route: RouteOf<'countryLan
     kind: 'closed',
     countryName: name,
     texts,
-    open: byName(countries, language).map(it => ({
+    open: sortByName(countries, language).map(it => ({
       name: it.name,
-      path: pathOf({
+      path: toPath({
         name: 'countryLanding',
         country: it.code.toLowerCase(),
         language: it.supportedLanguages.includes(language) ? language : it.locale,
       }),
     })),
-    head: headOf({
+    head: getPageHead({
       route,
       title,
       description: texts.join(' '),

@@ -2,8 +2,8 @@ import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { factsKnown, thinReasonOf } from '#domain/landing/thin-content.ts'
-import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
-import { type CountryPlace, pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
+import { type CountryPlace, toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
 import { descriptionOf, dishesSection, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
@@ -29,7 +29,7 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
   const questions = [...questionsOf(subject, facts, words), ...content.faq]
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: worldName(language), route: { name: 'home' } },
     { name, route },
   ])
@@ -103,10 +103,10 @@ function cityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 
 /** The other landings of a country. */
 function landingLinks({ country, language }: CountryPlace, name: string, say: Say): LandingPage['links'] {
   return [
-    { name: say('landing:citiesTitle', { country: name }), path: pathOf({ name: 'cityListLanding', country, language }) },
-    { name: say('landing:allFilters'), path: pathOf({ name: 'allCountryFilters', country, language }) },
-    { name: say('landing:acquisitionTitle', { country: name }), path: pathOf({ name: 'acquisitionLanding', country, language }) },
-    { name: `${BRAND.name} Prime`, path: pathOf({ name: 'primeCountryLanding', country, language }) },
+    { name: say('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
+    { name: say('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },
+    { name: say('landing:acquisitionTitle', { country: name }), path: toPath({ name: 'acquisitionLanding', country, language }) },
+    { name: `${BRAND.name} Prime`, path: toPath({ name: 'primeCountryLanding', country, language }) },
   ]
 }
 
@@ -118,4 +118,4 @@ function worldName(language: string): string {
   return language === 'ka' ? name : name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-const cityPath = ({ country, language }: CountryPlace, slug: string): string => pathOf({ name: 'city', country, language, city: slug })
+const cityPath = ({ country, language }: CountryPlace, slug: string): string => toPath({ name: 'city', country, language, city: slug })

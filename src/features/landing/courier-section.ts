@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
 import { getCourierCities } from '#contract/geo/user-city.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import type { FactWords } from '#features/landing/fact-texts.ts'
 import type { Section } from '#features/landing/landing-page.ts'
 import { housePictures } from '#ui/house-pictures.ts'
@@ -30,7 +30,7 @@ export function courierSection(language: string, name: string, cities: readonly 
       title: say('landing:courierTitle', { name }),
       text: say('landing:courierText', { cities: list(names.slice(0, NAMED)) }),
       image: housePictures.scooter,
-      link: { name: say('landing:courierAction'), path: pathOf({ name: 'contactUsPage', language }) },
+      link: { name: say('landing:courierAction'), path: toPath({ name: 'contactUsPage', language }) },
     },
   ]
 }

@@ -1,7 +1,7 @@
 import type { getCitiesContent } from '#contract/landing/city-content.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { type CountryPlace, pathOf } from '#domain/navigation/routes.ts'
+import { type CountryPlace, toPath } from '#domain/navigation/routes.ts'
 import type { FactWords } from '#features/landing/fact-texts.ts'
 import type { LandingPage, Question, Section, StoreCard } from '#features/landing/landing-page.ts'
 import { housePictures } from '#ui/house-pictures.ts'
@@ -115,7 +115,7 @@ export function dishesSection(subject: Subject, facts: Facts, words: FactWords):
 function storeCard({ country, language }: CountryPlace, it: FactStore, words: FactWords, note: string): StoreCard {
   return {
     name: it.name,
-    path: pathOf({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
+    path: toPath({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
     image: it.image,
     tint: it.tint,
     rating: it.rating === null ? undefined : words.rating(it.rating),

@@ -1,5 +1,5 @@
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { byName } from '#domain/language/by-name.ts'
+import { sortByName } from '#domain/language/by-name.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { languageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
@@ -60,7 +60,7 @@ export function factWords(language: string, facts: Sums | null | undefined, say:
     day: instant => day.format(instant),
     about: (name, text) => say('landing:about', { name, text: text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1) }),
     list: items => list.format(items),
-    byName: items => byName(items, language),
+    byName: items => sortByName(items, language),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { Client } from '#client/client.ts'
 import { getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
-import { countryName } from '#domain/language/country-name.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
 import { factsKnown, sameStores, thinReasonOf } from '#domain/landing/thin-content.ts'
-import { breadcrumbsOf } from '#domain/navigation/breadcrumbs.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { descriptionOf, dishesSection, dishNames, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-texts.ts'
 import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
@@ -18,14 +18,14 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   const content = await call(getCountryFilterContent, { params: { ...params, filterSlug } })
   const { filter, supportedLanguages, facts, cities } = content
   const { name } = filter
-  const home = countryName(country, language)
+  const home = getCountryName(country, language)
   const subject = { name, isCountry: false, asked: `${name}, ${home}` }
   const words = factWords(language, facts, say)
   const lead = leadOf(name, facts, words)
   const questions = [...questionsOf(subject, facts, words), ...content.faq]
   const title = say('landing:filterTitle', { filter: name, country: home })
   // A §2.7: "country > all filters > filter landing"
-  const crumbs = breadcrumbsOf([
+  const crumbs = buildBreadcrumbs([
     { name: home, route: { name: 'countryLanding', country, language } },
     { name: say('landing:allFilters'), route: { name: 'allCountryFilters', country, language } },
     { name, route },
@@ -48,7 +48,7 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
         title: say('landing:filterCities', { filter: name }),
         cities: words.byName(cities).map(it => ({
           name: it.name,
-          path: pathOf({
+          path: toPath({
             name: 'filter',
             country,
             language,

@@ -2,15 +2,15 @@ import type { Client } from '#client/client.ts'
 import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGlobalContent } from '#contract/landing/seo-content.ts'
-import { cityRouteIn } from '#domain/geo/city-at.ts'
+import { toCityRoute } from '#domain/geo/city-at.ts'
 import { placesNamed } from '#domain/geo/find-place.ts'
 import { WORLD_REGIONS, worldRegionOf } from '#domain/geo/world-region.ts'
-import { byName } from '#domain/language/by-name.ts'
+import { sortByName } from '#domain/language/by-name.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { countryName, regionNames } from '#domain/language/country-name.ts'
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
-import { localeOf } from '#domain/language/locale.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { getCountryName, getRegionNames } from '#domain/language/country-name.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { toLocale } from '#domain/language/locale.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { loadCityNames } from '#features/landing/city-names.loader.ts'
 
 type Countries = Reply<typeof getGlobalContent>['countries']
@@ -51,12 +51,12 @@ export async function loadHomeFinder(
   const { cities } = await call(getSummarizedSettings, { query: { language } })
   const open = cities.filter(it => it.enabled && countries.some(country => country.code === it.countryCode))
   return {
-    regions: regionsOf(countries, language).map(it => ({ ...it, countries: byName(it.countries, language) })),
+    regions: regionsOf(countries, language).map(it => ({ ...it, countries: sortByName(it.countries, language) })),
     citiesCount: open.length,
-    suggestions: byName<Suggestion>(
+    suggestions: sortByName<Suggestion>(
       [
         ...countries.map(({ name }) => ({ name })),
-        ...open.map(({ name, countryCode }) => ({ name, country: countryName(countryCode, language) })),
+        ...open.map(({ name, countryCode }) => ({ name, country: getCountryName(countryCode, language) })),
       ],
       language,
     ),
@@ -66,7 +66,7 @@ export async function loadHomeFinder(
 }
 
 function regionsOf(countries: Countries, language: string): HomeFinder['regions'] {
-  const names = regionNames(localeOf(language))
+  const names = getRegionNames(toLocale(language))
   const byRegion = Map.groupBy(countries, it => worldRegionOf(it.code))
   return WORLD_REGIONS.flatMap(region => {
     const there = byRegion.get(region)
@@ -80,8 +80,8 @@ function countryOf({ code, name, locale, supportedLanguages, cities }: Countries
   return {
     name,
     language,
-    path: pathOf({ name: 'countryLanding', ...place }),
-    cities: cities.map(it => ({ name: it.name, path: pathOf({ name: 'city', ...place, city: it.slug }) })),
+    path: toPath({ name: 'countryLanding', ...place }),
+    cities: cities.map(it => ({ name: it.name, path: toPath({ name: 'city', ...place, city: it.slug }) })),
   }
 }
 
@@ -97,11 +97,11 @@ async function meantBy(
   const names = await loadCityNames(call)
   return placesNamed(typed, cities, names, served).map(({ country, city }) => {
     if (city) {
-      const route = cityRouteIn(city, fittingLanguage(language, city.supportedLanguages, country))
-      return { name: `${city.name}, ${countryName(country, language)}`, path: pathOf(route) }
+      const route = toCityRoute(city, selectLanguage(language, city.supportedLanguages, country))
+      return { name: `${city.name}, ${getCountryName(country, language)}`, path: toPath(route) }
     }
     const spoken = countries.find(it => it.code.toLowerCase() === country)?.supportedLanguages
-    const route = { name: 'countryLanding' as const, country, language: fittingLanguage(language, spoken, country) }
-    return { name: countryName(country, language), path: pathOf(route) }
+    const route = { name: 'countryLanding' as const, country, language: selectLanguage(language, spoken, country) }
+    return { name: getCountryName(country, language), path: toPath(route) }
   })
 }

@@ -1,9 +1,9 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getGlobalContent } from '#contract/landing/seo-content.ts'
-import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { findCountryByLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { type HomeFinder, loadHomeFinder } from '#features/landing/home-finder.loader.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
@@ -18,10 +18,10 @@ export async function loadHomePage(call: Client, route: RouteOf<'home'>): Promis
   const { meta, countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const served = countries.map(it => ({ country: it.code.toLowerCase(), languages: it.supportedLanguages }))
   // a language of one country alone leads to the landing of that country (A §2.2 rule 14)
-  const languages = LANGUAGES.map(it => it.code).filter(it => countryOfLanguage(it, served) === undefined)
+  const languages = LANGUAGES.map(it => it.code).filter(it => findCountryByLanguage(it, served) === undefined)
   // "/en/" says what "/" says: one of them is listed
   const inLanguage = (it: string): RouteOf<'home'> => (it === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language: it })
-  const head = headOf({
+  const head = getPageHead({
     route,
     canonical: inLanguage(language),
     ...meta,

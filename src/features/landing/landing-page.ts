@@ -1,6 +1,6 @@
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { PageHead } from '#domain/navigation/page-head.ts'
-import { type CountryPlace, pathOf } from '#domain/navigation/routes.ts'
+import { type CountryPlace, toPath } from '#domain/navigation/routes.ts'
 
 interface Link {
   readonly name: string
@@ -96,7 +96,7 @@ export function filterKinds<Filter extends Named>(
     name: it.name,
     image: it.image,
     tint: it.tint,
-    path: pathOf({ name: 'filterLanding', country, language, filterSlug: it.slug }),
+    path: toPath({ name: 'filterLanding', country, language, filterSlug: it.slug }),
     ...(notesOf && { notes: notesOf(it) }),
   }))
 }
@@ -106,6 +106,6 @@ export function brandKinds({ country, language }: CountryPlace, brands: readonly
     name,
     image,
     tint,
-    path: pathOf({ name: 'brandLanding', country, language, brandSlug: slug }),
+    path: toPath({ name: 'brandLanding', country, language, brandSlug: slug }),
   }))
 }

@@ -1,8 +1,8 @@
 import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
 import type { ThinReason } from '#domain/landing/thin-content.ts'
-import { headOf } from '#domain/navigation/page-head.ts'
+import { getPageHead } from '#domain/navigation/page-head.ts'
 import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
-import { socialPicture } from '#domain/navigation/social-picture.ts'
+import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
@@ -24,7 +24,7 @@ export function openLanding(route: Route & CountryPlace, origin: string, { meta,
   const { crumbs, hero, sections } = page
   const { title = page.title, description, thin, supportedLanguages } = meta
   const questions = sections.flatMap(it => (it.kind === 'questions' ? it.questions : []))
-  const head = headOf({
+  const head = getPageHead({
     route,
     title,
     description: description || title,
@@ -32,7 +32,7 @@ export function openLanding(route: Route & CountryPlace, origin: string, { meta,
     languages: supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it)),
     inLanguage: language => ({ ...route, language }),
     thin,
-    picture: socialPicture(hero.pictures, hero.tint, title),
+    picture: createSocialPicture(hero.pictures, hero.tint, title),
     structuredData: [breadcrumbData(crumbs, origin), ...(questions.length > 0 ? [questionData(questions)] : [])],
   })
   return { kind: 'open', head, ...page, links }

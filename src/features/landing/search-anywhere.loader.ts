@@ -2,9 +2,9 @@ import type { Client } from '#client/client.ts'
 import { getCitiesContent } from '#contract/landing/city-content.ts'
 import { getGlobalContent } from '#contract/landing/seo-content.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { countryName } from '#domain/language/country-name.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { Say } from '#i18n/load.ts'
 
 export interface SearchAnywherePage {
@@ -23,12 +23,12 @@ export async function loadSearchAnywhere(call: Client, route: SearchRoute, say: 
   const { country } = route
   const searchIn = (country: string, language: string) => (city: CityOf) => ({
     name: city.name,
-    path: pathOf({ name: 'searchPage', country, language, city: city.slug, searchQuery: route.searchQuery }),
+    path: toPath({ name: 'searchPage', country, language, city: city.slug, searchQuery: route.searchQuery }),
   })
-  const head = headOf({ route, title, description: title, language, languages: [language], inLanguage: () => route })
+  const head = getPageHead({ route, title, description: title, language, languages: [language], inLanguage: () => route })
   if (country !== undefined) {
     const { cities } = await call(getCitiesContent, { params: { locale: language, country: country.toUpperCase() } })
-    return { head, title, countries: [{ name: countryName(country, language), cities: cities.map(searchIn(country, language)) }] }
+    return { head, title, countries: [{ name: getCountryName(country, language), cities: cities.map(searchIn(country, language)) }] }
   }
   const { countries } = await call(getGlobalContent, { params: { locale: language } })
   return {

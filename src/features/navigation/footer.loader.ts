@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 
 interface FooterLink {
@@ -47,7 +47,7 @@ export async function loadFooterLinks(
     const options = { place: { language }, timeout: PATIENCE }
     const content = await call(getCountryContent, { params }, options)
     const at = { country, language }
-    const name = pathOf({ name: 'countryLanding', ...at })
+    const name = toPath({ name: 'countryLanding', ...at })
     if (citySlug === undefined) return kept.find([content], name) ?? kept.keep([content], name, linksOf(content, at))
     const city = content.cities.find(it => it.slug === citySlug)
     // a city that the country's landing does not name, or that says nothing, has the cities alone
@@ -57,10 +57,10 @@ export async function loadFooterLinks(
       cities: citiesOf(content, at),
       popular: cityContent.topStores
         .slice(0, MOST)
-        .map(it => ({ name: it.name, path: pathOf({ name: 'store', ...at, city: citySlug, storeSlug: it.slug }) })),
+        .map(it => ({ name: it.name, path: toPath({ name: 'store', ...at, city: citySlug, storeSlug: it.slug }) })),
       cityName: city.name,
     })
-    const cityKey = pathOf({ name: 'city', ...at, city: citySlug })
+    const cityKey = toPath({ name: 'city', ...at, city: citySlug })
     return kept.find([content, cityContent], cityKey) ?? kept.keep([content, cityContent], cityKey, ofCity())
   } catch {
     return nowhere(language)
@@ -74,13 +74,13 @@ interface Market {
 type CountryContent = Reply<typeof getCountryContent>
 
 const citiesOf = ({ cities }: CountryContent, at: Market): FooterLink[] =>
-  cities.slice(0, MOST).map(it => ({ name: it.name, path: pathOf({ name: 'city', ...at, city: it.slug }) }))
+  cities.slice(0, MOST).map(it => ({ name: it.name, path: toPath({ name: 'city', ...at, city: it.slug }) }))
 
 function linksOf(content: CountryContent, at: Market): FooterLinks {
   return {
     cities: citiesOf(content, at),
     popular: content.topBrands
       .slice(0, MOST)
-      .map(it => ({ name: it.name, path: pathOf({ name: 'store', ...at, city: it.citySlug, storeSlug: it.storeSlug }) })),
+      .map(it => ({ name: it.name, path: toPath({ name: 'store', ...at, city: it.citySlug, storeSlug: it.storeSlug }) })),
   }
 }

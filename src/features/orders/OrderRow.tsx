@@ -1,7 +1,7 @@
 import type { City } from '#contract/geo/city.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import type { OrderSummary } from '#contract/orders/order-list.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 import { getFallbackImageId, statusKey } from '#domain/orders/shown-order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
@@ -44,7 +44,7 @@ export function OrderRow({ order, city, reorder, ...common }: Props) {
       </span>
       <div className="order-row-words">
         <h3>
-          <a className="stretch" href={pathOf({ name: 'order', language, orderId: id })}>
+          <a className="stretch" href={toPath({ name: 'order', language, orderId: id })}>
             {titleOf(order, t)}
           </a>
         </h3>

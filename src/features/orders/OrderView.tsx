@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
 import type { OrderNews } from '#contract/orders/order-flow.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { getFallbackImageId, shownStage, type ShownStage } from '#domain/orders/shown-order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 import { ringOf } from '#domain/geo/polygon.ts'
@@ -78,7 +78,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
                 {t.backToStore}
               </a>
             )}
-            <a className="button quiet" href={pathOf({ name: 'pastOrders', language })}>
+            <a className="button quiet" href={toPath({ name: 'pastOrders', language })}>
               {t.pastOrders}
             </a>
           </div>
@@ -108,7 +108,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
         </section>
         <CancelOrder live={live} cancellable={flow.cancellable} onDone={() => heading.current?.focus()} t={t} />
         {!over && (
-          <a className="button quiet order-list-link" href={pathOf({ name: 'pastOrders', language })}>
+          <a className="button quiet order-list-link" href={toPath({ name: 'pastOrders', language })}>
             <span>{t.pastOrders}</span>
             <Icon name="chevron-right" />
           </a>

@@ -1,10 +1,10 @@
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 
 export function cookiesHead(route: RouteOf<'cookies'>, say: Say): PageHead {
-  return headOf({
+  return getPageHead({
     route,
     title: say('navigation:cookies'),
     description: say('platform:consentText'),

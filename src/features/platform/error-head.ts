@@ -1,4 +1,4 @@
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { isMissing, OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -10,7 +10,7 @@ export function errorHead(status: number, language: string, say: Say): PageHead 
         ? 'platform:nopageTitle'
         : 'platform:welltechnicallyTitle',
   )
-  const head = headOf({
+  const head = getPageHead({
     route: { name: 'notFound' },
     title,
     description: title,

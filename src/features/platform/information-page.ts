@@ -1,6 +1,6 @@
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { pathOf, type Route, type RouteOf } from '#domain/navigation/routes.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { toPath, type Route, type RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { type Say, sayIn, type TextKey } from '#i18n/load.ts'
 import { housePictures } from '#ui/house-pictures.ts'
@@ -75,7 +75,7 @@ export function informationPage(route: InformationRoute): InformationPage {
   const [title, text] = [say(words.title), say(words.text)]
   const to: Route = words.to?.(language) ?? ('language' in route ? { name: 'home', language } : { name: 'home' })
   return {
-    head: headOf({
+    head: getPageHead({
       route,
       title,
       description: text,
@@ -87,6 +87,6 @@ export function informationPage(route: InformationRoute): InformationPage {
     picture: housePictures[words.picture],
     title,
     text,
-    action: { name: say(words.action ?? 'platform:errorAction'), path: pathOf(to) },
+    action: { name: say(words.action ?? 'platform:errorAction'), path: toPath(to) },
   }
 }

@@ -1,10 +1,10 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
-import { byName } from '#domain/language/by-name.ts'
+import { sortByName } from '#domain/language/by-name.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
-import { pathOf, type RouteOf } from '#domain/navigation/routes.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 import { languageRow, LANGUAGES } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
@@ -53,7 +53,7 @@ async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, sa
   const title = `${TITLE}: ${content.name}`
   const benefits = benefitsOf(say, content, language)
   return {
-    head: headOf({
+    head: getPageHead({
       route,
       title,
       description: [say('landing:primeLead'), ...benefits.map(it => it.highlights[0])].join(' '),
@@ -67,9 +67,9 @@ async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, sa
     lists: [
       {
         title: say('landing:citiesTitle', { country: content.name }),
-        links: byName(content.cities, language).map(it => ({
+        links: sortByName(content.cities, language).map(it => ({
           name: it.name,
-          path: pathOf({ name: 'city', country, language, city: it.slug }),
+          path: toPath({ name: 'city', country, language, city: it.slug }),
           note: say('catalogue:foundStores', { count: it.storesCount }),
         })),
       },
@@ -101,7 +101,7 @@ function chosenStores({ country, language }: RouteOf<'primeCountryLanding'>, { n
       ...(promotedStores > 0 && { text: say('landing:offersText', { stores: say('catalogue:foundStores', { count: promotedStores }) }) }),
       links: topStores.map(it => ({
         name: it.name,
-        path: pathOf({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
+        path: toPath({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
         note: [it.cityName, ...(it.minutes === null ? [] : [say('landing:minutes', { minutes: it.minutes })])].join(' · '),
       })),
     },
@@ -113,7 +113,7 @@ async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say
   const { countries } = await call(getGlobalContent, { params: { locale: language } })
   const description = say('landing:primeLead')
   return {
-    head: headOf({ route, title: TITLE, description, language, languages: [language], inLanguage: () => route }),
+    head: getPageHead({ route, title: TITLE, description, language, languages: [language], inLanguage: () => route }),
     title: TITLE,
     lead: `${description} ${say('landing:primeNotOnSale')}`,
     benefits: benefitsOf(say),
@@ -122,7 +122,7 @@ async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say
         title: say('landing:closedOpen'),
         links: countries.map(it => ({
           name: it.name,
-          path: pathOf({
+          path: toPath({
             name: 'primeCountryLanding',
             country: it.code.toLowerCase(),
             language: it.supportedLanguages.includes(language) ? language : it.locale,

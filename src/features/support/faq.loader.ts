@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getFaq } from '#contract/support/faq.ts'
 import { questionData } from '#domain/landing/structured-data.ts'
-import { headOf, type PageHead } from '#domain/navigation/page-head.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
@@ -18,7 +18,7 @@ export async function loadFaqPage(call: Client, route: RouteOf<'faq'>, say: Say)
   const { sections } = await call(getFaq, {}, { place: { language } })
   const title = say('navigation:questions')
   const questions = sections.flatMap(it => it.questions)
-  const head = headOf({
+  const head = getPageHead({
     route,
     title,
     description: sections[0]?.title ?? title,

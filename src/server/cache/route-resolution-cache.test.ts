@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
-import type { Outcome } from '#domain/navigation/redirects/resolve-route.ts'
+import type { RedirectResult } from '#domain/navigation/redirects/resolve-route.ts'
 import { type NavigationRequest, toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 import { createRouteResolutionCache } from '#server/cache/route-resolution-cache.ts'
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 
 const CITY = '/es/en/barcelona/'
 
-function setUp(outcome: (visit: NavigationRequest) => Outcome = visit => ({ resolved: visit })) {
+function setUp(outcome: (visit: NavigationRequest) => RedirectResult = visit => ({ resolved: visit })) {
   const walked: NavigationRequest[] = []
   const stays = createRouteResolutionCache(async visit => {
     walked.push(visit)
@@ -78,7 +78,7 @@ test.each<[string, NavigationRequest]>([
   expect(walked).toHaveLength(2)
 })
 
-test.each<Outcome>([{ redirect: '/es/en/', status: 302 }, { notFound: 'no' }])('%o is not remembered', async outcome => {
+test.each<RedirectResult>([{ redirect: '/es/en/', status: 302 }, { notFound: 'no' }])('%o is not remembered', async outcome => {
   const { stays, walked } = setUp(() => outcome)
   await stays.settle(toNavigationRequest(CITY, ''))
   await stays.settle(toNavigationRequest(CITY, ''))

@@ -1,10 +1,10 @@
-import type { Outcome } from '#domain/navigation/redirects/resolve-route.ts'
+import type { RedirectResult } from '#domain/navigation/redirects/resolve-route.ts'
 import type { NavigationRequest } from '#domain/navigation/navigation-request.ts'
 import { createResolutionCache } from '#server/cache/resolution-cache.ts'
 import { isShared } from '#app/page-policy.ts'
 
 /** Walks the redirect table for a visit. */
-type Walk = (visit: NavigationRequest) => Promise<Outcome>
+type Walk = (visit: NavigationRequest) => Promise<RedirectResult>
 
 /**
  * Remembers that an address is where its visitor stays: a page that comes from memory in 50 µs should not wait for a walk through the
@@ -12,7 +12,7 @@ type Walk = (visit: NavigationRequest) => Promise<Outcome>
  * the walk for others, and every redirect, is made each time.
  */
 export function createRouteResolutionCache(walk: Walk): { readonly settle: Walk; clear(): void } {
-  const outcomes = createResolutionCache<Outcome>(it => 'resolved' in it)
+  const outcomes = createResolutionCache<RedirectResult>(it => 'resolved' in it)
   return {
     async settle(visit) {
       const personal = visit.authorization !== undefined || visit.currentAddress !== undefined

@@ -1,8 +1,8 @@
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
-import { countryOfLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { type IndexedLanding, landingRoute } from '#domain/navigation/landing-route.ts'
+import { findCountryByLanguage, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
+import { type IndexedLanding, toLandingRoute } from '#domain/navigation/landing-route.ts'
 import { isIndexed } from '#domain/navigation/robots.ts'
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { toPath, type Route } from '#domain/navigation/routes.ts'
 import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
@@ -27,7 +27,7 @@ function homePages(landings: readonly IndexedLanding[]): ListedPage[] {
     .filter(it => it.kind === 'COUNTRY' && it.open)
     .map(({ country, languages }) => ({ country: country.toLowerCase(), languages }))
   const inLanguage = (language: string): Route => (language === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language })
-  const languages = SPOKEN.filter(it => countryOfLanguage(it, served) === undefined)
+  const languages = SPOKEN.filter(it => findCountryByLanguage(it, served) === undefined)
   return isListed(inLanguage(FALLBACK_LANGUAGE)) ? [{ languages, inLanguage }] : []
 }
 
@@ -37,10 +37,10 @@ function housePage(name: (typeof EVERYWHERE)[number]): ListedPage[] {
 }
 
 function landingPage(landing: IndexedLanding, isThin: (path: string) => boolean): ListedPage[] {
-  const routeIn = (language: string) => landingRoute(landing, language)
+  const routeIn = (language: string) => toLandingRoute(landing, language)
   const languages = landing.languages.filter(it => {
     const route = routeIn(it)
-    return SPOKEN.includes(it) && route !== undefined && isListed(route) && !isThin(pathOf(route))
+    return SPOKEN.includes(it) && route !== undefined && isListed(route) && !isThin(toPath(route))
   })
   if (languages.length === 0) return []
   const { country, changedAt } = landing

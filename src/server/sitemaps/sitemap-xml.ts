@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 
 import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
 
-import { sitemapEntries, type SitemapFile } from '#domain/navigation/sitemap.ts'
+import { generateSitemapEntries, type SitemapFile } from '#domain/navigation/sitemap.ts'
 
 const dated = (changedAt: number | undefined): { lastmod?: string } =>
   changedAt === undefined ? {} : { lastmod: new Date(changedAt).toISOString() }
@@ -22,7 +22,7 @@ export async function sitemapIndexXml(files: readonly SitemapFile[], origin: str
  * half-way ends in an error of the stream.
  */
 export function sitemapGzip(file: SitemapFile, origin: string): Readable {
-  // addresses are made by `pathOf`, so there is nothing to be found wrong; an error thrown in here would have no one to catch it
+  // addresses are made by `toPath`, so there is nothing to be found wrong; an error thrown in here would have no one to catch it
   const xml = new SitemapStream({
     level: ErrorLevel.SILENT,
     xmlns: { news: false, image: false, video: false, xhtml: true },
@@ -45,7 +45,7 @@ async function* inChunks(tags: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 function* itemsOf(file: SitemapFile, origin: string) {
-  for (const { path, alternates, changedAt } of sitemapEntries(file)) {
+  for (const { path, alternates, changedAt } of generateSitemapEntries(file)) {
     const links = alternates.map(it => ({ lang: it.hreflang, url: origin + it.path }))
     yield { url: origin + path, links, ...dated(changedAt) }
   }

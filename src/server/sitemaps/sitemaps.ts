@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { type Context, Hono } from 'hono'
 
-import { type ListedPage, SITEMAP_INDEX, sitemapEntries, type SitemapFile, sitemapFiles } from '#domain/navigation/sitemap.ts'
+import { type ListedPage, SITEMAP_INDEX, generateSitemapEntries, type SitemapFile, buildSitemapFiles } from '#domain/navigation/sitemap.ts'
 import { sitemapGzip, sitemapIndexXml } from '#server/sitemaps/sitemap-xml.ts'
 
 export interface SitemapParts {
@@ -32,7 +32,7 @@ export function createSitemaps({ pages, origin, isPublic, failed }: SitemapParts
 
   function files(): Promise<readonly SitemapFile[]> {
     if (kept && performance.now() - kept.at < KEPT) return kept.files
-    const made = pages().then(it => sitemapFiles(it, origin))
+    const made = pages().then(it => buildSitemapFiles(it, origin))
     kept = { at: performance.now(), files: made }
     made.catch(() => (kept = undefined))
     return made
@@ -76,7 +76,7 @@ function answered(c: Context, digest: string, type: string, body: () => string |
 }
 
 function* linesOf(file: SitemapFile): Generator<string> {
-  for (const { path, alternates, changedAt } of sitemapEntries(file))
+  for (const { path, alternates, changedAt } of generateSitemapEntries(file))
     yield `${path} ${changedAt} ${alternates.map(it => it.path).join(' ')}\n`
 }
 

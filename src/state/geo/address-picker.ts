@@ -15,9 +15,9 @@ import {
 } from '#contract/geo/address-lookup.ts'
 import { type CitySummary, type CustomAddressField, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
-import { cityAt, citySlugIn } from '#domain/geo/city-at.ts'
+import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { type InsideTheHouse, lacksNumber, withInside, withNumber } from '#state/geo/chosen-address.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
@@ -96,7 +96,7 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
   }
   async function pageCity(): Promise<CitySummary | undefined> {
     const [country = '', slug = ''] = (place ?? '').split('/')
-    return place === undefined ? undefined : cityAt(await allCities(), country, slug)
+    return place === undefined ? undefined : findCityBySlug(await allCities(), country, slug)
   }
   const inPlace = async () => {
     const city = await pageCity().catch(() => undefined)
@@ -276,7 +276,7 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
     if (!other?.enabled) return undefined
     const spoken = other.supportedLanguages.includes(language) ? language : (other.supportedLanguages[0] ?? language)
     const country = other.countryCode.toLowerCase()
-    return { name: city.name, path: pathOf({ name: 'city', country, language: spoken, city: citySlugIn(other, spoken) }) }
+    return { name: city.name, path: toPath({ name: 'city', country, language: spoken, city: getCitySlug(other, spoken) }) }
   }
 }
 export type AddressPickerStore = ReturnType<typeof createAddressPicker>

@@ -3,8 +3,8 @@ import { map } from 'nanostores'
 import type { Client } from '#client/client.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import { type City, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
-import { citySlugIn } from '#domain/geo/city-at.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { getCitySlug } from '#domain/geo/city-at.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 
 /** What an order says of the store it came from. */
 interface FromStore {
@@ -37,7 +37,7 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
     const city = cities.find(it => it.code === cityCode)
     if (!city) return undefined
     const country = city.countryCode.toLowerCase()
-    return { store, path: pathOf({ name: 'store', country, language, city: citySlugIn(city, language), storeSlug: store.slug }) }
+    return { store, path: toPath({ name: 'store', country, language, city: getCitySlug(city, language), storeSlug: store.slug }) }
   }
 
   return {

@@ -9,7 +9,7 @@ import { requireCity } from '#backend/modules/geo/city.ts'
 import { cityAround } from '#backend/modules/geo/street-rows.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getBrandStore } from '#contract/catalogue/brand.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 /**
  * The nearest store of the brand in the city of the headers, or in the one around the delivery location when they name
@@ -25,6 +25,6 @@ export function getBrandStoreHandler(db: Db): Handler<typeof getBrandStore> {
       order by ${squaredDistance(call.deliveryLocation ?? city.center)}, s.id limit 1`)
     if (!row) throw storeNotFound('Store of the brand')
     const { name, slug, store_id: storeId, address_id: storeAddressId } = row
-    return { id: row.id, name: textIn(name, city.chain), slug, cityCode: city.code, storeId, storeAddressId }
+    return { id: row.id, name: pickText(name, city.chain), slug, cityCode: city.code, storeId, storeAddressId }
   }
 }

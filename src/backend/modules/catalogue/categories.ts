@@ -8,7 +8,7 @@ import { type CityOfCall, cityOfCall } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Category, getCategories, getCategory } from '#contract/catalogue/category.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 export function getCategoriesHandler(db: Db): Handler<typeof getCategories> {
   return async ({ query }, call) => {
@@ -93,9 +93,9 @@ function categoryFields(
   const { parentId: _, ...fields } = category
   return {
     ...fields,
-    name: textIn(by('name'), city.chain),
-    slug: textIn(by('slug'), city.chain),
-    title: textIn(by('title'), city.chain),
+    name: pickText(by('name'), city.chain),
+    slug: pickText(by('slug'), city.chain),
+    title: pickText(by('title'), city.chain),
     translations: by('name'),
     slugTranslations: by('slug'),
     open: offer.open,

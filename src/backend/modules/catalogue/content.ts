@@ -8,7 +8,7 @@ import { wordTexts } from '#backend/messages/messages.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ContentSection, getStoreContent, getStoreContentPaginated } from '#contract/catalogue/product.ts'
 import { slugOf } from '#domain/catalogue/search-key.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 type Section = typeof ContentSection._zod.output
 
@@ -32,7 +32,7 @@ export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> 
       data: {
         body: sections,
         activeElementSlug: (wanted && sections.find(it => it.data.slug.endsWith(wanted))?.data.slug) ?? null,
-        title: textIn(store.name, store.chain),
+        title: pickText(store.name, store.chain),
         tracking: { storeId: String(store.id), storeAddressId: String(store.addressId) },
         otcLabelsNavigationLinks: sections.map(({ data }) => ({ title: data.title, slug: data.slug })),
       },
@@ -55,7 +55,7 @@ function sectionsOf(rows: readonly ProductRow[], chain: readonly string[]): Sect
 }
 
 export function sectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {
-  return `${slugOf(textIn(section.name, chain))}-c.${section.id}`
+  return `${slugOf(pickText(section.name, chain))}-c.${section.id}`
 }
 
 export function sectionOf(
@@ -67,7 +67,7 @@ export function sectionOf(
   return {
     type: section.layout,
     data: {
-      title: textIn(section.name, chain),
+      title: pickText(section.name, chain),
       slug: sectionSlug(section, chain),
       elements: rows.map(row => ({ type, data: productCardOf(row, chain) })),
     },

@@ -7,7 +7,7 @@ import { type WordOf, wordTexts } from '#backend/messages/messages.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCategoryFeed, Widget } from '#contract/catalogue/feed.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 /** A §9: "Widget stores per category 5". */
 const STORES_PER_WIDGET = 5
@@ -40,7 +40,7 @@ export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeo
               {
                 type: 'STORE' as const,
                 group,
-                title: textIn(wordTexts(`catalogue.${FEED_GROUPS[group].title}`), city.chain),
+                title: pickText(wordTexts(`catalogue.${FEED_GROUPS[group].title}`), city.chain),
                 total,
                 stores,
               },

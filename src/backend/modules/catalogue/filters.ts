@@ -7,7 +7,7 @@ import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Filter, getStoreFilters } from '#contract/catalogue/filter.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 type FilterRow = Pick<typeof filters.$inferSelect, 'id' | 'type' | 'label' | 'slug' | 'name' | 'category'> & {
   readonly icon_id: string | null
@@ -37,5 +37,5 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
 
 function filterOf({ name, icon_id: iconId, former_ids: formerIds, ...row }: FilterRow, chain: readonly string[]): Filter {
   const { id, label, type, category, slug } = row
-  return { id, label, iconId, type, category, localizedName: textIn(name, chain), slug, formerIds }
+  return { id, label, iconId, type, category, localizedName: pickText(name, chain), slug, formerIds }
 }

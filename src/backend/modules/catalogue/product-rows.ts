@@ -5,7 +5,7 @@ import { menuSections, productAttributeGroups, products } from '#backend/db/sche
 import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
 import { wordTexts } from '#backend/messages/messages.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 /** Products with what a card shows, in one query, in menu order unless another is given. */
 export function productRows(
@@ -36,13 +36,13 @@ export function productCardOf({ product, offers, customizable }: ProductRow, cha
     id: product.id,
     storeProductId: product.storeProductId,
     externalId: product.externalId,
-    name: textIn(product.name, chain),
+    name: pickText(product.name, chain),
     price: product.price,
-    description: textIn(product.description, chain),
+    description: pickText(product.description, chain),
     imageUrl: pictureUrl(product.imageId),
     promotions: offers.map(it => promotionOf(product.price, it)),
     sponsored: product.sponsored,
-    allergens: product.allergens.map(it => textIn(wordTexts(`allergens.${it}`), chain)),
+    allergens: product.allergens.map(it => pickText(wordTexts(`allergens.${it}`), chain)),
     available: product.available,
     tint: product.tint,
     customizable,

@@ -10,7 +10,7 @@ import { storeNotFound } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Attribute, AttributeGroup, getProduct, Product } from '#contract/catalogue/product.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 export function getProductHandler(db: Db): Handler<typeof getProduct> {
   return async ({ params }, call) => productOf(db, await requireStoreAddress(db, params, call.language), params.productId)
@@ -58,7 +58,7 @@ function groupOf(row: Awaited<ReturnType<typeof groupRows>>[number], chain: read
     id,
     externalId,
     position: row.position,
-    name: textIn(name, chain),
+    name: pickText(name, chain),
     ...(min !== null && { min }),
     ...(max !== null && { max }),
     maxPerAttribute,
@@ -67,5 +67,5 @@ function groupOf(row: Awaited<ReturnType<typeof groupRows>>[number], chain: read
 }
 
 function attributeOf({ name, offers: [offer], ...fields }: AttributeJson, chain: readonly string[]): Attribute {
-  return { ...fields, name: textIn(name, chain), promotion: offer ? promotionOf(fields.priceImpact, offer) : null }
+  return { ...fields, name: pickText(name, chain), promotion: offer ? promotionOf(fields.priceImpact, offer) : null }
 }

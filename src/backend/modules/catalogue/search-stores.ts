@@ -12,7 +12,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchStores, StoreFound } from '#contract/catalogue/store.ts'
 import { searchKeyOf, slugOf } from '#domain/catalogue/search-key.ts'
 import { sortingOf } from '#domain/catalogue/sorting.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 const NOTHING: Found = { total: 0, found: [] }
 
@@ -81,7 +81,7 @@ async function matchingProducts(
   return new Map(
     rows.map(row => [
       row.id,
-      { id: row.id, name: textIn(row.name, chain), price: row.price, imageUrl: pictureUrl(row.imageId), tint: row.tint },
+      { id: row.id, name: pickText(row.name, chain), price: row.price, imageUrl: pictureUrl(row.imageId), tint: row.tint },
     ]),
   )
 }

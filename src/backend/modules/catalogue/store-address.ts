@@ -5,7 +5,7 @@ import { rowId } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { storeGone, storeNotFound } from '#backend/modules/catalogue/problems.ts'
-import { languageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/text-in.ts'
 
 /** What the calls under `/stores/:id/addresses/:addressId` must know of their store. */
 export interface StoreAddress {
@@ -34,5 +34,5 @@ export async function requireStoreAddress(db: Db, params: { id: number; addressI
   if (row?.gone) throw storeGone()
   if (!row?.enabled) throw storeNotFound()
   const { enabled: _enabled, gone: _gone, content, ...store } = row
-  return { ...store, chain: languageChain(language, content) }
+  return { ...store, chain: getLanguageChain(language, content) }
 }

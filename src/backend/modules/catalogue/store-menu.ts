@@ -9,7 +9,7 @@ import { storeNotFound } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
   return async ({ params }, call) => {
@@ -25,7 +25,7 @@ export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
       data: {
         elements: rows.map(it => ({
           slug: sectionSlug(it, store.chain),
-          title: textIn(it.name, store.chain),
+          title: pickText(it.name, store.chain),
           productsCount: it.productsCount,
         })),
       },

@@ -9,7 +9,7 @@ import { storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/
 import { storeOffers } from '#backend/modules/catalogue/offers.ts'
 import type { OpeningTime } from '#contract/catalogue/store.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { spoken } from '#domain/language/text-in.ts'
+import { withLanguageFamily } from '#domain/language/text-in.ts'
 
 /** Stores with all that hangs on them, in one query; in the order of `ids`, without those that do not exist. */
 export async function storeRows(db: Db, ids: readonly number[], language: string) {
@@ -22,7 +22,7 @@ export async function storeRows(db: Db, ids: readonly number[], language: string
       category: sql<{ slug: string; name: string }>`(
         select json_build_object('slug', ${categoryTexts.slug}, 'name', ${categoryTexts.name}) from ${categoryTexts}
         where ${categoryTexts.categoryId} = ${stores.categoryId}
-        order by array_position(${textArray(spoken(language))} || ${cities.contentLanguageCode} || ${FALLBACK_LANGUAGE}::text, ${categoryTexts.language}) limit 1)`,
+        order by array_position(${textArray(withLanguageFamily(language))} || ${cities.contentLanguageCode} || ${FALLBACK_LANGUAGE}::text, ${categoryTexts.language}) limit 1)`,
       hours: jsonList<OpeningTime>(
         sql`json_build_object('day', ${storeHours.day}, 'opens', ${storeHours.opens}, 'closes', ${storeHours.closes})`,
         sql`from ${storeHours} where ${storeHours.storeId} = ${stores.id}`,

@@ -3,7 +3,7 @@ import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { type CityClock, cityClock } from '#domain/catalogue/city-clock.ts'
 import { openingState } from '#domain/catalogue/opening-hours.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 /** How one reply reads its stores. */
 export interface Reading {
@@ -30,16 +30,16 @@ export function readingOf(language: string, now: number, placed: readonly number
 /** A store as the contract shows it. */
 export function storeOf(row: StoreRow, { language, placed, clockOf }: Reading): Store {
   const { store } = row
-  const chain = languageChain(language, row.contentLanguage)
-  const orNull = (texts: StoreRow['store']['note']) => (texts === null ? null : textIn(texts, chain))
+  const chain = getLanguageChain(language, row.contentLanguage)
+  const orNull = (texts: StoreRow['store']['note']) => (texts === null ? null : pickText(texts, chain))
   return {
     id: store.id,
     addressId: store.addressId,
     category: { id: store.categoryId, ...row.category },
     categoryId: store.categoryId,
     cityCode: store.cityCode,
-    name: textIn(store.name, chain),
-    description: textIn(store.description, chain),
+    name: pickText(store.name, chain),
+    description: pickText(store.description, chain),
     slug: store.slug,
     imageId: store.imageId,
     itemsType: store.itemsType,
@@ -48,8 +48,8 @@ export function storeOf(row: StoreRow, { language, placed, clockOf }: Reading): 
     eta: store.etaEnabled ? { lowerBound: store.etaLower, upperBound: store.etaUpper } : null,
     etaEnabled: store.etaEnabled,
     openingTimes: row.hours,
-    tags: row.tags.map(it => textIn(it, chain)),
-    filters: row.filters.map(it => ({ id: it.id, name: textIn(it.name, chain) })),
+    tags: row.tags.map(it => pickText(it, chain)),
+    filters: row.filters.map(it => ({ id: it.id, name: pickText(it.name, chain) })),
     promotions: row.offers.map(storePromotionOf),
     rating: store.ratingTenths === null ? null : store.ratingTenths / 10,
     ratingInfo: { count: store.ratingCount },

@@ -25,7 +25,7 @@ import type { cancelCheckout, completeCheckout, getCheckout, startCheckout } fro
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import { checkoutOf } from '#domain/checkout/checkout-flow.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 
 export interface CheckoutParts {
   readonly db: Db
@@ -144,7 +144,7 @@ export function startCheckoutHandler(parts: CheckoutParts): Handler<typeof start
     if (!payment) return stateNow(db, own, call.language)
 
     const { cardToken, customer } = await tokenOf(db, agreed, own.customerId)
-    const returnUrl = parts.siteOrigin + pathOf({ name: 'paymentReturn', language: call.language, checkoutId: own.id, state })
+    const returnUrl = parts.siteOrigin + toPath({ name: 'paymentReturn', language: call.language, checkoutId: own.id, state })
     const { id: paymentId, amount, currency } = payment
     const told = await toldBy(provider.authorise({ paymentId, customer, cardToken, amount, currency, returnUrl, language: call.language }))
     return conclude(parts, payment, told, own, call)

@@ -10,7 +10,7 @@ import type { AttributeGroup } from '#contract/catalogue/product.ts'
 import { forCustomer } from '#domain/cart/line.ts'
 import { optionFault } from '#domain/checkout/check-options.ts'
 import type { LineToPrice } from '#domain/checkout/price-order.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 import { refusal } from '#backend/modules/checkout/problems.ts'
 
 /** A line as the menu of today has it: nothing in it is taken from the customer but which product, which options, how many. */
@@ -45,7 +45,7 @@ export async function menuLines(
   }
   return lines.map(line => {
     const { product, offers } = menu.get(line.id)!
-    const name = textIn(product.name, chain)
+    const name = pickText(product.name, chain)
     const ofProduct = groups.get(line.id) ?? []
     const chosen = line.customizations ?? []
     const fault = optionFault(ofProduct, chosen)
@@ -70,7 +70,7 @@ export async function menuLines(
   })
 }
 
-const nameOf = (name: Texts | undefined, chain: readonly string[]): string | undefined => name && textIn(name, chain)
+const nameOf = (name: Texts | undefined, chain: readonly string[]): string | undefined => name && pickText(name, chain)
 
 async function productsOf(db: Db, storeId: number, ids: readonly number[]) {
   const rows = await db
@@ -110,11 +110,11 @@ async function groupsOf(db: Db, storeId: number, ids: readonly number[], chain: 
       id,
       externalId,
       position,
-      name: textIn(name, chain),
+      name: pickText(name, chain),
       ...(min !== null && { min }),
       ...(max !== null && { max }),
       maxPerAttribute,
-      attributes: options.map(it => ({ ...it, name: textIn(it.name, chain), selected: false, quantity: 0, promotion: null })),
+      attributes: options.map(it => ({ ...it, name: pickText(it.name, chain), selected: false, quantity: 0, promotion: null })),
     }
     groups.set(productId, [...(groups.get(productId) ?? []), shown])
   }

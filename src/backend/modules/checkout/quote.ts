@@ -21,7 +21,7 @@ import { maxPrice } from '#domain/checkout/money-limits.ts'
 import { deliveryFeeOf, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 /** What an order would be and cost at this moment, from the database alone. */
 export interface Quote {
@@ -90,16 +90,16 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
   if (row?.store.gone) throw storeGone()
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw storeNotFound()
   const { store, offers, hours, polygons, city, cityTexts, country } = row
-  const chain = languageChain(language, city.contentLanguageCode)
+  const chain = getLanguageChain(language, city.contentLanguageCode)
   const ownOffers = forCustomer({ promotions: offers.map(storePromotionOf) }, false).promotions
   return {
     id: store.id,
     addressId: store.addressId,
     categoryId: store.categoryId,
-    name: textIn(store.name, chain),
+    name: pickText(store.name, chain),
     chain,
     city,
-    cityName: textIn(namesOf(cityTexts).name, chain),
+    cityName: pickText(namesOf(cityTexts).name, chain),
     country,
     at: { lat: store.lat, lng: store.lng },
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },

@@ -9,7 +9,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { City, Country, getCitySettings } from '#contract/geo/city.ts'
 import type { getCustomerCity } from '#contract/geo/user-city.ts'
 import { standardOffset } from '#domain/catalogue/city-clock.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 export function getCitySettingsHandler(db: Db): Handler<typeof getCitySettings> {
   return ({ query }, call) => settingsOf(db, query.cityCode, call.language)
@@ -36,7 +36,7 @@ export async function settingsOf(db: Db, code: string, language: string): Promis
     .innerJoin(countries, eq(countries.code, cities.countryCode))
     .where(eq(cities.code, code))
   if (!row) throw new Problem(404, `City not found: ${code}`)
-  const chain = languageChain(language, row.city.contentLanguageCode)
+  const chain = getLanguageChain(language, row.city.contentLanguageCode)
   return { city: cityOf(row.city, row.texts, row.polygons, chain), country: countryOf(row.country, chain) }
 }
 
@@ -46,8 +46,8 @@ function cityOf(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], 
   return {
     code: row.code,
     countryCode: row.countryCode,
-    name: textIn(names.name, chain),
-    displayName: textIn(names.displayName, chain),
+    name: pickText(names.name, chain),
+    displayName: pickText(names.displayName, chain),
     enabled: row.enabled,
     currency: row.currency,
     currencyPattern: row.currencyPattern,
@@ -68,7 +68,7 @@ function cityOf(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], 
 function countryOf(row: typeof countries.$inferSelect, chain: readonly string[]): Country {
   return {
     code: row.code,
-    name: textIn(row.name, chain),
+    name: pickText(row.name, chain),
     paymentsConfiguration: { providers: row.paymentProviders },
     customerInvoicesEnabled: row.customerInvoicesEnabled,
     customerManualInvoicesEnabled: row.customerManualInvoicesEnabled,

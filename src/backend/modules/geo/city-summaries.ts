@@ -6,7 +6,7 @@ import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import type { getCourierCities } from '#contract/geo/user-city.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 export function getSummarizedSettingsHandler(db: Db): Handler<typeof getSummarizedSettings> {
   return async ({ query }) => ({ cities: await summariesOf(db, query.language) })
@@ -34,7 +34,7 @@ export async function summariesOf(db: Db, language: string, condition?: SQL): Pr
     .orderBy(cities.code)
   return rows.map(({ texts, content, ...city }) => {
     const names = namesOf(texts)
-    const chain = languageChain(language, content)
-    return { ...city, name: textIn(names.name, chain), slug: textIn(names.slug, chain), slugTranslations: names.slug }
+    const chain = getLanguageChain(language, content)
+    return { ...city, name: pickText(names.name, chain), slug: pickText(names.slug, chain), slugTranslations: names.slug }
   })
 }

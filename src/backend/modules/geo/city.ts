@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { Problem } from '#backend/problem.ts'
 import type { CallContext } from '#backend/call-context.ts'
-import { languageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/text-in.ts'
 
 /** What the handlers must know of the city they answer for. */
 export interface CityOfCall {
@@ -32,7 +32,7 @@ export async function requireCity(db: Db, code: string | undefined, language: st
     .where(eq(cities.code, code))
   if (!row) throw new Problem(404, `City not found: ${code}`)
   const { lat, lng, content, ...city } = row
-  return { ...city, center: { lat, lng }, chain: languageChain(language, content) }
+  return { ...city, center: { lat, lng }, chain: getLanguageChain(language, content) }
 }
 
 /** The city of the call's header. */

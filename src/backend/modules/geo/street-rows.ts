@@ -9,7 +9,7 @@ import type { Point } from '#contract/primitives.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import type { StreetLine } from '#domain/geo/street-houses.ts'
 import { writeAddress } from '#domain/geo/write-address.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 const cityColumns = {
   cityCode: cities.code,
@@ -67,7 +67,7 @@ export function streetName(street: Street, city: PlaceCity, language: string): s
 }
 
 export function cityName(city: PlaceCity, language: string): string {
-  return textIn(namesOf(city.texts).displayName, languageChain(language, city.contentLanguageCode))
+  return pickText(namesOf(city.texts).displayName, getLanguageChain(language, city.contentLanguageCode))
 }
 
 interface FoundPlace {

@@ -7,8 +7,8 @@ import { TOP } from '#backend/modules/landing/compute-landings.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getBrandContent } from '#contract/landing/brand-landing.ts'
-import { byName } from '#domain/language/by-name.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { sortByName } from '#domain/language/by-name.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 export function getBrandContentHandler(db: Db): Handler<typeof getBrandContent> {
   return async ({ params }) => {
@@ -23,11 +23,11 @@ export function getBrandContentHandler(db: Db): Handler<typeof getBrandContent> 
       return city ? [{ ...it, name: city.name, slug: city.slug }] : []
     })
     return {
-      ...spokenTexts(says.written, voice, textIn(brand.name, country.chain)),
+      ...spokenTexts(says.written, voice, pickText(brand.name, country.chain)),
       brand: spokenBrand(brand, voice),
-      cities: byName(found, params.locale),
+      cities: sortByName(found, params.locale),
       otherBrands: others,
-      products: says.products.map(({ image, ...it }) => ({ ...it, name: textIn(it.name, country.chain), imageUrl: pictureUrl(image) })),
+      products: says.products.map(({ image, ...it }) => ({ ...it, name: pickText(it.name, country.chain), imageUrl: pictureUrl(image) })),
       supportedLanguages: country.supportedLanguages,
       topCountryFilters: filters.slice(0, TOP).map(it => spokenFilter(it, voice)),
       topCountryBrands: others.slice(0, TOP),

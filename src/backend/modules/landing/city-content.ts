@@ -9,7 +9,7 @@ import { readKept } from '#backend/modules/landing/landing-snapshots.ts'
 import { cityNamed, spokenFacts, spokenTexts } from '#backend/modules/landing/localize.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCityContent, getCityFiltersContent } from '#contract/landing/city-content.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 /** A city that lists no store has nothing to say but its name. */
 export function getCityContentHandler(db: Db): Handler<typeof getCityContent> {
@@ -47,6 +47,6 @@ export function getCityFiltersContentHandler(db: Db): Handler<typeof getCityFilt
       cross join lateral (select t.slug from category_texts t where t.category_id = n.category_id
         order by array_position(${textArray(city.chain)}, t.language) limit 1) as k
       order by n.listed desc, f.id`)
-    return { filters: rows.map(it => ({ ...it, name: textIn(it.name, city.chain) })) }
+    return { filters: rows.map(it => ({ ...it, name: pickText(it.name, city.chain) })) }
   }
 }

@@ -5,15 +5,15 @@ import { spokenBrand, spokenCity, spokenFacts, spokenFilter, spokenTexts } from 
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import type { getCitiesContent } from '#contract/landing/city-content.ts'
-import { byName } from '#domain/language/by-name.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { sortByName } from '#domain/language/by-name.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 /** What a list of a country is told with: its own texts where it has any. */
 async function countryPage(db: Db, params: { locale: string; country: string }) {
   const country = await requireCountry(db, params)
   const { says, ...lists } = await readKept(db, country.code, 'COUNTRY')
   const voice = { chain: country.chain, locale: params.locale, cities: lists.cities }
-  const texts = spokenTexts(says?.written, voice, textIn(country.name, country.chain))
+  const texts = spokenTexts(says?.written, voice, pickText(country.name, country.chain))
   return { ...lists, country, voice, texts, facts: says?.facts ? spokenFacts(says.facts, voice) : null }
 }
 
@@ -21,12 +21,12 @@ export function getCitiesContentHandler(db: Db): Handler<typeof getCitiesContent
   return async ({ params }) => {
     const { country, cities, voice, facts } = await countryPage(db, params)
     const { says } = await readKept(db, country.code, 'CITIES')
-    const { meta, content } = spokenTexts(says?.written, voice, textIn(country.name, country.chain))
+    const { meta, content } = spokenTexts(says?.written, voice, pickText(country.name, country.chain))
     const lines = cities.map(it => ({
       ...spokenCity(it, params.locale),
-      facts: { kinds: it.kinds.map(name => textIn(name, country.chain)), minutes: it.minutes },
+      facts: { kinds: it.kinds.map(name => pickText(name, country.chain)), minutes: it.minutes },
     }))
-    return { meta, content, cities: byName(lines, params.locale), facts }
+    return { meta, content, cities: sortByName(lines, params.locale), facts }
   }
 }
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { Problem } from '#backend/problem.ts'
-import { languageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/text-in.ts'
 
 export interface ServedCountry {
   readonly code: string
@@ -26,5 +26,5 @@ export async function requireCountry(db: Db, params: { locale: string; country: 
     .where(and(eq(countries.code, params.country), countries.open))
   if (!row) throw new Problem(404, `Country not served: ${params.country}`)
   const { language, ...country } = row
-  return { ...country, chain: languageChain(params.locale, language) }
+  return { ...country, chain: getLanguageChain(params.locale, language) }
 }

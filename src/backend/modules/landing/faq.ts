@@ -5,12 +5,12 @@ import { landings } from '#backend/db/schema/landing.ts'
 import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getFaq } from '#contract/support/faq.ts'
-import { languageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/text-in.ts'
 
 /** What the page of all countries is asked, as one section; none where nobody has written it. */
 export function getFaqHandler(db: Db): Handler<typeof getFaq> {
   return async (_, { language }) => {
-    const { meta, faq } = await landingTextsOf(db, eq(landings.kind, 'GLOBAL'), languageChain(language), '')
+    const { meta, faq } = await landingTextsOf(db, eq(landings.kind, 'GLOBAL'), getLanguageChain(language), '')
     return { sections: faq.length === 0 ? [] : [{ title: meta.title, questions: faq }] }
   }
 }

@@ -6,8 +6,8 @@ import { TOP } from '#backend/modules/landing/compute-landings.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCountryFilterContent } from '#contract/landing/brand-landing.ts'
-import { byName } from '#domain/language/by-name.ts'
-import { textIn } from '#domain/language/text-in.ts'
+import { sortByName } from '#domain/language/by-name.ts'
+import { pickText } from '#domain/language/text-in.ts'
 
 export function getCountryFilterContentHandler(db: Db): Handler<typeof getCountryFilterContent> {
   return async ({ params }) => {
@@ -18,13 +18,13 @@ export function getCountryFilterContentHandler(db: Db): Handler<typeof getCountr
     const voice = { chain: country.chain, locale: params.locale, cities }
     const found = says.cities.flatMap(({ categorySlug, ...it }) => {
       const city = cityNamed(it.code, voice)
-      return city ? [{ ...it, name: city.name, slug: city.slug, categorySlug: textIn(categorySlug, country.chain) }] : []
+      return city ? [{ ...it, name: city.name, slug: city.slug, categorySlug: pickText(categorySlug, country.chain) }] : []
     })
     return {
-      ...spokenTexts(says.written, voice, textIn(filter.name, country.chain)),
+      ...spokenTexts(says.written, voice, pickText(filter.name, country.chain)),
       filter: spokenFilter(filter, voice),
       supportedLanguages: country.supportedLanguages,
-      cities: byName(found, params.locale),
+      cities: sortByName(found, params.locale),
       topCountryFilters: filters
         .filter(it => it !== filter)
         .slice(0, TOP)

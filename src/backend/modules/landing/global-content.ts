@@ -7,13 +7,13 @@ import { landingCities } from '#backend/modules/landing/landing-cities.ts'
 import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getGlobalContent } from '#contract/landing/seo-content.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 const CITIES_PER_COUNTRY = 8
 
 export function getGlobalContentHandler(db: Db): Handler<typeof getGlobalContent> {
   return async ({ params: { locale } }) => {
-    const chain = languageChain(locale)
+    const chain = getLanguageChain(locale)
     const [texts, served, cities] = await Promise.all([
       landingTextsOf(db, eq(landings.kind, 'GLOBAL'), chain, ''),
       db.select().from(countries).where(eq(countries.open, true)).orderBy(countries.position, countries.code),
@@ -23,7 +23,7 @@ export function getGlobalContentHandler(db: Db): Handler<typeof getGlobalContent
       meta: texts.meta,
       countries: served.map(it => ({
         code: it.code,
-        name: textIn(it.name, chain),
+        name: pickText(it.name, chain),
         locale: it.languageCode,
         supportedLanguages: it.supportedLanguages,
         cities: cities.filter(city => city.countryCode === it.code).slice(0, CITIES_PER_COUNTRY),

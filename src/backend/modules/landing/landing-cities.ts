@@ -6,7 +6,7 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
 import { isShop } from '#backend/modules/landing/listed-in-country.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 export interface LandingCity {
   readonly code: string
@@ -32,7 +32,7 @@ export async function landingCities(db: Db, locale: string): Promise<LandingCity
     .orderBy(desc(cities.population), cities.code)
   return rows.map(({ texts, content, ...city }) => {
     const names = namesOf(texts)
-    const chain = languageChain(locale, content)
-    return { ...city, name: textIn(names.name, chain), slug: textIn(names.slug, chain) }
+    const chain = getLanguageChain(locale, content)
+    return { ...city, name: pickText(names.name, chain), slug: pickText(names.slug, chain) }
   })
 }

@@ -1,6 +1,6 @@
 import type { NamedCity, SaidBrand, SaidFacts, SaidFilter, SaidStore, Written } from '#backend/modules/landing/stored-facts.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 /** Says what is kept in the language of a call. */
 export interface Voice {
@@ -19,8 +19,8 @@ interface SpokenCity {
 }
 
 export function spokenCity({ code, language, name, slug, storesCount }: NamedCity, locale: string): SpokenCity {
-  const chain = languageChain(locale, language)
-  return { code, name: textIn(name, chain), slug: textIn(slug, chain), storesCount }
+  const chain = getLanguageChain(locale, language)
+  return { code, name: pickText(name, chain), slug: pickText(slug, chain), storesCount }
 }
 
 /** Undefined for a city that is no longer open. */
@@ -31,10 +31,15 @@ export function cityNamed(code: string, { cities, locale }: Voice): SpokenCity |
 
 export const spokenFilter = ({ citiesCount: _cities, priceFrom: _price, ...filter }: SaidFilter, { chain }: Voice) => ({
   ...filter,
-  name: textIn(filter.name, chain),
+  name: pickText(filter.name, chain),
 })
 
-export const spokenBrand = ({ name, slug, image, tint }: SaidBrand, { chain }: Voice) => ({ name: textIn(name, chain), slug, image, tint })
+export const spokenBrand = ({ name, slug, image, tint }: SaidBrand, { chain }: Voice) => ({
+  name: pickText(name, chain),
+  slug,
+  image,
+  tint,
+})
 
 /** What is written, all of it in the first language of the chain that it is written in; of a landing that nobody has written, its name. */
 export function spokenTexts(written: Written | undefined, { chain }: Voice, name: string) {
@@ -48,11 +53,11 @@ export function spokenFacts(facts: SaidFacts, voice: Voice): LandingFacts {
   const { chain } = voice
   const placed = <Store extends SaidStore>({ city: code, slug, name, ...store }: Store) => {
     const city = cityNamed(code, voice)
-    return city ? [{ ...store, name: textIn(name, chain), cityName: city.name, citySlug: city.slug, storeSlug: slug }] : []
+    return city ? [{ ...store, name: pickText(name, chain), cityName: city.name, citySlug: city.slug, storeSlug: slug }] : []
   }
   return {
     ...facts,
-    dishes: facts.dishes.map(it => ({ ...it, name: textIn(it.name, chain) })),
+    dishes: facts.dishes.map(it => ({ ...it, name: pickText(it.name, chain) })),
     topStores: facts.topStores.flatMap(placed),
     newStores: facts.newStores.flatMap(placed),
     cities: facts.cities.flatMap(({ code, storesCount, minutes }) => {

@@ -9,12 +9,12 @@ import { summariesOf } from '#backend/modules/geo/city-summaries.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
 import type { resolveUrl, UrlData } from '#contract/navigation/url-routing.ts'
-import { cityAt } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { type LoadRedirectData, resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import type { Route } from '#domain/navigation/routes.ts'
-import { urlDataOf } from '#domain/navigation/url-data.ts'
+import { deriveUrlData } from '#domain/navigation/url-data.ts'
 import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
 /**
@@ -28,7 +28,7 @@ export function resolveUrlHandler(db: Db): Handler<typeof resolveUrl> {
     const outcome = await resolveRoute(start, redirectTable, askDatabase(db, call, cities))
     const resolvedUrl = 'redirect' in outcome ? outcome.redirect : null
     const { route } = resolvedUrl === null ? start : visitIn(resolvedUrl)
-    const data = urlDataOf(route, cities)
+    const data = deriveUrlData(route, cities)
     const resources = { ...data.resources, ...(await storeOf(db, route, data)) }
     return { ...data, resources, status: resolvedUrl === null ? 'OK' : 'REDIRECT', resolvedUrl }
   }
@@ -43,7 +43,7 @@ function visitIn(url: string) {
 
 function askDatabase(db: Db, call: CallContext, cities: readonly CitySummary[]): LoadRedirectData {
   return async (needs, { route }) => {
-    const city = 'city' in route ? cityAt(cities, route.country, route.city) : undefined
+    const city = 'city' in route ? findCityBySlug(cities, route.country, route.city) : undefined
     const at = city && 'language' in route ? { ...call, cityCode: city.code, language: route.language } : undefined
     const wanted = new Set(needs)
     const categoryId = 'categoryId' in route ? route.categoryId : 0

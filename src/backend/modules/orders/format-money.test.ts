@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { moneyText } from '#backend/modules/orders/format-money.ts'
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 import { formatMoney, moneyStyle } from '#i18n/money.ts'
 
 test.each(Object.values(MARKETS))(
@@ -11,7 +11,7 @@ test.each(Object.values(MARKETS))(
     for (const language of languages) {
       for (const minor of [round(350 * level), round(890 * level), round(129_900 * level), -round(200 * level), 1]) {
         expect(moneyText(minor, currency, currencyPattern, language)).toBe(
-          formatMoney(minor, moneyStyle(currency, currencyPattern, localeOf(language))),
+          formatMoney(minor, moneyStyle(currency, currencyPattern, toLocale(language))),
         )
       }
     }

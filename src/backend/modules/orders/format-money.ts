@@ -1,5 +1,5 @@
 import { fractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 
 /**
  * A sum as a mail has it.
@@ -10,7 +10,7 @@ import { localeOf } from '#domain/language/locale.ts'
 export function moneyText(minor: number, currency: string, pattern: string, language: string): string {
   const digits = fractionDigits(currency)
   const whole = omitsZeroCents(currency) && minor % 10 ** digits === 0
-  const number = new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: whole ? 0 : digits, maximumFractionDigits: digits })
+  const number = new Intl.NumberFormat(toLocale(language), { minimumFractionDigits: whole ? 0 : digits, maximumFractionDigits: digits })
   const sum = number.format(Math.abs(minor) / 10 ** digits)
   return (minor < 0 ? '−' : '') + pattern.replace('{0}', () => sum)
 }

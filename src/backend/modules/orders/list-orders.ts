@@ -7,7 +7,7 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { imageOf } from '#backend/modules/orders/to-order.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getOrders, OrderSummary } from '#contract/orders/order-list.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 /**
  * The page of the list first, by its index alone (orders_customer_idx holds the order of the list); what hangs on the rows is fetched for
@@ -64,7 +64,7 @@ function summaryOf(row: SummaryRow, language: string): OrderSummary {
     paymentMethod: { type: PAYMENT_TYPE[order.payment.type] },
     categoryId: order.categoryId,
     storeId: order.storeId,
-    storeName: store && textIn(store.name, languageChain(language, city.contentLanguage)),
+    storeName: store && pickText(store.name, getLanguageChain(language, city.contentLanguage)),
     storeAddressId: store?.addressId ?? null,
     creationTime: order.createdAt.getTime(),
     cityCode: order.cityCode,

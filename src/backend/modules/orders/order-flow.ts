@@ -3,7 +3,7 @@ import { type OrderRow, pacedOrderOf } from '#backend/modules/orders/order-rows.
 import { wordIn } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 import { etaLeft, isCancellable, rideProgress } from '#domain/orders/order-timeline.ts'
 import { rideOn } from '#domain/orders/courier-route.ts'
 import { isFinal, ORDER_STEPS } from '#domain/orders/order-status.ts'
@@ -59,7 +59,7 @@ function pageOf({ status, stage }: OrderRow['order']): Reply<typeof getOrderFlow
 /** A booked order says when it comes, in the city's time; one that rides says who brings it. */
 function subtitleOf({ order, city }: OrderRow, language: string): string | null {
   if (order.status === 'ScheduledStatus' && order.scheduledFor !== null) {
-    return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeStyle: 'short', timeZone: city.timeZone }).format(
+    return new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'full', timeStyle: 'short', timeZone: city.timeZone }).format(
       order.scheduledFor,
     )
   }

@@ -12,7 +12,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { reorder } from '#contract/orders/place-order.ts'
 import { unitPromotion } from '#domain/cart/line.ts'
-import { languageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/text-in.ts'
 
 /** The basket of an old order at today's names and prices; what the store does not sell as it was is named instead. */
 export function reorderHandler(db: Db, now: () => number): Handler<typeof reorder> {
@@ -23,7 +23,7 @@ export function reorderHandler(db: Db, now: () => number): Handler<typeof reorde
     if (store.gone) throw storeGone()
     if (!store.enabled) throw storeNotFound()
     const codes = await codesOf(db, lines)
-    const chain = languageChain(call.language, city.contentLanguage)
+    const chain = getLanguageChain(call.language, city.contentLanguage)
     const today = await Promise.all(
       lines.map(async line => {
         const code = codes.get(line.productId)

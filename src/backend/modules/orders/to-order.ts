@@ -5,7 +5,7 @@ import { wordIn } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Order, OrderSubtype } from '#contract/orders/order.ts'
 import { metresBetween } from '#domain/geo/distance.ts'
-import { languageChain, textIn } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 import { getFallbackImageId } from '#domain/orders/shown-order.ts'
 
 /** Names of icons, the same on light and dark. */
@@ -125,7 +125,7 @@ export function courierOf({ order }: Pick<OrderRow, 'order'>): Order['courier'] 
 }
 
 export function storeNameOf({ store, city }: Pick<OrderRow, 'store' | 'city'>, language: string): string | null {
-  return store && textIn(store.name, languageChain(language, city.contentLanguage))
+  return store && pickText(store.name, getLanguageChain(language, city.contentLanguage))
 }
 
 /** @source B §3: "The order image falls back to a courier or anything category image by subtype." */

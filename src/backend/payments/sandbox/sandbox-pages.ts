@@ -11,7 +11,7 @@ import type { SandboxDesk } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
 import { wordIn, wordLanguage, type WordOf } from '#backend/messages/messages.ts'
 import { text } from '#contract/primitives.ts'
-import { localeOf } from '#domain/language/locale.ts'
+import { toLocale } from '#domain/language/locale.ts'
 
 const CardQuery = z.object({ customer: text(200), token: text(200), language: z.optional(text(20)), origin: text(200) })
 const CardBody = z.object({ customer: text(200), token: text(200), number: text(40), expiry: text(20), code: text(10) })
@@ -84,7 +84,7 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: s
     if (!payment) return c.html(page(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`), 404)
     const done = payment.status !== 'CHALLENGE'
     const title = done ? t('answered') : t('challengeTitle')
-    const amount = new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: payment.currency })
+    const amount = new Intl.NumberFormat(toLocale(language), { style: 'currency', currency: payment.currency })
     const digits = amount.resolvedOptions().maximumFractionDigits ?? 2
     const choice = done
       ? html`<a class="button" href="${payment.returnUrl}">${t('back')}</a>`
@@ -126,7 +126,7 @@ type Html = ReturnType<typeof html>
 
 const page = (language: string, title: string, body: Html, sheet = '/style.css') =>
   html`<!doctype html>
-    <html lang="${localeOf(language)}">
+    <html lang="${toLocale(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

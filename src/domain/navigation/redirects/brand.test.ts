@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { AWAY, end, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import type { BrandStoreFact } from '#domain/navigation/navigation-request.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 
 const inSeville: BrandStoreFact = {
   slug: 'roma',
@@ -14,7 +14,7 @@ test.each([
   ['/brand/7/?delivery_address_lat=37.38&delivery_address_lng=-5.99', '302 /es/es/sevilla/roma/'],
   ['/brand/7/', '302 /es/es/sevilla/roma/'],
   ['/brand/7/?utm_source=mail', '302 /es/es/sevilla/roma/?utm_source=mail'],
-  [pathOf({ name: 'brandSpecificLanding' }), '302 /es/es/sevilla/roma/'],
+  [toPath({ name: 'brandSpecificLanding' }), '302 /es/es/sevilla/roma/'],
   // near miss: a brand without a number
   ['/brand/roma/', 'This page could not be found'],
 ])('A §2.2 rule 11: %s %s', async (address, expected) => expect(await end(address, {}, world)).toBe(expected))

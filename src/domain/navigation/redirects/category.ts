@@ -1,53 +1,54 @@
 import type { Category } from '#contract/catalogue/category.ts'
 import { isEmpty, isPhantom } from '#domain/catalogue/category-kind.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import type { CityPlace, RouteOf } from '#domain/navigation/routes.ts'
 
-const cityOf = ({ country, language, city }: CityPlace): RouteOf<'city'> => ({ name: 'city', country, language, city })
+const toCityRoute = ({ country, language, city }: CityPlace): RouteOf<'city'> => ({ name: 'city', country, language, city })
 
-const find = (categories: readonly Category[], id: number) => categories.flatMap(it => [it, ...it.categories]).find(it => it.id === id)
+const findCategory = (categories: readonly Category[], id: number) =>
+  categories.flatMap(it => [it, ...it.categories]).find(it => it.id === id)
 
 /** A category that the city does not have, or that has nothing to list, gives way to the city; so does any filter of it. */
-export const emptyCategory = rule({
+export const emptyCategory = defineRule({
   source: 'A §2.2 rule 8: "no category id or an empty category goes to the city route"',
   on: ['category', 'filter'],
   needs: ['categories'],
   decide(route, { categories }) {
     if (categories === undefined) return undefined
-    const category = find(categories, route.categoryId)
-    return !category || isEmpty({ categories: [], ...category }) ? { go: cityOf(route), status: 302 } : undefined
+    const category = findCategory(categories, route.categoryId)
+    return !category || isEmpty({ categories: [], ...category }) ? { to: toCityRoute(route), status: 302 } : undefined
   },
 })
 
 /** A parcel, or anything at all: there is an order to be written, not a list to be read. */
-export const phantomCategory = rule({
+export const phantomCategory = defineRule({
   source: 'A §2.2 rule 8: "a phantom category goes to checkout"',
   on: ['category', 'filter'],
   needs: ['categories'],
   decide(route, { categories }) {
-    const category = categories && find(categories, route.categoryId)
+    const category = categories && findCategory(categories, route.categoryId)
     if (!category || !isPhantom({ categories: [], ...category })) return undefined
-    return { go: { ...cityOf(route), name: 'checkout' }, status: 302 }
+    return { to: { ...toCityRoute(route), name: 'checkout' }, status: 302 }
   },
 })
 
-export const singleStoreCategory = rule({
+export const singleStoreCategory = defineRule({
   source: 'A §2.2 rule 8: "a category with singleStoreSlug goes to that store"',
   on: ['category'],
   needs: ['categories'],
   decide({ country, language, city, categoryId }, { categories }) {
-    const storeSlug = categories && find(categories, categoryId)?.singleStoreSlug
-    return storeSlug ? { go: { name: 'store', country, language, city, storeSlug }, status: 302 } : undefined
+    const storeSlug = categories && findCategory(categories, categoryId)?.singleStoreSlug
+    return storeSlug ? { to: { name: 'store', country, language, city, storeSlug }, status: 302 } : undefined
   },
 })
 
-export const categorySlug = rule({
+export const categorySlug = defineRule({
   source: 'A §2.2 rule 8: "an invalid category slug is corrected to the translated slug for the language"',
   on: ['category', 'filter'],
   needs: ['categories'],
   decide(route, { categories }) {
-    const category = categories && find(categories, route.categoryId)
+    const category = categories && findCategory(categories, route.categoryId)
     const slug = category && (category.slugTranslations[route.language] ?? category.slug)
-    return slug === undefined || slug === route.categorySlug ? undefined : { go: { ...route, categorySlug: slug }, status: 301 }
+    return slug === undefined || slug === route.categorySlug ? undefined : { to: { ...route, categorySlug: slug }, status: 301 }
   },
 })

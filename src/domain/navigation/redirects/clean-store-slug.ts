@@ -1,17 +1,17 @@
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** @source A §2.2 rule 7: "characters other than word characters, dash, plus, dollar removed" */
-export function cleanedSlug(slug: string): string {
+export function cleanSlug(slug: string): string {
   return slug.replace(/[^\w\-+$]/g, '')
 }
 
-export const cleanStoreSlug = rule({
+export const cleanStoreSlug = defineRule({
   source: 'A §2.2 rule 7',
   on: ['store'],
   needs: ['tryCleanDisabled', 'cleanedStoreExists'],
-  when: ({ storeSlug }) => cleanedSlug(storeSlug) !== storeSlug && cleanedSlug(storeSlug) !== '',
+  when: ({ storeSlug }) => cleanSlug(storeSlug) !== storeSlug && cleanSlug(storeSlug) !== '',
   decide(route, { tryCleanDisabled, cleanedStoreExists }) {
     if (tryCleanDisabled || !cleanedStoreExists) return undefined
-    return { go: { ...route, storeSlug: cleanedSlug(route.storeSlug) }, status: 301 }
+    return { to: { ...route, storeSlug: cleanSlug(route.storeSlug) }, status: 301 }
   },
 })

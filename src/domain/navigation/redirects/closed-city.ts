@@ -1,13 +1,13 @@
-import { cityAt } from '#domain/geo/city-at.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** What there is to order from. The feed groups are children of the category (A §2.1), and nothing is found in a closed city. */
-export const closedCity = rule({
+export const closedCity = defineRule({
   source: 'A §2.2 rule 5: "Closed (blocked) city: store, storeCollection, category and filter routes go to the city route"',
   on: ['store', 'storeCollection', 'category', 'filter', 'feedGroupLandingPromotions', 'feedGroupLandingBestInArea', 'searchPage'],
   needs: ['cities'],
   decide({ country, language, city }, { cities }) {
-    const found = cityAt(cities, country, city)
-    return found && !found.enabled ? { go: { name: 'city', country, language, city }, status: 302 } : undefined
+    const found = findCityBySlug(cities, country, city)
+    return found && !found.enabled ? { to: { name: 'city', country, language, city }, status: 302 } : undefined
   },
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
 import { AWAY, end, go } from '#domain/navigation/redirects/test-world.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { toPath, type Route } from '#domain/navigation/routes.ts'
 
 test.each([
   ['/br/pt/', '301 /br/en/'],
@@ -46,8 +46,8 @@ test('A §2.2 rule 3: any route of a closed country comes to rest on its landing
           storeSlug: 'store', collectionSlug: 'fruit', collectionId: 2, searchQuery: 'tea', brandSlug: 'brand',
         } as unknown as Route // prettier-ignore
         const landing = `/${country}/${language === 'es' ? 'es' : 'en'}/`
-        const outcome = await go(pathOf(route))
-        expect(outcome).toEqual(pathOf(route) === landing ? { resolved: expect.anything() } : { redirect: landing, status: 301 })
+        const outcome = await go(toPath(route))
+        expect(outcome).toEqual(toPath(route) === landing ? { resolved: expect.anything() } : { redirect: landing, status: 301 })
       },
     ),
   ))

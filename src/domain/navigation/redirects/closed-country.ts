@@ -1,5 +1,5 @@
-import { similarLanguage } from '#domain/language/similar-language.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { findSimilarLanguage } from '#domain/language/similar-language.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
 /** @source A §9: "Country codes for dialing lists", the countries that were served once (docs: product decisions) */
@@ -11,14 +11,14 @@ export const CLOSED_COUNTRIES: ReadonlySet<string> = new Set([
 export const CLOSED_LANDING_LANGUAGES = ['en', 'es'] as const
 
 /** Addresses of an older shop come here too, once rules 2 and 4 know their city's country. */
-export const closedCountry = rule({
+export const closedCountry = defineRule({
   source: 'A §2.2 rule 3: "legacy routes, or any route whose country is closed, go to the country landing"',
   on: [...COUNTRY_ROUTES, ...CITY_ROUTES],
   needs: [],
   decide({ name, country, ...route }) {
     if (!CLOSED_COUNTRIES.has(country)) return undefined
-    const language = similarLanguage(route.language, CLOSED_LANDING_LANGUAGES) ?? CLOSED_LANDING_LANGUAGES[0]
+    const language = findSimilarLanguage(route.language, CLOSED_LANDING_LANGUAGES) ?? CLOSED_LANDING_LANGUAGES[0]
     if (name === 'countryLanding' && language === route.language) return undefined
-    return { go: { name: 'countryLanding', country, language }, status: 301 }
+    return { to: { name: 'countryLanding', country, language }, status: 301 }
   },
 })

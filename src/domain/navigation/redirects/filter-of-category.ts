@@ -1,7 +1,7 @@
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** A number that a filter had once leads to the filter that has taken it over. */
-export const filterOfCategory = rule({
+export const categoryFilter = defineRule({
   source:
     'A §2.2 rule 8: "A filter id that is unknown maps to a replacement id from a lookup, or falls back to the category; a wrong filter slug is corrected"',
   on: ['filter'],
@@ -9,8 +9,8 @@ export const filterOfCategory = rule({
   decide({ filterSlug, filterId, ...route }, { filters }) {
     if (filters === undefined) return undefined
     const filter = filters.find(it => it.id === filterId) ?? filters.find(it => it.formerIds.includes(filterId))
-    if (!filter) return { go: { ...route, name: 'category' }, status: 302 }
+    if (!filter) return { to: { ...route, name: 'category' }, status: 302 }
     if (filter.slug === filterSlug && filter.id === filterId) return undefined
-    return { go: { ...route, filterSlug: filter.slug, filterId: filter.id }, status: 301 }
+    return { to: { ...route, filterSlug: filter.slug, filterId: filter.id }, status: 301 }
   },
 })

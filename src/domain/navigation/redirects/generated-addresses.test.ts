@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
-import { keywordIn } from '#domain/navigation/keyword-slugs.ts'
+import { getKeyword } from '#domain/navigation/keyword-slugs.ts'
 import { AWAY, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
@@ -41,7 +41,7 @@ const word = fc.oneof(
       'embedded-web-views', 'donations', 'orders', 'payment-return', 'recado-recado', 'food-delivery_recado', 'recado_food-delivery', 'favicon.ico',
     ), // prettier-ignore
   },
-  fc.constantFrom(keywordIn('en', 'cities'), keywordIn('uk', 'promotions'), 'борщ', '%2f', ' ', '..', '?', '#'),
+  fc.constantFrom(getKeyword('en', 'cities'), getKeyword('uk', 'promotions'), 'борщ', '%2f', ' ', '..', '?', '#'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter(it => it.isWellFormed()),
 )
 const query = fc
@@ -88,8 +88,8 @@ const WORLDS: Readonly<Record<string, RedirectData>> = {
   'signed in': { ...WORLD, ...signedIn },
   'without locales': { ...WORLD, ...signedIn, cleanedStoreExists: false, countryLanguages: undefined },
   'without categories': { ...WORLD, categories: undefined, filters: undefined },
-  'unknown to the URL service': { ...WORLD, urlOpinion: { fallback: true, strict: true, answer: 'none' } },
-  'late URL service': { ...WORLD, urlOpinion: { fallback: true, strict: false, answer: 'late' } },
+  'unknown to the URL service': { ...WORLD, urlServiceResult: { fallback: true, strict: true, answer: 'none' } },
+  'late URL service': { ...WORLD, urlServiceResult: { fallback: true, strict: false, answer: 'late' } },
 }
 const world = fc.constantFrom(...Object.keys(WORLDS))
 

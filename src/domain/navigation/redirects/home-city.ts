@@ -1,20 +1,20 @@
 import type { CitySummary } from '#contract/geo/city.ts'
-import { cityByCode, cityRouteIn } from '#domain/geo/city-at.ts'
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { findCityByCode, toCityRoute } from '#domain/geo/city-at.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** `/?city=BCN`, or by any of the city's slugs: what the address says, and so no guess. */
-export const homeCity = rule({
+export const homeCity = defineRule({
   source: 'A §2.2 rule 1: "Home with a city parameter goes to the city page, otherwise to the global page"',
   on: ['home'],
   needs: ['cities'],
   when: ({ cityParameter }) => cityParameter !== undefined,
   decide({ language, cityParameter = '' }, { cities }) {
-    const found = cityByCode(cities, cityParameter) ?? cityBySlug(cities, cityParameter.toLowerCase())
+    const found = findCityByCode(cities, cityParameter) ?? cityBySlug(cities, cityParameter.toLowerCase())
     // the marketplace may know the city tomorrow: not for good
-    if (!found) return { go: { name: 'home', ...(language !== undefined && { language }) }, status: 302 }
+    if (!found) return { to: { name: 'home', ...(language !== undefined && { language }) }, status: 302 }
     const country = found.countryCode.toLowerCase()
-    return { go: cityRouteIn(found, fittingLanguage(language, found.supportedLanguages, country)), status: 301 }
+    return { to: toCityRoute(found, selectLanguage(language, found.supportedLanguages, country)), status: 301 }
   },
 })
 

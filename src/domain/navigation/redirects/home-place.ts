@@ -1,27 +1,27 @@
-import { cityRouteIn } from '#domain/geo/city-at.ts'
+import { toCityRoute } from '#domain/geo/city-at.ts'
 import { placesNamed } from '#domain/geo/find-place.ts'
-import { spokenIn } from '#domain/geo/spoken-in.ts'
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
+import { listCountryLanguages } from '#domain/geo/spoken-in.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** The finder of the home page works without script: what was typed leads on where it can mean but one place. */
-export const homePlace = rule({
+export const homePlace = defineRule({
   source:
     'A §2.2 rule 14: the global page is where one chooses a country; the house: what somebody types there leads to the place of that name',
   on: ['home'],
   needs: ['cities', 'cityNames'],
   when: ({ search }) => search !== undefined,
   decide({ language, search = '' }, { cities = [], cityNames }) {
-    const served = spokenIn(cities)
+    const served = listCountryLanguages(cities)
     const countries = [...new Set(served.map(it => it.country)), ...CLOSED_COUNTRIES]
     const [place, other] = placesNamed(search, cities, cityNames, countries)
     if (!place || other) return undefined
     if (place.city)
-      return { go: cityRouteIn(place.city, fittingLanguage(language, place.city.supportedLanguages, place.country)), status: 302 }
+      return { to: toCityRoute(place.city, selectLanguage(language, place.city.supportedLanguages, place.country)), status: 302 }
     const spoken = served.find(it => it.country === place.country)?.languages
     return {
-      go: { name: 'countryLanding', country: place.country, language: fittingLanguage(language, spoken, place.country) },
+      to: { name: 'countryLanding', country: place.country, language: selectLanguage(language, spoken, place.country) },
       status: 302,
     }
   },

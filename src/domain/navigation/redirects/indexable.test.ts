@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { askOf, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
-import { pathOf, type Route, type RouteName } from '#domain/navigation/routes.ts'
+import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 /** What a fact is about: the same for whoever asks for an address, or somebody's own. A new fact has to be said here. */
@@ -18,7 +18,7 @@ const ABOUT: { readonly [Name in keyof RedirectData]-?: 'address' | 'visitor' } 
   tryCleanDisabled: 'address',
   store: 'address',
   customStoreDisabled: 'address',
-  urlOpinion: 'address',
+  urlServiceResult: 'address',
   securityOrigin: 'address',
   preferredLanguage: 'visitor',
   authenticated: 'visitor',
@@ -41,7 +41,7 @@ const address = fc
     slash: fc.boolean(),
   })
   .map(({ city, slash, ...route }) => {
-    const path = pathOf(route as unknown as Route)
+    const path = toPath(route as unknown as Route)
     return (slash || path === '/' ? path : path.slice(0, -1)) + (route.name === 'home' ? city : '')
   })
 
@@ -50,7 +50,7 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
     expect(indexed.length).toBeGreaterThan(10)
     for (const name of indexed) {
       const route = { name, country: 'es', language: 'en', filterSlug: 'pizza', brandSlug: 'the-brand' } as unknown as Route
-      expect(await go(pathOf(route)), name).toHaveProperty('resolved')
+      expect(await go(toPath(route)), name).toHaveProperty('resolved')
     }
   })
 

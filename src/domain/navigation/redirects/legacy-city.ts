@@ -1,15 +1,15 @@
-import { cityByCode, cityRouteIn } from '#domain/geo/city-at.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { findCityByCode, toCityRoute } from '#domain/geo/city-at.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 
 /** `/es/bcn/` → `/es/es/barcelona/`; the language is the address's own, and fitted to the city by rule 15. */
-export const legacyCity = rule({
+export const legacyCity = defineRule({
   source: 'A §2.2 rule 4: "the city code is mapped to a city slug and country code"',
   on: ['legacyCity'],
   needs: ['cities'],
   decide({ language, cityCode }, { cities }) {
-    if (cities === undefined) return { go: { name: 'home', language }, status: 302 }
-    const found = cityByCode(cities, cityCode)
-    return found ? { go: cityRouteIn(found, language), status: 301 } : { notFound: NOT_FOUND }
+    if (cities === undefined) return { to: { name: 'home', language }, status: 302 }
+    const found = findCityByCode(cities, cityCode)
+    return found ? { to: toCityRoute(found, language), status: 301 } : { notFound: NOT_FOUND }
   },
 })

@@ -50,7 +50,7 @@ describe('A §2.2 rule 2: legacy routes', () => {
   )
 
   test.each(['/es/es/store/forn/', '/es/eus_x/store/forn/', '/es/bcnn/store/forn/'])('near miss: %s has no code of three', async address =>
-    expect(await go(address)).toHaveProperty('stay.route.name', 'store'),
+    expect(await go(address)).toHaveProperty('resolved.route.name', 'store'),
   )
 
   test('A §2.1: what a link says of its visitor travels on', async () =>

@@ -1,6 +1,6 @@
 import type { CitySummary } from '#contract/geo/city.ts'
-import { citySlugIn } from '#domain/geo/city-at.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { getCitySlug } from '#domain/geo/city-at.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 import type { CityPlace, LegacyPlace } from '#domain/navigation/routes.ts'
 
@@ -8,25 +8,25 @@ import type { CityPlace, LegacyPlace } from '#domain/navigation/routes.ts'
 const NO_NUMBER = 0
 
 /** Country and slug of the city that had this code. */
-function placeOf({ language, cityCode }: LegacyPlace, cities: readonly CitySummary[]): CityPlace | undefined {
+function toCityPlace({ language, cityCode }: LegacyPlace, cities: readonly CitySummary[]): CityPlace | undefined {
   const city = cities.find(it => it.code === cityCode.toUpperCase())
-  return city && { country: city.countryCode.toLowerCase(), language, city: citySlugIn(city, language) }
+  return city && { country: city.countryCode.toLowerCase(), language, city: getCitySlug(city, language) }
 }
 
 /** Without the list of cities nobody can tell where the old address lies: the page of all countries is safe. */
-export const legacyRoutes = rule({
+export const legacyRoutes = defineRule({
   source: 'A §2.2 rule 2: "Legacy city, category, filter and store routes map to current routes"',
   on: ['legacyCategory', 'legacyFilter', 'legacyStore'],
   needs: ['cities'],
   decide(route, { cities }) {
-    if (cities === undefined) return { go: { name: 'home', language: route.language }, status: 302 }
-    const place = placeOf(route, cities)
+    if (cities === undefined) return { to: { name: 'home', language: route.language }, status: 302 }
+    const place = toCityPlace(route, cities)
     if (place === undefined) return { notFound: NOT_FOUND }
-    if (route.name === 'legacyStore') return { go: { name: 'store', ...place, storeSlug: route.store }, status: 301 }
+    if (route.name === 'legacyStore') return { to: { name: 'store', ...place, storeSlug: route.store }, status: 301 }
     const { name, language, cityCode, category, ...rest } = route
     const list = { ...place, categorySlug: category, categoryId: NO_NUMBER }
-    if (!('filter' in rest)) return { go: { name: 'category', ...list, ...rest }, status: 301 }
+    if (!('filter' in rest)) return { to: { name: 'category', ...list, ...rest }, status: 301 }
     const { filter, ...query } = rest
-    return { go: { name: 'filter', ...list, ...query, filterSlug: filter, filterId: NO_NUMBER }, status: 301 }
+    return { to: { name: 'filter', ...list, ...query, filterSlug: filter, filterId: NO_NUMBER }, status: 301 }
   },
 })

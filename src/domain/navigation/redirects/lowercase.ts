@@ -1,4 +1,4 @@
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES, LEGACY_ROUTES } from '#domain/navigation/route-names.ts'
 import type { Route } from '#domain/navigation/routes.ts'
 
@@ -10,7 +10,7 @@ const WRITTEN_SMALL: ReadonlySet<string> = new Set([
   'country', 'city', 'cityCode', 'categorySlug', 'filterSlug', 'storeSlug', 'collectionSlug', 'brandSlug', 'category', 'filter', 'store', 'pathMatch',
 ]) // prettier-ignore
 
-export const lowercase = rule({
+export const lowercase = defineRule({
   source: 'A §2.2 rule 15: "route parameters are lowercased"; rule 2: "city slugs and country codes are lowercased"',
   on: [...CITY_ROUTES, ...COUNTRY_ROUTES, ...LEGACY_ROUTES],
   needs: [],
@@ -18,7 +18,7 @@ export const lowercase = rule({
     const values = Object.entries(route)
     const small = values.map(([name, value]) => [name, isLarge(name, value) ? value.toLowerCase() : value] as const)
     return values.some(([name, value]) => isLarge(name, value))
-      ? { go: Object.fromEntries(small) as unknown as Route, status: 301 }
+      ? { to: Object.fromEntries(small) as unknown as Route, status: 301 }
       : undefined
   },
 })

@@ -1,24 +1,24 @@
 import type { Category } from '#contract/catalogue/category.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-const named = (slug: string) => (it: Pick<Category, 'slug' | 'slugTranslations'>) =>
+const hasSlug = (slug: string) => (it: Pick<Category, 'slug' | 'slugTranslations'>) =>
   it.slug === slug || Object.values(it.slugTranslations).includes(slug)
 
 /** The category of a slug without a number, in whatever language it is written; the city's page where there is none (rule 8). */
-export const categoryWithoutNumber = rule({
+export const categoryWithoutNumber = defineRule({
   source: 'A §2.2 rules 2 and 8: a legacy category has a slug alone',
   on: ['category', 'filter'],
   needs: ['categories'],
   when: ({ categoryId }) => categoryId === 0,
   decide(route, { categories }) {
     const { country, language, city } = route
-    const found = categories?.flatMap(it => [it, ...it.categories]).find(named(route.categorySlug))
-    return found ? { go: { ...route, categoryId: found.id }, status: 301 } : { go: { name: 'city', country, language, city }, status: 302 }
+    const found = categories?.flatMap(it => [it, ...it.categories]).find(hasSlug(route.categorySlug))
+    return found ? { to: { ...route, categoryId: found.id }, status: 301 } : { to: { name: 'city', country, language, city }, status: 302 }
   },
 })
 
 /** The same for a filter; its category where there is none (rule 8). */
-export const filterWithoutNumber = rule({
+export const filterWithoutNumber = defineRule({
   source: 'A §2.2 rules 2 and 8: a legacy filter has a slug alone',
   on: ['filter'],
   needs: ['filters'],
@@ -26,6 +26,6 @@ export const filterWithoutNumber = rule({
   decide(route, { filters }) {
     const found = filters?.find(it => it.slug === route.filterSlug)
     const { filterSlug, filterId, ...category } = route
-    return found ? { go: { ...route, filterId: found.id }, status: 301 } : { go: { ...category, name: 'category' }, status: 302 }
+    return found ? { to: { ...route, filterId: found.id }, status: 301 } : { to: { ...category, name: 'category' }, status: 302 }
   },
 })

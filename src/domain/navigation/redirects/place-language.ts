@@ -1,28 +1,28 @@
-import { cityAt } from '#domain/geo/city-at.ts'
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
 /** A country speaks its locales. */
-export const countryLanguage = rule({
+export const countryLanguage = defineRule({
   source: 'A §2.2 rule 15: "similar or invalid languages are replaced by a supported one or the current locale"',
   on: COUNTRY_ROUTES,
   needs: ['countryLanguages'],
   when: ({ country }) => !CLOSED_COUNTRIES.has(country),
   decide(route, { countryLanguages }) {
-    const language = fittingLanguage(route.language, countryLanguages, route.country)
-    return language === route.language ? undefined : { go: { ...route, language }, status: 301 }
+    const language = selectLanguage(route.language, countryLanguages, route.country)
+    return language === route.language ? undefined : { to: { ...route, language }, status: 301 }
   },
 })
 
 /** A city speaks its own languages, which may be more than its country's. */
-export const cityLanguage = rule({
+export const cityLanguage = defineRule({
   source: 'A §2.2 rule 15: "similar or invalid languages are replaced by a supported one or the current locale"',
   on: CITY_ROUTES,
   needs: ['cities'],
   decide(route, { cities }) {
-    const language = fittingLanguage(route.language, cityAt(cities, route.country, route.city)?.supportedLanguages, route.country)
-    return language === route.language ? undefined : { go: { ...route, language }, status: 301 }
+    const language = selectLanguage(route.language, findCityBySlug(cities, route.country, route.city)?.supportedLanguages, route.country)
+    return language === route.language ? undefined : { to: { ...route, language }, status: 301 }
   },
 })

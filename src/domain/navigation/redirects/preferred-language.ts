@@ -1,28 +1,28 @@
-import { cityAt } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
 import { LOADABLE_LANGUAGES, SUPPORTED_LANGUAGES } from '#domain/language/languages.ts'
-import { preferredInstead } from '#domain/language/preferred-language.ts'
+import { findPreferredLanguage } from '#domain/language/preferred-language.ts'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES, LANGUAGE_ROUTES } from '#domain/navigation/route-names.ts'
 import type { Route } from '#domain/navigation/routes.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 /** A guess about one customer: nobody who is not signed in ever meets it, and the marketplace is not asked either. */
-export const preferredLanguage = rule({
+export const preferredLanguage = defineRule({
   source:
     'A §2.2 rule 15: "for authenticated users with the preferred-language toggle on, the preferred language replaces the route language"',
   on: ['home', ...LANGUAGE_ROUTES, ...COUNTRY_ROUTES, ...CITY_ROUTES],
   needs: ['preferredLanguage', 'cities', 'countryLanguages'],
   when: ({ language }, { authorization }) => language !== undefined && authorization !== undefined,
   decide(route, facts) {
-    const language = preferredInstead(route.language!, facts.preferredLanguage, spokenAt(route, facts) ?? [])
-    return language === undefined ? undefined : { go: { ...route, language }, status: 302 }
+    const language = findPreferredLanguage(route.language!, facts.preferredLanguage, getPlaceLanguages(route, facts) ?? [])
+    return language === undefined ? undefined : { to: { ...route, language }, status: 302 }
   },
 })
 
 /** What the page of a route may be had in; undefined when that cannot be known. */
-function spokenAt(route: Route, { cities, countryLanguages }: RedirectData): readonly string[] | undefined {
+function getPlaceLanguages(route: Route, { cities, countryLanguages }: RedirectData): readonly string[] | undefined {
   if (!('country' in route) || route.country === undefined) return [...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES]
   if (CLOSED_COUNTRIES.has(route.country)) return CLOSED_LANDING_LANGUAGES
-  return 'city' in route ? cityAt(cities, route.country, route.city)?.supportedLanguages : countryLanguages
+  return 'city' in route ? findCityBySlug(cities, route.country, route.city)?.supportedLanguages : countryLanguages
 }

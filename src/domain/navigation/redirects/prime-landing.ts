@@ -1,36 +1,36 @@
 import type { CitySummary } from '#contract/geo/city.ts'
-import { cityAt } from '#domain/geo/city-at.ts'
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
-import { type Decision, rule } from '#domain/navigation/redirects/rule.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { type Decision, defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** A city says more than an internet address, which is asked for only when no city is known. */
-export const primeOfCity = rule({
+export const primeByCity = defineRule({
   source: 'A §2.2 rule 18: "by user city"',
   on: ['primeLanding'],
   needs: ['cities'],
   when: (_, { currentAddress, rememberedCity }) => currentAddress !== undefined || rememberedCity !== undefined,
   decide(_, { cities }, { currentAddress, rememberedCity }) {
     const [country = '', slug = ''] = rememberedCity?.split('/') ?? []
-    const city = cities?.find(it => it.code === currentAddress?.city.code) ?? cityAt(cities, country, slug)
-    return city && primeIn(city.countryCode, cities)
+    const city = cities?.find(it => it.code === currentAddress?.city.code) ?? findCityBySlug(cities, country, slug)
+    return city && toPrimeLanding(city.countryCode, cities)
   },
 })
 
-export const primeOfIp = rule({
+export const primeByIp = defineRule({
   source: 'A §2.2 rule 18: "or by IP-located country"',
   on: ['primeLanding'],
   needs: ['cities', 'ipCountry'],
   when: (_, { ip }) => ip !== undefined,
-  decide: (_, { cities, ipCountry }) => (ipCountry === undefined ? undefined : primeIn(ipCountry.toUpperCase(), cities)),
+  decide: (_, { cities, ipCountry }) => (ipCountry === undefined ? undefined : toPrimeLanding(ipCountry.toUpperCase(), cities)),
 })
 
 /** Where nothing is delivered there is no prime to be had: the visitor stays where all countries are named. */
-function primeIn(countryCode: string, cities: readonly CitySummary[] | undefined): Decision {
+function toPrimeLanding(countryCode: string, cities: readonly CitySummary[] | undefined): Decision {
   const here = cities?.find(it => it.countryCode === countryCode)
   if (!here) return undefined
   const country = countryCode.toLowerCase()
   return {
-    go: { name: 'primeCountryLanding', country, language: fittingLanguage(undefined, here.supportedLanguages, country) },
+    to: { name: 'primeCountryLanding', country, language: selectLanguage(undefined, here.supportedLanguages, country) },
     status: 302,
   }
 }

@@ -1,9 +1,9 @@
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-export const promoEntry = rule({
+export const promoEntry = defineRule({
   source: 'A §2.1: "promoEntry: /promo (becomes promo)"; B §2',
   on: ['promoEntry'],
   needs: [],
-  decide: () => ({ go: { name: 'promo', language: FALLBACK_LANGUAGE }, status: 302 }),
+  decide: () => ({ to: { name: 'promo', language: FALLBACK_LANGUAGE }, status: 302 }),
 })

@@ -1,8 +1,9 @@
 import type { Decision, Rule } from '#domain/navigation/redirects/rule.ts'
-import { pathOf, type Route } from '#domain/navigation/routes.ts'
+import { toPath, type Route } from '#domain/navigation/routes.ts'
 import { type RedirectData, type NavigationRequest, toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
-export type Outcome = { resolved: NavigationRequest } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
+export type RedirectResult =
+  { resolved: NavigationRequest } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
 export type LoadRedirectData = (needs: readonly (keyof RedirectData)[], visit: NavigationRequest) => Promise<RedirectData>
 
 /** No table may need more hops than this to come to rest; a longer walk is a loop. */
@@ -17,19 +18,19 @@ export const NOT_FOUND = 'This page could not be found'
  *
  * @throws Error when the table does not come to rest
  */
-export async function resolveRoute(start: NavigationRequest, table: readonly Rule[], ask: LoadRedirectData): Promise<Outcome> {
+export async function resolveRoute(start: NavigationRequest, table: readonly Rule[], loadData: LoadRedirectData): Promise<RedirectResult> {
   let visit = start
   let permanent = true
   let forgetCity = false
   for (let hop = 0; hop < MAX_HOPS; hop++) {
-    const decision = await firstAnswer(visit, table, ask)
+    const decision = await findDecision(visit, table, loadData)
     if (decision === undefined) {
       if (visit.route.name === 'notFound') return { notFound: NOT_FOUND }
-      const path = pathOf(visit.route)
+      const path = toPath(visit.route)
       if (path === start.address) return { resolved: visit }
-      const read = readAs(path)
-      if (read.name !== visit.route.name || pathOf(read) !== path) {
-        const city = read.name === 'notFound' ? cityInstead(visit, start) : undefined
+      const read = parsePath(path)
+      if (read.name !== visit.route.name || toPath(read) !== path) {
+        const city = read.name === 'notFound' ? getCityFallback(visit, start) : undefined
         permanent &&= city === undefined
         visit = { ...visit, route: city ?? read }
         continue
@@ -37,21 +38,21 @@ export async function resolveRoute(start: NavigationRequest, table: readonly Rul
       return { redirect: withCampaign(path, start), status: permanent ? 301 : 302, ...(forgetCity && { forgetCity }) }
     }
     if ('notFound' in decision) {
-      const city = cityInstead(visit, start)
+      const city = getCityFallback(visit, start)
       if (!city) return decision
       permanent = false
       visit = { ...visit, route: city }
       continue
     }
-    if ('away' in decision) return { redirect: withCampaign(decision.away, start), status: 302 }
+    if ('externalUrl' in decision) return { redirect: withCampaign(decision.externalUrl, start), status: 302 }
     permanent &&= decision.status === 301
     forgetCity ||= decision.forgetCity === true
-    visit = { ...visit, route: decision.go, ...(decision.forgetCity && { lastCity: undefined, rememberedCity: undefined }) }
+    visit = { ...visit, route: decision.to, ...(decision.forgetCity && { lastCity: undefined, rememberedCity: undefined }) }
   }
   throw new Error(`Redirect loop from ${start.address}`)
 }
 
-async function firstAnswer(visit: NavigationRequest, table: readonly Rule[], ask: LoadRedirectData): Promise<Decision> {
+async function findDecision(visit: NavigationRequest, table: readonly Rule[], ask: LoadRedirectData): Promise<Decision> {
   for (const rule of table) {
     if (!rule.on.includes(visit.route.name)) continue
     if (rule.when && !rule.when(visit.route as never, visit)) continue
@@ -62,7 +63,7 @@ async function firstAnswer(visit: NavigationRequest, table: readonly Rule[], ask
 }
 
 /** What the browser's next request will be taken for: an old store may bear the name of a category. */
-function readAs(path: string): Route {
+function parsePath(path: string): Route {
   const [pathname = '', search = ''] = path.split('?')
   return toNavigationRequest(pathname, search).route
 }
@@ -72,7 +73,7 @@ function readAs(path: string): Route {
  *
  * @source A §2.2 rule 22: "Redirect targets fall back to a city page."
  */
-function cityInstead({ route }: NavigationRequest, start: NavigationRequest): Route | undefined {
+function getCityFallback({ route }: NavigationRequest, start: NavigationRequest): Route | undefined {
   if (route.name === start.route.name || route.name === 'city' || !('city' in route)) return undefined
   return { name: 'city', country: route.country, language: route.language, city: route.city }
 }

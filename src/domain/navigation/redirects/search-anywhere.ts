@@ -1,12 +1,12 @@
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { fittingLanguage } from '#domain/language/fitting-language.ts'
-import { validLanguage } from '#domain/language/similar-language.ts'
+import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { findSupportedLanguage } from '#domain/language/similar-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 
 /** Its page lets one choose the city to search in: of a country that is served, or of all. */
-export const searchAnywhere = rule({
+export const searchAnywhere = defineRule({
   source: 'A §2.2 rules 3, 15 and 22, for a search whose address names no city',
   on: ['searchAnywhere'],
   needs: ['cities', 'countryLanguages'],
@@ -14,15 +14,15 @@ export const searchAnywhere = rule({
   decide(route, { cities, countryLanguages }) {
     const { language = FALLBACK_LANGUAGE } = route
     const country = route.country?.toLowerCase()
-    if (country === undefined) return corrected({ ...route, language: validLanguage(language) ?? FALLBACK_LANGUAGE }, route)
-    if (CLOSED_COUNTRIES.has(country)) return { go: { name: 'countryLanding', country, language }, status: 301 }
+    if (country === undefined) return toCorrection({ ...route, language: findSupportedLanguage(language) ?? FALLBACK_LANGUAGE }, route)
+    if (CLOSED_COUNTRIES.has(country)) return { to: { name: 'countryLanding', country, language }, status: 301 }
     if (cities?.some(it => it.countryCode === country.toUpperCase()) === false) return { notFound: NOT_FOUND }
-    return corrected({ ...route, country, language: fittingLanguage(language, countryLanguages, country) }, route)
+    return toCorrection({ ...route, country, language: selectLanguage(language, countryLanguages, country) }, route)
   },
 })
 
 type Place = { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
 
-function corrected(right: Place, route: Place) {
-  return right.language === route.language && right.country === route.country ? undefined : ({ go: right, status: 301 } as const)
+function toCorrection(right: Place, route: Place) {
+  return right.language === route.language && right.country === route.country ? undefined : ({ to: right, status: 301 } as const)
 }

@@ -1,23 +1,23 @@
-import { collectionOf } from '#domain/navigation/city-route.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { parseCollection } from '#domain/navigation/city-route.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-export const strayCollection = rule({
+export const strayCollection = defineRule({
   source: 'A §2.2 rule 9: "otherwise the collection parameter is dropped and the store route is used"',
   on: ['store'],
   needs: [],
   when: ({ collection }) => collection !== undefined,
   decide({ collection, ...store }) {
-    return { go: store, status: 301 }
+    return { to: store, status: 301 }
   },
 })
 
-export const contentCollection = rule({
+export const contentCollection = defineRule({
   source: 'A §2.2 rule 16: "Store route becomes storeCollection when the content query parameter is present"',
   on: ['store'],
   needs: [],
   when: ({ content, collection }) => content !== undefined && collection === undefined,
   decide({ content = '', collection, ...store }) {
-    const found = collectionOf(content)
-    return found && { go: { ...store, ...found, name: 'storeCollection' }, status: 301 }
+    const found = parseCollection(content)
+    return found && { to: { ...store, ...found, name: 'storeCollection' }, status: 301 }
   },
 })

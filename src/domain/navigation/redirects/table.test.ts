@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { AWAY, go } from '#domain/navigation/redirects/test-world.ts'
-import { pathOf } from '#domain/navigation/routes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 
 describe('redirect table (A §2.2)', () => {
   test.each([
@@ -58,8 +58,8 @@ describe('redirect table (A §2.2)', () => {
     expect(await go(to)).toHaveProperty('resolved')
   })
 
-  test('what stays is written as pathOf writes it', async () => {
+  test('what stays is written as toPath writes it', async () => {
     const end = await go('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
-    expect('resolved' in end && pathOf(end.resolved.route)).toBe('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
+    expect('resolved' in end && toPath(end.resolved.route)).toBe('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
   })
 })

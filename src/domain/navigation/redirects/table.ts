@@ -4,10 +4,10 @@ import { citySlug } from '#domain/navigation/redirects/city-slug.ts'
 import { cleanStoreSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
 import { closedCity } from '#domain/navigation/redirects/closed-city.ts'
 import { closedCountry } from '#domain/navigation/redirects/closed-country.ts'
-import { countryOfLanguageRule } from '#domain/navigation/redirects/country-of-language.ts'
+import { countryByLanguage } from '#domain/navigation/redirects/country-of-language.ts'
 import { customStore } from '#domain/navigation/redirects/custom-store.ts'
 import { emptySearch, searchBelow } from '#domain/navigation/redirects/empty-search.ts'
-import { filterOfCategory } from '#domain/navigation/redirects/filter-of-category.ts'
+import { categoryFilter } from '#domain/navigation/redirects/filter-of-category.ts'
 import { homeCity } from '#domain/navigation/redirects/home-city.ts'
 import { homePlace } from '#domain/navigation/redirects/home-place.ts'
 import { legacyCity } from '#domain/navigation/redirects/legacy-city.ts'
@@ -17,7 +17,7 @@ import { lowercase } from '#domain/navigation/redirects/lowercase.ts'
 import { categoryWithoutNumber, filterWithoutNumber } from '#domain/navigation/redirects/missing-number.ts'
 import { cityLanguage, countryLanguage } from '#domain/navigation/redirects/place-language.ts'
 import { preferredLanguage } from '#domain/navigation/redirects/preferred-language.ts'
-import { primeOfCity, primeOfIp } from '#domain/navigation/redirects/prime-landing.ts'
+import { primeByCity, primeByIp } from '#domain/navigation/redirects/prime-landing.ts'
 import { promoEntry } from '#domain/navigation/redirects/promo-entry.ts'
 import { returningVisitor } from '#domain/navigation/redirects/returning-visitor.ts'
 import type { Rule } from '#domain/navigation/redirects/rule.ts'
@@ -30,7 +30,7 @@ import { validLanguageRule } from '#domain/navigation/redirects/valid-language.t
 
 /**
  * Read top to bottom: the first rule that answers wins, then the table starts again with what it answered. Slashes
- * (rule 20) and `page=1` (rule 2) need no row: the address is compared with the one that `pathOf` writes. What costs
+ * (rule 20) and `page=1` (rule 2) need no row: the address is compared with the one that `toPath` writes. What costs
  * nothing stands before what asks the marketplace about one store.
  */
 export const redirectTable: readonly Rule[] = [
@@ -38,7 +38,7 @@ export const redirectTable: readonly Rule[] = [
   validLanguageRule, //     rule 15
   homeCity, //              rule 1, before the language alone takes its city away
   homePlace, //             rule 14
-  countryOfLanguageRule, // rule 14
+  countryByLanguage, // rule 14
   legacyRoutes, //          rule 2
   promoEntry, //            A §2.1
   legacyCity, //            rule 4
@@ -55,8 +55,8 @@ export const redirectTable: readonly Rule[] = [
   returningVisitor, //      rule 13
   brandSpecificLanding, //  rule 11
   brandStore, //            rule 11
-  primeOfCity, //           rule 18
-  primeOfIp, //             rule 18
+  primeByCity, //           rule 18
+  primeByIp, //             rule 18
   emptySearch, //           rule 17
   searchBelow, //           rule 17
   strayCollection, //       rule 9
@@ -69,7 +69,7 @@ export const redirectTable: readonly Rule[] = [
   phantomCategory, //       rule 8
   categorySlug, //          rule 8
   filterWithoutNumber, //   rules 2, 8
-  filterOfCategory, //      rule 8
+  categoryFilter, //      rule 8
   customStore, //           rule 6
   securityPage, //          rule 21
 ]

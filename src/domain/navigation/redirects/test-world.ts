@@ -1,10 +1,10 @@
 import type { Category } from '#contract/catalogue/category.ts'
 import type { Filter } from '#contract/catalogue/filter.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
-import type { LoadRedirectData, Outcome } from '#domain/navigation/redirects/resolve-route.ts'
+import type { LoadRedirectData, RedirectResult } from '#domain/navigation/redirects/resolve-route.ts'
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { type RedirectData, toNavigationRequest, type VisitorSays } from '#domain/navigation/navigation-request.ts'
+import { type RedirectData, toNavigationRequest, type VisitorContext } from '#domain/navigation/navigation-request.ts'
 
 /** Languages by country, the country's own first. `br` and `by` are closed (A §2.2 rule 3) and named by nobody but old addresses. */
 const LOCALES: Readonly<Record<string, readonly string[]>> = {
@@ -70,7 +70,7 @@ export const WORLD: RedirectData = {
 export const AWAY: RedirectData = {}
 
 /** Who visits, and from where; nobody is known unless it is said. */
-export interface Visitor extends VisitorSays {
+export interface Visitor extends VisitorContext {
   readonly lastCity?: string
 }
 
@@ -89,7 +89,7 @@ export function go(
   { lastCity, ...says }: Visitor = {},
   world: RedirectData = WORLD,
   ask = askOf(world),
-): Promise<Outcome> {
+): Promise<RedirectResult> {
   const { pathname, search } = new URL(`http://house.test${address}`)
   return resolveRoute(toNavigationRequest(pathname, search, lastCity, says), redirectTable, ask)
 }

@@ -32,7 +32,7 @@ test('A §2.2 rule 22: "Redirect targets fall back to a city page"; what was ask
   const lost = { fallback: false, strict: true, answer: 'none' } as const
   const withoutStores: LoadRedirectData = async (needs, visit) => ({
     ...(await askOf(WORLD)(needs, visit)),
-    ...(visit.route.name === 'store' && { urlOpinion: lost }),
+    ...(visit.route.name === 'store' && { urlServiceResult: lost }),
   })
   const ask = (address: string) => go(address, {}, WORLD, withoutStores)
   expect(await ask('/es/bcn/store/gone/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
@@ -40,6 +40,6 @@ test('A §2.2 rule 22: "Redirect targets fall back to a city page"; what was ask
   expect(await ask('/es/es/barcelona/gone/')).toEqual({ notFound: 'Url service: url not found' })
   expect(await ask('/ES/es/Barcelona/gone')).toEqual({ notFound: 'Url service: url not found' })
   // a city that is not there either is no place to fall back to
-  const none: LoadRedirectData = async (needs, visit) => ({ ...(await askOf(WORLD)(needs, visit)), urlOpinion: lost })
+  const none: LoadRedirectData = async (needs, visit) => ({ ...(await askOf(WORLD)(needs, visit)), urlServiceResult: lost })
   expect(await go('/es/bcn/store/gone/', {}, WORLD, none)).toEqual({ notFound: 'Url service: url not found' })
 })

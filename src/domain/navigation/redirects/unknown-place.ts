@@ -1,10 +1,10 @@
-import { cityAt } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/city-at.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { rule } from '#domain/navigation/redirects/rule.ts'
+import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
-export const unknownCountry = rule({
+export const unknownCountry = defineRule({
   source: 'A §2.2 rule 22: "Unknown pages give a 404"',
   on: COUNTRY_ROUTES,
   needs: ['cities'],
@@ -17,13 +17,13 @@ export const unknownCountry = rule({
 /** @source A §5 */
 const MISMATCH = 'City slug and country code mismatch (set-user-location)'
 
-export const unknownCity = rule({
+export const unknownCity = defineRule({
   source: 'A §2.2 rule 22: "Unknown pages give a 404"; A §5: "Country and city slug mismatch gives 404"',
   on: CITY_ROUTES,
   needs: ['cities'],
   decide({ country, city }, { cities }) {
-    if (cities === undefined || cityAt(cities, country, city)) return undefined
-    const elsewhere = cities.some(it => cityAt([it], it.countryCode, city))
+    if (cities === undefined || findCityBySlug(cities, country, city)) return undefined
+    const elsewhere = cities.some(it => findCityBySlug([it], it.countryCode, city))
     return { notFound: elsewhere ? MISMATCH : NOT_FOUND }
   },
 })

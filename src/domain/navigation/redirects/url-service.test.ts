@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 
 import { end, go, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { urlDataOf, type UrlOpinion } from '#domain/navigation/url-data.ts'
+import { deriveUrlData, type UrlServiceResult } from '#domain/navigation/url-data.ts'
 
 const NO_PAGE = 'This page could not be found'
 const NOT_FOUND = 'Url service: url not found'
 const on = { fallback: true, strict: true }
-const about = (address: string) => urlDataOf(parseRoute(address), WORLD.cities!)
-const endOf = (address: string, urlOpinion: UrlOpinion | undefined) => end(address, {}, { ...WORLD, urlOpinion })
+const about = (address: string) => deriveUrlData(parseRoute(address), WORLD.cities!)
+const endOf = (address: string, urlServiceResult: UrlServiceResult | undefined) => end(address, {}, { ...WORLD, urlServiceResult })
 
 describe('A §2.2 rule 19', () => {
-  test.each<[string, UrlOpinion['answer'], string]>([
+  test.each<[string, UrlServiceResult['answer'], string]>([
     ['/es/en/nowhere/', about('/es/en/nowhere/'), '302 /es/en/'],
     ['/es/en/nowhere/x/', about('/es/en/nowhere/x/'), '302 /es/en/'],
     ['/es/en/nowhere/food_1/pizza_7/', about('/es/en/nowhere/food_1/'), '302 /es/en/'],
@@ -24,12 +24,19 @@ describe('A §2.2 rule 19', () => {
   ])('%s %j %s', async (address, answer, expected) => expect(await endOf(address, { ...on, answer })).toBe(expected))
 
   test('the cookie of the city goes with the redirect, and the redirect does not lead back to it', async () => {
-    const urlOpinion = { ...on, answer: about('/es/en/nowhere/') }
+    const urlServiceResult = { ...on, answer: about('/es/en/nowhere/') }
     const visitor = { lastCity: 'es/nowhere', rememberedCity: 'es/nowhere' }
-    expect(await go('/es/en/nowhere/', visitor, { ...WORLD, urlOpinion })).toEqual({ redirect: '/es/en/', status: 302, forgetCity: true })
+    expect(await go('/es/en/nowhere/', visitor, { ...WORLD, urlServiceResult })).toEqual({
+      redirect: '/es/en/',
+      status: 302,
+      forgetCity: true,
+    })
     const elsewhere = { lastCity: 'es/seville' }
-    expect(await go('/es/en/nowhere/', elsewhere, { ...WORLD, urlOpinion })).toMatchObject({ redirect: '/es/en/', forgetCity: true })
-    expect(await go('/es/en/seville', elsewhere, { ...WORLD, urlOpinion: undefined })).toEqual({ redirect: '/es/en/seville/', status: 301 })
+    expect(await go('/es/en/nowhere/', elsewhere, { ...WORLD, urlServiceResult })).toMatchObject({ redirect: '/es/en/', forgetCity: true })
+    expect(await go('/es/en/seville', elsewhere, { ...WORLD, urlServiceResult: undefined })).toEqual({
+      redirect: '/es/en/seville/',
+      status: 301,
+    })
   })
 
   test('off, an unknown city is not found', async () => {
@@ -39,7 +46,7 @@ describe('A §2.2 rule 19', () => {
 })
 
 describe('A §4: "on timeout, falls back to route-derived data; otherwise resets it, and with a toggle raises a 404"', () => {
-  test.each<[UrlOpinion['answer'], boolean, string]>([
+  test.each<[UrlServiceResult['answer'], boolean, string]>([
     ['none', true, NOT_FOUND],
     [about('/past/the/end/of/all/'), true, NOT_FOUND],
     ['none', false, 'stays'],

@@ -1,6 +1,6 @@
-import { countryName } from '#domain/language/country-name.ts'
+import { getCountryName } from '#domain/language/country-name.ts'
 
 /** What a country is called, by language. */
 export function countryNames(country: string, languages: readonly string[]): Record<string, string> {
-  return Object.fromEntries(languages.map(language => [language, countryName(country, language)]))
+  return Object.fromEntries(languages.map(language => [language, getCountryName(country, language)]))
 }
