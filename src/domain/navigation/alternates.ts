@@ -11,7 +11,7 @@ export interface Alternate {
  * The same page in every language it exists in, itself included, so that the set is the same wherever it is printed.
  *
  * `x-default` is the page in the language at home in its market (A §9 "Country to locale"), or in the first of its languages where it has
- * no market or that language is not among them. It is never `/`: the home page has none, for it says nothing of any one market.
+ * no market or that language is not among them. Of the world's home page that is `/`, in English.
  *
  * @param languages in which the page answers 200 and may be listed, its default first; a thin one or one without texts is left out by the caller
  * @param inLanguage the route in one of them, with that language's slugs
@@ -26,7 +26,6 @@ function findDefaultLanguage(languages: readonly string[], inLanguage: (language
   const [first] = languages
   if (first === undefined) return undefined
   const route = inLanguage(first)
-  if (route.name === 'home') return undefined
   const own = 'country' in route && route.country !== undefined ? COUNTRY_LOCALE[route.country] : undefined
   return own !== undefined && languages.includes(own) ? own : first
 }

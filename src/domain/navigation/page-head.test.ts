@@ -28,9 +28,14 @@ describe('issue, point 3: hreflang', () => {
     expect(sets[0]!.alternates.at(-1)).toEqual({ hreflang: 'x-default', path: toPath(landing('am', 'hy')) })
   })
 
-  test('x-default is the first language where its market has none of its own among them, and never /', () => {
+  test('x-default is the first language where there is no market, or the market has none of its own among them', () => {
     expect(head('pr', 'en').alternates.at(-1)!.path).toBe(toPath(landing('pr', 'en')))
-    expect(buildAlternates(['en', 'fr'], language => ({ name: 'home', language })).map(it => it.hreflang)).toEqual(['en', 'fr'])
+    const home = (language: string) => ({ name: 'home', ...(language !== 'en' && { language }) }) as const
+    expect(buildAlternates(['en', 'fr'], home)).toEqual([
+      { hreflang: 'en', path: '/' },
+      { hreflang: 'fr', path: '/fr/' },
+      { hreflang: 'x-default', path: '/' },
+    ])
     expect(buildAlternates([], () => ({ name: 'home' }))).toEqual([])
   })
 
