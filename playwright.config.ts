@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-import { decidedAt } from './scripts/consented-browser-state.ts'
+import { createConsentedState } from './scripts/consented-browser-state.ts'
 import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
 
 /**
@@ -34,7 +34,7 @@ export default defineConfig({
   use: {
     baseURL,
     // the question about cookies has its own journeys (consent.e2e.ts)
-    storageState: decidedAt(baseURL),
+    storageState: createConsentedState(baseURL),
     locale: 'en-GB',
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath !== undefined && { executablePath }) },

@@ -8,10 +8,10 @@ import { connect } from '#backend/db/connect.ts'
 import { startEmbedded } from '#backend/db/embedded.ts'
 import { generate } from '#backend/db/seed/seed.ts'
 
-import { ENVIRONMENT, run } from './commands.ts'
+import { TOOL_ENVIRONMENT, runTool } from './commands.ts'
 import type { Outcome } from './steps.ts'
 
-const PRODUCTS = 1_000_000
+const LARGE_PRODUCT_COUNT = 1_000_000
 const FOLDER = resolve('.cache/bench-catalogue')
 
 /** How long a seed of the default world and one of 10⁶ products take, how much memory they hold, and what the queries of a shop then cost. */
@@ -19,13 +19,13 @@ export async function benchCatalogue(): Promise<Outcome> {
   rmSync(FOLDER, { recursive: true, force: true })
   const server = await startEmbedded(FOLDER)
   try {
-    const lines = [await seededLine(server.url, 'usual', 1)]
-    lines.push(await seededLine(server.url, 'small', 0.01), await seededLine(server.url, 'large', scaleFor(PRODUCTS)))
+    const lines = [await measureSeed(server.url, 'usual', 1)]
+    lines.push(await measureSeed(server.url, 'small', 0.01), await measureSeed(server.url, 'large', findScale(LARGE_PRODUCT_COUNT)))
     // the marketplace answers in Vite alone, which reads its words: the times are taken there
     const figures = join(FOLDER, 'figures')
-    const { code, output } = await run(['vitest', 'run', '--config=vitest.bench.config.ts'], {
-      SMALL: urlOf(server.url, 'small'),
-      LARGE: urlOf(server.url, 'large'),
+    const { code, output } = await runTool(['vitest', 'run', '--config=vitest.bench.config.ts'], {
+      SMALL: toDatabaseUrl(server.url, 'small'),
+      LARGE: toDatabaseUrl(server.url, 'large'),
       FIGURES: figures,
     })
     if (code !== 0) return { passed: 0, failed: 1, failures: ['the questions of a shop were not answered'], output }
@@ -38,30 +38,30 @@ export async function benchCatalogue(): Promise<Outcome> {
 }
 
 /** Between two scales the number of products grows evenly. */
-function scaleFor(products: number): number {
-  const [low, high] = [2, 4].map(scale => [...counts(scale)].reduce((sum, count) => sum + count, 0))
+function findScale(products: number): number {
+  const [low, high] = [2, 4].map(scale => [...countProducts(scale)].reduce((sum, count) => sum + count, 0))
   const perScale = ((high ?? 0) - (low ?? 0)) / 2
   return Math.round((4 + (products - (high ?? 0)) / perScale) * 100) / 100
 }
 
-function* counts(scale: number): Generator<number> {
+function* countProducts(scale: number): Generator<number> {
   for (const rows of generate(1, scale)) yield rows.products.length
 }
 
-function urlOf(base: string, name: string): string {
+function toDatabaseUrl(base: string, name: string): string {
   const url = new URL(base)
   url.pathname = `/${name}`
   return url.href
 }
 
-async function seededLine(base: string, name: string, scale: number): Promise<string> {
+async function measureSeed(base: string, name: string, scale: number): Promise<string> {
   const admin = await connect(base)
   await admin.$client.unsafe(`create database ${name}`)
   await admin.close()
   const began = performance.now()
-  const peak = await seedApart(urlOf(base, name), scale)
+  const peak = await seedInChildProcess(toDatabaseUrl(base, name), scale)
   const seconds = (performance.now() - began) / 1000
-  const db = await connect(urlOf(base, name), { statementTimeout: 0 })
+  const db = await connect(toDatabaseUrl(base, name), { statementTimeout: 0 })
   const [row] = await db.$client<{ products: number; stores: number }[]>`
     select (select count(*)::int from products) as products, (select count(*)::int from stores) as stores`
   await db.close()
@@ -69,9 +69,9 @@ async function seededLine(base: string, name: string, scale: number): Promise<st
 }
 
 /** In a process of its own, for its memory is asked. @returns its peak, megabytes */
-async function seedApart(url: string, scale: number): Promise<number> {
+async function seedInChildProcess(url: string, scale: number): Promise<number> {
   const child = spawn(process.execPath, ['scripts/seed.ts', '--number', '1', '--scale', String(scale)], {
-    env: { ...ENVIRONMENT, DATABASE_URL: url },
+    env: { ...TOOL_ENVIRONMENT, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let peak = 0

@@ -10,25 +10,25 @@ import { decompressBody } from '#server/cache/compressed-body.ts'
 import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { readSettings } from '#app/settings.ts'
 
-import { run } from './commands.ts'
-import { pressShards } from './prerender-landings.ts'
-import { currentBuild } from './site-build.ts'
+import { runTool } from './commands.ts'
+import { prerenderShards } from './prerender-landings.ts'
+import { ensureBuild } from './site-build.ts'
 import type { Outcome } from './steps.ts'
 
 /** How many there are; fewer make a quicker run, and say less. */
-const LANDINGS = Number(process.env['LANDINGS'] ?? 20_000)
+const LANDING_COUNT = Number(process.env['LANDINGS'] ?? 20_000)
 const FOLDER = resolve('.cache/bench-landings')
 const DATA = join(FOLDER, 'data')
 /** What the issue "Landings that deserve to rank" wants: landings a second as a share of Eleventy's, megabytes, a share of the full time. */
-const WANTED = { beside: 0.5, megabytes: 1024, changed: 0.05 }
+const TARGETS = { beside: 0.5, megabytes: 1024, changed: 0.05 }
 
-interface Pressed {
+interface PrerenderRun {
   readonly seconds: number
   readonly rendered: number
   readonly megabytes: number
 }
 
-interface Beside {
+interface EleventyRun {
   readonly seconds: number
   readonly pages: number
   /** Of a page of Eleventy's on average, and of the page of ours that it copies. */
@@ -43,7 +43,7 @@ interface Beside {
 export async function benchLandings(): Promise<Outcome> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  const marketplace = spawn(process.execPath, ['scripts/bench-landings-marketplace.ts', String(LANDINGS)], {
+  const marketplace = spawn(process.execPath, ['scripts/bench-landings-marketplace.ts', String(LANDING_COUNT)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
@@ -52,12 +52,12 @@ export async function benchLandings(): Promise<Outcome> {
     const environment = { API_URL: api, DATA_DIR: DATA, LOG_LEVEL: 'error' }
     const { signal } = new AbortController()
     // made of the sources alone: it is no part of what is timed
-    const build = await currentBuild({ settings: readSettings({ ...process.env, ...environment }), url: undefined, signal })
-    const said = await contents(api)
-    const full = await pressed(build, signal, environment)
-    const beside = await besides(said, build)
+    const build = await ensureBuild({ settings: readSettings({ ...process.env, ...environment }), url: undefined, signal })
+    const said = await loadContents(api)
+    const full = await measurePrerender(build, signal, environment)
+    const beside = await measureEleventy(said, build)
     await fetch(`${api}/change`, { method: 'POST' })
-    return outcomeOf(full, beside, await pressed(build, signal, environment))
+    return toOutcome(full, beside, await measurePrerender(build, signal, environment))
   } finally {
     marketplace.kill()
     rmSync(FOLDER, { recursive: true, force: true })
@@ -65,16 +65,20 @@ export async function benchLandings(): Promise<Outcome> {
 }
 
 /** One press, processes started and ended. */
-async function pressed(build: CompleteBuild, signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<Pressed> {
+async function measurePrerender(
+  build: CompleteBuild,
+  signal: AbortSignal,
+  environment: Readonly<Record<string, string>>,
+): Promise<PrerenderRun> {
   const began = performance.now()
-  const reports = await pressShards(build, signal, environment)
+  const reports = await prerenderShards(build, signal, environment)
   const seconds = (performance.now() - began) / 1000
   const rendered = reports.reduce((sum, it) => sum + it.rendered, 0)
   return { seconds, rendered, megabytes: Math.max(...reports.map(it => it.megabytes)) }
 }
 
 /** Eleventy with one template: our own page around a body that it makes of the JSON. Its JSON lies there: ours asks the marketplace for it while it is timed. */
-async function besides(said: readonly object[], build: CompleteBuild): Promise<Beside> {
+async function measureEleventy(said: readonly object[], build: CompleteBuild): Promise<EleventyRun> {
   const store = openLandingStorage(DATA, build.buildId)
   const [path = '', { page }] = [...store.read()].find(([it]) => it.split('/').length > 5) ?? ['', { page: '' }]
   const body = await store.get(page)
@@ -82,29 +86,29 @@ async function besides(said: readonly object[], build: CompleteBuild): Promise<B
   const site = join(FOLDER, 'eleventy')
   mkdirSync(join(site, '_includes'), { recursive: true })
   mkdirSync(join(site, '_data'))
-  writeFileSync(join(site, '_includes/page.njk'), layoutOf(html))
+  writeFileSync(join(site, '_includes/page.njk'), toLayout(html))
   writeFileSync(join(site, '_data/landings.json'), JSON.stringify(said))
-  writeFileSync(join(site, 'landings.njk'), BODY)
+  writeFileSync(join(site, 'landings.njk'), BODY_TEMPLATE)
   // our folder is one that git leaves alone, and Eleventy leaves alone what git does
   writeFileSync(join(site, 'eleventy.config.mjs'), 'export default config => config.setUseGitIgnore(false)')
   const began = performance.now()
-  const { code, output } = await run(
+  const { code, output } = await runTool(
     ['eleventy', `--config=${join(site, 'eleventy.config.mjs')}`, `--input=${site}`, `--output=${join(site, '_site')}`, '--quiet'],
-    ELEVENTY,
+    ELEVENTY_ENVIRONMENT,
   )
   const seconds = (performance.now() - began) / 1000
   if (code !== 0) throw new Error(`Eleventy ended with ${code} at the copy of ${path}:\n${output.slice(-2000)}`)
-  const { pages, bytes } = sizesIn(join(site, '_site'))
+  const { pages, bytes } = measurePages(join(site, '_site'))
   return { seconds, pages, bytes, ours: Buffer.byteLength(html) }
 }
 
 /** It keeps all pages in memory until the last is written. */
-const ELEVENTY = { NODE_OPTIONS: '--max-old-space-size=16000' }
+const ELEVENTY_ENVIRONMENT = { NODE_OPTIONS: '--max-old-space-size=16000' }
 /** At once, of the marketplace. */
-const ASKED = 20
+const CONCURRENT_REQUESTS = 20
 
 /** What each landing says, one object a page. */
-async function contents(api: string): Promise<object[]> {
+async function loadContents(api: string): Promise<object[]> {
   const get = async (path: string): Promise<object> => (await fetch(`${api}${path}`)).json() as Promise<object>
   const { landings } = (await get('/seo-content/landings')) as LandingIndex
   const pages = landings.flatMap(it => it.languages.map(language => ({ ...it, language })))
@@ -117,12 +121,12 @@ async function contents(api: string): Promise<object[]> {
       said.push({ ...content, path: `${country}/${language}/${kind}/${slug ?? ''}/`.toLowerCase() })
     }
   }
-  await Promise.all(Array.from({ length: ASKED }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work))
   return said
 }
 
 /** A page of ours with holes for what is a landing's own. */
-function layoutOf(html: string): string {
+function toLayout(html: string): string {
   const raw = (text: string): string => `{% raw %}${text}{% endraw %}`
   const [head = '', rest = ''] = html.split(/<title>[^<]*<\/title>/)
   const [before = '', after = ''] = rest.split(/<main id="main">[\s\S]*<\/main>/)
@@ -131,9 +135,9 @@ function layoutOf(html: string): string {
 }
 
 /** A body as ours has it: heading, numbers, stores, dishes, cities, sisters, texts, questions. */
-const CARD = '<li class="card"><a href="/{{ it.path }}{{ x.slug or x.storeSlug }}/"><img src="/{{ x.image or x.imageUrl }}" width="96" height="96" alt="" loading="lazy" decoding="async"><b>{{ x.name }}</b><span>{{ x.cityName or x.storesCount }}</span></a></li>' // prettier-ignore
-const listOf = (title: string, of: string): string => `<section class="stack"><h2>${title}</h2><ul class="cards">{% for x in ${of} %}${CARD}{% endfor %}</ul></section>` // prettier-ignore
-const BODY = `---
+const CARD_TEMPLATE = '<li class="card"><a href="/{{ it.path }}{{ x.slug or x.storeSlug }}/"><img src="/{{ x.image or x.imageUrl }}" width="96" height="96" alt="" loading="lazy" decoding="async"><b>{{ x.name }}</b><span>{{ x.cityName or x.storesCount }}</span></a></li>' // prettier-ignore
+const renderList = (title: string, of: string): string => `<section class="stack"><h2>${title}</h2><ul class="cards">{% for x in ${of} %}${CARD_TEMPLATE}{% endfor %}</ul></section>` // prettier-ignore
+const BODY_TEMPLATE = `---
 pagination: { data: landings, size: 1, alias: it }
 permalink: "{{ it.path }}index.html"
 layout: page.njk
@@ -149,29 +153,29 @@ ${[
   ['Products', 'it.products'],
   ['More', 'it.otherBrands'],
 ]
-  .map(([title = '', of = '']) => listOf(title, of))
+  .map(([title = '', of = '']) => renderList(title, of))
   .join('\n')}
 {% for x in it.content %}<section><h2>{{ x.title }}</h2><p>{{ x.text }}</p></section>{% endfor %}
 {% for x in it.faq %}<details><summary>{{ x.question }}</summary><p>{{ x.answer }}</p></details>{% endfor %}
 <script type="application/ld+json">{{ it.faq | dump | safe }}</script></div>
 `
 
-function sizesIn(folder: string): { readonly pages: number; readonly bytes: number } {
+function measurePages(folder: string): { readonly pages: number; readonly bytes: number } {
   const sizes = globSync('**/*.html', { cwd: folder }).map(it => statSync(join(folder, it)).size)
   return { pages: sizes.length, bytes: Math.round(sizes.reduce((sum, it) => sum + it, 0) / sizes.length) }
 }
 
-function outcomeOf(full: Pressed, beside: Beside, changed: Pressed): Outcome {
+function toOutcome(full: PrerenderRun, beside: EleventyRun, changed: PrerenderRun): Outcome {
   const rate = full.rendered / full.seconds
   const besideRate = beside.pages / beside.seconds
   const megabytes = Math.max(full.megabytes, changed.megabytes)
   const share = changed.seconds / full.seconds
   const figures: readonly (readonly [said: string, well: boolean])[] = [
-    [`${(rate / besideRate).toFixed(2)} of Eleventy's landings a second (${WANTED.beside} wanted)`, rate / besideRate >= WANTED.beside],
-    [`${megabytes} MB at most in one process (${WANTED.megabytes} wanted)`, megabytes <= WANTED.megabytes],
+    [`${(rate / besideRate).toFixed(2)} of Eleventy's landings a second (${TARGETS.beside} wanted)`, rate / besideRate >= TARGETS.beside],
+    [`${megabytes} MB at most in one process (${TARGETS.megabytes} wanted)`, megabytes <= TARGETS.megabytes],
     [
-      `each hundredth changed: ${changed.rendered} rendered in ${(share * 100).toFixed(1)} % of the full time (${WANTED.changed * 100} wanted)`,
-      share <= WANTED.changed,
+      `each hundredth changed: ${changed.rendered} rendered in ${(share * 100).toFixed(1)} % of the full time (${TARGETS.changed * 100} wanted)`,
+      share <= TARGETS.changed,
     ],
   ]
   const lines = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { compareTexts, unusedKeys, wantedKeys } from './check-messages.ts'
+import { compareTexts, findUnusedKeys, getExpectedKeys } from './check-messages.ts'
 
 const english = {
   'basket.title': 'Your basket',
@@ -21,17 +21,17 @@ describe('compareTexts', () => {
   test('a whole translation has no fault', () => expect(compareTexts(english, ukrainian, 'uk')).toEqual([]))
   test('English against itself has no fault', () => expect(compareTexts(english, english, 'en')).toEqual([]))
   test("each language wants its own plural categories, by the platform's rules", () => {
-    expect(wantedKeys(english, 'uk').filter(key => key.startsWith('items'))).toEqual([
+    expect(getExpectedKeys(english, 'uk').filter(key => key.startsWith('items'))).toEqual([
       'items_one',
       'items_few',
       'items_many',
       'items_other',
     ])
-    expect(wantedKeys(english, 'hy').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_other'])
-    expect(wantedKeys(english, 'es').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_many', 'items_other'])
+    expect(getExpectedKeys(english, 'hy').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_other'])
+    expect(getExpectedKeys(english, 'es').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_many', 'items_other'])
   })
   test('a key that ends like a plural but has no _other stands for itself', () =>
-    expect(wantedKeys({ step_one: 'First' }, 'uk')).toEqual(['step_one']))
+    expect(getExpectedKeys({ step_one: 'First' }, 'uk')).toEqual(['step_one']))
   test.each([
     ['a missing key', { 'basket.title': undefined }, 'basket.title is missing'],
     ['a missing plural form', { items_few: undefined }, 'items_few is missing'],
@@ -58,8 +58,9 @@ describe('compareTexts', () => {
 })
 
 describe('unusedKeys', () => {
-  test('finds a key written nowhere', () => expect(unusedKeys(english, "t('basket.title') t('basket.hello')")).toEqual(['items']))
+  test('finds a key written nowhere', () => expect(findUnusedKeys(english, "t('basket.title') t('basket.hello')")).toEqual(['items']))
   test('takes quotes of each kind, a namespace and a template as use', () =>
-    expect(unusedKeys({ a: '1', 'b.c': '2', 'd.e': '3', 'd.f': '4' }, 't(\'a\') t("cart:b.c") t(`d.${kind}`)')).toEqual([]))
-  test('takes a text handed to an island by its name as use', () => expect(unusedKeys({ add: 'Add' }, '<b>{texts.add}</b>')).toEqual([]))
+    expect(findUnusedKeys({ a: '1', 'b.c': '2', 'd.e': '3', 'd.f': '4' }, 't(\'a\') t("cart:b.c") t(`d.${kind}`)')).toEqual([]))
+  test('takes a text handed to an island by its name as use', () =>
+    expect(findUnusedKeys({ add: 'Add' }, '<b>{texts.add}</b>')).toEqual([]))
 })

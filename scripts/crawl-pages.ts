@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 
-const VISITORS = 8
+const CONCURRENCY = 8
 /** Addresses of pages begin with a country and a language. */
 const LINK = /\shref="(\/[a-z]{2}\/[a-z]{2}\/[^"#?]*)"/g
 
@@ -11,8 +11,8 @@ const LINK = /\shref="(\/[a-z]{2}\/[a-z]{2}\/[^"#?]*)"/g
  * @returns how many it visited
  * @throws Error when a page answers 5xx
  */
-export async function crawl(base: string, count: number): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: VISITORS })
+export async function crawlPages(base: string, count: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
   const seen = new Set(['/'])
   const waiting = ['/']
   let visited = 0
@@ -21,12 +21,12 @@ export async function crawl(base: string, count: number): Promise<number> {
     await new Promise<void>((done, fail) => {
       const next = (): void => {
         if (visited + busy >= count || waiting.length === 0) return busy === 0 ? done() : undefined
-        while (busy < VISITORS && visited + busy < count) {
+        while (busy < CONCURRENCY && visited + busy < count) {
           // from either end in turn: pages of all kinds, not city after city
           const path = visited % 2 === 0 ? waiting.pop() : waiting.shift()
           if (path === undefined) return
           busy++
-          visit(path).then(() => {
+          visitPage(path).then(() => {
             busy--
             visited++
             next()
@@ -40,8 +40,8 @@ export async function crawl(base: string, count: number): Promise<number> {
   }
   return visited
 
-  async function visit(path: string): Promise<void> {
-    const { status, location, html } = await get(path)
+  async function visitPage(path: string): Promise<void> {
+    const { status, location, html } = await fetchPage(path)
     if (status >= 500) throw new Error(`${path} answers ${status}`)
     const links = location === undefined ? [...html.matchAll(LINK)].map(([, link]) => link ?? '') : [location]
     for (const link of links) {
@@ -51,7 +51,7 @@ export async function crawl(base: string, count: number): Promise<number> {
     }
   }
 
-  function get(path: string): Promise<{ status: number; location: string | undefined; html: string }> {
+  function fetchPage(path: string): Promise<{ status: number; location: string | undefined; html: string }> {
     return new Promise((done, fail) => {
       request(base + path, { agent, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, response => {
         const chunks: Buffer[] = []

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { heapFlags } from './exec-server.ts'
+import { getHeapFlags } from './exec-server.ts'
 
 test('the server gets a small heap', () => {
-  expect(heapFlags([])).toEqual(['--max-semi-space-size=8', '--max-old-space-size=224'])
+  expect(getHeapFlags([])).toEqual(['--max-semi-space-size=8', '--max-old-space-size=224'])
 })
 
 test.each<[string[], string | undefined]>([
@@ -12,5 +12,5 @@ test.each<[string[], string | undefined]>([
   [['--max-old-space-size', '2048'], undefined],
   [['--max-old-space-size=2048'], ''],
 ])('what the operator sets stands: %j %s', (execArgv, nodeOptions) => {
-  expect(heapFlags(execArgv, nodeOptions)).toEqual(['--max-semi-space-size=8'])
+  expect(getHeapFlags(execArgv, nodeOptions)).toEqual(['--max-semi-space-size=8'])
 })

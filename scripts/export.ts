@@ -4,15 +4,15 @@ import { exportCatalogue } from '#backend/db/catalogue/export.ts'
 import { originalsIn } from '#backend/db/catalogue/pictures.ts'
 
 import { withOneConnection } from './marketplace.ts'
-import { onStage, Refusal, timed, unlessStopped } from './test-site.ts'
+import { withCommandContext, CommandError, runTimed, raceWithAbort } from './command-context.ts'
 
 /** `npm run export -- FOLDER`: writes the marketplace's catalogue as files that `npm run import` takes (docs/CATALOGUE.md). */
-await onStage(async ({ settings, url, signal }) => {
+await withCommandContext(async ({ settings, url, signal }) => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals
-  if (folder === undefined) throw new Refusal('Which folder? npm run export -- FOLDER')
-  if (url === undefined) throw new Refusal('API_URL names a marketplace of somebody else: there is nothing of ours to export.')
+  if (folder === undefined) throw new CommandError('Which folder? npm run export -- FOLDER')
+  if (url === undefined) throw new CommandError('API_URL names a marketplace of somebody else: there is nothing of ours to export.')
   const work = withOneConnection(url, db => exportCatalogue(db, folder, originalsIn(settings.dataDir)))
-  const counts = await timed(`Catalogue exported to ${folder}`, () => unlessStopped(signal, work))
+  const counts = await runTimed(`Catalogue exported to ${folder}`, () => raceWithAbort(signal, work))
   for (const [file, count] of Object.entries(counts)) console.log(`  ${file.padEnd(22)} ${String(count).padStart(8)}`)
 })
 process.exit()

@@ -4,9 +4,9 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /** Chromium without a window of its own: what a page does is not slowed by tabs and toolbars that nobody sees. */
-const SHELL = 'chromium-headless-shell'
-const NAMES = [
-  SHELL,
+const HEADLESS_SHELL = 'chromium-headless-shell'
+const EXECUTABLE_NAMES = [
+  HEADLESS_SHELL,
   'chrome-headless-shell',
   'chromium',
   'chromium-browser',
@@ -15,10 +15,10 @@ const NAMES = [
   'chrome',
   'microsoft-edge',
 ]
-const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
+const MAC_PATHS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
 /** Ten minutes: a slow mirror is not a missing browser. */
-const INSTALL_MS = 10 * 60_000
+const INSTALL_TIMEOUT_MS = 10 * 60_000
 
 /**
  * A Chromium to test with: `CHROMIUM_PATH`, else the system's, else one that Playwright has downloaded before, else
@@ -33,11 +33,12 @@ export async function findBrowser(): Promise<string | undefined> {
     if (!isRunnable(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, which cannot be run`)
     return wanted
   }
-  return onPath() ?? MAC.find(isRunnable) ?? fromPlaywright() ?? install()
+  return findOnPath() ?? MAC_PATHS.find(isRunnable) ?? findPlaywrightBrowser() ?? installChromium()
 }
 
 /** What to tell a person when there is none. */
-export const NO_BROWSER = 'No browser was found or could be installed: the browser journeys are left out (set CHROMIUM_PATH to a Chromium).'
+export const NO_BROWSER_MESSAGE =
+  'No browser was found or could be installed: the browser journeys are left out (set CHROMIUM_PATH to a Chromium).'
 
 /** Flags for a test run: no graphics card, nothing fetched in the background, and no sandbox of its own inside a container. */
 export const BROWSER_FLAGS = [
@@ -51,13 +52,13 @@ export const BROWSER_FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-function onPath(): string | undefined {
+function findOnPath(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(folder => !folder.includes('node_modules'))
-  return NAMES.flatMap(name => folders.map(folder => join(folder, name))).find(isRunnable)
+  return EXECUTABLE_NAMES.flatMap(name => folders.map(folder => join(folder, name))).find(isRunnable)
 }
 
 /** Playwright keeps browsers by revision; the newest is the one with the highest number. */
-function fromPlaywright(): string | undefined {
+function findPlaywrightBrowser(): string | undefined {
   const cache =
     process.env['PLAYWRIGHT_BROWSERS_PATH'] ??
     (process.platform === 'darwin' ? join(homedir(), 'Library/Caches/ms-playwright') : join(homedir(), '.cache/ms-playwright'))
@@ -71,14 +72,14 @@ function fromPlaywright(): string | undefined {
     .find(isRunnable)
 }
 
-function install(): string | undefined {
+function installChromium(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isRunnable('/usr/bin/apt-get')) return undefined
   console.log('No browser here: installing Chromium with apt-get …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...words: string[]): boolean =>
-    spawnSync('apt-get', words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_MS }).status === 0
+    spawnSync('apt-get', words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_TIMEOUT_MS }).status === 0
   apt('update', '-qq') // an old list may still do
-  return [SHELL, 'chromium'].some(name => apt('install', '-y', '-qq', '--no-install-recommends', name)) ? onPath() : undefined
+  return [HEADLESS_SHELL, 'chromium'].some(name => apt('install', '-y', '-qq', '--no-install-recommends', name)) ? findOnPath() : undefined
 }
 
 function isRunnable(path: string): boolean {
@@ -92,7 +93,7 @@ function isRunnable(path: string): boolean {
 
 if (import.meta.main) {
   const browser = await findBrowser()
-  if (browser === undefined) console.error(NO_BROWSER)
+  if (browser === undefined) console.error(NO_BROWSER_MESSAGE)
   else console.log(browser)
   process.exitCode = browser === undefined ? 1 : 0
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Where Node opens its inspector after SIGUSR1. */
-const INSPECTOR = 'http://127.0.0.1:9229/json/list'
-const ATTEMPTS = 50
+const INSPECTOR_URL = 'http://127.0.0.1:9229/json/list'
+const MAX_ATTEMPTS = 50
 
 /**
  * Opens the inspector of a Node process of this machine.
@@ -11,14 +11,14 @@ const ATTEMPTS = 50
  */
 export async function openInspector(pid: number): Promise<WebSocket> {
   process.kill(pid, 'SIGUSR1')
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const targets = await fetch(INSPECTOR)
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const targets = await fetch(INSPECTOR_URL)
       .then(reply => reply.json() as Promise<{ webSocketDebuggerUrl: string }[]>)
       .catch(() => [])
-    if (targets[0]) return opened(new WebSocket(targets[0].webSocketDebuggerUrl))
+    if (targets[0]) return waitUntilOpen(new WebSocket(targets[0].webSocketDebuggerUrl))
     await sleep(100)
   }
-  throw new Error(`The process ${pid} opened no inspector at ${INSPECTOR}`)
+  throw new Error(`The process ${pid} opened no inspector at ${INSPECTOR_URL}`)
 }
 
 /** @returns bytes of heap in use after a full collection */
@@ -28,7 +28,7 @@ export async function collectGarbage(inspector: WebSocket): Promise<number> {
   return usedSize
 }
 
-function opened(socket: WebSocket): Promise<WebSocket> {
+function waitUntilOpen(socket: WebSocket): Promise<WebSocket> {
   return new Promise((done, fail) => {
     socket.addEventListener('open', () => done(socket))
     socket.addEventListener('error', () => fail(new Error('The inspector closed the connection')))

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 
 import { toPath, type RouteName } from '#domain/navigation/routes.ts'
 
-import { firstLink } from './addresses.ts'
-import { run } from './commands.ts'
+import { findFirstLink } from './find-links.ts'
+import { runTool } from './commands.ts'
 import { BROWSER_FLAGS } from './find-browser.ts'
 import type { Outcome } from './steps.ts'
 
@@ -12,44 +12,44 @@ import type { Outcome } from './steps.ts'
 const RUNS = 5
 
 /** A run whose recording has no beginning has measured nothing: it is made again. */
-const NOT_RECORDED = /NO_NAVSTART|NO_FCP/
-const TRIES = 3
+const RECORDING_ERROR = /NO_NAVSTART|NO_FCP/
+const MAX_TRIES = 3
 
 /** What the median of a page must reach. Times in milliseconds. */
-export interface Wanted {
+export interface PageTargets {
   readonly performance: number
-  readonly largestPaint: number
+  readonly largestPaintMs: number
   /** "TBT ≤ 50 ms" is asked of a landing, a city and a store; of the other landings what the performance allows. */
-  readonly blocking: number
+  readonly blockingMs: number
   /** A page that is noindex by policy (A §2.7) loses points in `seo`, and rightly so. */
   readonly noindex: boolean
 }
 
-const BLOCKING = 50
-export const LANDING: Wanted = { performance: 100, largestPaint: 1000, blocking: Infinity, noindex: false }
-const PRIME: Wanted = { ...LANDING, noindex: true }
-const SHOP: Wanted = { performance: 98, largestPaint: 1200, blocking: BLOCKING, noindex: true }
+const MAX_BLOCKING_MS = 50
+export const LANDING_TARGETS: PageTargets = { performance: 100, largestPaintMs: 1000, blockingMs: Infinity, noindex: false }
+const PRIME_TARGETS: PageTargets = { ...LANDING_TARGETS, noindex: true }
+const STORE_TARGETS: PageTargets = { performance: 98, largestPaintMs: 1200, blockingMs: MAX_BLOCKING_MS, noindex: true }
 
 interface Report {
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>
   audits: Record<string, { score: number | null; numericValue?: number; title: string }>
 }
 
-interface Audited {
+interface AuditedPage {
   readonly name: string
   readonly path: string
-  readonly wanted: Wanted
+  readonly targets: PageTargets
 }
 
 /** Lighthouse's mobile profile over each kind of landing, a city and a store; one test a page. */
-export async function lighthouse(base: string, browser: string): Promise<Outcome> {
-  const pages = await pagesOf(base)
+export async function runLighthouse(base: string, browser: string): Promise<Outcome> {
+  const pages = await findPages(base)
   const failures: string[] = []
   const notes: string[] = []
-  for (const { name, path, wanted } of pages) {
+  for (const { name, path, targets } of pages) {
     const reports: Report[] = []
     for (let i = 0; i < RUNS; i++) reports.push(await audit(new URL(path, base).href, `${name}-${i}`, browser))
-    const { faults, told } = judge(reports, wanted)
+    const { faults, told } = evaluateReports(reports, targets)
     notes.push(`${name}: ${told}`)
     failures.push(...(faults.length > 0 ? [`${name} (${path}): ${faults.join('; ')}`] : []))
   }
@@ -58,23 +58,23 @@ export async function lighthouse(base: string, browser: string): Promise<Outcome
 }
 
 /** The seven landings (A §2.1) in one country, one in a script of its own, and where they lead. */
-async function pagesOf(base: string): Promise<Audited[]> {
+async function findPages(base: string): Promise<AuditedPage[]> {
   const place = { country: 'es', language: 'en' }
   const landing = toPath({ name: 'countryLanding', ...place })
   const filters = toPath({ name: 'allCountryFilters', ...place })
   const city = toPath({ name: 'city', ...place, city: 'barcelona' })
-  const linked = (from: string, name: RouteName): Promise<string> => firstLink(base, from, name)
+  const linked = (from: string, name: RouteName): Promise<string> => findFirstLink(base, from, name)
   return [
-    { name: 'landing', path: landing, wanted: { ...LANDING, blocking: BLOCKING } },
-    { name: 'landing-hy', path: toPath({ name: 'countryLanding', country: 'am', language: 'hy' }), wanted: LANDING },
-    { name: 'city-list', path: toPath({ name: 'cityListLanding', ...place }), wanted: LANDING },
-    { name: 'all-filters', path: filters, wanted: LANDING },
-    { name: 'filter', path: await linked(filters, 'filterLanding'), wanted: LANDING },
-    { name: 'brand', path: await linked(filters, 'brandLanding'), wanted: LANDING },
-    { name: 'acquisition', path: toPath({ name: 'acquisitionLanding', ...place }), wanted: LANDING },
-    { name: 'prime', path: toPath({ name: 'primeCountryLanding', ...place }), wanted: PRIME },
-    { name: 'city', path: city, wanted: SHOP },
-    { name: 'store', path: await linked(city, 'store'), wanted: SHOP },
+    { name: 'landing', path: landing, targets: { ...LANDING_TARGETS, blockingMs: MAX_BLOCKING_MS } },
+    { name: 'landing-hy', path: toPath({ name: 'countryLanding', country: 'am', language: 'hy' }), targets: LANDING_TARGETS },
+    { name: 'city-list', path: toPath({ name: 'cityListLanding', ...place }), targets: LANDING_TARGETS },
+    { name: 'all-filters', path: filters, targets: LANDING_TARGETS },
+    { name: 'filter', path: await linked(filters, 'filterLanding'), targets: LANDING_TARGETS },
+    { name: 'brand', path: await linked(filters, 'brandLanding'), targets: LANDING_TARGETS },
+    { name: 'acquisition', path: toPath({ name: 'acquisitionLanding', ...place }), targets: LANDING_TARGETS },
+    { name: 'prime', path: toPath({ name: 'primeCountryLanding', ...place }), targets: PRIME_TARGETS },
+    { name: 'city', path: city, targets: STORE_TARGETS },
+    { name: 'store', path: await linked(city, 'store'), targets: STORE_TARGETS },
   ]
 }
 
@@ -83,42 +83,42 @@ async function audit(url: string, name: string, browser: string): Promise<Report
   const file = resolve('.cache/lighthouse', `${name}.json`)
   const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ')
   const words = ['lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
-  for (let left = TRIES; ; left--) {
-    const { code, output } = await run(words, { CHROME_PATH: browser })
+  for (let left = MAX_TRIES; ; left--) {
+    const { code, output } = await runTool(words, { CHROME_PATH: browser })
     if (code === 0) return JSON.parse(readFileSync(file, 'utf8')) as Report
-    if (left === 1 || !NOT_RECORDED.test(output))
+    if (left === 1 || !RECORDING_ERROR.test(output))
       throw new Error(`lighthouse ended with ${code}: ${output.trim().split('\n').slice(-3).join(' ')}`)
   }
 }
 
-const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** What the median of several runs of one page falls short of. */
-export function judge(reports: readonly Report[], wanted: Wanted): { faults: string[]; told: string } {
+export function evaluateReports(reports: readonly Report[], wanted: PageTargets): { faults: string[]; told: string } {
   const faults: string[] = []
-  const performance = medianOf(reports.map(({ categories }) => Math.round((categories['performance']?.score ?? 0) * 100)))
+  const performance = getMedian(reports.map(({ categories }) => Math.round((categories['performance']?.score ?? 0) * 100)))
   if (!(performance >= wanted.performance)) faults.push(`performance ${performance}, wanted ${wanted.performance}`)
   const told = [`performance ${performance}`]
   for (const [id, most] of Object.entries({
-    'largest-contentful-paint': wanted.largestPaint,
-    'total-blocking-time': wanted.blocking,
+    'largest-contentful-paint': wanted.largestPaintMs,
+    'total-blocking-time': wanted.blockingMs,
     'cumulative-layout-shift': 0,
   })) {
-    const value = medianOf(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
+    const value = getMedian(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
     const shown = id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`
     told.push(`${id} ${shown}`)
     if (!(value <= most)) faults.push(`${id} ${shown}, at most ${most}`)
   }
   for (const name of ['accessibility', 'best-practices', 'seo']) {
-    const lost = new Set(reports.flatMap(report => lostAudits(report, name, wanted)))
-    told.push(`${name} ${medianOf(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)))}`)
+    const lost = new Set(reports.flatMap(report => findFailedAudits(report, name, wanted)))
+    told.push(`${name} ${getMedian(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)))}`)
     if (lost.size > 0) faults.push(`${name}: ${[...lost].join(', ')}`)
   }
   return { faults, told: told.join(', ') }
 }
 
 /** Audits that cost a category points. */
-function lostAudits({ categories, audits }: Report, name: string, { noindex }: Wanted): string[] {
+function findFailedAudits({ categories, audits }: Report, name: string, { noindex }: PageTargets): string[] {
   const category = categories[name]
   if (category === undefined) return ['not measured']
   return category.auditRefs

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-import { ifUnlocked, locked } from './lock.ts'
+import { withLockIfFree, withLock } from './lock.ts'
 
 const place = (): string => join(temporaryFolder('lock'), 'lock')
 const never = new AbortController().signal
@@ -17,8 +17,8 @@ test('processes that wish for the same do it one after another', async () => {
   const diary = `${path}.diary`
   const script = `
     import { appendFileSync } from 'node:fs'
-    import { locked } from ${JSON.stringify(resolve('scripts/lock.ts'))}
-    await locked(${JSON.stringify(path)}, new AbortController().signal, '', async () => {
+    import { withLock } from ${JSON.stringify(resolve('scripts/lock.ts'))}
+    await withLock(${JSON.stringify(path)}, new AbortController().signal, '', async () => {
       appendFileSync(${JSON.stringify(diary)}, 'in ')
       await new Promise(done => setTimeout(done, 50))
       appendFileSync(${JSON.stringify(diary)}, 'out ')
@@ -34,24 +34,24 @@ test('a lock whose holder was killed is nobody’s', async () => {
   const child = spawn('sleep', ['60'])
   writeFileSync(path, String(child.pid))
   let tidied = false
-  ifUnlocked(path, () => void (tidied = true))
+  withLockIfFree(path, () => void (tidied = true))
   expect(tidied).toBe(false)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect(await locked(path, never, '', async () => 'done')).toBe('done')
+  expect(await withLock(path, never, '', async () => 'done')).toBe('done')
 })
 
 test('a lock that nobody touched for long is nobody’s, although its pid lives', async () => {
   const path = place()
   writeFileSync(path, String(process.ppid))
   utimesSync(path, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000))
-  expect(await locked(path, never, '', async () => 'done')).toBe('done')
+  expect(await withLock(path, never, '', async () => 'done')).toBe('done')
 })
 
 test('who fails lets go, and who gives up waiting leaves the holder alone', async () => {
   const path = place()
-  await expect(locked(path, never, '', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(withLock(path, never, '', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   writeFileSync(path, String(process.pid))
-  await expect(locked(path, AbortSignal.timeout(150), '', async () => 'done')).rejects.toThrow()
+  await expect(withLock(path, AbortSignal.timeout(150), '', async () => 'done')).rejects.toThrow()
   expect(existsSync(path)).toBe(true)
 })

@@ -3,30 +3,30 @@ import { sql } from 'drizzle-orm'
 import { connect, type Db } from '#backend/db/connect.ts'
 import type { OrdersInTheWay } from '#backend/db/seed/seed.ts'
 
-import { Refusal, timed } from './test-site.ts'
+import { CommandError, runTimed } from './command-context.ts'
 
 /** Key of the advisory lock under which commands fill the marketplace: the second that finds it empty waits, and looks again. */
-const FILL_LOCK = 7_326_004
+const SEED_COMMAND_LOCK = 7_326_004
 
-export interface Catalogue {
+export interface SeedSettings {
   readonly number: number
   readonly scale: number
 }
 
 /** What the marketplace was seeded with, as one line; changes whenever a seed puts other rows in. */
-export async function seedMarkOf(url: string): Promise<string> {
+export async function readSeedRecord(url: string): Promise<string> {
   return withOneConnection(url, async db => JSON.stringify(await db.execute(sql`select * from seed_record`)))
 }
 
 /** @throws Refusal when there is nothing to show */
-export async function refuseEmpty(url: string): Promise<void> {
+export async function assertHasStores(url: string): Promise<void> {
   const [row] = await withOneConnection(url, db => db.execute<{ open: boolean }>(sql`select exists (select 1 from stores) as open`))
-  if (!row?.open) throw new Refusal('The marketplace has no store: there is nothing to build pages from. Run "npm run seed" first.')
+  if (!row?.open) throw new CommandError('The marketplace has no store: there is nothing to build pages from. Run "npm run seed" first.')
 }
 
 /** Fills the marketplace if there is nothing in it. */
-export async function fillIfEmpty(url: string, catalogue: Catalogue): Promise<void> {
-  await fill(url, catalogue, 'if-empty')
+export async function seedIfEmpty(url: string, catalogue: SeedSettings): Promise<void> {
+  await runSeed(url, catalogue, 'if-empty')
 }
 
 /**
@@ -35,33 +35,33 @@ export async function fillIfEmpty(url: string, catalogue: Catalogue): Promise<vo
  *
  * @throws Refusal when a catalogue or an order is in the way
  */
-export async function fillAnew(url: string, catalogue: Catalogue, { replace, withOrders }: Replacement): Promise<void> {
-  await fill(url, catalogue, replace ? 'replace' : 'refuse', withOrders)
+export async function seedCatalogue(url: string, catalogue: SeedSettings, { replace, withOrders }: ReplaceOptions): Promise<void> {
+  await runSeed(url, catalogue, replace ? 'replace' : 'refuse', withOrders)
 }
 
-interface Replacement {
+interface ReplaceOptions {
   readonly replace: boolean
   readonly withOrders: boolean
 }
 
-async function fill(
+async function runSeed(
   url: string,
-  { number, scale }: Catalogue,
-  standing: 'if-empty' | 'refuse' | 'replace',
+  { number, scale }: SeedSettings,
+  onExisting: 'if-empty' | 'refuse' | 'replace',
   withOrders = false,
 ): Promise<void> {
   await withOneConnection(url, async db => {
-    await db.execute(sql.raw(`select pg_advisory_lock(${FILL_LOCK})`))
+    await db.execute(sql.raw(`select pg_advisory_lock(${SEED_COMMAND_LOCK})`))
     const [row] = await db.execute<{ held: boolean }>(sql`select exists (select 1 from countries union all select 1 from stores) as held`)
-    if (row?.held && standing === 'if-empty') return
-    if (row?.held && standing === 'refuse') {
-      throw new Refusal('The marketplace holds a catalogue already. "npm run seed -- --replace" throws it away first.')
+    if (row?.held && onExisting === 'if-empty') return
+    if (row?.held && onExisting === 'refuse') {
+      throw new CommandError('The marketplace holds a catalogue already. "npm run seed -- --replace" throws it away first.')
     }
     // late: a warm start needs none of the seed's vocabulary
     const { OrdersInTheWay, seedMarketplace } = await import('#backend/db/seed/seed.ts')
-    await timed(`Marketplace seeded: catalogue ${number} at scale ${scale}`, () =>
-      seedMarketplace(db, { number, scale, now: Date.now(), replace: standing === 'replace', withOrders }).catch((error: unknown) => {
-        throw error instanceof OrdersInTheWay ? new Refusal(describeOrders(error)) : error
+    await runTimed(`Marketplace seeded: catalogue ${number} at scale ${scale}`, () =>
+      seedMarketplace(db, { number, scale, now: Date.now(), replace: onExisting === 'replace', withOrders }).catch((error: unknown) => {
+        throw error instanceof OrdersInTheWay ? new CommandError(describeOrders(error)) : error
       }),
     )
   })

@@ -8,7 +8,7 @@ import { toContentType } from '#server/assets/content-type.ts'
 import { encode, type Encoding, ENCODINGS, isCompressible } from '#server/cache/encoding.ts'
 
 /** Below this a packed form wins nothing. Bytes. */
-const SMALLEST = 256
+const MIN_COMPRESS_BYTES = 256
 
 /**
  * Packs the files of a built client folder ahead, in every encoding and as well as it goes, beside it in `packed/`.
@@ -21,7 +21,7 @@ export async function precompress(clientDir: string): Promise<number> {
   let written = 0
   const work = async (): Promise<void> => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const forms = await packFile(clientDir, name)
+      const forms = await compressFile(clientDir, name)
       written += forms
     }
   }
@@ -29,16 +29,16 @@ export async function precompress(clientDir: string): Promise<number> {
   return written
 }
 
-async function packFile(clientDir: string, name: string): Promise<number> {
+async function compressFile(clientDir: string, name: string): Promise<number> {
   const file = join(clientDir, name)
   if (!(await stat(file)).isFile()) return 0
   const content = await readFile(file)
-  if (content.length < SMALLEST) return 0
-  const done = await Promise.all(ENCODINGS.map(it => packForm(toCompressedDir(clientDir, it), name, content, it)))
+  if (content.length < MIN_COMPRESS_BYTES) return 0
+  const done = await Promise.all(ENCODINGS.map(it => compressAs(toCompressedDir(clientDir, it), name, content, it)))
   return done.filter(Boolean).length
 }
 
-async function packForm(dir: string, name: string, content: Buffer, encoding: Encoding): Promise<boolean> {
+async function compressAs(dir: string, name: string, content: Buffer, encoding: Encoding): Promise<boolean> {
   const packed = await encode(encoding, content, 'build')
   if (packed.length >= content.length) return false
   await mkdir(dirname(join(dir, name)), { recursive: true })

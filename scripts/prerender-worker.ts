@@ -22,17 +22,17 @@ export interface ShardReport {
 /** `node scripts/prerender-worker.ts BUILD EDITION SHARD/SHARDS`: one process of scripts/prerender-landings.ts, with the settings of its parent. */
 if (process.send) {
   setProductionMode()
-  const [dir = '', edition = '', shard = ''] = process.argv.slice(2)
+  const [dir = '', buildId = '', shard = ''] = process.argv.slice(2)
   const { handler } = (await import(pathToFileURL(join(resolve(dir), 'server/entry.mjs')).href)) as { handler: PageHandler }
   const app = getApp(globalThis)
   if (!app?.landings) throw new Error('The build brought no app along.')
-  const store = openLandingStorage(app.settings.dataDir, edition)
-  const print = createLandingPrerenderer(handler, app, store)
-  const known = store.read()
-  const [own = 0, shards = 1] = shard.split('/').map(Number)
+  const store = openLandingStorage(app.settings.dataDir, buildId)
+  const prerender = createLandingPrerenderer(handler, app, store)
+  const stored = store.read()
+  const [ownShard = 0, shards = 1] = shard.split('/').map(Number)
   const report = { kinds: {} as Record<string, number>, rendered: 0, reused: 0, noindex: [] as ShardReport['noindex'][number][], failed: [] as ShardReport['failed'][number][] } // prettier-ignore
-  for (const [group, landings] of dealt(groupByMarket(await app.landings()), own, shards)) {
-    const { pressed, rendered, reused, failed } = await prerenderAll(landings, print, known)
+  for (const [group, landings] of assignGroups(groupByMarket(await app.landings()), ownShard, shards)) {
+    const { pressed, rendered, reused, failed } = await prerenderAll(landings, prerender, stored)
     store.writeGroup(group, Object.fromEntries(pressed))
     for (const { kind } of landings) report.kinds[kind] = (report.kinds[kind] ?? 0) + 1
     report.rendered += rendered
@@ -48,13 +48,13 @@ if (process.send) {
 }
 
 /** Each group goes to the process that has least to do, the largest first: all processes deal alike. */
-function dealt(groups: ReadonlyMap<string, readonly Landing[]>, own: number, shards: number): [string, readonly Landing[]][] {
+function assignGroups(groups: ReadonlyMap<string, readonly Landing[]>, own: number, shards: number): [string, readonly Landing[]][] {
   const loads = Array.from({ length: shards }, () => 0)
   return [...groups]
     .toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1))
     .filter(([, { length }]) => {
-      const least = loads.indexOf(Math.min(...loads))
-      loads[least] = (loads[least] ?? 0) + length
-      return least === own
+      const lightest = loads.indexOf(Math.min(...loads))
+      loads[lightest] = (loads[lightest] ?? 0) + length
+      return lightest === own
     })
 }

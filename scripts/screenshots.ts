@@ -6,10 +6,10 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 
 import { comeNear } from '#tests/support/prefetch-on-approach.ts'
 
-import { decidedAt } from './consented-browser-state.ts'
-import { BROWSER_FLAGS, findBrowser, NO_BROWSER } from './find-browser.ts'
-import { PLACES, type Screen, type ScreenLanguage, SCREENS, worldScreens } from './screens.ts'
-import { openSite } from './site.ts'
+import { createConsentedState } from './consented-browser-state.ts'
+import { BROWSER_FLAGS, findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
+import { CITY_PATHS, type Screen, type ScreenLanguage, SCREENS, worldScreens } from './screenshot-targets.ts'
+import { openTestSite } from './test-site.ts'
 
 /**
  * `npm run screenshots` takes every screen at phone and desktop width, light and dark, in three scripts, into screenshots/.
@@ -20,7 +20,7 @@ import { openSite } from './site.ts'
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    languages: { type: 'string', default: Object.keys(PLACES).join(',') },
+    languages: { type: 'string', default: Object.keys(CITY_PATHS).join(',') },
     pictures: { type: 'boolean', default: false },
     world: { type: 'boolean', default: false },
   },
@@ -35,13 +35,13 @@ interface Shot {
 }
 
 /** A picture in the repository is looked at for years and loaded by everyone: bytes. */
-const PICTURE_BYTES = 150_000
+const MAX_PICTURE_BYTES = 150_000
 
 const forDocs = values.pictures || values.world
 
-const isLanguage = (word: string): word is ScreenLanguage => word in PLACES
+const isLanguage = (word: string): word is ScreenLanguage => word in CITY_PATHS
 
-function everyShot(): Shot[] {
+function listShots(): Shot[] {
   const only = values.only.split(',').filter(Boolean)
   const unknown = only.filter(name => !SCREENS.some(screen => screen.name === name))
   if (unknown.length > 0)
@@ -64,7 +64,7 @@ function everyShot(): Shot[] {
   )
 }
 
-function readmeShots(): Shot[] {
+function listReadmeShots(): Shot[] {
   const shot = (name: string, language: ScreenLanguage, width: 390 | 1440, scheme: 'light' | 'dark'): Shot => {
     const screen = SCREENS.find(it => it.name === name)
     if (screen === undefined) throw new Error(`no screen is called ${name}`)
@@ -79,7 +79,7 @@ function readmeShots(): Shot[] {
 }
 
 /** Cities and stores of six countries in four scripts, as a phone shows them. */
-function worldShots(): Shot[] {
+function listWorldShots(): Shot[] {
   return worldScreens.map((screen, index) => ({
     screen,
     language: 'en',
@@ -89,7 +89,7 @@ function worldShots(): Shot[] {
   }))
 }
 
-async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
+async function takeScreenshot(browser: Browser, base: string, shot: Shot): Promise<void> {
   const isPhone = shot.width === 390
   const context = await browser.newContext({
     viewport: { width: shot.width, height: isPhone ? 844 : 900 },
@@ -98,7 +98,7 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
     colorScheme: shot.scheme,
     reducedMotion: 'reduce',
     deviceScaleFactor: 1,
-    storageState: decidedAt(base),
+    storageState: createConsentedState(base),
   })
   try {
     const page = await context.newPage()
@@ -107,7 +107,7 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.goto(address)
     await shot.screen.then?.(page)
-    await settled(page)
+    await waitForImagesAndFonts(page)
     // a dialog is looked at as it lies in the window; a page as a whole
     const fullPage = shot.screen.then === undefined && !forDocs
     await page.screenshot({ path: shot.file, fullPage, ...(forDocs && { type: 'jpeg' as const, quality: 72 }) })
@@ -117,7 +117,7 @@ async function take(browser: Browser, base: string, shot: Shot): Promise<void> {
 }
 
 /** Lazy pictures come when they are scrolled to, fonts when they are used. */
-async function settled(page: Page): Promise<void> {
+async function waitForImagesAndFonts(page: Page): Promise<void> {
   await page.evaluate(comeNear)
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
@@ -128,21 +128,21 @@ async function settled(page: Page): Promise<void> {
 
 const executablePath = await findBrowser()
 if (executablePath === undefined) {
-  console.error(NO_BROWSER)
+  console.error(NO_BROWSER_MESSAGE)
   process.exit(1)
 }
-const shots = values.world ? worldShots() : values.pictures ? readmeShots() : everyShot()
-const site = await openSite()
+const shots = values.world ? listWorldShots() : values.pictures ? listReadmeShots() : listShots()
+const site = await openTestSite()
 const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 try {
   mkdirSync('screenshots', { recursive: true })
   mkdirSync('docs/pictures', { recursive: true })
   for (const shot of shots) {
     try {
-      await take(browser, site.url, shot)
+      await takeScreenshot(browser, site.url, shot)
       const size = statSync(shot.file).size
       console.log(shot.file)
-      if (forDocs && size > PICTURE_BYTES) throw new Error(`${size} bytes, which is too much for the repository`)
+      if (forDocs && size > MAX_PICTURE_BYTES) throw new Error(`${size} bytes, which is too much for the repository`)
     } catch (error) {
       console.error(`${shot.file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
       process.exitCode = 1

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { readSettings } from '#app/settings.ts'
 
-import { type Catalogue, fillAnew } from './marketplace.ts'
-import { onStage, Refusal, timed, unlessStopped } from './test-site.ts'
+import { type SeedSettings, seedCatalogue } from './marketplace.ts'
+import { withCommandContext, CommandError, runTimed, raceWithAbort } from './command-context.ts'
 
 /**
  * `npm run seed -- --number 7 --scale 0.5 --replace`: fills the marketplace. Unset, number and scale are SEED_NUMBER and SEED_SCALE.
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 })
 // the words of the command line obey the same bounds as the settings of the same name
-const catalogue = (): Catalogue => {
+const readSeedSettings = (): SeedSettings => {
   const { seedNumber: number, seedScale: scale } = readSettings({
     ...process.env,
     ...(values.number === undefined ? {} : { SEED_NUMBER: values.number }),
@@ -30,13 +30,13 @@ const catalogue = (): Catalogue => {
 }
 const { write } = values
 if (write === undefined) {
-  await onStage(async ({ url, signal }) => {
-    if (url === undefined) throw new Refusal('API_URL names a marketplace of somebody else: there is nothing of ours to seed.')
-    await unlessStopped(signal, fillAnew(url, catalogue(), { replace: values.replace, withOrders: values['with-orders'] }))
+  await withCommandContext(async ({ url, signal }) => {
+    if (url === undefined) throw new CommandError('API_URL names a marketplace of somebody else: there is nothing of ours to seed.')
+    await raceWithAbort(signal, seedCatalogue(url, readSeedSettings(), { replace: values.replace, withOrders: values['with-orders'] }))
   })
 } else {
   try {
-    await writeFiles(write, catalogue())
+    await writeCatalogueFiles(write, readSeedSettings())
   } catch (error) {
     process.exitCode = 1
     console.error(error instanceof Error ? error.message : error)
@@ -44,11 +44,11 @@ if (write === undefined) {
 }
 process.exit()
 
-async function writeFiles(folder: string, { number, scale }: Catalogue): Promise<void> {
+async function writeCatalogueFiles(folder: string, { number, scale }: SeedSettings): Promise<void> {
   const { openFolder } = await import('#backend/db/catalogue/export.ts')
   const { generate } = await import('#backend/db/seed/seed.ts')
   const files = openFolder(folder)
-  await timed(`Catalogue ${number} at scale ${scale} written to ${folder}`, async () => {
+  await runTimed(`Catalogue ${number} at scale ${scale} written to ${folder}`, async () => {
     for (const rows of generate(number, scale)) await files.add(rows)
     return files.close()
   })

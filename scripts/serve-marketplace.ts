@@ -3,13 +3,13 @@ import process from 'node:process'
 import { openStandaloneMarketplace } from '#app/standalone-marketplace.ts'
 import { run } from '#server/lifecycle/run.ts'
 
-import { fillIfEmpty } from './marketplace.ts'
-import { onStage, Refusal, unlessStopped } from './test-site.ts'
+import { seedIfEmpty } from './marketplace.ts'
+import { withCommandContext, CommandError, raceWithAbort } from './command-context.ts'
 
 /** `npm run marketplace`: the embedded marketplace alone, for storefronts with API_URL and other clients. Fills an empty sandbox first. */
-await onStage(async ({ settings, url, signal }) => {
-  if (url === undefined) throw new Refusal('API_URL names a marketplace elsewhere: unset it to serve the embedded one.')
-  if (settings.sandbox) await unlessStopped(signal, fillIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))
+await withCommandContext(async ({ settings, url, signal }) => {
+  if (url === undefined) throw new CommandError('API_URL names a marketplace elsewhere: unset it to serve the embedded one.')
+  if (settings.sandbox) await raceWithAbort(signal, seedIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))
 })
 if (process.exitCode) process.exit()
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed

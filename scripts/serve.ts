@@ -11,7 +11,7 @@ import { run } from '#server/lifecycle/run.ts'
 const [dir = ''] = process.argv.slice(2)
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
 await run(({ databaseUrl, apiUrl, dataDir }) => {
-  if (databaseUrl === undefined && apiUrl === undefined) process.once('exit', () => stopLater(embeddedHome(dataDir)))
+  if (databaseUrl === undefined && apiUrl === undefined) process.once('exit', () => stopDatabaseLater(embeddedHome(dataDir)))
   const build = readBuild(dir)
   return build && serveFrom(build) ? build : undefined
 })
@@ -20,6 +20,6 @@ await run(({ databaseUrl, apiUrl, dataDir }) => {
  * The server stops its database last, when it ends in order. When it must end at once (a taken port, a second Ctrl-C),
  * somebody else has to.
  */
-function stopLater(home: string): void {
+function stopDatabaseLater(home: string): void {
   if (runningServer(home)) spawn(process.execPath, [resolve('scripts/stop-database.ts'), home], { detached: true, stdio: 'ignore' }).unref()
 }

@@ -14,23 +14,23 @@ import {
 } from '#server/lifecycle/builds.ts'
 
 import { compileServer, SERVER_SOURCE } from './compile-server.ts'
-import { ifUnlocked, locked } from './lock.ts'
-import { refuseEmpty } from './marketplace.ts'
+import { withLockIfFree, withLock } from './lock.ts'
+import { assertHasStores } from './marketplace.ts'
 import { precompress } from './precompress.ts'
-import { Refusal, runTool, type Stage, timed } from './test-site.ts'
+import { CommandError, runForegroundTool, type CommandContext, runTimed } from './command-context.ts'
 
 /** Every build stands here in a folder of its own, named after its digest. */
 const DIST = 'dist'
 /** Builds that nobody serves are kept up to this many: two wishes in turn (`npm start`, `npm test`) then build once each. */
-const KEPT = 3
+const MAX_UNUSED_BUILDS = 3
 /**
  * Whatever the shell says: a build for development would take itself for the development server. What `import.meta.env` says by itself, Astro
  * takes from a variable of the same name where there is one.
  */
-const FOR_VISITORS = { NODE_ENV: 'production', DEV: undefined, PROD: undefined, SSR: undefined, MODE: undefined } as const
-const WAITING = 'Another process makes this very build: waiting for it.'
+const PRODUCTION_ENVIRONMENT = { NODE_ENV: 'production', DEV: undefined, PROD: undefined, SSR: undefined, MODE: undefined } as const
+const WAITING_MESSAGE = 'Another process makes this very build: waiting for it.'
 /** How long the marketplace at API_URL may take to answer, in milliseconds. */
-const API_PATIENCE = 5000
+const API_TIMEOUT_MS = 5000
 
 /**
  * The build of these sources and settings: the one that stands, or one made now. Wishes for the same build from several processes make it once.
@@ -38,11 +38,11 @@ const API_PATIENCE = 5000
  *
  * @throws Refusal when one must be made and the marketplace is empty or cannot be reached
  */
-export async function currentBuild(stage: Stage): Promise<CompleteBuild> {
-  const digest = digestOf(stage)
-  return locked(lockOf(digest), stage.signal, WAITING, async () => {
+export async function ensureBuild(stage: CommandContext): Promise<CompleteBuild> {
+  const digest = computeDigest(stage)
+  return withLock(toLockPath(digest), stage.signal, WAITING_MESSAGE, async () => {
     const build = findCompleteBuilds(DIST).find(it => it.digest === digest) ?? (await makeBuild(stage, digest))
-    if (!serveFrom(build)) throw new Refusal(`The build in ${build.dir} was taken away.`)
+    if (!serveFrom(build)) throw new CommandError(`The build in ${build.dir} was taken away.`)
     return build
   })
 }
@@ -52,36 +52,36 @@ export async function currentBuild(stage: Stage): Promise<CompleteBuild> {
  *
  * @throws Refusal when the marketplace is empty or cannot be reached
  */
-export async function buildAnew(stage: Stage): Promise<CompleteBuild> {
-  const digest = digestOf(stage)
-  return locked(lockOf(digest), stage.signal, WAITING, () => makeBuild(stage, digest))
+export async function buildSite(stage: CommandContext): Promise<CompleteBuild> {
+  const digest = computeDigest(stage)
+  return withLock(toLockPath(digest), stage.signal, WAITING_MESSAGE, () => makeBuild(stage, digest))
 }
 
 /** Made aside, and moved into place in one step when it is whole: what stands is never half a build, and what is served never changes. */
-async function makeBuild(stage: Stage, digest: string): Promise<CompleteBuild> {
+async function makeBuild(stage: CommandContext, digest: string): Promise<CompleteBuild> {
   const { url, settings, signal } = stage
-  if (url !== undefined) await refuseEmpty(url)
-  else if (settings.apiUrl !== undefined) await refuseSilent(settings.apiUrl, signal)
-  const aside = mkdtempSync(join(DIST, `making-${process.pid}-`))
-  const made = join(aside, 'site')
+  if (url !== undefined) await assertHasStores(url)
+  else if (settings.apiUrl !== undefined) await assertApiResponds(settings.apiUrl, signal)
+  const workDir = mkdtempSync(join(DIST, `making-${process.pid}-`))
+  const output = join(workDir, 'site')
   try {
-    await timed('Site built', () => runTool(['astro', 'build'], signal, { BUILD_FOLDER: aside, ...FOR_VISITORS }))
-    await timed('Server compiled', () => compileServer(made))
-    await timed('Files packed', () => precompress(join(made, 'client')))
-    const isSettled = digestOf(stage) === digest
-    if (!isSettled) console.log('Something changed while it was built: the next start builds again.')
-    markBuild(made, { digest: isSettled ? digest : '', settings: settingsMark(settings), madeAt: Date.now() })
-    const build = readBuild(moveInto(made, join(DIST, digest.slice(0, 12))))
-    if (!build) throw new Refusal('The build was taken away as soon as it stood.')
-    removeOld(build.dir)
+    await runTimed('Site built', () => runForegroundTool(['astro', 'build'], signal, { BUILD_FOLDER: workDir, ...PRODUCTION_ENVIRONMENT }))
+    await runTimed('Server compiled', () => compileServer(output))
+    await runTimed('Files packed', () => precompress(join(output, 'client')))
+    const isUnchanged = computeDigest(stage) === digest
+    if (!isUnchanged) console.log('Something changed while it was built: the next start builds again.')
+    markBuild(output, { digest: isUnchanged ? digest : '', settings: settingsMark(settings), madeAt: Date.now() })
+    const build = readBuild(moveToFreeName(output, join(DIST, digest.slice(0, 12))))
+    if (!build) throw new CommandError('The build was taken away as soon as it stood.')
+    removeOldBuilds(build.dir)
     return build
   } finally {
-    rmSync(aside, { recursive: true, force: true })
+    rmSync(workDir, { recursive: true, force: true })
   }
 }
 
 /** `dist/<name>`, or `dist/<name>-2` and so on when that stands already: it may be served. */
-function moveInto(made: string, name: string): string {
+function moveToFreeName(made: string, name: string): string {
   for (let number = 1; ; number++) {
     const dir = number === 1 ? name : `${name}-${number}`
     try {
@@ -94,10 +94,10 @@ function moveInto(made: string, name: string): string {
 }
 
 /** Takes away old builds that no living process serves, and what processes that were killed left half made. */
-function removeOld(newest: string): void {
-  for (const build of findCompleteBuilds(DIST).slice(KEPT)) {
+function removeOldBuilds(newest: string): void {
+  for (const build of findCompleteBuilds(DIST).slice(MAX_UNUSED_BUILDS)) {
     if (build.dir === newest) continue
-    ifUnlocked(lockOf(build.digest), () => {
+    withLockIfFree(toLockPath(build.digest), () => {
       if (!isServed(build)) rmSync(build.dir, { recursive: true, force: true })
     })
   }
@@ -107,13 +107,13 @@ function removeOld(newest: string): void {
   }
 }
 
-function lockOf(digest: string): string {
+function toLockPath(digest: string): string {
   mkdirSync(DIST, { recursive: true })
   return join(DIST, `${digest.slice(0, 12)}.lock`)
 }
 
 /** What the marketplace holds does not count: no page of it is in the build. */
-function digestOf({ settings }: Stage): string {
+function computeDigest({ settings }: CommandContext): string {
   const digest = createHash('sha256').update(`${settingsMark(settings)} ${process.version}`)
   const files = globSync(['src/**/*', SERVER_SOURCE, 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'], {
     withFileTypes: true,
@@ -126,21 +126,22 @@ function digestOf({ settings }: Stage): string {
 }
 
 /** Asks the one call that every page leans on: which cities there are. */
-async function refuseSilent(apiUrl: string, signal: AbortSignal): Promise<void> {
+async function assertApiResponds(apiUrl: string, signal: AbortSignal): Promise<void> {
   const answer = await fetch(`${apiUrl}/cities/summarized_settings?language=en`, {
     redirect: 'manual',
     headers: { accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(API_PATIENCE)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
   }).catch((cause: unknown) => {
-    throw new Refusal(`The marketplace at API_URL (${apiUrl}) cannot be reached: ${reasonOf(cause)}.`, { cause })
+    throw new CommandError(`The marketplace at API_URL (${apiUrl}) cannot be reached: ${toReason(cause)}.`, { cause })
   })
   const body: unknown = await answer.json().catch(() => undefined)
-  if (!answer.ok) throw new Refusal(`The marketplace at API_URL (${apiUrl}) answers with ${answer.status} when asked for its cities.`)
+  if (!answer.ok) throw new CommandError(`The marketplace at API_URL (${apiUrl}) answers with ${answer.status} when asked for its cities.`)
   const cities = typeof body === 'object' && body && 'cities' in body && Array.isArray(body.cities) ? body.cities : []
-  if (cities.length === 0) throw new Refusal(`The marketplace at API_URL (${apiUrl}) has no city: there is nothing to build pages from.`)
+  if (cities.length === 0)
+    throw new CommandError(`The marketplace at API_URL (${apiUrl}) has no city: there is nothing to build pages from.`)
 }
 
-function reasonOf(cause: unknown): string {
+function toReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const deeper = cause.cause
   return deeper instanceof Error ? deeper.message || ('code' in deeper ? String(deeper.code) : deeper.name) : cause.message

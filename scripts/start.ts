@@ -6,8 +6,8 @@ import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { serveStarting, type StartStep } from '#server/lifecycle/starting.ts'
 import { readSettings } from '#app/settings.ts'
 
-import { becomeServer } from './exec-server.ts'
-import { findStartRefusal } from './find-start-refusal.ts'
+import { execServer } from './exec-server.ts'
+import { findStartError } from './find-start-error.ts'
 
 /**
  * `npm start`: makes all ready in a process of its own, then becomes the server (docs/decisions/0031): what seeding and building took of
@@ -16,7 +16,7 @@ import { findStartRefusal } from './find-start-refusal.ts'
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-const refusal = await findStartRefusal()
+const refusal = await findStartError()
 if (refusal !== undefined) {
   process.stderr.write(`${refusal}\n`)
   process.exit(1)
@@ -24,7 +24,7 @@ if (refusal !== undefined) {
 
 const settings = readSettings()
 // with port 0 the system chooses one at each listen, which nobody knows before
-const starting = settings.port === 0 ? undefined : await serveStarting(settings).catch(leave)
+const starting = settings.port === 0 ? undefined : await serveStarting(settings).catch(exitWithError)
 
 const child = fork('scripts/prepare.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const stop = (signal: NodeJS.Signals): void => void child.kill(signal)
@@ -41,9 +41,9 @@ const code = await new Promise<number>(done => child.once('exit', (status, signa
 for (const signal of SIGNALS) process.off(signal, stop)
 if (code !== 0 || dir === undefined) process.exit(code || 1)
 await starting?.close()
-await becomeServer(dir)
+await execServer(dir)
 
-function leave(error: Error): never {
+function exitWithError(error: Error): never {
   process.stderr.write(`${explainListenError(error, settings) ?? error.message}\n`)
   process.exit(1)
 }

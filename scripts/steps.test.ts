@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { chosen, conclude, type Outcome, runSteps, type Step } from './steps.ts'
+import { selectSteps, reportOutcomes, type Outcome, runSteps, type Step } from './steps.ts'
 
 const fine: Outcome = { passed: 2, failed: 0, failures: [], output: '' }
 const bad: Outcome = { passed: 1, failed: 1, failures: ['a test of that name'], output: 'what it said' }
@@ -61,8 +61,8 @@ describe('chosen', () => {
   const { step } = recorder()
   const steps = [step('lint'), step('site'), step('journeys', fine, { after: ['site'] })]
   test('brings along what a step waits for', () =>
-    expect(chosen(steps, ['journeys']).map(({ name }) => name)).toEqual(['site', 'journeys']))
-  test('refuses a name that is none', () => expect(() => chosen(steps, ['jurneys'])).toThrow('no step is called jurneys'))
+    expect(selectSteps(steps, ['journeys']).map(({ name }) => name)).toEqual(['site', 'journeys']))
+  test('refuses a name that is none', () => expect(() => selectSteps(steps, ['jurneys'])).toThrow('no step is called jurneys'))
 })
 
 describe('conclude', () => {
@@ -71,7 +71,7 @@ describe('conclude', () => {
   })
   const told = (outcomes: [string, Outcome][]): { lines: string[]; code: unknown } => {
     const lines: string[] = []
-    conclude(new Map(outcomes), line => lines.push(line))
+    reportOutcomes(new Map(outcomes), line => lines.push(line))
     return { lines, code: process.exitCode }
   }
   test('the last line is the sum, and the code is 0', () => {

@@ -27,10 +27,10 @@ export interface Step {
 const LANES = 2
 
 /** The longest output of a failed step that is shown, lines: the end says what went wrong. */
-const SHOWN_LINES = 150
+const MAX_SHOWN_LINES = 150
 
 /** The steps called for by `only`, and those they wait for. */
-export function chosen(steps: readonly Step[], only: readonly string[]): Step[] {
+export function selectSteps(steps: readonly Step[], only: readonly string[]): Step[] {
   if (only.length === 0) return [...steps]
   const unknown = only.filter(name => !steps.some(step => step.name === name))
   if (unknown.length > 0) throw new Error(`no step is called ${unknown.join(', ')}; there are: ${steps.map(step => step.name).join(', ')}`)
@@ -46,7 +46,7 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
   let free = LANES
   const waiting = [...steps]
 
-  const begin = (step: Step, width: number): void => {
+  const startStep = (step: Step, width: number): void => {
     free -= width
     const started = performance.now()
     const ended = step
@@ -61,7 +61,7 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
         free += width
         running.delete(step.name)
         outcomes.set(step.name, outcome)
-        say(lineOf(step.name, outcome, (performance.now() - started) / 1000))
+        say(formatOutcome(step.name, outcome, (performance.now() - started) / 1000))
       })
     running.set(step.name, ended)
   }
@@ -77,7 +77,7 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
         say(`✗ ${step.name}: not run, because ${fallen} failed`)
       } else if (ready && width <= free) {
         waiting.splice(waiting.indexOf(step), 1)
-        begin(step, width)
+        startStep(step, width)
       }
     }
     if (running.size === 0 && waiting.length > 0 && waiting.every(step => !(step.after ?? []).every(name => outcomes.has(name)))) {
@@ -88,17 +88,17 @@ export async function runSteps(steps: readonly Step[], say: (line: string) => vo
   return outcomes
 }
 
-function lineOf(name: string, { passed, failed, skipped = 0, note }: Outcome, seconds: number): string {
+function formatOutcome(name: string, { passed, failed, skipped = 0, note }: Outcome, seconds: number): string {
   const counts = [`${passed} passed`, ...(failed > 0 ? [`${failed} failed`] : []), ...(skipped > 0 ? [`${skipped} left out`] : [])]
   const line = `${failed === 0 ? '✓' : '✗'} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${counts.join(', ')}`
   return note === undefined ? line : `${line}\n  ${note}`
 }
 
 /** Says what failed and, on the last line, `N passed, N failed`; sets the process's exit code. */
-export function conclude(outcomes: ReadonlyMap<string, Outcome>, say: (line: string) => void = console.log): void {
+export function reportOutcomes(outcomes: ReadonlyMap<string, Outcome>, say: (line: string) => void = console.log): void {
   const fallen = [...outcomes].filter(([, { failed }]) => failed > 0)
   for (const [name, { output }] of fallen) {
-    if (output.trim() !== '') say(`\n──── ${name} ────\n${output.trimEnd().split('\n').slice(-SHOWN_LINES).join('\n')}`)
+    if (output.trim() !== '') say(`\n──── ${name} ────\n${output.trimEnd().split('\n').slice(-MAX_SHOWN_LINES).join('\n')}`)
   }
   if (fallen.length > 0) say('\nWhat failed:')
   for (const [name, { failures }] of fallen) for (const failure of failures) say(`  ${name}: ${failure}`)

@@ -3,20 +3,20 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { playwright, vitest } from './commands.ts'
-import { findBrowser, NO_BROWSER } from './find-browser.ts'
-import { lighthouse } from './lighthouse.ts'
-import { openSite, type Site } from './site.ts'
-import { chosen, conclude, type Outcome, runSteps, type Step } from './steps.ts'
+import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
+import { runLighthouse } from './lighthouse.ts'
+import { openTestSite, type TestSite } from './test-site.ts'
+import { selectSteps, reportOutcomes, type Outcome, runSteps, type Step } from './steps.ts'
 
 /** `npm run test:long`: the second tier. Every file of tests/long, long journeys in a browser, Lighthouse. `--only kills` runs one of them. */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 
-let site: Site | undefined
+let site: TestSite | undefined
 
 /** Runs `what` with a browser, or says that there is none. */
-async function inBrowser(what: (base: string, browser: string) => Promise<Outcome>): Promise<Outcome> {
+async function runInBrowser(what: (base: string, browser: string) => Promise<Outcome>): Promise<Outcome> {
   const browser = await findBrowser()
-  if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER }
+  if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
   return what(site?.url ?? '', browser)
 }
 
@@ -31,18 +31,18 @@ const steps: Step[] = [
     name: 'site',
     width: 2,
     async run() {
-      site = await openSite()
+      site = await openTestSite()
       return { passed: 1, failed: 0, failures: [], output: '' }
     },
   },
   ...(globSync('tests/e2e/**/*.long.e2e.ts').length > 0
-    ? [{ name: 'browser', after: ['site'], width: 2, run: () => inBrowser((base, browser) => playwright(['long'], base, browser)) }]
+    ? [{ name: 'browser', after: ['site'], width: 2, run: () => runInBrowser((base, browser) => playwright(['long'], base, browser)) }]
     : []),
-  { name: 'lighthouse', after: ['site'], width: 2, run: () => inBrowser(lighthouse) },
+  { name: 'lighthouse', after: ['site'], width: 2, run: () => runInBrowser(runLighthouse) },
 ]
 
 try {
-  conclude(await runSteps(chosen(steps, values.only.split(',').filter(Boolean))))
+  reportOutcomes(await runSteps(selectSteps(steps, values.only.split(',').filter(Boolean))))
 } finally {
   await site?.stop()
 }

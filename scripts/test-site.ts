@@ -1,118 +1,204 @@
 import { spawn } from 'node:child_process'
-import { relative, resolve } from 'node:path'
-import { performance } from 'node:perf_hooks'
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, type WriteStream } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
-import { migrate } from '#backend/db/migrate.ts'
-import { openDatabase } from '#backend/db/open.ts'
-import { readSettings, type Settings } from '#app/settings.ts'
+import { embeddedHome } from '#backend/db/open.ts'
+import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { SERVE_SCRIPT, settingsMark, findCompleteBuilds } from '#server/lifecycle/builds.ts'
+import { readSettings } from '#app/settings.ts'
 
-import { ENVIRONMENT } from './commands.ts'
+import { TOOL_ENVIRONMENT } from './commands.ts'
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A child that was asked to end is ended after this, in milliseconds. */
-const CHILD_STOP = 10_000
-
-/** What a command works with. */
-export interface Stage {
-  readonly settings: Settings
-  /** Of the migrated database; undefined when the marketplace is another one (API_URL). */
-  readonly url: string | undefined
-  /** Aborted by Ctrl-C and SIGTERM; what waits on it ends, and the database after it. */
-  readonly signal: AbortSignal
+/** A storefront that answers: built, seeded, served, on a port of its own. */
+export interface TestSite {
+  /** No slash at the end. */
+  readonly url: string
+  /** Stops everything, the database too, and starts it again on the same data. Absent for a site that somebody else runs. */
+  readonly restart?: () => Promise<void>
+  /**
+   * Stops everything and starts it again on the same data as two processes: `npm run marketplace`, and a storefront whose API_URL names it.
+   * It serves the build that stands: no page of a build depends on the marketplace. Absent likewise.
+   *
+   * @returns PAYMENT_ORIGIN
+   */
+  readonly restartRemote?: () => Promise<string>
+  /** Of its process. Absent likewise. */
+  readonly pid?: number | undefined
+  stop(): Promise<void>
 }
 
-/** A sentence for the person at the keyboard; the stack would say nothing more. */
-export class Refusal extends Error {
-  override name = 'Refusal' as const
-}
+/** Building and seeding from nothing must not take longer, milliseconds. */
+const START_TIMEOUT_MS = 20 * 60_000
+/** The server drains for 10 s at most, then stops its database. */
+const STOP_TIMEOUT_MS = 60_000
+
+/** A build knows its origin, port included: the same port as last time spares a build. The sandbox's payment provider has the one after it. */
+const DEFAULT_PORT = 4380
+
+/** An order is cooked and brought while a journey waits for it. */
+const SANDBOX_SPEED = '240'
+/** With a marketplace of its own an order takes some 75 s: longer than its event stream must stay open (issue 16). */
+const REMOTE_SANDBOX_SPEED = '24'
+
+const LOG_FILE = '.cache/test-site.log'
+const DATA_ROOT = '.cache/test-data'
 
 /**
- * Sets the stage for one command and clears it: settings read, database opened and migrated, `work` done, database let go of;
- * also when it fails, and at Ctrl-C or SIGTERM whenever they come. Sets the exit code.
- */
-export async function onStage(work: (stage: Stage) => Promise<void>): Promise<void> {
-  const end = new AbortController()
-  const stop = (signal: NodeJS.Signals): void => {
-    // once the server stands in this process, the signal is its to answer
-    if (process.listenerCount(signal) > 1) return
-    // work that is given up fails once its database is gone, in the driver too, where nobody listens
-    process.on('unhandledRejection', () => undefined)
-    end.abort(new Refusal(`Stopped by ${signal}.`))
-  }
-  for (const signal of SIGNALS) process.on(signal, stop)
-  try {
-    const settings = readSettings(process.env)
-    const database = settings.apiUrl === undefined ? await timed(placeOf(settings), () => openDatabase(settings)) : undefined
-    try {
-      end.signal.throwIfAborted()
-      if (database) await timed('Database migrated', () => unlessStopped(end.signal, migrate(database.url)))
-      await work({ settings, url: database?.url, signal: end.signal })
-    } finally {
-      await database?.stop()
-    }
-  } catch (error) {
-    process.exitCode = 1
-    console.error(end.signal.aborted ? 'Stopped.' : error instanceof Error ? error.message : error)
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, stop)
-  }
-}
-
-function placeOf({ databaseUrl, dataDir }: Settings): string {
-  if (databaseUrl) return `Database named in DATABASE_URL: ${new URL(databaseUrl).host}`
-  const inside = relative('', dataDir)
-  return `Database open in ${inside.startsWith('..') ? dataDir : inside || '.'}`
-}
-
-/**
- * Waits for work on the database no longer than until the signal: the work is given up with its connection, and what it had
- * not committed is gone.
- */
-export async function unlessStopped<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  work.catch(() => undefined) // given up, it still fails, and nobody listens
-  signal.throwIfAborted()
-  const stopped = Promise.withResolvers<never>()
-  const stop = (): void => stopped.reject(signal.reason)
-  signal.addEventListener('abort', stop, { once: true })
-  return Promise.race([work, stopped.promise]).finally(() => signal.removeEventListener('abort', stop))
-}
-
-/** Does something and prints one line with how long it took. */
-export async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
-  const result = await work()
-  console.log(`${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-  return result
-}
-
-/**
- * Runs a tool of node_modules/.bin with this very Node, its words going straight to the terminal.
+ * Starts the production server as `npm start` does, with the data folder of the tests: it is kept between runs and made
+ * anew when anything that decides the catalogue changes. `BASE_URL`, when set, names a site that already runs.
  *
- * @throws Refusal when it ends with another code than 0, or when the signal ended it
+ * @throws Error with the end of the server's log when it does not become ready
  */
-export async function runTool(
-  words: readonly string[],
-  signal: AbortSignal,
-  environment: Readonly<Record<string, string | undefined>> = {},
-): Promise<void> {
-  signal.throwIfAborted()
-  const [tool = '', ...rest] = words
-  const child = spawn(process.execPath, [resolve('node_modules/.bin', tool), ...rest], {
-    env: { ...ENVIRONMENT, ...environment },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  let force: NodeJS.Timeout | undefined
-  const stop = (): void => {
-    child.kill('SIGTERM')
-    force = setTimeout(() => child.kill('SIGKILL'), CHILD_STOP)
+export async function openTestSite(): Promise<TestSite> {
+  const given = process.env['BASE_URL']
+  if (given !== undefined && given !== '') return { url: given.replace(/\/+$/, ''), stop: async () => undefined }
+
+  mkdirSync('.cache', { recursive: true })
+  const port = (await Promise.all([isPortFree(DEFAULT_PORT), isPortFree(DEFAULT_PORT + 1)])).every(Boolean)
+    ? DEFAULT_PORT
+    : await findFreePortPair()
+  const url = `http://127.0.0.1:${port}`
+  const log = createWriteStream(LOG_FILE)
+  const dataDir = prepareDataDir()
+  const environment = {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    SITE_ORIGIN: url, // so that canonicals and alternates lead to the site under test
+    SITE_ENV: 'production',
+    DATA_DIR: dataDir,
+    SANDBOX_SPEED,
+    RATE_LIMIT_PER_MINUTE: '0', // all of the tests come from one address
+    LOG_LEVEL: 'warn',
   }
-  signal.addEventListener('abort', stop, { once: true })
-  const code = await new Promise<number | NodeJS.Signals | null>((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', (status, by) => done(by ?? status))
+  const open = () => startProcess(['scripts/start.ts'], url, environment, log)
+  let running = await open()
+  return {
+    url,
+    get pid() {
+      return running.pid
+    },
+    async restart() {
+      await running.stop()
+      running = await open()
+    },
+    async restartRemote() {
+      await running.stop()
+      const apiPort = await findFreePortPair()
+      const address = `http://127.0.0.1:${apiPort}`
+      const paymentOrigin = `http://localhost:${apiPort + 1}`
+      const alone = { ...environment, PORT: String(apiPort), TRUSTED_PROXIES: '127.0.0.1', SANDBOX_SPEED: REMOTE_SANDBOX_SPEED }
+      const marketplace = await startProcess(['scripts/serve-marketplace.ts'], address, alone, log)
+      running = marketplace
+      const remote = { ...environment, API_URL: `${address}/api`, PAYMENT_ORIGIN: paymentOrigin, SANDBOX: 'true' }
+      const build = findBuild(environment)
+      const storefront = await startProcess([join(build, SERVE_SCRIPT), build], url, remote, log)
+      running = {
+        pid: storefront.pid,
+        async stop() {
+          await storefront.stop()
+          await marketplace.stop()
+        },
+      }
+      return paymentOrigin
+    },
+    stop: () => running.stop(),
+  }
+}
+
+/** The folder of the newest build that was made with these settings. */
+function findBuild(environment: Readonly<Record<string, string>>): string {
+  const mark = settingsMark(readSettings({ ...process.env, ...environment }))
+  const build = findCompleteBuilds('dist').find(it => it.settings === mark)
+  if (!build) throw new Error('The build of the site was taken away')
+  return build.dir
+}
+
+/** @param words what Node runs */
+async function startProcess(
+  words: readonly string[],
+  url: string,
+  environment: Readonly<Record<string, string>>,
+  log: WriteStream,
+): Promise<{ readonly pid: number | undefined; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, words, { env: { ...TOOL_ENVIRONMENT, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null
+
+  const stop = async (): Promise<void> => {
+    process.off('exit', kill)
+    if (!isRunning()) return
+    child.kill('SIGTERM')
+    await Promise.race([ended, pause(STOP_TIMEOUT_MS, undefined, { ref: false })])
+    if (isRunning()) child.kill('SIGKILL')
+    await ended
+  }
+  const kill = (): void => void child.kill('SIGTERM')
+  process.once('exit', kill)
+  process.once('SIGTERM', () => process.exit(143)) // an end by signal runs no exit handler of its own
+
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (isRunning() && Date.now() < deadline) {
+    if (await isReady(url)) return { pid: child.pid, stop }
+    await pause(200)
+  }
+  const state = isRunning() ? `is not ready after ${START_TIMEOUT_MS / 1000} s` : `ended with ${child.exitCode ?? child.signalCode}`
+  await stop()
+  throw new Error(`The site ${state}:\n${readFileSync(LOG_FILE, 'utf8').trimEnd().split('\n').slice(-30).join('\n')}`)
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2000) })
+    await reply.arrayBuffer()
+    return reply.ok
+  } catch {
+    return false
+  }
+}
+
+/** `.cache/test-data/<digest of the schema, migrations and seed>`; the folders of other digests are taken away. */
+function prepareDataDir(): string {
+  const digest = createHash('sha256')
+  const files = globSync(['src/backend/db/**/*', 'src/contract/**/*.ts'], { withFileTypes: true })
+    .filter(entry => entry.isFile() && !entry.name.includes('.test.'))
+    .map(entry => join(entry.parentPath, entry.name))
+    .sort()
+  for (const file of files) digest.update(file).update(readFileSync(file))
+  const name = digest.digest('hex').slice(0, 12)
+  for (const other of existsSync(DATA_ROOT) ? readdirSync(DATA_ROOT) : []) {
+    if (other !== name && !runningServer(embeddedHome(resolve(DATA_ROOT, other))))
+      rmSync(join(DATA_ROOT, other), { recursive: true, force: true })
+  }
+  return join(DATA_ROOT, name)
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return probePort(port).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Two ports that follow each other, both free. */
+async function findFreePortPair(): Promise<number> {
+  for (;;) {
+    const port = await probePort(0)
+    if (port < 65_535 && (await isPortFree(port + 1))) return port
+  }
+}
+
+/** Listens for a moment; 0 asks for any port that is free. */
+function probePort(wanted: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(wanted, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
   })
-  clearTimeout(force)
-  signal.removeEventListener('abort', stop)
-  signal.throwIfAborted()
-  if (code !== 0) throw new Refusal(`${words.join(' ')} ended with ${code}.`)
 }

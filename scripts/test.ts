@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-import { QUICK } from './checks.ts'
-import { check, KEPT_ORDERS, playwright, vitest } from './commands.ts'
-import { findBrowser, NO_BROWSER } from './find-browser.ts'
-import { openSite, type Site } from './site.ts'
-import { chosen, conclude, runSteps, type Step } from './steps.ts'
+import { QUICK_CHECKS } from './quick-checks.ts'
+import { check, KEPT_ORDERS_DIR, playwright, vitest } from './commands.ts'
+import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
+import { openTestSite, type TestSite } from './test-site.ts'
+import { selectSteps, reportOutcomes, runSteps, type Step } from './steps.ts'
 
 /**
  * `npm test`: everything that must hold at each commit, under 15 minutes on two cores. `--only unit,types` runs those alone.
@@ -13,17 +13,17 @@ import { chosen, conclude, runSteps, type Step } from './steps.ts'
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 
-let site: Site | undefined
+let site: TestSite | undefined
 
 const steps: Step[] = [
   {
     name: 'site',
     async run() {
-      site = await openSite()
+      site = await openTestSite()
       return { passed: 1, failed: 0, failures: [], output: '' }
     },
   },
-  ...QUICK,
+  ...QUICK_CHECKS,
   { name: 'knip', run: () => check(['knip', '--no-progress'], /^\S.*\.(ts|tsx|astro|json|mjs)|^Unused|^Unlisted/) },
   { name: 'backend', run: () => vitest(['--project=backend', '--maxWorkers=1']) },
   {
@@ -32,8 +32,8 @@ const steps: Step[] = [
     width: 2,
     async run() {
       const browser = await findBrowser()
-      if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER }
-      rmSync(KEPT_ORDERS, { recursive: true, force: true })
+      if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
+      rmSync(KEPT_ORDERS_DIR, { recursive: true, force: true })
       return playwright(['phone', 'desktop'], site?.url ?? '', browser)
     },
   },
@@ -43,7 +43,7 @@ const steps: Step[] = [
     width: 2,
     async run() {
       const browser = await findBrowser()
-      if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER }
+      if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
       await site?.restart?.()
       return playwright(['restarted'], site?.url ?? '', browser)
     },
@@ -55,7 +55,7 @@ const steps: Step[] = [
     width: 2,
     async run() {
       const browser = await findBrowser()
-      const note = browser === undefined ? NO_BROWSER : 'Left out: BASE_URL names a site that somebody else runs.'
+      const note = browser === undefined ? NO_BROWSER_MESSAGE : 'Left out: BASE_URL names a site that somebody else runs.'
       if (browser === undefined || !site?.restartRemote) return { passed: 0, failed: 0, failures: [], output: '', note }
       const paymentOrigin = await site.restartRemote()
       return playwright(['remote'], site.url, browser, paymentOrigin)
@@ -65,7 +65,7 @@ const steps: Step[] = [
 
 try {
   const only = values.only.split(',').filter(Boolean)
-  conclude(await runSteps(chosen(steps, only)))
+  reportOutcomes(await runSteps(selectSteps(steps, only)))
 } finally {
   await site?.stop()
 }

@@ -1,5 +1,5 @@
-import { QUICK } from './checks.ts'
-import { conclude, runSteps } from './steps.ts'
+import { QUICK_CHECKS } from './quick-checks.ts'
+import { reportOutcomes, runSteps } from './steps.ts'
 
 /** `npm run verify`: what to run before a commit. The rest is `npm test`. */
-conclude(await runSteps(QUICK))
+reportOutcomes(await runSteps(QUICK_CHECKS))

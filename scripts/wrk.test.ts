@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readWrk } from './wrk.ts'
+import { parseWrk } from './wrk.ts'
 
 const output = (p99: string, more = '') => `Running 4s test @ http://127.0.0.1:4380/
   1 threads and 50 connections
@@ -21,7 +21,7 @@ test.each([
   ['640.00us', 0.64],
   ['1.20s', 1200],
 ])('99%% within %s', (written, p99) => {
-  const result = readWrk(output(written))
+  const result = parseWrk(output(written))
   expect(result.rate).toBe(16041.27)
   expect(result.p99).toBeCloseTo(p99)
 })
@@ -29,10 +29,10 @@ test.each([
 test.each(['  Non-2xx or 3xx responses: 12\n', '  Socket errors: connect 0, read 3, write 0, timeout 0\n'])(
   'errors are told: %s',
   errors => {
-    expect(() => readWrk(output('7.91ms', errors))).toThrow(errors.trim())
+    expect(() => parseWrk(output('7.91ms', errors))).toThrow(errors.trim())
   },
 )
 
 test('other output is refused', () => {
-  expect(() => readWrk('wrk: command not found')).toThrow('This is not what wrk writes')
+  expect(() => parseWrk('wrk: command not found')).toThrow('This is not what wrk writes')
 })

@@ -7,15 +7,15 @@ import { request } from 'node:http'
  *
  * @param page address of the page; its compressed form is sent
  */
-export async function startBare(page: string): Promise<{ readonly url: string; stop(): void }> {
+export async function startBareServer(page: string): Promise<{ readonly url: string; stop(): void }> {
   const child = spawn(process.execPath, ['scripts/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  child.stdin.end(await packed(page))
+  child.stdin.end(await fetchCompressed(page))
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   return { url: `http://127.0.0.1:${Number(port)}/`, stop: () => void child.kill() }
 }
 
 /** The page as it goes over the wire. */
-function packed(url: string): Promise<Buffer> {
+function fetchCompressed(url: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     request(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }, response => {
       const chunks: Buffer[] = []

@@ -2,7 +2,7 @@ import { check, vitest } from './commands.ts'
 import type { Step } from './steps.ts'
 
 /** The checks that want neither a database nor a build. */
-export const QUICK: readonly Step[] = [
+export const QUICK_CHECKS: readonly Step[] = [
   { name: 'types', run: () => check(['astro', 'check', '--minimumFailingSeverity', 'error'], /error/) },
   { name: 'lint', run: () => check(['eslint', '.', '--max-warnings', '0', '--format', 'stylish'], /^\/|\s+error\s/) },
   { name: 'format', run: () => check(['prettier', '--check', '--log-level', 'warn', '.'], /\[(warn|error)\]/) },

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
 /** What a server did under load. */
-export interface Load {
+export interface LoadResult {
   /** Answers a second. */
   readonly rate: number
   /** Milliseconds, of all answers. */
@@ -16,7 +16,7 @@ export interface LoadOptions {
 }
 
 /** The first answers render and fill caches, and the code that makes them is compiled well only after some thousands; seconds. */
-const WARM_UP = 3
+const WARM_UP_SECONDS = 3
 
 /**
  * Asks for `url` over and over, as browsers would: connections kept, packed answers wanted, the next asked for once the last is whole.
@@ -24,8 +24,8 @@ const WARM_UP = 3
  *
  * @throws Error when an answer is not a 200 with a length
  */
-export async function load(url: string, { connections, seconds }: LoadOptions): Promise<Load> {
-  await run(url, connections, WARM_UP)
+export async function measureLoad(url: string, { connections, seconds }: LoadOptions): Promise<LoadResult> {
+  await run(url, connections, WARM_UP_SECONDS)
   const began = performance.now()
   const times = await run(url, connections, seconds)
   const passed = (performance.now() - began) / 1000
@@ -37,70 +37,70 @@ export async function load(url: string, { connections, seconds }: LoadOptions): 
 async function run(url: string, connections: number, seconds: number): Promise<number[]> {
   const times: number[] = []
   const until = performance.now() + seconds * 1000
-  await Promise.all(Array.from({ length: connections }, () => visitor(new URL(url), until, times)))
+  await Promise.all(Array.from({ length: connections }, () => runClient(new URL(url), until, times)))
   return times
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 const STATUS_OK = Buffer.from('HTTP/1.1 200')
-const LENGTH = Buffer.from('\r\ncontent-length: ')
-const NOTHING = Buffer.alloc(0)
-const ZERO = 0x30
+const LENGTH_HEADER = Buffer.from('\r\ncontent-length: ')
+const EMPTY = Buffer.alloc(0)
+const DIGIT_ZERO = 0x30
 /** Bytes taken at a time, at most. */
-const ROOM = 64 * 1024
+const READ_BUFFER_BYTES = 64 * 1024
 
 /** What a head says of the length of its body, read where it lies: a text made of each head would be garbage of the one who measures. */
-function lengthIn(head: Buffer, end: number): number | undefined {
-  const at = head.indexOf(LENGTH)
+function parseContentLength(head: Buffer, end: number): number | undefined {
+  const at = head.indexOf(LENGTH_HEADER)
   if (!head.subarray(0, STATUS_OK.length).equals(STATUS_OK) || at < 0 || at > end) return undefined
   let length = 0
-  for (let i = at + LENGTH.length; head[i] !== HEAD_END[0]; i++) length = length * 10 + (head[i] ?? 0) - ZERO
+  for (let i = at + LENGTH_HEADER.length; head[i] !== HEAD_END[0]; i++) length = length * 10 + (head[i] ?? 0) - DIGIT_ZERO
   return length
 }
 
-function visitor({ hostname, port, host, pathname, search }: URL, until: number, times: number[]): Promise<void> {
-  const question = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
+function runClient({ hostname, port, host, pathname, search }: URL, until: number, times: number[]): Promise<void> {
+  const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
   return new Promise((done, fail) => {
     // one room for all that comes: a new one for each piece would be garbage of the one who measures, and its collection a pause in the figures
-    const room = Buffer.allocUnsafeSlow(ROOM)
+    const buffer = Buffer.allocUnsafeSlow(READ_BUFFER_BYTES)
     const onread = {
-      buffer: room,
+      buffer,
       callback(size: number): boolean {
-        take(room.subarray(0, size))
+        readChunk(buffer.subarray(0, size))
         return true
       },
     }
-    const socket: Socket = connect({ port: Number(port), host: hostname, onread }, ask)
-    let asked = 0
+    const socket: Socket = connect({ port: Number(port), host: hostname, onread }, sendRequest)
+    let sentAt = 0
     /** Bytes of the answer that are still to come; undefined while its head is not whole. */
-    let left: number | undefined
-    let head: Buffer = NOTHING
-    function ask(): void {
+    let remaining: number | undefined
+    let head: Buffer = EMPTY
+    function sendRequest(): void {
       if (performance.now() >= until) {
         socket.destroy()
         return done()
       }
-      left = undefined
-      head = NOTHING
-      asked = performance.now()
-      socket.write(question)
+      remaining = undefined
+      head = EMPTY
+      sentAt = performance.now()
+      socket.write(request)
     }
     socket.setNoDelay(true)
     socket.on('error', fail)
     socket.on('close', () => fail(new Error(`${pathname}: the connection was closed`)))
-    function take(chunk: Buffer): void {
-      if (left === undefined) {
+    function readChunk(chunk: Buffer): void {
+      if (remaining === undefined) {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
         const end = head.indexOf(HEAD_END)
         // the room is written over by what comes next
         if (end < 0) return void (head = Buffer.from(head))
-        const length = lengthIn(head, end)
+        const length = parseContentLength(head, end)
         if (length === undefined) return void socket.destroy(new Error(`${pathname} answers ${head.toString('latin1', 0, 300)}`))
-        left = length - (head.length - end - HEAD_END.length)
-      } else left -= chunk.length
-      if (left > 0) return
-      times.push(performance.now() - asked)
-      ask()
+        remaining = length - (head.length - end - HEAD_END.length)
+      } else remaining -= chunk.length
+      if (remaining > 0) return
+      times.push(performance.now() - sentAt)
+      sendRequest()
     }
   })
 }

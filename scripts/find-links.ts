@@ -4,7 +4,7 @@ import type { Route, RouteName, RouteOf } from '#domain/navigation/routes.ts'
 /** Scripts know a few landings by heart; what lies behind them is found as a visitor finds it, by following links. */
 
 /** Every link of a page that leads to a route of this name, in the order of the page. */
-export async function linksFrom<Name extends RouteName>(
+export async function findLinks<Name extends RouteName>(
   base: string,
   path: string,
   name: Name,
@@ -19,18 +19,18 @@ export async function linksFrom<Name extends RouteName>(
   for (const url of links) {
     if (url.origin !== new URL(base).origin) continue
     const route = parseRoute(url.pathname, Object.fromEntries(url.searchParams))
-    if (isNamed(route, name)) found.set(url.pathname + url.search, route)
+    if (hasName(route, name)) found.set(url.pathname + url.search, route)
   }
   return [...found].map(([address, route]) => ({ path: address, route }))
 }
 
-function isNamed<Name extends RouteName>(route: Route, name: Name): route is RouteOf<Name> {
+function hasName<Name extends RouteName>(route: Route, name: Name): route is RouteOf<Name> {
   return route.name === name
 }
 
 /** @throws Error when the page has no such link: a missing link is a fault of the page, not a screen to leave out */
-export async function firstLink(base: string, path: string, name: RouteName): Promise<string> {
-  const [first] = await linksFrom(base, path, name)
+export async function findFirstLink(base: string, path: string, name: RouteName): Promise<string> {
+  const [first] = await findLinks(base, path, name)
   if (first === undefined) throw new Error(`${path} has no link to a ${name}`)
   return first.path
 }

@@ -8,13 +8,13 @@ import { readSettings } from '#app/settings.ts'
  *
  * @returns one sentence for the operator, or undefined when the shop can listen
  */
-export async function findStartRefusal(): Promise<string | undefined> {
+export async function findStartError(): Promise<string | undefined> {
   try {
     const { port, host, sandbox } = readSettings()
     if (port === 0) return undefined
-    const error = await listenErrorOf(port, host)
+    const error = await findListenError(port, host)
     if (error) return explainListenError(error, { port, host }) ?? error.message
-    const isSecondTaken = sandbox && (await listenErrorOf(port + 1, host)) !== undefined
+    const isSecondTaken = sandbox && (await findListenError(port + 1, host)) !== undefined
     if (!isSecondTaken) return undefined
     return `Port ${port + 1} on ${host} is taken, and the sandbox's payment provider needs PORT + 1. Free it, or choose another PORT.`
   } catch (error) {
@@ -23,7 +23,7 @@ export async function findStartRefusal(): Promise<string | undefined> {
 }
 
 /** Listens for a moment. */
-function listenErrorOf(port: number, host: string): Promise<Error | undefined> {
+function findListenError(port: number, host: string): Promise<Error | undefined> {
   return new Promise(resolve => {
     const probe = createServer().once('error', resolve)
     probe.listen(port, host, () => probe.close(() => resolve(undefined)))

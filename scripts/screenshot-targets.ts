@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+
+import { findFirstLink, findLinks } from './find-links.ts'
+
+/** A city in each language that the screens are looked at in. */
+export const CITY_PATHS = {
+  en: '/es/en/barcelona/',
+  uk: '/ua/uk/kyiv/',
+  hy: '/am/hy/yerevan/',
+} as const
+export type ScreenLanguage = keyof typeof CITY_PATHS
+
+/** A screen to look at: how to find its address from a city's, and what to do once it is open. */
+export interface Screen {
+  readonly name: string
+  /** Languages whose city has such a screen; all of them, when it is left out. */
+  readonly languages?: readonly ScreenLanguage[]
+  path(base: string, language: ScreenLanguage): Promise<string>
+  then?(page: Page): Promise<void>
+}
+
+/** How long a dialog may take to show itself on a busy machine, milliseconds. */
+const DIALOG_TIMEOUT_MS = 15_000
+
+const getCountryPath = (language: ScreenLanguage): string => CITY_PATHS[language].split('/').slice(0, 3).join('/') + '/'
+const getCityPath = (_: string, language: ScreenLanguage): Promise<string> => Promise.resolve(CITY_PATHS[language])
+const findCategoryPath = (base: string, language: ScreenLanguage): Promise<string> => findFirstLink(base, CITY_PATHS[language], 'category')
+const findStorePath = (base: string, language: ScreenLanguage): Promise<string> => findFirstLink(base, CITY_PATHS[language], 'store')
+
+/** The last page that a category's paging leads to, or its first where there is but one. */
+async function findPagedCategory(base: string, language: ScreenLanguage): Promise<string> {
+  for (const { path } of await findLinks(base, CITY_PATHS[language], 'category')) {
+    const further = (await findLinks(base, path, 'category')).find(({ route }) => route.page === 2)
+    if (further !== undefined) return further.path
+  }
+  throw new Error(`no category of ${CITY_PATHS[language]} has a second page`)
+}
+
+/** The sheet is open at once; its button comes with React. */
+async function openProduct(page: Page): Promise<void> {
+  await page.locator('main a[data-product]').first().click()
+  await page.locator('dialog[open] #sheet-foot button').last().waitFor({ timeout: DIALOG_TIMEOUT_MS })
+}
+
+/** Chooses what the product asks for, puts it into the basket, and looks at the basket. */
+async function openBasket(page: Page): Promise<void> {
+  await openProduct(page)
+  const sheet = page.locator('dialog[open]')
+  for (const group of await sheet.locator('fieldset').all()) {
+    const options = group.locator('input[type=radio]')
+    if ((await options.count()) > 0 && (await group.locator(':checked').count()) === 0) await options.first().check({ force: true })
+  }
+  await sheet.locator('#sheet-foot button').last().click()
+  await sheet.waitFor({ state: 'hidden', timeout: DIALOG_TIMEOUT_MS })
+  const line = page.locator('dialog[open] .line, #basket .line').filter({ visible: true }).first()
+  if (!(await line.isVisible())) await page.locator('[data-basket]').filter({ visible: true }).last().click()
+  await line.waitFor({ timeout: DIALOG_TIMEOUT_MS })
+}
+
+const toPersonalPath =
+  (word: string) =>
+  (_: string, language: ScreenLanguage): Promise<string> =>
+    Promise.resolve(`/${language}/${word}/`)
+
+/** A page that is one island shows itself with React. */
+const waitForIsland = (page: Page): Promise<void> => page.locator('[data-own-island] h1').first().waitFor({ timeout: DIALOG_TIMEOUT_MS })
+
+/** Makes an account, and looks at it. */
+async function openProfile(page: Page): Promise<void> {
+  await waitForIsland(page)
+  await page.locator('.switch-line .link').last().click()
+  await page.locator('input[name=name]').fill('Ada Example')
+  await page.locator('input[name=email]').fill(`ada.${Date.now()}@example.com`)
+  await page.locator('input[name=password]').fill('three brown geese')
+  await page.locator('form button[type=submit]').click()
+  await page.locator('.profile').waitFor({ timeout: DIALOG_TIMEOUT_MS })
+}
+
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: (_, language) => Promise.resolve(language === 'en' ? '/' : `/${language}/`) },
+  { name: 'country', path: (_, language) => Promise.resolve(getCountryPath(language)) },
+  { name: 'city', path: getCityPath },
+  { name: 'category', path: findCategoryPath },
+  {
+    name: 'filter',
+    async path(base, language) {
+      return findFirstLink(base, await findCategoryPath(base, language), 'filter')
+    },
+  },
+  { name: 'category-2', languages: ['en'], path: findPagedCategory },
+  { name: 'store', path: findStorePath },
+  { name: 'product', path: findStorePath, then: openProduct },
+  { name: 'basket', path: findStorePath, then: openBasket },
+  {
+    name: 'search',
+    path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}search/${encodeURIComponent(SEARCH_WORDS[language])}/`),
+  },
+  { name: 'sign-in', path: toPersonalPath('profile-section'), then: waitForIsland },
+  { name: 'profile', path: toPersonalPath('profile-section'), then: openProfile },
+  { name: 'password-reset', path: toPersonalPath('password-reset'), then: waitForIsland },
+  { name: 'email-confirmation', path: toPersonalPath('email-confirmation'), then: waitForIsland },
+  { name: 'outbox', path: toPersonalPath('outbox'), then: waitForIsland },
+  { name: 'error', path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}no-such-store/`) },
+]
+
+const SEARCH_WORDS: Readonly<Record<ScreenLanguage, string>> = { en: 'pizza', uk: 'піца', hy: 'պիցցա' }
+
+/** A city, and a store that could stand nowhere else. */
+const WORLD_STORES: readonly (readonly [country: string, city: string, filter: string])[] = [
+  ['it', '/it/it/milano/', 'italian'],
+  ['ge', '/ge/ka/tbilisi/', 'georgian'],
+  ['am', '/am/hy/yerevan/', 'armenian'],
+  ['bg', '/bg/bg/sofia/', 'bulgarian'],
+  ['kz', '/kz/ru/almaty/', 'central-asian'],
+  ['ng', '/ng/en/lagos/', 'west-african'],
+]
+
+export const worldScreens: readonly Screen[] = WORLD_STORES.flatMap(([country, city, filter]): Screen[] => [
+  { name: `${country}-city`, path: () => Promise.resolve(city) },
+  {
+    name: `${country}-store`,
+    async path(base) {
+      const category = await findFirstLink(base, city, 'category')
+      const filtered = (await findLinks(base, category, 'filter')).find(({ path }) => path.includes(`/${filter}_`))
+      if (filtered === undefined) throw new Error(`${category} has no filter ${filter}`)
+      return findFirstLink(base, filtered.path, 'store')
+    },
+  },
+])
