@@ -96,7 +96,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
 function usePendingEmail(user: User) {
   const [email, set] = useState<string>()
   useEffect(() => {
-    const load = () => account.pendingEmail().then(set, () => undefined)
+    const load = () => account.getPendingEmail().then(set, () => undefined)
     const look = () => {
       if (document.visibilityState === 'visible') void Promise.all([load(), session.load()])
     }

@@ -19,5 +19,5 @@ export function saveChosenLanguage(language: string): void {
 async function save(language: string): Promise<void> {
   const [{ account }, { session }] = await Promise.all([import('#state/browser/account.ts'), import('#state/browser/session.ts')])
   if (!(await session.load())) throw new Error('The session is not known')
-  if (session.$session.get().status === 'authenticated') await account.chooseLanguage(language)
+  if (session.$session.get().status === 'authenticated') await account.setLanguage(language)
 }

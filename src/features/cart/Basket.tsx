@@ -21,12 +21,12 @@ interface Props extends IslandProps {
 
 /** What is in the open store's basket; the panel beside the menu and the drawer show the same. */
 export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
-  const setAside = useStore(carts.$setAside)
+  const setAside = useStore(carts.$hasExpiredCart)
   if (!cart || cart.total === 0) {
     return (
       <EmptyState picture={housePictures.bag} title={t.emptyTitle} level={3} text={setAside ? t.setAsideText : t.emptyText}>
         {setAside && (
-          <button type="button" className="button quiet" onClick={() => carts.bringBack()}>
+          <button type="button" className="button quiet" onClick={() => carts.restoreExpired()}>
             {t.bringBack}
           </button>
         )}

@@ -14,7 +14,7 @@ import { Picture } from '#ui/Picture.tsx'
 export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
   useStore(carts.$stores)
   const open = useStore(modals.$stack).some(it => it.name === 'cart')
-  const kept = carts.all()
+  const kept = carts.getAll()
   return (
     <Dialog open={open} onClose={() => void modals.pop()} title={t.yourBaskets} closeLabel={t.close} kind="drawer">
       {kept.length === 0 ? (

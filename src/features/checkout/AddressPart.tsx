@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
   const address = useStore(deliveryAddress.$address)
-  const { fault, attempt } = faultIn('address', useStore(checkout.$faults))
+  const { fault, attempt } = faultIn('address', useStore(checkout.$orderIssues))
   const words = {
     'error.noCity': t.faultNoCity,
     'error.noAddress': t.faultNoAddress,

@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function CardForm({ t, cardForm }: PartProps) {
   const form = useStore(cardForm.$form)
   const height = useStore(cardForm.$height)
-  const attention = useStore(cardForm.$attention)
+  const attention = useStore(cardForm.$focusRequest)
   const frame = useRef<HTMLIFrameElement>(null)
   const address = 'address' in form ? form.address : undefined
   useEffect(() => {

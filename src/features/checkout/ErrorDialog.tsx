@@ -12,7 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 /** What went wrong, in words, and a way on. @source B §2: "errors show a backend error modal or a payment error modal" */
 export function TroubleDialog(props: PartProps) {
   const { t, checkout } = props
-  const trouble = useStore(checkout.$trouble)
+  const trouble = useStore(checkout.$error)
   const quote = useStore(checkout.$quote)
   // the words stay while the dialog leaves
   const [shown, show] = useState(trouble)
@@ -90,14 +90,14 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
               {t.otherStore}
             </a>
             {hasTimeToOffer(trouble, store) ? (
-              <Button onClick={then(() => requestAnimationFrame(checkout.askForTime))}>{t.otherTime}</Button>
+              <Button onClick={then(() => requestAnimationFrame(checkout.requireTime))}>{t.otherTime}</Button>
             ) : (
               back
             )}
           </>
         ),
       }
-    case 'silence':
+    case 'network':
       return {
         title: t.silenceTitle,
         text: t.silenceText,
@@ -120,7 +120,7 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
             <Button look="quiet" onClick={checkout.dismiss}>
               {t.priceDecline}
             </Button>
-            <Button onClick={() => void checkout.agree()}>{fill(t.priceAgree, { price: after })}</Button>
+            <Button onClick={() => void checkout.acceptPrice()}>{fill(t.priceAgree, { price: after })}</Button>
           </>
         ),
       }

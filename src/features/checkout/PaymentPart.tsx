@@ -17,7 +17,7 @@ export function PaymentPart(props: PartProps) {
   const { t, data, checkout } = props
   const { payment } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const { fault, attempt } = faultIn('payment', useStore(checkout.$faults))
+  const { fault, attempt } = faultIn('payment', useStore(checkout.$orderIssues))
   const cleared = useStore(checkout.$cashCleared)
   const signedIn = useStore(session.$session).status === 'authenticated'
   const methods = quote?.paymentMethods

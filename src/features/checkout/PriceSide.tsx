@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 export function PriceSide({ t, data, store, checkout, cart }: PartProps & { cart: Cart }) {
   const quote = useStore(checkout.$quote)
   const loading = useStore(checkout.$loading)
-  const failure = useStore(checkout.$failure)
+  const failure = useStore(checkout.$quoteError)
   const paying = useStore(checkout.$paying)
   const { payment } = useStore(checkout.$choices)
   const anonymous = useStore(session.$session).status === 'anonymous'

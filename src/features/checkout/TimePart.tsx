@@ -10,7 +10,7 @@ import { fill } from '#i18n/fill.ts'
 export function TimePart({ t, store, checkout }: PartProps) {
   const { scheduledTime } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const { fault, attempt } = faultIn('time', useStore(checkout.$faults))
+  const { fault, attempt } = faultIn('time', useStore(checkout.$orderIssues))
   const eta = quote?.eta ?? store.eta
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0

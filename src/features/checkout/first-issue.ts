@@ -8,7 +8,7 @@ interface FaultIn {
 }
 
 /** What one part of the checkout lacks after an attempt to order. */
-export function faultIn(part: OrderPart, faults: ReturnType<Checkout['$faults']['get']>): FaultIn {
+export function faultIn(part: OrderPart, faults: ReturnType<Checkout['$orderIssues']['get']>): FaultIn {
   const fault = faults?.parts.find(it => it.part === part)?.fault
   return { fault, attempt: faults?.parts[0]?.part === part ? faults.attempt : undefined }
 }

@@ -35,12 +35,12 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
     sleep,
     now: Date.now,
     storage: localStorage,
-    go: address => {
+    navigate: address => {
       document.cookie = buildCheckoutLanguageCookie(data.language, location.protocol === 'https:')
       location.assign(address)
     },
     card: cardForm,
-    askWho: () => modals.push({ name: 'signIn', dismissable: true }),
+    requireSignIn: () => modals.push({ name: 'signIn', dismissable: true }),
     place: {
       store,
       countryCode: data.countryCode,
@@ -50,7 +50,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
       orderPath: orderId => toPath({ name: 'order', language: data.language, orderId }),
     },
   })
-  addEventListener('message', event => cardForm.hear(event))
+  addEventListener('message', event => cardForm.handleMessage(event))
   // back from the challenge by the browser's own button: how that ended is not known to a page that was put aside
   addEventListener('pageshow', event => event.persisted && location.reload())
   void session.load()
@@ -59,7 +59,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
 
 /** Of a checkout that names no store. */
 export function goToSavedStore(cityPath: string): void {
-  goToSavedCheckout({ storage: localStorage, report, now: Date.now, go: path => location.replace(path) }, cityPath)
+  goToSavedCheckout({ storage: localStorage, report, now: Date.now, navigate: path => location.replace(path) }, cityPath)
 }
 
 /** What the server printed into this very page; it needs no check, our own contract wrote it. */

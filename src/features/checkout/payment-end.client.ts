@@ -3,27 +3,27 @@ import { toPath } from '#domain/navigation/routes.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { call } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
-import { createPaymentEnd, type PaymentEnd } from '#state/checkout/payment-result.ts'
+import { createPaymentResult, type PaymentResult } from '#state/checkout/payment-result.ts'
 
 function openPaymentEnd() {
   const place = document.querySelector<HTMLElement>('[data-payment-state]')!
   const language = document.body.dataset['language'] ?? 'en'
-  const end = createPaymentEnd({
+  const end = createPaymentResult({
     call,
     carts,
     storage: localStorage,
     newId,
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-    go: address => location.replace(address),
+    navigate: address => location.replace(address),
     orderPath: orderId => toPath({ name: 'order', language, orderId }),
   })
-  const back = end.checkoutPath()
+  const back = end.getCheckoutPath()
   if (back !== undefined) place.querySelector<HTMLAnchorElement>('[data-checkout]')!.href = back
-  end.$end.subscribe(it => show(place, it))
+  end.$result.subscribe(it => show(place, it))
   return { end, again: place.querySelector<HTMLButtonElement>('[data-again]')! }
 }
 
-function show(place: HTMLElement, end: PaymentEnd): void {
+function show(place: HTMLElement, end: PaymentResult): void {
   for (const part of place.querySelectorAll<HTMLElement>('[data-state]')) part.hidden = part.dataset['state'] !== end.status
   const message = place.querySelector<HTMLElement>('[data-message]')!
   message.textContent = end.status === 'failed' ? end.message : ''
@@ -49,5 +49,5 @@ export function followPayment(): void {
 
 /** Shows the way back to the checkout that failed. */
 export function showFailure(): void {
-  openPaymentEnd().end.$end.set({ status: 'failed', message: '' })
+  openPaymentEnd().end.$result.set({ status: 'failed', message: '' })
 }

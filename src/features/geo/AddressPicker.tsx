@@ -5,7 +5,7 @@ import { AddressSearch } from '#features/geo/AddressSearch.tsx'
 import { PinStep } from '#features/geo/PinStep.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import { addressPicker } from '#state/browser/address.ts'
+import { getAddressPicker } from '#state/browser/address.ts'
 import { modals } from '#state/browser/storefront.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,9 +19,9 @@ interface Props {
 
 /** Where to deliver, in a dialog: found by text, by location or in the address book, then confirmed on the map. */
 export function AddressPicker({ t, language }: Props) {
-  const picker = useMemo(() => addressPicker(language), [language])
+  const picker = useMemo(() => getAddressPicker(language), [language])
   const open = useStore(modals.$stack).some(it => it.name === 'address')
-  const spot = useStore(picker.$spot)
+  const spot = useStore(picker.$selectedPlace)
   const otherCity = useStore(picker.$otherCity)
   const formId = useId()
   const [saving, setSaving] = useState(false)

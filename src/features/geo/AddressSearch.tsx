@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { fillCount } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { AddressPickerStore, PlaceSuggestions, Locating } from '#state/geo/address-picker.ts'
+import type { AddressPickerStore, PlaceSuggestions, LocatingStatus } from '#state/geo/address-picker.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -16,14 +16,14 @@ interface Props {
 
 /** The first step: a combobox (WAI-ARIA, list autocomplete with manual selection), and the ways around typing. */
 export function AddressSearch({ t, picker, locale }: Props) {
-  const found = useStore(picker.$found)
+  const found = useStore(picker.$suggestions)
   const saved = useStore(picker.$saved)
   const openFailed = useStore(picker.$openFailed)
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const predictions = found.status === 'found' ? found.predictions : []
+  const predictions = found.status === 'ready' ? found.predictions : []
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -79,7 +79,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
           onKeyDown={press}
         />
       </div>
-      <p className={found.status === 'found' && predictions.length > 0 ? 'sr-only' : 'small soft'} role="status">
+      <p className={found.status === 'ready' && predictions.length > 0 ? 'sr-only' : 'small soft'} role="status">
         {statusOf(found, t, locale)}
       </p>
       <ul className="places" role="listbox" id={listId} aria-label={t.results} hidden={predictions.length === 0}>
@@ -141,7 +141,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
 /** Without typing: where I am, or a pin. */
 function Ways({ t, picker }: Omit<Props, 'locale'>) {
   const locating = useStore(picker.$locating)
-  const faults: Partial<Record<Locating, string>> = {
+  const faults: Partial<Record<LocatingStatus, string>> = {
     refused: t.locationRefused,
     failed: t.locationFailed,
     unsupported: t.locationUnsupported,
@@ -168,6 +168,6 @@ function Ways({ t, picker }: Omit<Props, 'locale'>) {
 
 function statusOf(found: PlaceSuggestions, t: GeoTexts, locale: string): string {
   if (found.status === 'loading') return t.searching
-  if (found.status !== 'found') return ''
+  if (found.status !== 'ready') return ''
   return found.predictions.length === 0 ? t.none : fillCount(t, 'found', found.predictions.length, locale)
 }

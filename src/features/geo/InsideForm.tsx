@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { askedFields } from '#domain/geo/custom-fields.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { SelectedPlace } from '#state/geo/address-picker.ts'
-import { type InsideTheHouse, lacksNumber, noteOf } from '#state/geo/chosen-address.ts'
+import { type AddressDetails, isHouseNumberMissing, getCourierNote } from '#state/geo/chosen-address.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   spot: SelectedPlace
   /** The submit button stands in the dialog's foot and names the form by this id. */
   formId: string
-  onConfirm: (inside: InsideTheHouse) => Promise<void>
+  onConfirm: (inside: AddressDetails) => Promise<void>
 }
 
 /** The house number and the way to the door. Without a number, the customer has to tick that there is none. */
@@ -31,7 +31,7 @@ export function InsideForm({ t, spot, formId, onConfirm }: Props) {
       const value = written.get(name)
       return typeof value === 'string' ? value : ''
     }
-    if (address && lacksNumber(address, { number: text('number'), hasNoNumber })) {
+    if (address && isHouseNumberMissing(address, { number: text('number'), hasNoNumber })) {
       setIsNumberMissing(true)
       numberInput.current?.focus()
       return
@@ -77,7 +77,7 @@ export function InsideForm({ t, spot, formId, onConfirm }: Props) {
           wide={it.addressComponentType === 'ADDITIONAL_INFORMATION'}
         />
       ))}
-      {!hasNote && <Line label={t.note} name="note" value={address ? noteOf(address, spot.fields) : ''} wide />}
+      {!hasNote && <Line label={t.note} name="note" value={address ? getCourierNote(address, spot.fields) : ''} wide />}
     </form>
   )
 }

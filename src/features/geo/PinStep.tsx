@@ -4,7 +4,7 @@ import { InsideForm } from '#features/geo/InsideForm.tsx'
 import { PinMap } from '#features/geo/PinMap.tsx'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { AddressPickerStore, SelectedPlace } from '#state/geo/address-picker.ts'
-import type { InsideTheHouse } from '#state/geo/chosen-address.ts'
+import type { AddressDetails } from '#state/geo/chosen-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -14,7 +14,7 @@ interface Props {
   spot: SelectedPlace
   /** Of the form, whose button stands in the dialog's foot. */
   formId: string
-  onConfirm: (inside: InsideTheHouse) => Promise<void>
+  onConfirm: (inside: AddressDetails) => Promise<void>
 }
 
 /** The second step: the pin, what it stands on, whether that is delivered to, and the way to the door. */
@@ -28,7 +28,7 @@ export function PinStep({ t, picker, spot, formId, onConfirm }: Props) {
       <p ref={words} className="pin-words" tabIndex={-1} aria-live="polite">
         <Icon name="map-pin" />
         <span>
-          <b>{spot.status === 'looking' ? t.looking : (address?.text ?? t.nowhere)}</b>
+          <b>{spot.status === 'loading' ? t.looking : (address?.text ?? t.nowhere)}</b>
           <small>{address?.description}</small>
         </span>
       </p>
@@ -45,7 +45,7 @@ function Verdict({ t, picker, spot: { status, address } }: Pick<Props, 't' | 'pi
     return (
       <div className="note warning" role="alert">
         <p>{t.lookFailed}</p>
-        <Button look="quiet" small onClick={picker.lookAgain}>
+        <Button look="quiet" small onClick={picker.retryLookUp}>
           {t.tryAgain}
         </Button>
       </div>
@@ -54,7 +54,7 @@ function Verdict({ t, picker, spot: { status, address } }: Pick<Props, 't' | 'pi
   const verdict = status === 'outside' ? t.outside : address?.inbounds === false ? t.outsideAddress : undefined
   return (
     <p className={verdict === undefined ? 'note good' : 'note warning'} role="status">
-      {status === 'looking' ? t.looking : (verdict ?? t.inside)}
+      {status === 'loading' ? t.looking : (verdict ?? t.inside)}
     </p>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
-import type { OrderLive } from '#state/orders/order-tracking.ts'
+import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
-  live: OrderLive
+  live: OrderTracking
   cancellable: boolean
   /** It is called off, and the question has gone with its button: the focus has to go somewhere. */
   onDone: () => void

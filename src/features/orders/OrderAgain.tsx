@@ -5,7 +5,7 @@ import type { OrdersProps } from '#features/orders/island-props.ts'
 import { moneyOf } from '#features/orders/writing.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { isUnchanged, type Reorder, type ReorderAnswer, type ReorderOffer } from '#state/orders/reorder.ts'
+import { isUnchanged, type Reorder, type ReorderResult, type ReorderOffer } from '#state/orders/reorder.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -23,7 +23,7 @@ interface Props extends OrdersProps, Pick<ComponentProps<typeof Button>, 'look' 
 export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...common }: Props) {
   const { t } = common
   const [busy, setBusy] = useState(false)
-  const [answer, setAnswer] = useState<ReorderAnswer>()
+  const [answer, setAnswer] = useState<ReorderResult>()
   /** The dialog stays once it was open: closing it hands the focus back. A list of orders begins without one for each. */
   const [wasOpened, setWasOpened] = useState(false)
 

@@ -5,7 +5,7 @@ import type { City } from '#contract/geo/city.ts'
 import type { OrderPageData, OrdersProps } from '#features/orders/island-props.ts'
 import { OrderBones } from '#features/orders/order-skeleton.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
-import type { OrderLive } from '#state/orders/order-tracking.ts'
+import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { housePictures } from '#ui/house-pictures.ts'
 
 interface Props extends OrdersProps {
-  live: OrderLive
+  live: OrderTracking
   places: OrderPlaces
   reorder: Reorder
   missing: OrderPageData['missing']
@@ -23,7 +23,7 @@ interface Props extends OrdersProps {
 
 /** A page for each fate: loading, not signed in, not there, not to be had, and the order itself. */
 export function OrderPage({ live, places, reorder, missing, signIn, ...common }: Props) {
-  const state = useStore(live.$live)
+  const state = useStore(live.$tracking)
   const { t } = common
   const { city, failed, again } = useCity(places, state.status === 'ready' ? state.news.order.cityCode : undefined)
   const retry = () => {
@@ -63,7 +63,9 @@ export function OrderPage({ live, places, reorder, missing, signIn, ...common }:
     )
   }
   if (state.status === 'loading' || !city) return <OrderBones t={t} />
-  return <OrderView reorder={reorder} {...common} live={live} places={places} news={state.news} lost={state.link === 'lost'} city={city} />
+  return (
+    <OrderView reorder={reorder} {...common} live={live} places={places} news={state.news} lost={state.connection === 'lost'} city={city} />
+  )
 }
 
 const SAD = '1f614'
@@ -85,7 +87,7 @@ function useCity(places: OrderPlaces, code: string | undefined): { city: City | 
   useEffect(() => {
     if (code === undefined) return
     let gone = false
-    void places.want([code]).then(() => {
+    void places.loadCities([code]).then(() => {
       if (!gone) setFailed(places.$cities.get()[code] === undefined)
     })
     return () => {

@@ -15,7 +15,7 @@ import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
 import { OrderBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
 import { arrivalText, awayText, momentIn, stageText, titleOf } from '#features/orders/writing.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
-import type { OrderLive } from '#state/orders/order-tracking.ts'
+import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
 import { housePictures } from '#ui/house-pictures.ts'
@@ -23,7 +23,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 interface Props extends OrdersProps {
-  live: OrderLive
+  live: OrderTracking
   places: OrderPlaces
   news: OrderNews
   /** No news come just now. */
@@ -190,7 +190,7 @@ function useStorePath(places: OrderPlaces, { order: { storeId, cityCode } }: Ord
   const [path, setPath] = useState<string>()
   useEffect(() => {
     let gone = false
-    void places.storePath({ storeId, cityCode }).then(found => {
+    void places.findStorePath({ storeId, cityCode }).then(found => {
       if (!gone) setPath(found)
     })
     return () => {

@@ -38,7 +38,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
   const cities = useStore(places.$cities)
   const codes = [...new Set(orders.map(it => it.cityCode))].join(' ')
   useEffect(() => {
-    if (codes !== '') void places.want(codes.split(' '))
+    if (codes !== '') void places.loadCities(codes.split(' '))
   }, [places, codes])
 
   if (status === 'anonymous') {
@@ -77,12 +77,12 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
       {failed && (
         <div className="stack order-failed" role="alert">
           <p className="note warning">{t.listFailed}</p>
-          <Button look="quiet" onClick={() => void list.more()}>
+          <Button look="quiet" onClick={() => void list.loadMore()}>
             {t.tryAgain}
           </Button>
         </div>
       )}
-      {!first && !failed && hasMoreOrders && <More onMore={() => void list.more()} label={t.more} key={orders.length} />}
+      {!first && !failed && hasMoreOrders && <More onMore={() => void list.loadMore()} label={t.more} key={orders.length} />}
       {!first && !hasMoreOrders && orders.length === 0 && (
         <EmptyState picture={housePictures.plate} title={t.emptyTitle} text={t.emptyText}>
           <a className="button" href="/">

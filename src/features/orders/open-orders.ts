@@ -1,17 +1,17 @@
 import type { OrderPageData, PastOrdersData } from '#features/orders/island-props.ts'
-import { followOrder, listOrders, placesIn, reorderIn } from '#state/browser/orders.ts'
+import { trackOrder, createOrderList, createPagePlaces, createPageReorder } from '#state/browser/orders.ts'
 
 /** What the server printed into this very page; it needs no check, our own loader wrote it. */
 const readData = (): unknown => JSON.parse(document.getElementById('orders-data')!.textContent)
 
 export function openOrderPage(language: string) {
   const { orderId, style, missing } = readData() as OrderPageData
-  const places = placesIn(language)
-  return { live: followOrder(orderId, language), places, reorder: reorderIn(language, places), style, missing }
+  const places = createPagePlaces(language)
+  return { live: trackOrder(orderId, language), places, reorder: createPageReorder(language, places), style, missing }
 }
 
 export function openPastOrders(language: string) {
   const { style } = readData() as PastOrdersData
-  const places = placesIn(language)
-  return { list: listOrders(language), places, reorder: reorderIn(language, places), style }
+  const places = createPagePlaces(language)
+  return { list: createOrderList(language), places, reorder: createPageReorder(language, places), style }
 }

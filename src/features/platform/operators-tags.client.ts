@@ -7,7 +7,7 @@ export function startOperatorsTags(): void {
   void startTagManager(tagManager!, {
     consent,
     load: src => document.head.append(Object.assign(document.createElement('script'), { src, async: true })),
-    shared: globalThis as { dataLayer?: object[] },
+    target: globalThis as { dataLayer?: object[] },
     now: Date.now,
   })
 }

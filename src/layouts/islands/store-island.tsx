@@ -58,7 +58,7 @@ export async function mountStore(data: StoreData) {
   return {
     openProduct: (id: number) => void products.open(id),
     closeProduct: () => products.close(),
-    ahead: (id: number) => products.ahead(id),
+    ahead: (id: number) => products.prefetch(id),
     openBasket,
     addOne: (id: number, card: Element | null) => addOne(data, id, card?.querySelector('h3')?.textContent ?? ''),
   }

@@ -16,7 +16,7 @@ function house(state: SessionState = { status: 'authenticated', user: ANNA }) {
     asked.push([`${spec.method} ${spec.path}`, input])
     return Promise.resolve({ ...ANNA, name: 'Grace' })
   }) as unknown as Client
-  const session = { $session: atom<SessionState>(state), changed: (user: User) => void changes.push(user) }
+  const session = { $session: atom<SessionState>(state), setUser: (user: User) => void changes.push(user) }
   return { account: createAccount({ call, session }), asked, changes }
 }
 
@@ -34,7 +34,7 @@ describe('an account', () => {
   })
   test('B §7: the chosen language is that of the account', async () => {
     const h = house()
-    await h.account.chooseLanguage('uk')
+    await h.account.setLanguage('uk')
     const path = '/customer_profile/api/v1/language_management/preferred_language'
     expect(h.asked).toEqual([[`PUT ${path}`, { body: { preferredLanguage: 'uk' } }]])
   })

@@ -10,15 +10,15 @@ import {
 import { putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import type { Session } from '#state/account/session.ts'
 
-interface AccountParts {
+interface AccountDependencies {
   /** The one that repeats after a refresh. */
   readonly call: Client
-  readonly session: Pick<Session, '$session' | 'changed'>
+  readonly session: Pick<Session, '$session' | 'setUser'>
 }
 
 /** What customers do with their own account. Each throws CallFailed when it was not done. */
-export function createAccount({ call, session }: AccountParts) {
-  function userOf() {
+export function createAccount({ call, session }: AccountDependencies) {
+  function requireUser() {
     const state = session.$session.get()
     if (state.status !== 'authenticated') throw new Error('Nobody is signed in')
     return state.user
@@ -31,15 +31,15 @@ export function createAccount({ call, session }: AccountParts) {
      * @returns `linkSent`: the name is saved, the address changes when the link that was sent to it is confirmed
      */
     async saveInfo(name: string, email: string, password?: string): Promise<'unchanged' | 'saved' | 'linkSent'> {
-      const user = userOf()
+      const user = requireUser()
       if (user.name === name && user.email === email) return 'unchanged'
       const body = { name, email, ...(password !== undefined && { password }) }
       const after = await call(updateUser, { params: { id: user.id }, body })
-      session.changed(after)
+      session.setUser(after)
       return after.email === email ? 'saved' : 'linkSent'
     },
     /** The address to which a link was sent that still waits for its confirmation. */
-    async pendingEmail(): Promise<string | undefined> {
+    async getPendingEmail(): Promise<string | undefined> {
       return (await call(getEmailChange, {})).email ?? undefined
     },
     /** @returns the new address of the account */
@@ -47,11 +47,11 @@ export function createAccount({ call, session }: AccountParts) {
       return (await call(confirmEmailChange, { body: { token } })).email
     },
     /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 leads the customer to pages in it. */
-    async chooseLanguage(preferredLanguage: string): Promise<void> {
+    async setLanguage(preferredLanguage: string): Promise<void> {
       await call(putPreferredLanguage, { body: { preferredLanguage } })
     },
     async changePassword(oldPassword: string, newPassword: string): Promise<void> {
-      await call(changePassword, { params: { id: userOf().id }, body: { oldPassword, newPassword } })
+      await call(changePassword, { params: { id: requireUser().id }, body: { oldPassword, newPassword } })
     },
     /** Says the same whether there is such an account or not. */
     async requestRecovery(email: string): Promise<void> {

@@ -2,15 +2,15 @@ import { parseJson } from '#domain/cart/restore.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /** B §9: "refresh poll 100 ms". */
-export const POLL_MS = 100
+export const REFRESH_POLL_MS = 100
 /** trust.md: "waiters poll every 100 ms, 7.5 s at most". */
-export const WAIT_MS = 7500
+export const REFRESH_TIMEOUT_MS = 7500
 /** How long a lease stands when the tab that took it is gone: the time-out of the call it covers, and some air. */
-const LEASE_MS = WAIT_MS + 1500
+const LEASE_MS = REFRESH_TIMEOUT_MS + 1500
 /** Between writing a lease and believing it: another tab may have written at the same moment. */
-const SETTLE_MS = 30
+const LEASE_CONFIRM_MS = 30
 
-export interface FlightParts {
+export interface RefreshLockDependencies {
   /** `navigator.locks`; browsers have none on plain http. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
   /** What all tabs share: where the lease lies when there are no locks. */
@@ -23,7 +23,7 @@ export interface FlightParts {
 const BUSY = Symbol('busy')
 
 /** Does something in one tab at a time: runs it, or says `undefined` at once while another tab is at it. */
-export function createFlight({ locks, storage, now, sleep, newId }: FlightParts) {
+export function createRefreshLock({ locks, storage, now, sleep, newId }: RefreshLockDependencies) {
   const name = STORAGE_NAME.refreshLease
 
   async function underLock<T>(manager: Pick<LockManager, 'request'>, task: () => Promise<T>): Promise<T | undefined> {
@@ -31,17 +31,17 @@ export function createFlight({ locks, storage, now, sleep, newId }: FlightParts)
     return outcome === BUSY ? undefined : (outcome as T)
   }
 
-  const standing = () => leaseOf(storage.getItem(name))
+  const readLease = () => parseLease(storage.getItem(name))
 
   /** @returns the lease's owner; undefined while another tab holds it, or has just taken it */
   async function takeLease(): Promise<string | undefined> {
-    const lease = standing()
+    const lease = readLease()
     // a lease further ahead than any of ours was written by another clock
     if (lease && lease.until > now() && lease.until <= now() + LEASE_MS) return undefined
-    const mine = newId()
-    storage.setItem(name, JSON.stringify({ owner: mine, until: now() + LEASE_MS }))
-    await sleep(SETTLE_MS)
-    return standing()?.owner === mine ? mine : undefined
+    const owner = newId()
+    storage.setItem(name, JSON.stringify({ owner: owner, until: now() + LEASE_MS }))
+    await sleep(LEASE_CONFIRM_MS)
+    return readLease()?.owner === owner ? owner : undefined
   }
 
   async function underLease<T>(task: () => Promise<T>): Promise<T | undefined> {
@@ -55,14 +55,14 @@ export function createFlight({ locks, storage, now, sleep, newId }: FlightParts)
     try {
       return await task()
     } finally {
-      if (standing()?.owner === mine) storage.removeItem(name)
+      if (readLease()?.owner === mine) storage.removeItem(name)
     }
   }
 
   return <T>(task: () => Promise<T>): Promise<T | undefined> => (locks ? underLock(locks, task) : underLease(task))
 }
 
-function leaseOf(text: string | null): { owner: string; until: number } | undefined {
+function parseLease(text: string | null): { owner: string; until: number } | undefined {
   const value = text === null ? undefined : parseJson(text)
   return value !== null && typeof value === 'object' && 'owner' in value && 'until' in value
     ? { owner: String(value.owner), until: Number(value.until) }

@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
 import { getMe } from '#contract/account/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { createSession, repeating } from '#state/account/session.ts'
+import { createSession, withSessionRefresh } from '#state/account/session.ts'
 
 const NOW = 1_800_000_000_000
 const ACCESS_MS = 15 * 60_000
@@ -62,7 +62,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
           removeItem: key => void shelf.delete(key),
         },
         readHint: () => it.hint,
-        dropHint: () => void (it.hint = undefined),
+        clearHint: () => void (it.hint = undefined),
         cityCode: () => it.city,
         now: Date.now,
         sleep,
@@ -176,7 +176,7 @@ test('a browser that keeps nothing refreshes all the same', async () => {
 
 describe('a call for a customer', () => {
   const spec: Endpoint = getMe
-  const ask = (b: ReturnType<typeof browser>, tab = b.tab()) => settled(repeating(b.call, tab)(spec, {}))
+  const ask = (b: ReturnType<typeof browser>, tab = b.tab()) => settled(withSessionRefresh(b.call, tab)(spec, {}))
 
   test('access that ends within 30 s is renewed before', async () => {
     const b = browser({ hint: NOW + 29_000 })
@@ -356,10 +356,10 @@ describe('who is signed in', () => {
     await settled(Promise.all([one.load(), two.load()]))
     await settled(one.signUp({ name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }))
     expect(two.$session.get().status).toBe('anonymous')
-    await settled(two.follow())
+    await settled(two.syncWithCookie())
     expect(two.$session.get().status).toBe('authenticated')
     await settled(two.signOut())
-    await settled(one.follow())
+    await settled(one.syncWithCookie())
     expect(one.$session.get().status).toBe('anonymous')
     expect(b.told).toEqual(['login', 'logout', 'logout'])
   })

@@ -6,13 +6,13 @@ import { endSession, refreshSession, startCustomerSession, startSession } from '
 import { getMe, type User } from '#contract/account/user.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { createFlight, type FlightParts, POLL_MS, WAIT_MS } from '#state/account/refresh-lock.ts'
+import { createRefreshLock, type RefreshLockDependencies, REFRESH_POLL_MS, REFRESH_TIMEOUT_MS } from '#state/account/refresh-lock.ts'
 
 /** B §9: "Token refresh margin 30 s". */
 export const REFRESH_MARGIN_MS = 30_000
 /** The customer is asked for again so often, this far apart, before it is said that there is no connection. */
-const LOAD_TRIES = 3
-const LOAD_PAUSE_MS = 1000
+const MAX_LOAD_ATTEMPTS = 3
+const LOAD_RETRY_DELAY_MS = 1000
 
 export type SessionState =
   { readonly status: 'unknown' } | { readonly status: 'anonymous' } | { readonly status: 'authenticated'; readonly user: User }
@@ -25,13 +25,13 @@ export interface NewCustomer {
   readonly language: string
 }
 
-interface SessionParts extends FlightParts {
+interface SessionDependencies extends RefreshLockDependencies {
   /** The plain one: the session's own calls are never repeated. */
   readonly call: Client
   /** When access ends, as the readable cookie has it; undefined when nobody is signed in. */
   readonly readHint: () => number | undefined
   /** The server takes the hint away too; its answer may have been lost. */
-  readonly dropHint: () => void
+  readonly clearHint: () => void
   /** Of the visit; undefined while no city is known. */
   readonly cityCode: () => string | undefined
   /** The customer has come, or gone. `forced`: the server ended it, not the customer. */
@@ -39,21 +39,21 @@ interface SessionParts extends FlightParts {
 }
 
 /** Who is signed in (B §4, "Authentication"). The browser never holds a token: cookies do, and a hint says until when. */
-export function createSession({ call, readHint, dropHint, cityCode, onChange = () => {}, ...parts }: SessionParts) {
+export function createSession({ call, readHint, clearHint, cityCode, onChange = () => {}, ...parts }: SessionDependencies) {
   const { now, sleep } = parts
-  const flight = createFlight(parts)
+  const runLocked = createRefreshLock(parts)
   const $session = atom<SessionState>({ status: 'unknown' })
   /** B §4: "If authorize receives a two-factor token, it stores it and stops." */
   const $twoFactorToken = atom<string | undefined>()
   let refreshing: Promise<boolean> | undefined
   let loading: Promise<boolean> | undefined
   /** The hint that this page's last refresh brought: no clock of ours is asked about that one, it may be wrong. */
-  let brought: number | undefined
+  let refreshedHint: number | undefined
 
-  const known = (user: User): void => $session.set({ status: 'authenticated', user })
-  function left(forced: boolean): void {
+  const setUser = (user: User): void => $session.set({ status: 'authenticated', user })
+  function clearUser(forced: boolean): void {
     const before = $session.get().status
-    dropHint()
+    clearHint()
     if (before === 'anonymous') return
     $session.set({ status: 'anonymous' })
     if (before === 'authenticated' || forced) onChange('logout', forced)
@@ -64,32 +64,32 @@ export function createSession({ call, readHint, dropHint, cityCode, onChange = (
    *
    * @returns whether the access is fresh now
    */
-  async function rotate(): Promise<boolean> {
+  async function rotateTokens(): Promise<boolean> {
     try {
-      await call(refreshSession, { body: {} }, { timeout: WAIT_MS })
-      brought = readHint()
+      await call(refreshSession, { body: {} }, { timeout: REFRESH_TIMEOUT_MS })
+      refreshedHint = readHint()
       return true
     } catch (error) {
-      if (isUnauthorized(error)) left(true)
+      if (isUnauthorized(error)) clearUser(true)
       return false
     }
   }
 
   /** @source B §4: "Only one refresh runs at a time; other callers poll every 100 ms until it ends." */
-  async function rotateOnce(seen: number | undefined): Promise<boolean> {
-    const end = now() + WAIT_MS
+  async function rotateTokensOnce(seen: number | undefined): Promise<boolean> {
+    const end = now() + REFRESH_TIMEOUT_MS
     while (true) {
-      const outcome = await flight(async () => (readHint() === seen ? rotate() : undefined))
+      const outcome = await runLocked(async () => (readHint() === seen ? rotateTokens() : undefined))
       if (outcome !== undefined) return outcome
       const hint = readHint()
       if (hint === undefined) {
         // another tab was refused, or signed out
-        left(true)
+        clearUser(true)
         return false
       }
       if (hint !== seen) return true
       if (now() >= end) return false
-      await sleep(POLL_MS)
+      await sleep(REFRESH_POLL_MS)
     }
   }
 
@@ -98,34 +98,34 @@ export function createSession({ call, readHint, dropHint, cityCode, onChange = (
     const hint = readHint()
     if (hint === undefined) return Promise.resolve(false)
     if (hint !== seen) return Promise.resolve(true)
-    refreshing ??= rotateOnce(seen).finally(() => (refreshing = undefined))
+    refreshing ??= rotateTokensOnce(seen).finally(() => (refreshing = undefined))
     return refreshing
   }
 
   /** @source B §4: "when the access token expires within 30 seconds and a refresh token exists" */
-  async function freshen(): Promise<void> {
+  async function refreshIfExpiring(): Promise<void> {
     const hint = readHint()
-    if (hint !== undefined && hint !== brought && hint - now() < REFRESH_MARGIN_MS) await refresh(hint)
+    if (hint !== undefined && hint !== refreshedHint && hint - now() < REFRESH_MARGIN_MS) await refresh(hint)
   }
 
-  async function loadOnce(): Promise<boolean> {
+  async function loadUser(): Promise<boolean> {
     for (let tries = 1; ; tries++) {
       if (readHint() === undefined) {
-        left(false)
+        clearUser(false)
         return true
       }
       try {
-        known(await repeating(call, { freshen, refresh, readHint })(getMe, {}))
+        setUser(await withSessionRefresh(call, { refreshIfExpiring, refresh, readHint })(getMe, {}))
         return true
       } catch (error) {
         // B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
-        if (isRefusal(error, 400) || isUnauthorized(error)) {
-          left(true)
+        if (isRejection(error, 400) || isUnauthorized(error)) {
+          clearUser(true)
           return true
         }
       }
-      if (tries === LOAD_TRIES) return false
-      await sleep(LOAD_PAUSE_MS)
+      if (tries === MAX_LOAD_ATTEMPTS) return false
+      await sleep(LOAD_RETRY_DELAY_MS)
     }
   }
 
@@ -135,7 +135,7 @@ export function createSession({ call, readHint, dropHint, cityCode, onChange = (
    * @returns whether it is known; false when nothing can be reached: the status then stays as it was
    */
   function load(): Promise<boolean> {
-    loading ??= loadOnce().finally(() => (loading = undefined))
+    loading ??= loadUser().finally(() => (loading = undefined))
     return loading
   }
 
@@ -145,15 +145,15 @@ export function createSession({ call, readHint, dropHint, cityCode, onChange = (
    * @source B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
    * @throws CallFailed when the customer does not load
    */
-  async function begin(): Promise<void> {
-    brought = readHint()
+  async function loadNewSession(): Promise<void> {
+    refreshedHint = readHint()
     // a load of the time before the sign-in says nothing about the new session
     await loading
     $session.set({ status: 'anonymous' })
     const isAnswered = await load()
     if ($session.get().status === 'authenticated') return onChange('login', false)
     await call(endSession, {}).catch(() => {}) // the tokens expire by themselves
-    left(false)
+    clearUser(false)
     throw new CallFailed(
       isAnswered
         ? { kind: 'refused', status: 400, staticCode: StaticCode.badCredentials, message: 'Bad auth credentials' }
@@ -166,14 +166,14 @@ export function createSession({ call, readHint, dropHint, cityCode, onChange = (
     $twoFactorToken,
     load,
     refresh,
-    freshen,
+    refreshIfExpiring,
     readHint,
     /** @returns false when a second factor is asked for @throws CallFailed */
     async signIn(email: string, password: string): Promise<boolean> {
       const reply = await call(startSession, { body: { grantType: 'password', email, password } })
       $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
       if ('twoFactorToken' in reply) return false
-      await begin()
+      await loadNewSession()
       return true
     },
     /** @throws CallFailed */
@@ -181,7 +181,7 @@ export function createSession({ call, readHint, dropHint, cityCode, onChange = (
       const preferredCityCode = cityCode()
       const body = { ...who, preferredLanguage: language, ...(preferredCityCode !== undefined && { preferredCityCode }) }
       await call(startCustomerSession, { body })
-      await begin()
+      await loadNewSession()
     },
     /** @throws CallFailed when the server cannot be reached: the customer is then still signed in */
     async signOut(): Promise<void> {
@@ -190,15 +190,15 @@ export function createSession({ call, readHint, dropHint, cityCode, onChange = (
       } catch (error) {
         if (!isUnauthorized(error)) throw error
       }
-      left(false)
+      clearUser(false)
     },
     /** The customer as changed by a call of another store. */
-    changed: known,
+    setUser: setUser,
     /** Another tab may have signed in or out meanwhile: this one follows. */
-    async follow(): Promise<void> {
+    async syncWithCookie(): Promise<void> {
       const { status } = $session.get()
       const hint = readHint()
-      if (status === 'authenticated' && hint === undefined) left(false)
+      if (status === 'authenticated' && hint === undefined) clearUser(false)
       if (status === 'anonymous' && hint !== undefined) await load()
     },
   }
@@ -210,9 +210,12 @@ export type Session = ReturnType<typeof createSession>
  * A call that repeats once after a 401 and a refresh; calls that want a customer see to fresh access before. Nothing was
  * done by what was refused, so the repeat is safe.
  */
-export function repeating(call: Client, { freshen, refresh, readHint }: Pick<Session, 'freshen' | 'refresh' | 'readHint'>): Client {
+export function withSessionRefresh(
+  call: Client,
+  { refreshIfExpiring, refresh, readHint }: Pick<Session, 'refreshIfExpiring' | 'refresh' | 'readHint'>,
+): Client {
   return async <E extends Endpoint>(spec: E, input: CallInput<E>, options?: CallOptions): Promise<Reply<E>> => {
-    if (spec.customer === 'required') await freshen()
+    if (spec.customer === 'required') await refreshIfExpiring()
     const seen = readHint()
     try {
       return await call(spec, input, options)
@@ -227,11 +230,11 @@ export function repeating(call: Client, { freshen, refresh, readHint }: Pick<Ses
 
 /** A wrong password is a 401 too in some hands; its own static code tells it from the end of a session. */
 function isUnauthorized(error: unknown): boolean {
-  if (!isRefusal(error, 401)) return false
+  if (!isRejection(error, 401)) return false
   const { staticCode } = error.failure
   return staticCode === undefined || staticCode === StaticCode.unauthorized
 }
 
-function isRefusal(error: unknown, status: number): error is CallFailed & { failure: { kind: 'refused' } } {
+function isRejection(error: unknown, status: number): error is CallFailed & { failure: { kind: 'refused' } } {
   return error instanceof CallFailed && error.failure.kind === 'refused' && error.failure.status === status
 }

@@ -2,13 +2,13 @@ import { type AddressPickerStore, createAddressPicker } from '#state/geo/address
 import { report } from '#state/browser/report.ts'
 import { deliveryAddress } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
-import { askBrowserLocation } from '#state/browser/location.ts'
+import { getBrowserLocation } from '#state/browser/location.ts'
 
 let picker: AddressPickerStore | undefined
 
 /** The picker of this page; it knows the page's city from the body. */
-export function addressPicker(language: string): AddressPickerStore {
+export function getAddressPicker(language: string): AddressPickerStore {
   const { place } = document.body.dataset
-  picker ??= createAddressPicker({ call, session, deliveryAddress, askLocation: askBrowserLocation, report, language, place })
+  picker ??= createAddressPicker({ call, session, deliveryAddress, getLocation: getBrowserLocation, report, language, place })
   return picker
 }

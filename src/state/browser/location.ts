@@ -1,17 +1,17 @@
-import { type AskLocation, LocationRefused } from '#state/geo/address-picker.ts'
+import { type LocationProvider, LocationError } from '#state/geo/address-picker.ts'
 
 /** How long the browser may take to say where it is, and how old its answer may be. Milliseconds. */
-const [PATIENCE, FRESH] = [10_000, 60_000]
+const [GEOLOCATION_TIMEOUT_MS, GEOLOCATION_MAX_AGE_MS] = [10_000, 60_000]
 
 /** @source A §8: "Geolocation: UNSUPPORTED_GEOLOCATION_API, … CURRENT_LOCATION_GET_ERROR" */
-export const askBrowserLocation: AskLocation = () =>
+export const getBrowserLocation: LocationProvider = () =>
   new Promise((resolve, reject) => {
     // missing on plain http, whatever the types say
     const geolocation = navigator.geolocation as Geolocation | undefined
-    if (!geolocation) return reject(new LocationRefused('unsupported'))
+    if (!geolocation) return reject(new LocationError('unsupported'))
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      error => reject(new LocationRefused(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed')),
-      { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: FRESH },
+      error => reject(new LocationError(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed')),
+      { enableHighAccuracy: true, timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: GEOLOCATION_MAX_AGE_MS },
     )
   })

@@ -2,13 +2,13 @@ import type { Client } from '#client/client.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
-import { createOrderLive, type OrderLive, type Presence } from '#state/orders/order-tracking.ts'
+import { createOrderTracking, type OrderTracking, type Presence } from '#state/orders/order-tracking.ts'
 import { createOrderPlaces, type OrderPlaces } from '#state/orders/order-places.ts'
 import { createReorder } from '#state/orders/reorder.ts'
 import { createOrders, type Orders } from '#state/orders/orders.ts'
 
 /** Apart from browser.ts: only the two pages of orders pay for it. */
-const callIn =
+const createLocalizedClient =
   (language: string): Client =>
   (spec, input, options = {}) =>
     call(spec, input, { ...options, place: { language, ...options.place } })
@@ -25,16 +25,16 @@ const presence: Presence = {
   },
 }
 
-export const placesIn = (language: string) => createOrderPlaces({ call: callIn(language), language })
+export const createPagePlaces = (language: string) => createOrderPlaces({ call: createLocalizedClient(language), language })
 
 /** @param places of the same page: what it knows of a store is not asked for again */
-export const reorderIn = (language: string, places: OrderPlaces) =>
-  createReorder({ call: callIn(language), places, carts, newId, go: path => location.assign(path) })
+export const createPageReorder = (language: string, places: OrderPlaces) =>
+  createReorder({ call: createLocalizedClient(language), places, carts, newId, navigate: path => location.assign(path) })
 
 /** One order, followed from the moment its customer is known to be signed in. */
-export function followOrder(orderId: number, language: string): OrderLive {
-  const live = createOrderLive({
-    call: callIn(language),
+export function trackOrder(orderId: number, language: string): OrderTracking {
+  const tracking = createOrderTracking({
+    call: createLocalizedClient(language),
     openStream: path => new EventSource(path),
     presence,
     orderId,
@@ -43,33 +43,36 @@ export function followOrder(orderId: number, language: string): OrderLive {
     newId,
     random: Math.random,
   })
-  whenSignedIn(live.start, live.forget)
-  return live
+  onSignInChange(tracking.start, tracking.clear)
+  return tracking
 }
 
 /** The customer's orders; cleared at logout (B §4). */
-export function listOrders(language: string): Orders {
-  const orders = createOrders({ call: callIn(language), sleep: milliseconds => new Promise(end => setTimeout(end, milliseconds)) })
-  whenSignedIn(
-    () => void orders.more(),
+export function createOrderList(language: string): Orders {
+  const orders = createOrders({
+    call: createLocalizedClient(language),
+    sleep: milliseconds => new Promise(end => setTimeout(end, milliseconds)),
+  })
+  onSignInChange(
+    () => void orders.loadMore(),
     () => orders.clear(),
   )
   presence.listen(() => {
-    if (!presence.hidden() && presence.online()) void orders.comeBack()
+    if (!presence.hidden() && presence.online()) void orders.refreshWithRetries()
   })
   return orders
 }
 
-function whenSignedIn(signedIn: () => void, signedOut: () => void): void {
-  let was: string | undefined
+function onSignInChange(signedIn: () => void, signedOut: () => void): void {
+  let previous: string | undefined
   session.$session.subscribe(({ status }) => {
-    if (status === was) return
-    was = status
+    if (status === previous) return
+    previous = status
     if (status === 'authenticated') signedIn()
     if (status === 'anonymous') signedOut()
   })
   // nothing answers: the page itself tries, and says so when it fails, too
   void session.load().then(known => {
-    if (!known && was === 'unknown') signedIn()
+    if (!known && previous === 'unknown') signedIn()
   })
 }

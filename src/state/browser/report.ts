@@ -7,5 +7,5 @@ export const report = createReporter({
     const headers = { 'content-type': 'application/json', [STOREFRONT_HEADER]: '1' }
     void fetch(`/api${path}`, { method: 'POST', body, keepalive: true, headers }).catch(() => {})
   },
-  later: (task, ms) => void setTimeout(task, ms),
+  schedule: (task, ms) => void setTimeout(task, ms),
 })

@@ -2,7 +2,7 @@ import { DROPPED_SESSION_HINT, readSessionHint } from '#domain/account/session-h
 import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
-import { createSession, repeating } from '#state/account/session.ts'
+import { createSession, withSessionRefresh } from '#state/account/session.ts'
 
 /** Who is signed in, for pages and islands that are about one customer: a store's page does without. */
 export const notices = createNotices()
@@ -11,7 +11,7 @@ export const session = createSession({
   locks: navigator.locks,
   storage: localStorage,
   readHint: () => readSessionHint(document.cookie),
-  dropHint: () => void (document.cookie = DROPPED_SESSION_HINT),
+  clearHint: () => void (document.cookie = DROPPED_SESSION_HINT),
   cityCode: () => deliveryAddress.$address.get()?.city?.code,
   now: Date.now,
   sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
@@ -24,18 +24,18 @@ export const session = createSession({
     if (forced) {
       // B §4: "On failure the user is logged out and all modals are removed."
       modals.clear()
-      notices.tell('forcedLogout')
+      notices.add('forcedLogout')
     } else {
       // B §4: "Logout … clears user, addresses, carts". A session that the server ended was not the customer's wish: the basket stays.
-      for (const { storeId } of carts.all()) carts.empty(storeId)
-      deliveryAddress.forget()
+      for (const { storeId } of carts.getAll()) carts.empty(storeId)
+      deliveryAddress.clear()
     }
   },
 })
 /** Calls of such pages: repeated once after a 401 and a refresh (B §4). */
-export const call = repeating(plainCall, session)
+export const call = withSessionRefresh(plainCall, session)
 void toggles.load()
 
 // what another tab did while this one was away
-addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.follow())
-addEventListener('pageshow', event => event.persisted && void session.follow())
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.syncWithCookie())
+addEventListener('pageshow', event => event.persisted && void session.syncWithCookie())

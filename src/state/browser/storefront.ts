@@ -6,11 +6,11 @@ import { createCarts } from '#state/cart/cart.ts'
 import { consent } from '#state/browser/consent.ts'
 import { report } from '#state/browser/report.ts'
 import { createDeliveryAddress } from '#state/geo/delivery-address.ts'
-import { browserIdentity, newId } from '#state/platform/identity.ts'
+import { getBrowserIdentity, newId } from '#state/platform/identity.ts'
 import { createModals } from '#state/platform/modals.ts'
 import { createToggles } from '#state/platform/toggles.ts'
 
-const identity = browserIdentity(localStorage, sessionStorage)
+const identity = getBrowserIdentity(localStorage, sessionStorage)
 
 /** The real wiring of the stores in a browser: one of each a page. */
 export const deliveryAddress = createDeliveryAddress({
@@ -39,10 +39,10 @@ export const call = withRetries(
       language: document.body.dataset['language'],
       // both asked for at each call: the visitor may have decided, the customer may have moved
       get analytics() {
-        return { consent: consent.header() }
+        return { consent: consent.toHeader() }
       },
       get delivery() {
-        return deliveryAddress.location()
+        return deliveryAddress.getLocation()
       },
     },
   }),
@@ -63,20 +63,20 @@ export const carts = createCarts({
 })
 
 /** The small script counts from storage; it is told when this tab has changed something, once the change is on the screen. */
-let telling = false
-function tell(): void {
-  if (telling) return
-  telling = true
+let isNotifying = false
+function notifyCartChange(): void {
+  if (isNotifying) return
+  isNotifying = true
   requestAnimationFrame(() =>
     setTimeout(() => {
-      telling = false
+      isNotifying = false
       dispatchEvent(new Event('basket'))
     }),
   )
 }
-carts.$cart.listen(tell)
-carts.$stores.listen(tell)
+carts.$cart.listen(notifyCartChange)
+carts.$stores.listen(notifyCartChange)
 
 // what another tab did while this one was away
-addEventListener('visibilitychange', () => document.visibilityState === 'visible' && deliveryAddress.follow())
-addEventListener('pageshow', event => event.persisted && deliveryAddress.follow())
+addEventListener('visibilitychange', () => document.visibilityState === 'visible' && deliveryAddress.syncWithCookie())
+addEventListener('pageshow', event => event.persisted && deliveryAddress.syncWithCookie())

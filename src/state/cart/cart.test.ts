@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
-import { createCarts, type StorePlace } from '#state/cart/cart.ts'
+import { createCarts, type CartStore } from '#state/cart/cart.ts'
 
-const store = (storeId: number): StorePlace => ({
+const store = (storeId: number): CartStore => ({
   storeId,
   addressId: storeId,
   name: `Store ${storeId}`,
@@ -55,7 +55,7 @@ describe('carts in the browser (A §4)', () => {
     const later = open()
     later.enterStore(store(1))
     expect(later.$cart.get()?.total).toBe(2)
-    expect(later.all().map(it => [it.storeId, it.total])).toEqual([
+    expect(later.getAll().map(it => [it.storeId, it.total])).toEqual([
       [2, 1],
       [1, 2],
     ])
@@ -98,7 +98,7 @@ describe('carts in the browser (A §4)', () => {
     expect(after.$cart.get()?.total).toBe(0)
     expect(h.told).toMatchObject([{ kind: 'event', name, detail: { storeId: '1' } }])
     expect(h.storage['glv_cart_v2:1']).toBeUndefined()
-    expect(after.$setAside.get()).toBe(name === 'CART_EXPIRED')
+    expect(after.$hasExpiredCart.get()).toBe(name === 'CART_EXPIRED')
   })
 
   test('an expired cart comes back with one tap', () => {
@@ -109,9 +109,9 @@ describe('carts in the browser (A §4)', () => {
     h.wait(CART_LIFE_MS + 1)
     const after = h.open()
     after.enterStore(store(1))
-    after.bringBack()
+    after.restoreExpired()
     expect(after.$cart.get()?.total).toBe(3)
-    expect(after.$setAside.get()).toBe(false)
+    expect(after.$hasExpiredCart.get()).toBe(false)
     const later = h.open()
     later.enterStore(store(1))
     expect(later.$cart.get()?.total).toBe(3)

@@ -8,9 +8,9 @@ import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /** A store as its page introduces it; the rest of `CartInfo` is the cart's own. */
-export type StorePlace = Omit<CartInfo, 'basketId' | 'timestamp' | 'userId' | 'sessionId'> & { readonly storeId: number }
+export type CartStore = Omit<CartInfo, 'basketId' | 'timestamp' | 'userId' | 'sessionId'> & { readonly storeId: number }
 
-interface CartParts {
+interface CartDependencies {
   /** Local storage, or an object in its place. */
   readonly storage: Record<string, string>
   /** Hears of changes that other tabs make. */
@@ -22,18 +22,18 @@ interface CartParts {
 }
 
 const cartKey = (storeId: number): string => `${STORAGE_NAME.cart}:${storeId}`
-const asideKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
+const expiredCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
 
 /** One cart per store, kept in the browser (A §4). Rules live in `domain/cart`; this remembers and tells. */
-export function createCarts({ storage, events, now, newId, sessionId, report }: CartParts) {
+export function createCarts({ storage, events, now, newId, sessionId, report }: CartDependencies) {
   /** Keys whose last write failed: there, what is in memory counts. */
-  const refused = new Set<string>()
-  const safe = reportingWrites(storage, report, refused)
-  setPersistentEngine(safe, events ?? { addEventListener() {}, removeEventListener() {} })
+  const failedKeys = new Set<string>()
+  const safeStorage = withReportedWrites(storage, report, failedKeys)
+  setPersistentEngine(safeStorage, events ?? { addEventListener() {}, removeEventListener() {} })
 
-  const kept = new Map<number, WritableAtom<Cart | undefined>>()
+  const cartAtoms = new Map<number, WritableAtom<Cart | undefined>>()
   /** What this tab wrote last: while it still stands in storage, nothing has to be read. */
-  const written = new Map<number, string | undefined>()
+  const lastWritten = new Map<number, string | undefined>()
   const $stores = persistentAtom<number[]>(STORAGE_NAME.cart, [], {
     encode: list => (list.length === 0 ? undefined : JSON.stringify(list)) as string,
     decode: text => CartList.safeParse(parseJson(text)).data ?? [],
@@ -41,36 +41,36 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
   /** The cart of the store whose page is open; undefined elsewhere, empty when nothing is in it. */
   const $cart = atom<Cart | undefined>()
   /** True when the open store's cart had grown too old and can be brought back. */
-  const $setAside = atom(false)
-  let place: StorePlace | undefined
-  let leave = () => {}
+  const $hasExpiredCart = atom(false)
+  let currentStore: CartStore | undefined
+  let unsubscribe = () => {}
 
   /** @source A §4: "On restore an expired cart is removed and reported; a corrupt cart is reported and removed." */
   function decode(storeId: number, text: string): Cart | undefined {
     const saved = restoreCart(text, now())
     if ('cart' in saved) return saved.cart
-    if (saved.dropped === 'expired') safe[asideKey(storeId)] = text
-    delete safe[cartKey(storeId)]
+    if (saved.dropped === 'expired') safeStorage[expiredCartKey(storeId)] = text
+    delete safeStorage[cartKey(storeId)]
     report({ kind: 'event', name: saved.dropped === 'expired' ? 'CART_EXPIRED' : 'CART_CORRUPT', detail: { storeId: String(storeId) } })
     return undefined
   }
 
-  function cartOf(storeId: number): WritableAtom<Cart | undefined> {
-    const known = kept.get(storeId)
+  function getCartAtom(storeId: number): WritableAtom<Cart | undefined> {
+    const known = cartAtoms.get(storeId)
     if (known) return known
     const made = persistentAtom<Cart | undefined>(cartKey(storeId), undefined, {
       encode(cart) {
         const text = cart && cart.total > 0 ? JSON.stringify(cart) : undefined
-        written.set(storeId, text)
+        lastWritten.set(storeId, text)
         return text as string
       },
       decode: text => decode(storeId, text),
     })
-    kept.set(storeId, made)
+    cartAtoms.set(storeId, made)
     return made
   }
 
-  const freshInfo = ({ storeId: _, ...info }: StorePlace): CartInfo => ({
+  const createCartInfo = ({ storeId: _, ...info }: CartStore): CartInfo => ({
     ...info,
     basketId: newId(),
     timestamp: now(),
@@ -79,23 +79,23 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
   })
 
   /** Another tab may have changed the cart a moment ago: what lies in storage is what counts. */
-  function latest(storeId: number): Cart | undefined {
-    if (refused.has(cartKey(storeId))) return cartOf(storeId).get()
-    const text = safe[cartKey(storeId)]
+  function getLatest(storeId: number): Cart | undefined {
+    if (failedKeys.has(cartKey(storeId))) return getCartAtom(storeId).get()
+    const text = safeStorage[cartKey(storeId)]
     if (text === undefined) return undefined
-    return text === written.get(storeId) ? cartOf(storeId).get() : decode(storeId, text)
+    return text === lastWritten.get(storeId) ? getCartAtom(storeId).get() : decode(storeId, text)
   }
 
-  function change(rule: (cart: Cart) => Cart, storeId = place?.storeId): void {
+  function change(rule: (cart: Cart) => Cart, storeId = currentStore?.storeId): void {
     if (storeId === undefined) return
-    const before = latest(storeId) ?? (place?.storeId === storeId ? emptyCart(storeId, freshInfo(place)) : undefined)
+    const before = getLatest(storeId) ?? (currentStore?.storeId === storeId ? emptyCart(storeId, createCartInfo(currentStore)) : undefined)
     if (!before) return
     save(rule(before))
   }
 
   function save(after: Cart): void {
     const { storeId } = after
-    cartOf(storeId).set(after.total === 0 ? undefined : after)
+    getCartAtom(storeId).set(after.total === 0 ? undefined : after)
     const others = $stores.get().filter(it => it !== storeId)
     $stores.set(after.total === 0 ? others : [storeId, ...others])
   }
@@ -103,36 +103,36 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
   return {
     $cart,
     $stores,
-    $setAside,
+    $hasExpiredCart,
     /** @source A §4: "The cart is replaced when the store changes": in memory; other stores' saved carts stay. */
-    enterStore(store: StorePlace): void {
-      leave()
-      place = store
-      leave = cartOf(store.storeId).subscribe(cart => $cart.set(cart ?? emptyCart(store.storeId, freshInfo(store))))
-      $setAside.set(asideKey(store.storeId) in safe)
+    enterStore(store: CartStore): void {
+      unsubscribe()
+      currentStore = store
+      unsubscribe = getCartAtom(store.storeId).subscribe(cart => $cart.set(cart ?? emptyCart(store.storeId, createCartInfo(store))))
+      $hasExpiredCart.set(expiredCartKey(store.storeId) in safeStorage)
     },
     /** Every saved cart that is still good, the latest first. */
-    all(): Cart[] {
-      return $stores.get().flatMap(it => cartOf(it).get() ?? [])
+    getAll(): Cart[] {
+      return $stores.get().flatMap(it => getCartAtom(it).get() ?? [])
     },
     add: (line: CartProduct): void => change(cart => addLine(cart, line, now())),
     changeAmount: (lineId: string, by: number): void => change(cart => changeAmount(cart, lineId, by, now())),
     update: (lineId: string, line: CartProduct): void => change(cart => updateLine(cart, lineId, line, now())),
     remove: (lineId: string): void => change(cart => removeLine(cart, lineId, now())),
     /** Units in the saved cart of a store. */
-    unitsOf: (storeId: number): number => latest(storeId)?.total ?? 0,
+    getUnitCount: (storeId: number): number => getLatest(storeId)?.total ?? 0,
     /** Replaces what is in the cart of a store, whose page need not be open (A §4: "init from reorder"). */
-    refill({ storeId, ...info }: StorePlace, lines: readonly CartProduct[]): void {
-      const fresh = emptyCart(storeId, freshInfo({ storeId, ...info }))
+    refill({ storeId, ...info }: CartStore, lines: readonly CartProduct[]): void {
+      const fresh = emptyCart(storeId, createCartInfo({ storeId, ...info }))
       save(lines.reduce((cart, line) => addLine(cart, line, now()), fresh))
     },
     empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),
     /** Brings the cart that had grown too old back, as if it had just been changed. */
-    bringBack(): void {
-      if (!place) return
-      const text = safe[asideKey(place.storeId)]
-      delete safe[asideKey(place.storeId)]
-      $setAside.set(false)
+    restoreExpired(): void {
+      if (!currentStore) return
+      const text = safeStorage[expiredCartKey(currentStore.storeId)]
+      delete safeStorage[expiredCartKey(currentStore.storeId)]
+      $hasExpiredCart.set(false)
       const saved = restoreCart(text, 0)
       if ('cart' in saved) change(() => ({ ...saved.cart, info: { ...saved.cart.info, timestamp: now() } }))
     },
@@ -140,7 +140,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
 }
 
 /** @source A §8: "Cart or other storage write failures are reported only." */
-function reportingWrites(storage: Record<string, string>, report: Report, refused: Set<string>): Record<string, string> {
+function withReportedWrites(storage: Record<string, string>, report: Report, refused: Set<string>): Record<string, string> {
   return new Proxy(storage, {
     set(target, key, value: string) {
       try {

@@ -10,30 +10,30 @@ export type ProductState =
   | { readonly status: 'failed'; readonly id: number; readonly lineId?: string | undefined }
   | { readonly status: 'ready'; readonly id: number; readonly lineId?: string | undefined; readonly product: Product }
 
-interface ProductsParts {
+interface ProductsDependencies {
   readonly call: Client
   readonly store: { readonly storeId: number; readonly addressId: number }
   readonly place: CallPlace
 }
 
 /** The product in the sheet. Each product is asked for once a page; a failed answer is asked for again. */
-export function createProducts({ call, store, place }: ProductsParts) {
+export function createProducts({ call, store, place }: ProductsDependencies) {
   const $open = atom<ProductState>({ status: 'closed' })
-  const asked = new Map<number, Promise<Product>>()
+  const requests = new Map<number, Promise<Product>>()
 
-  function ask(id: number): Promise<Product> {
-    const known = asked.get(id)
+  function loadProduct(id: number): Promise<Product> {
+    const known = requests.get(id)
     if (known) return known
     const params = { id: store.storeId, addressId: store.addressId, productId: id }
     const answer = call(getProduct, { params }, { place })
-    asked.set(id, answer)
-    answer.catch(() => asked.delete(id))
+    requests.set(id, answer)
+    answer.catch(() => requests.delete(id))
     return answer
   }
 
   async function open(id: number, lineId?: string): Promise<void> {
     $open.set({ status: 'loading', id, lineId })
-    const state = await ask(id).then(
+    const state = await loadProduct(id).then(
       (product): ProductState => ({ status: 'ready', id, lineId, product }),
       (): ProductState => ({ status: 'failed', id, lineId }),
     )
@@ -45,7 +45,7 @@ export function createProducts({ call, store, place }: ProductsParts) {
   return {
     $open,
     /** Asks ahead: the pointer rests on the card. */
-    ahead: (id: number): void => void ask(id).catch(() => {}),
+    prefetch: (id: number): void => void loadProduct(id).catch(() => {}),
     open,
     close: (): void => $open.set({ status: 'closed' }),
   }

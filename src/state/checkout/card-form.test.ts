@@ -26,7 +26,7 @@ function createTestForm({ save = () => ({ card: visa, paymentData: null }) as un
   const form = createCardForm({ call, provider: 'sandbox', paymentOrigin: PROVIDER, origin: 'http://shop.test', language: 'uk', newId: () => `id-${++ids}`, sleep: () => new Promise(resolve => void timers.push(resolve)), onSubmit: () => void submits++ }) // prettier-ignore
   const frame = { postMessage: (message: never, to: string) => void posted.push({ message, to }) } as unknown as FrameWindow
   const hear = (data: unknown, { origin = PROVIDER, source = frame as unknown } = {}) =>
-    form.hear({ origin, source: source as Window, data })
+    form.handleMessage({ origin, source: source as Window, data })
   return {
     form, sent, posted, hear, frame,
     submits: () => submits,
@@ -35,7 +35,7 @@ function createTestForm({ save = () => ({ card: visa, paymentData: null }) as un
     async wait() { for (const it of timers.splice(0)) it(); await settled() },
     /** Asks for the card, and answers as the form does. */
     async takeAnswered(cardToken: string) {
-      const card = form.takeCard()
+      const card = form.submitCard()
       card.catch(() => {})
       await settled()
       hear({ type: 'card', request: posted.findLast(it => it.message.type === 'tokenize')?.message.request, cardToken })
@@ -56,7 +56,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
   test("is asked for the card at the provider's origin alone; the card is saved once", async () => {
     const it = createTestForm()
     await it.ready()
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     await settled()
     expect(it.posted).toEqual([{ message: { type: 'tokenize', request: 'id-1' }, to: PROVIDER }])
     it.hear({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
@@ -68,7 +68,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     const it = createTestForm()
     await it.form.open()
     it.form.attach(it.frame)
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     await settled()
     expect(it.posted).toEqual([])
     it.hear({ type: 'ready' })
@@ -79,24 +79,24 @@ describe('the card form of the provider (B §3, "Payment")', () => {
   test('a frame that never loads fails; the next press opens it again', async () => {
     const it = createTestForm()
     await it.form.open()
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     await it.wait()
     expect(await card).toBeUndefined()
     expect(it.form.$form.get().status).toBe('failed')
-    void it.form.takeCard()
+    void it.form.submitCard()
     await settled()
     expect(it.form.$form.get().status).toBe('opening')
   })
   test('a request without an answer times out, and its late answer does not count', async () => {
     const it = createTestForm()
     await it.ready()
-    const first = it.form.takeCard()
+    const first = it.form.submitCard()
     await settled()
     const late = it.request()
     await it.wait()
     expect(await first).toBeUndefined()
     expect(it.form.$form.get()).toMatchObject({ status: 'ready', problem: 'silent' })
-    void it.form.takeCard()
+    void it.form.submitCard()
     await settled()
     expect('problem' in it.form.$form.get()).toBe(false)
     it.hear({ type: 'card', request: late, cardToken: 'card_tok' })
@@ -107,15 +107,15 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     const it = createTestForm()
     await it.ready()
     const before = it.form.$form.get()
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     await settled()
     it.hear({ type: 'refused', request: it.request(), reason: 'fields' })
-    expect([await card, it.form.$form.get(), it.form.$attention.get()]).toEqual([undefined, before, 1])
+    expect([await card, it.form.$form.get(), it.form.$focusRequest.get()]).toEqual([undefined, before, 1])
   })
   test('a form that is too old is opened anew, and says so', async () => {
     const it = createTestForm()
     await it.ready()
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     await settled()
     it.hear({ type: 'refused', request: it.request(), reason: 'expired' })
     expect(await card).toBeUndefined()
@@ -125,7 +125,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     const it = createTestForm({ save: () => { throw refused({}) } }) // prettier-ignore
     await it.ready()
     const before = it.form.$form.get()
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     await settled()
     it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
     expect(await card).toBeUndefined()
@@ -134,7 +134,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
   test.each([401, 500])("a save that is answered with %i is the caller's to tell", async status => {
     const it = createTestForm({ save: () => { throw refused({ status }) } }) // prettier-ignore
     await it.ready()
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     const outcome = expect(card).rejects.toMatchObject({ failure: { status } })
     await settled()
     it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
@@ -150,7 +150,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     const it = createTestForm({ save: () => { const error = errors.shift(); if (error) throw error; return { card: visa, paymentData: null } } }) // prettier-ignore
     await it.ready()
     await it.takeAnswered('card_tok').catch((error: unknown) => expect(error).toBe(lost))
-    expect(await it.form.takeCard()).toEqual(visa)
+    expect(await it.form.submitCard()).toEqual(visa)
     expect(it.saves()).toHaveLength(2)
     expect(it.saves()[1]).toEqual(it.saves()[0])
     expect(it.posted.filter(({ message }) => message.type === 'tokenize')).toHaveLength(1)
@@ -174,7 +174,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
   test('closing the form ends the request', async () => {
     const it = createTestForm()
     await it.ready()
-    const card = it.form.takeCard()
+    const card = it.form.submitCard()
     await settled()
     it.form.close()
     expect(await card).toBeUndefined()
@@ -192,9 +192,9 @@ describe('messages (trust.md: strict origins)', () => {
   async function waiting() {
     const it = createTestForm()
     await it.ready()
-    void it.form.takeCard()
+    void it.form.submitCard()
     await settled()
-    const state = () => [it.form.$form.get(), it.form.$height.get(), it.form.$attention.get(), it.submits(), it.saves().length]
+    const state = () => [it.form.$form.get(), it.form.$height.get(), it.form.$focusRequest.get(), it.submits(), it.saves().length]
     return { ...it, state }
   }
   test('nothing of another origin, or of another window, is heard', async () => {

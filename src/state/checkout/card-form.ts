@@ -5,12 +5,12 @@ import { CallFailed } from '#client/failure.ts'
 import { CardFormMessage, type CardFormRequest } from '#contract/checkout/card-form.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import type { CreditCard } from '#contract/checkout/payment.ts'
-import { isRefusal } from '#state/checkout/checkout-errors.ts'
+import { isRejection } from '#state/checkout/checkout-errors.ts'
 
 /** Why the card in the form was not accepted: by the marketplace, because the form is too old, or because nobody answers. */
 type CardProblem = 'refused' | 'expired' | 'failed' | 'silent'
 
-export type CardForm =
+export type CardFormState =
   /** `failed`: the frame did not load. */
   | { readonly status: 'closed' | 'loading' | 'failed' }
   /** `opening`: the frame is loading; `ready`: it answers requests. */
@@ -19,7 +19,7 @@ export type CardForm =
 /** The window of the frame, as far as it is used here. */
 export type FrameWindow = Pick<Window, 'postMessage'>
 
-interface CardFormParts {
+interface CardFormDependencies {
   readonly call: Client
   /** Who takes the card. */
   readonly provider: string
@@ -42,41 +42,41 @@ const TOKENIZE_TIMEOUT_MS = 20_000
 type Answer = Extract<CardFormMessage, { request: string }> | { readonly type: 'silent' | 'closed' }
 
 /** The form of the card provider: its number never reaches us, only a token that stands for it (B §3, "customer card token"). */
-export function createCardForm({ call, provider, paymentOrigin, origin, language, newId, sleep, onSubmit }: CardFormParts) {
-  const $form = atom<CardForm>({ status: 'closed' })
+export function createCardForm({ call, provider, paymentOrigin, origin, language, newId, sleep, onSubmit }: CardFormDependencies) {
+  const $form = atom<CardFormState>({ status: 'closed' })
   const $height = atom(0)
   /** Changes each time the page shall show the frame and put the focus there. */
-  const $attention = atom(0)
+  const $focusRequest = atom(0)
   let frame: FrameWindow | undefined
-  let opened = 0
-  let pending: { readonly request: string; readonly settle: (answer: Answer) => void } | undefined
+  let openCount = 0
+  let pending: { readonly request: string; readonly finish: (answer: Answer) => void } | undefined
   /** A card whose save has no answer yet. Until then another try is the same try: same token, same key. */
-  let unanswered: { readonly cardToken: string; readonly idempotencyKey: string } | undefined
+  let unconfirmedSave: { readonly cardToken: string; readonly idempotencyKey: string } | undefined
 
   async function open(problem?: CardProblem): Promise<void> {
-    const turn = ++opened
+    const turn = ++openCount
     $form.set({ status: 'loading' })
     $height.set(0)
-    $attention.set(0)
+    $focusRequest.set(0)
     try {
       const { platformCustomerId, platformToken } = await call(createCardToken, { body: { paymentProvider: provider } })
-      if (turn !== opened) return
+      if (turn !== openCount) return
       const query = new URLSearchParams({ customer: platformCustomerId, token: platformToken, language, origin })
       $form.set({ status: 'opening', address: `${paymentOrigin}/card?${query}`, ...(problem && { problem }) })
     } catch {
-      if (turn === opened) $form.set({ status: 'failed' })
+      if (turn === openCount) $form.set({ status: 'failed' })
       return
     }
     void sleep(OPEN_TIMEOUT_MS).then(() => {
-      if (turn === opened && $form.get().status === 'opening') $form.set({ status: 'failed' })
+      if (turn === openCount && $form.get().status === 'opening') $form.set({ status: 'failed' })
     })
   }
 
   function close(): void {
-    opened++
-    unanswered = undefined
+    openCount++
+    unconfirmedSave = undefined
     $form.set({ status: 'closed' })
-    pending?.settle({ type: 'closed' })
+    pending?.finish({ type: 'closed' })
   }
 
   function send(request: CardFormRequest): void {
@@ -84,7 +84,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   }
 
   /** Ends when the form is ready, or will not be. */
-  function untilSettled(): Promise<void> {
+  function waitUntilLoaded(): Promise<void> {
     return new Promise(resolve => {
       const stop = $form.subscribe(({ status }) => {
         if (status === 'loading' || status === 'opening') return
@@ -101,7 +101,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
         if (pending?.request === request) pending = undefined
         resolve(answer)
       }
-      pending = { request, settle }
+      pending = { request, finish: settle }
       send({ type: 'tokenize', request })
       void sleep(TOKENIZE_TIMEOUT_MS).then(() => settle({ type: 'silent' }))
     })
@@ -113,15 +113,15 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   }
 
   /** @throws CallFailed when the customer is signed out, or it is not known whether the card was saved */
-  async function save({ cardToken, idempotencyKey }: NonNullable<typeof unanswered>): Promise<CreditCard | undefined> {
-    unanswered = { cardToken, idempotencyKey }
+  async function save({ cardToken, idempotencyKey }: NonNullable<typeof unconfirmedSave>): Promise<CreditCard | undefined> {
+    unconfirmedSave = { cardToken, idempotencyKey }
     try {
       const { card } = await call(savePaymentCard, { body: { paymentProvider: provider, cardToken } }, { idempotencyKey })
-      unanswered = undefined
+      unconfirmedSave = undefined
       if (card) return card
     } catch (error) {
-      if (isAnswer(error)) unanswered = undefined
-      if (!isCardRefusal(error)) throw error
+      if (isDefinitiveAnswer(error)) unconfirmedSave = undefined
+      if (!isCardRejection(error)) throw error
     }
     showProblem('refused')
     return undefined
@@ -131,25 +131,25 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
     $form,
     /** CSS px; 0 until the form has told. */
     $height,
-    $attention,
+    $focusRequest,
     open: (): Promise<void> => open(),
     close,
     /** The frame's own window: messages of any other are ignored. */
     attach: (it: FrameWindow | undefined): void => void (frame = it),
     /** Lets the form mark what is missing in it. */
-    check: (): void => send({ type: 'check' }),
+    showMissingFields: (): void => send({ type: 'check' }),
     /**
      * Asks the form for the card that was typed, and saves it.
      *
      * @returns undefined when there is none; the form, or the page beside it, says why
      * @throws CallFailed of the call that saves it
      */
-    async takeCard(): Promise<CreditCard | undefined> {
+    async submitCard(): Promise<CreditCard | undefined> {
       if ($form.get().status === 'failed') void open()
-      await untilSettled()
+      await waitUntilLoaded()
       if ($form.get().status !== 'ready') return undefined
       showProblem(undefined)
-      if (unanswered) return save(unanswered)
+      if (unconfirmedSave) return save(unconfirmedSave)
       const answer = await tokenize()
       switch (answer.type) {
         case 'card':
@@ -157,7 +157,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
         case 'refused':
           if (answer.reason === 'expired') await open('expired')
           else if (answer.reason === 'failed') showProblem('failed')
-          $attention.set($attention.get() + 1)
+          $focusRequest.set($focusRequest.get() + 1)
           return undefined
         case 'silent':
           showProblem('silent')
@@ -167,7 +167,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
       }
     },
     /** A message of some window. Origin and window must both be those of the frame. */
-    hear({ origin: from, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>): void {
+    handleMessage({ origin: from, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>): void {
       if (from !== paymentOrigin || frame === undefined || source !== frame) return
       const message = CardFormMessage.safeParse(data).data
       const form = $form.get()
@@ -180,11 +180,11 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
         case 'submit':
           return onSubmit()
         case 'changed':
-          unanswered = undefined
+          unconfirmedSave = undefined
           return
         case 'card':
         case 'refused':
-          if (pending?.request === message.request) pending.settle(message)
+          if (pending?.request === message.request) pending.finish(message)
           return
         case undefined:
       }
@@ -193,13 +193,13 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
 }
 
 /** The marketplace says what it did with the card. Not so after 5xx, 409 "in flight" and 429: the same try is made again. */
-function isAnswer(error: unknown): boolean {
+function isDefinitiveAnswer(error: unknown): boolean {
   if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
   const { status, code } = error.failure
   return status >= 400 && status < 500 && status !== 429 && code !== 'REQUEST_IN_FLIGHT'
 }
 
 /** The marketplace looked at the card and does not take it. */
-const isCardRefusal = (error: unknown): boolean => isAnswer(error) && !isRefusal(error, 401)
+const isCardRejection = (error: unknown): boolean => isDefinitiveAnswer(error) && !isRejection(error, 401)
 
 export type CardFormStore = ReturnType<typeof createCardForm>

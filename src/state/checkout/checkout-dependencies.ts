@@ -25,13 +25,13 @@ export interface CheckoutDependencies {
   newId(): string
   sleep(ms: number): Promise<void>
   /** Leaves for another address. */
-  go(address: string): void
+  navigate(address: string): void
   /** The customer must sign in to go on. */
-  askWho(): void
+  requireSignIn(): void
   readonly card: {
     /** The card that was typed into the provider's form, saved; undefined when there is none, and the form says why. */
-    takeCard(): Promise<CreditCard | undefined>
+    submitCard(): Promise<CreditCard | undefined>
     /** Lets the form mark what is missing in it. */
-    check(): void
+    showMissingFields(): void
   }
 }

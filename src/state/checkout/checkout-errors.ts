@@ -2,29 +2,29 @@ import { CallFailed } from '#client/failure.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import type { CheckoutError } from '#state/checkout/checkout-types.ts'
 
-const OUT_OF_ZONE: ReadonlySet<number> = new Set([
+const OUT_OF_ZONE_CODES: ReadonlySet<number> = new Set([
   StaticCode.storeNotAvailable,
   StaticCode.outOfDeliveryZone,
   StaticCode.pointOutOfCoverage,
 ])
-const PAYMENT: ReadonlySet<number> = new Set([StaticCode.paymentFailed, StaticCode.cardPaymentFailure])
+const PAYMENT_ERROR_CODES: ReadonlySet<number> = new Set([StaticCode.paymentFailed, StaticCode.cardPaymentFailure])
 
-const TIME: ReadonlySet<number> = new Set(TIME_CODES)
+const TIME_ERROR_CODES: ReadonlySet<number> = new Set(TIME_CODES)
 
 /** Which dialog a failed call of the checkout opens (B §4, B §8). */
 export function toCheckoutError(error: unknown): CheckoutError {
   const failure = error instanceof CallFailed ? error.failure : undefined
-  if (failure?.kind !== 'refused' || failure.status >= 500) return { kind: 'silence' }
+  if (failure?.kind !== 'refused' || failure.status >= 500) return { kind: 'network' }
   const code = failure.staticCode ?? 0
-  if (OUT_OF_ZONE.has(code)) return { kind: 'outOfZone' }
-  if (TIME.has(code)) return { kind: 'time', storeClosed: code === StaticCode.storeClosed, message: failure.message }
-  return { kind: PAYMENT.has(code) ? 'payment' : 'backend', message: failure.message }
+  if (OUT_OF_ZONE_CODES.has(code)) return { kind: 'outOfZone' }
+  if (TIME_ERROR_CODES.has(code)) return { kind: 'time', storeClosed: code === StaticCode.storeClosed, message: failure.message }
+  return { kind: PAYMENT_ERROR_CODES.has(code) ? 'payment' : 'backend', message: failure.message }
 }
 
-export function isRefusal(error: unknown, status: number, code?: string): boolean {
+export function isRejection(error: unknown, status: number, code?: string): boolean {
   if (!(error instanceof CallFailed) || error.failure.kind !== 'refused' || error.failure.status !== status) return false
   return code === undefined || error.failure.code === code
 }
 
 /** No answer came, or none that says what was done: the same try may be made again with the same key. */
-export const isNetworkError = (error: unknown): boolean => toCheckoutError(error).kind === 'silence'
+export const isNetworkError = (error: unknown): boolean => toCheckoutError(error).kind === 'network'

@@ -8,43 +8,43 @@ import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import { CallFailed } from '#client/failure.ts'
 import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
-import { isRefusal, isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
-import type { Paying, CheckoutError } from '#state/checkout/checkout-types.ts'
+import { isRejection, isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import type { PaymentProgress, CheckoutError } from '#state/checkout/checkout-types.ts'
 
-export type Intention = NonNullable<SavedCheckout['dynamicValues']['intention']>
+export type PaymentIntention = NonNullable<SavedCheckout['dynamicValues']['intention']>
 
 interface Order {
   readonly checkoutId: string
   readonly body: CheckoutRequest & { readonly displayedTotal: number }
 }
 
-interface PaymentParts extends Omit<CheckoutDependencies, 'card'> {
+interface PaymentDependencies extends Omit<CheckoutDependencies, 'card'> {
   /** What is to be paid for; undefined when there is nothing, or no price of it. */
-  orderNow(): Order | undefined
+  getOrder(): Order | undefined
   /** Asks for the card when one is still to be entered. False: there is none, and the customer is told. */
-  takeCard(): Promise<boolean>
+  submitNewCard(): Promise<boolean>
   /** Ends when the price shown is that of the order as it is. */
-  isCurrent(): Promise<void>
+  waitForQuote(): Promise<void>
   /** A checkout that has failed is over: the next try is another one. */
-  newCheckout(): void
-  intention(): Intention | undefined
-  remember(intention: Intention | undefined): void
+  startNewCheckout(): void
+  getIntention(): PaymentIntention | undefined
+  saveIntention(intention: PaymentIntention | undefined): void
   /** The price as the server says it is now. */
-  agreed(price: PriceChanged): void
+  applyPrice(price: PriceChanged): void
   /** The order is placed. */
-  isDone(): void
+  completeOrder(): void
   markUnreachable(): void
   /** The chosen time is not possible: the customer chooses another. */
   clearTime(): void
-  readonly $trouble: WritableAtom<CheckoutError | undefined>
+  readonly $error: WritableAtom<CheckoutError | undefined>
 }
 
 /** A payment that the provider has not answered is asked about so often, this far apart; then its own page goes on asking. */
-const POLLS = 30
-const POLL_MS = 2000
+const MAX_POLLS = 30
+const PAYMENT_POLL_MS = 2000
 /** The same try is still under way, in another tab or a request that was given up: it is asked for again. */
-const IN_FLIGHT_TRIES = 8
-const IN_FLIGHT_MS = 1000
+const MAX_IN_FLIGHT_RETRIES = 8
+const IN_FLIGHT_RETRY_MS = 1000
 /** A card that is authorised takes its provider's time. Milliseconds. */
 const PAY_TIMEOUT_MS = 15_000
 
@@ -52,131 +52,131 @@ const PAY_TIMEOUT_MS = 15_000
  * Paying (B §3, B §4). One intention has one key: the same try, made again after silence, is the same order; an order that
  * has changed is another intention.
  */
-export function createPayment(parts: PaymentParts) {
-  const { call, session, place, report, newId, sleep, go, askWho, $trouble } = parts
-  const $paying = atom<Paying>('idle')
+export function createPayment(parts: PaymentDependencies) {
+  const { call, session, place, report, newId, sleep, navigate, requireSignIn, $error } = parts
+  const $paying = atom<PaymentProgress>('idle')
   let paying: Promise<void> | undefined
-  const where = { place: { language: place.language, cityCode: place.store.cityCode, countryCode: place.countryCode } }
+  const callOptions = { place: { language: place.language, cityCode: place.store.cityCode, countryCode: place.countryCode } }
 
   async function payOnce(): Promise<void> {
     $paying.set('busy')
-    const shown = parts.orderNow()?.body.displayedTotal
-    if (shown === undefined || !(await hasCard())) return
-    await parts.isCurrent()
-    const order = parts.orderNow()
+    const shown = parts.getOrder()?.body.displayedTotal
+    if (shown === undefined || !(await ensureCard())) return
+    await parts.waitForQuote()
+    const order = parts.getOrder()
     if (!order) return
     const total = order.body.displayedTotal
     // what was pressed had another price on it
-    if (total !== shown) return $trouble.set({ kind: 'price', before: shown, after: total })
+    if (total !== shown) return $error.set({ kind: 'price', before: shown, after: total })
     try {
-      const state = await started(order)
-      await arrive(state)
+      const state = await startOrder(order)
+      await proceed(state)
     } catch (error) {
-      await fail(error, order)
+      await handleError(error, order)
     }
   }
 
-  async function hasCard(): Promise<boolean> {
+  async function ensureCard(): Promise<boolean> {
     try {
-      return await parts.takeCard()
+      return await parts.submitNewCard()
     } catch (error) {
-      if (isRefusal(error, 401)) askWho()
-      else $trouble.set(toCheckoutError(error))
+      if (isRejection(error, 401)) requireSignIn()
+      else $error.set(toCheckoutError(error))
       return false
     }
   }
 
   /** @returns the state of the checkout that this order is paid by */
-  async function started(order: Order): Promise<CheckoutState> {
-    const mark = markOf(order.body)
-    const before = parts.intention()
+  async function startOrder(order: Order): Promise<CheckoutState> {
+    const mark = hashOrder(order.body)
+    const before = parts.getIntention()
     if (before?.started && before.mark !== mark) {
-      const state = await givenUp(order.checkoutId)
+      const state = await cancelStartedOrder(order.checkoutId)
       if (state?.status === 'COMPLETED') return state
-      parts.newCheckout()
-      return started(parts.orderNow() ?? order)
+      parts.startNewCheckout()
+      return startOrder(parts.getOrder() ?? order)
     }
     const key = before?.mark === mark ? before.key : newId()
-    parts.remember({ key, mark, started: true })
-    for (let left = IN_FLIGHT_TRIES; ; left--) {
+    parts.saveIntention({ key, mark, started: true })
+    for (let left = MAX_IN_FLIGHT_RETRIES; ; left--) {
       try {
         const input = { params: { id: order.checkoutId }, body: order.body }
-        return await call(startCheckout, input, { ...where, idempotencyKey: key, timeout: PAY_TIMEOUT_MS })
+        return await call(startCheckout, input, { ...callOptions, idempotencyKey: key, timeout: PAY_TIMEOUT_MS })
       } catch (error) {
         if (left === 0 || !isInFlight(error)) throw error
-        await sleep(IN_FLIGHT_MS)
+        await sleep(IN_FLIGHT_RETRY_MS)
       }
     }
   }
 
   /** The customer came back from a challenge and changed the order: what was begun for the order as it was is called off. */
-  async function givenUp(checkoutId: string): Promise<CheckoutState | undefined> {
+  async function cancelStartedOrder(checkoutId: string): Promise<CheckoutState | undefined> {
     const query = { source: 'USER' as const, errorCode: 'customer.canceled' }
     try {
-      return await call(cancelCheckout, { params: { id: checkoutId }, query }, { ...where, idempotencyKey: newId() })
+      return await call(cancelCheckout, { params: { id: checkoutId }, query }, { ...callOptions, idempotencyKey: newId() })
     } catch (error) {
       if (isNetworkError(error)) throw error
       return undefined // it never began
     }
   }
 
-  async function arrive(state: CheckoutState): Promise<void> {
+  async function proceed(state: CheckoutState): Promise<void> {
     switch (nextStepOf(state)) {
       case 'CHALLENGE':
-        return toChallenge(state)
+        return openChallenge(state)
       case 'POLL':
         return poll(state.id)
       case 'ORDER':
         $paying.set('done')
-        parts.isDone()
-        return go(state.orderId === null ? place.store.path : place.orderPath(state.orderId))
+        parts.completeOrder()
+        return navigate(state.orderId === null ? place.store.path : place.orderPath(state.orderId))
       case 'FAILURE':
-        parts.newCheckout()
+        parts.startNewCheckout()
         report({ kind: 'event', name: 'CK_PAYMENT_FAILED', detail: { kind: state.error?.kind ?? state.status } })
-        return $trouble.set({ kind: 'payment', message: state.error?.message ?? '' })
+        return $error.set({ kind: 'payment', message: state.error?.message ?? '' })
     }
   }
 
   /** @source B §5: "Web-payment needs a url." B §8: 'Payment data was not found' (code three_ds.error). */
-  function toChallenge({ paymentData }: CheckoutState): void {
+  function openChallenge({ paymentData }: CheckoutState): void {
     const url = paymentData?.webPaymentData?.url
     if (url === undefined || new URL(url).origin !== place.paymentOrigin) {
       report({ kind: 'error', name: 'three_ds.error', message: 'Payment data was not found' })
-      return $trouble.set({ kind: 'payment', message: '' })
+      return $error.set({ kind: 'payment', message: '' })
     }
     $paying.set('done')
-    go(url)
+    navigate(url)
   }
 
   async function poll(id: string): Promise<void> {
     $paying.set('polling')
-    for (let left = POLLS; left > 0; left--) {
-      await sleep(POLL_MS)
-      const state = await call(getCheckout, { params: { id } }, where).catch((error: unknown) => {
+    for (let left = MAX_POLLS; left > 0; left--) {
+      await sleep(PAYMENT_POLL_MS)
+      const state = await call(getCheckout, { params: { id } }, callOptions).catch((error: unknown) => {
         if (!isNetworkError(error)) throw error
         return undefined
       })
-      if (state && nextStepOf(state) !== 'POLL') return arrive(state)
+      if (state && nextStepOf(state) !== 'POLL') return proceed(state)
     }
-    go(place.pendingPath)
+    navigate(place.pendingPath)
   }
 
   /** @source B §4: "Order creation error: the user's status is refreshed, then the backend error modal … otherwise the payment error modal" */
-  async function fail(error: unknown, order: Order): Promise<void> {
-    if (isRefusal(error, 401)) return askWho()
+  async function handleError(error: unknown, order: Order): Promise<void> {
+    if (isRejection(error, 401)) return requireSignIn()
     const trouble = toCheckoutError(error)
-    if (trouble.kind === 'silence') return $trouble.set(trouble)
-    parts.remember(undefined)
-    const price = isRefusal(error, 409, 'PRICE_CHANGED') ? PriceChanged.safeParse(payloadOf(error)).data : undefined
+    if (trouble.kind === 'network') return $error.set(trouble)
+    parts.saveIntention(undefined)
+    const price = isRejection(error, 409, 'PRICE_CHANGED') ? PriceChanged.safeParse(getPayload(error)).data : undefined
     if (price) {
-      parts.agreed(price)
-      return $trouble.set({ kind: 'price', before: order.body.displayedTotal, after: price.total })
+      parts.applyPrice(price)
+      return $error.set({ kind: 'price', before: order.body.displayedTotal, after: price.total })
     }
     report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: trouble.kind } })
-    parts.newCheckout()
+    parts.startNewCheckout()
     if (trouble.kind === 'outOfZone') parts.markUnreachable()
     if (trouble.kind === 'time') parts.clearTime()
-    $trouble.set(trouble)
+    $error.set(trouble)
     await session.load()
   }
 
@@ -193,14 +193,14 @@ export function createPayment(parts: PaymentParts) {
   }
 }
 
-const payloadOf = (error: unknown): unknown =>
+const getPayload = (error: unknown): unknown =>
   error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.payload : undefined
 
 /** trust.md: "in flight → 409 with Retry-After". */
-const isInFlight = (error: unknown): boolean => isRefusal(error, 409, 'REQUEST_IN_FLIGHT')
+const isInFlight = (error: unknown): boolean => isRejection(error, 409, 'REQUEST_IN_FLIGHT')
 
 /** A short mark of what is paid for: two orders with the same one are the same order. No secret, so no strong hash. */
-function markOf(body: Order['body']): string {
+function hashOrder(body: Order['body']): string {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
   for (const char of JSON.stringify(body)) {
     const code = char.codePointAt(0)!

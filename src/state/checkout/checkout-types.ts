@@ -52,9 +52,9 @@ export type CheckoutError =
   /** The store delivers there, but not at the chosen time. */
   | { readonly kind: 'time'; readonly storeClosed: boolean; readonly message: string }
   /** No answer: nobody knows whether it was done, and asking again does no harm. */
-  | { readonly kind: 'silence' }
+  | { readonly kind: 'network' }
   /** The price moved: the customer is asked. */
   | { readonly kind: 'price'; readonly before: number; readonly after: number }
 
 /** `done`: the page is being left for the order or the challenge. */
-export type Paying = 'idle' | 'busy' | 'polling' | 'done'
+export type PaymentProgress = 'idle' | 'busy' | 'polling' | 'done'

@@ -71,8 +71,8 @@ function house({
         countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
       },
       storage: { getItem: key => shelf.get(key) ?? null, setItem: (key, value) => void shelf.set(key, value), removeItem: key => void shelf.delete(key) },
-      report: it => void told.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), go: to => void went.push(to), askWho: () => void asked++,
-      card: { takeCard: () => (taken++, typed()), check: () => void checked++ },
+      report: it => void told.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void went.push(to), requireSignIn: () => void asked++,
+      card: { submitCard: () => (taken++, typed()), showMissingFields: () => void checked++ },
     }) // prettier-ignore
   const calls = (spec: Endpoint) => sent.filter(it => it.spec === spec)
   return {
@@ -85,7 +85,7 @@ function house({
     wait: (ms: number) => void (clock += ms),
   } // prettier-ignore
 }
-const missing = (checkout: ReturnType<typeof createCheckout>) => checkout.$faults.get()?.parts.map(it => it.fault)
+const missing = (checkout: ReturnType<typeof createCheckout>) => checkout.$orderIssues.get()?.parts.map(it => it.fault)
 const settled = () => new Promise(resolve => setTimeout(resolve))
 const once = (first: unknown, ...later: unknown[]): Answer => {
   const left = [first, ...later]
@@ -152,7 +152,7 @@ describe('the price of an order (B §5, B §7)', () => {
     const checkout = h.open()
     await settled()
     expect(h.told).toContainEqual({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: 'backend' } })
-    expect(checkout.$trouble.get()).toEqual({ kind: 'backend', message: 'The store is gone' })
+    expect(checkout.$error.get()).toEqual({ kind: 'backend', message: 'The store is gone' })
   })
 })
 
@@ -181,10 +181,10 @@ describe('what is chosen', () => {
     await settled()
     checkout.choosePayment(undefined)
     await checkout.pay()
-    const first = checkout.$faults.get()!
+    const first = checkout.$orderIssues.get()!
     await checkout.pay()
     expect(missing(checkout)).toEqual(['error.noAddress', 'error.noPaymentMethod'])
-    expect(checkout.$faults.get()!.attempt).toBe(first.attempt + 1)
+    expect(checkout.$orderIssues.get()!.attempt).toBe(first.attempt + 1)
     checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
     expect(missing(checkout)).toEqual(['error.noAddress'])
     h.$address.set(home)
@@ -206,7 +206,7 @@ describe('what is chosen', () => {
     await settled()
     h.answers.set(loadCheckoutTemplate, once(refused({ status: 400, staticCode: StaticCode.pointOutOfCoverage })))
     await checkout.reload()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'outOfZone' })
+    expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
     expect(missing(checkout)).toEqual(['hyperlocal.outOfBounds'])
   })
@@ -218,7 +218,7 @@ describe('what is chosen', () => {
     await settled()
     h.answers.set(startCheckout, once(refused({ staticCode })))
     await checkout.pay()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'outOfZone' })
+    expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
     expect(missing(checkout)).toEqual(['hyperlocal.outOfBounds'])
   })
@@ -233,9 +233,9 @@ describe('what is chosen', () => {
     await settled()
     h.answers.set(startCheckout, once(refused({ staticCode, message: 'Not then' }), stateOf({ orderId: 7 })))
     await checkout.pay()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'time', storeClosed, message: 'Not then' })
+    expect(checkout.$error.get()).toEqual({ kind: 'time', storeClosed, message: 'Not then' })
     checkout.dismiss()
-    checkout.askForTime()
+    checkout.requireTime()
     expect(missing(checkout)).toEqual(['error.noTime'])
     await checkout.pay()
     expect(missing(checkout)).toEqual(['error.noTime'])
@@ -287,7 +287,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     const checkout = await ready()
     checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
     await checkout.pay()
-    expect([checkout.$trouble.get(), h.asked(), h.calls(startCheckout).length]).toEqual([{ kind: 'silence' }, 0, 0])
+    expect([checkout.$error.get(), h.asked(), h.calls(startCheckout).length]).toEqual([{ kind: 'network' }, 0, 0])
   })
   test('who is not signed in is asked who they are, and nothing is lost', async () => {
     h = house({ status: 'anonymous' })
@@ -304,7 +304,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     h.answers.set(startCheckout, once(new CallFailed({ kind: 'timeout' }), new CallFailed({ kind: 'offline' }), stateOf({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'silence' })
+    expect(checkout.$error.get()).toEqual({ kind: 'network' })
     await checkout.pay()
     await (await ready()).pay()
     expect(new Set(h.keys()).size).toBe(1)
@@ -337,9 +337,9 @@ describe('paying (B §3, B §4, trust.md)', () => {
     h.answers.set(startCheckout, once(moved, stateOf({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'price', before: 1000, after: 1200 })
+    expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1200 })
     expect(checkout.$quote.get()?.total).toBe(1200)
-    await checkout.agree()
+    await checkout.acceptPrice()
     expect(h.calls(startCheckout)[1]!.input.body).toMatchObject({ displayedTotal: 1200 })
     expect(new Set(h.keys()).size).toBe(2)
   })
@@ -348,7 +348,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     h.price(1100)
     h.$cart.set(cartOf(3))
     await checkout.pay()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'price', before: 1000, after: 1100 })
+    expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1100 })
     expect(h.calls(startCheckout)).toEqual([])
   })
   test('AUTH_REQUIRED goes to the challenge, at the provider only', async () => {
@@ -360,7 +360,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(h.$cart.get()?.total).toBe(2)
     await checkout.pay()
     expect(h.went).toHaveLength(1)
-    expect(checkout.$trouble.get()).toMatchObject({ kind: 'payment' })
+    expect(checkout.$error.get()).toMatchObject({ kind: 'payment' })
   })
   test('NO_AUTH_POLL is asked about until it is over; silence meanwhile is waited out', async () => {
     h.answers.set(startCheckout, once(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
@@ -381,7 +381,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     h.answers.set(startCheckout, once(declined, stateOf({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'payment', message: 'Declined' })
+    expect(checkout.$error.get()).toEqual({ kind: 'payment', message: 'Declined' })
     expect(h.$cart.get()?.total).toBe(2)
     await checkout.pay()
     expect(new Set(h.keys()).size).toBe(2)
@@ -441,17 +441,17 @@ describe('one button pays with the card that was typed (B §3, "Payment")', () =
     })
     const checkout = await ready()
     await checkout.pay()
-    expect(checkout.$trouble.get()).toEqual({ kind: 'price', before: 1000, after: 1300 })
+    expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1300 })
     expect(h.calls(startCheckout)).toEqual([])
   })
   test('a session that ended asks who it is; silence is told', async () => {
     const checkout = await ready()
     h.type(() => Promise.reject(refused({ status: 401 })))
     await checkout.pay()
-    expect([h.asked(), checkout.$trouble.get()]).toEqual([1, undefined])
+    expect([h.asked(), checkout.$error.get()]).toEqual([1, undefined])
     h.type(() => Promise.reject(new CallFailed({ kind: 'timeout' })))
     await checkout.pay()
-    expect([checkout.$paying.get(), checkout.$trouble.get()]).toEqual(['idle', { kind: 'silence' }])
+    expect([checkout.$paying.get(), checkout.$error.get()]).toEqual(['idle', { kind: 'network' }])
   })
   test('while something else is missing the card is only checked', async () => {
     const checkout = await ready()

@@ -18,13 +18,13 @@ import { firstChoice, isGone, type PaymentChoice } from '#domain/checkout/paymen
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 import { readSavedCheckout, restoredValues } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { createPayment, type Intention } from '#state/checkout/checkout-payment.ts'
+import { createPayment, type PaymentIntention } from '#state/checkout/checkout-payment.ts'
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
 /** B §9: "Debounce 500 ms": what is typed is sent when the hand rests. */
-const REST_MS = 500
+const NOTE_DEBOUNCE_MS = 500
 
 /** The checkout of one store's basket. The server prices it; this remembers what was chosen and asks again when it changes. */
 export function createCheckout(parts: CheckoutDependencies) {
@@ -34,82 +34,82 @@ export function createCheckout(parts: CheckoutDependencies) {
   const $quote = atom<Quote | undefined>()
   const $loading = atom(false)
   /** Why there is no price; it is asked for again on demand. */
-  const $failure = atom<CheckoutError | undefined>()
+  const $quoteError = atom<CheckoutError | undefined>()
   /** What is missing, once an attempt to order has found it. `attempt` counts, so that each attempt moves the focus. */
-  const $faults = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof faultyParts> } | undefined>()
+  const $orderIssues = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof faultyParts> } | undefined>()
   let attempt = 0
-  const $trouble = atom<CheckoutError | undefined>()
+  const $error = atom<CheckoutError | undefined>()
   /** What may be paid in cash, when the total is above it and cash was therefore cleared. */
   const $cashCleared = atom<number | undefined>()
   /** True once the marketplace has said that it does not deliver there. */
   let unreachable: Address | undefined
   let basketId = ''
   let checkoutId = newId()
-  let intention: Intention | undefined
+  let intention: PaymentIntention | undefined
   /** A way to pay has been offered or chosen: from then on nobody is moved to another one unasked. */
-  let offered = false
+  let isPaymentOffered = false
 
-  const signedIn = (): boolean => session.$session.get().status === 'authenticated'
-  const isUnknown = (): boolean => session.$session.get().status === 'unknown'
-  const cartNow = (): Cart | undefined => {
+  const isSignedIn = (): boolean => session.$session.get().status === 'authenticated'
+  const isSessionUnknown = (): boolean => session.$session.get().status === 'unknown'
+  const getCart = (): Cart | undefined => {
     const cart = carts.$cart.get()
     return cart && cart.total > 0 ? cart : undefined
   }
-  const draft = (): OrderDraft =>
+  const getOrderDraft = (): OrderDraft =>
     toOrderDraft({ cityCode: store.cityCode, address: deliveryAddress.$address.get(), unreachable, choices: $choices.get() })
 
-  const request = (cart: Cart) => checkoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
+  const toRequest = (cart: Cart) => checkoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
   /** The template for who is signed in, the plain estimation for who is not; nothing while there is nothing to price. */
-  async function ask(): Promise<Quote | undefined> {
-    const cart = cartNow()
+  async function loadQuote(): Promise<Quote | undefined> {
+    const cart = getCart()
     if (!cart) return undefined
     const where = { place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode } }
-    if (signedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: request(cart) }, where)
-    const order = draft()
+    if (isSignedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: toRequest(cart) }, where)
+    const order = getOrderDraft()
     const address = deliveryAddress.$address.get()
-    if (isUnknown() || !canEstimate(order) || !address) return undefined
+    if (isSessionUnknown() || !canEstimate(order) || !address) return undefined
     const body = estimationRequest({ cart, store, address, scheduledTime: order.scheduledTime! })
     const estimate = await call(estimateOrder, { body }, where)
     return { ...estimate, eta: null, sections: [], paymentMethods: undefined }
   }
 
-  let wanted = 0
-  let running: Promise<void> | undefined
+  let requestCount = 0
+  let runningLoad: Promise<void> | undefined
 
   /** Asks for the price of the order as it is now. One question at a time, and only the answer to the newest counts. */
   function reload(): Promise<void> {
-    wanted++
-    running ??= untilCurrent().finally(() => {
-      running = undefined
+    requestCount++
+    runningLoad ??= loadUntilCurrent().finally(() => {
+      runningLoad = undefined
       $loading.set(false)
     })
-    return running
+    return runningLoad
   }
 
-  async function untilCurrent(): Promise<void> {
+  async function loadUntilCurrent(): Promise<void> {
     $loading.set(true)
-    for (let turn = 0; turn !== wanted;) {
-      turn = wanted
-      const outcome = await ask().then(
+    for (let turn = 0; turn !== requestCount;) {
+      turn = requestCount
+      const outcome = await loadQuote().then(
         quote => ({ quote }),
         (error: unknown) => ({ error }),
       )
-      if (turn !== wanted) continue
-      if ('quote' in outcome) take(outcome.quote)
-      else refuse(outcome.error)
+      if (turn !== requestCount) continue
+      if ('quote' in outcome) applyQuote(outcome.quote)
+      else handleQuoteError(outcome.error)
     }
   }
 
-  function take(quote: Quote | undefined): void {
-    $failure.set(undefined)
+  function applyQuote(quote: Quote | undefined): void {
+    $quoteError.set(undefined)
     $quote.set(quote)
     const methods = quote?.paymentMethods
     if (!quote || !methods) return
     const { payment } = $choices.get()
     const maximum = cashMaximum(methods)
     if (payment === undefined) {
-      if (!offered) choosePayment(firstChoice(methods, quote.total, maximum))
+      if (!isPaymentOffered) choosePayment(firstChoice(methods, quote.total, maximum))
     } else if (payment !== 'newCard' && isGone(payment, methods)) choosePayment(undefined)
     else if (payment !== 'newCard' && withoutTooMuchCash(payment, quote.total, maximum) === undefined) {
       choosePayment(undefined)
@@ -118,13 +118,13 @@ export function createCheckout(parts: CheckoutDependencies) {
   }
 
   /** @source B §4: "Template load failure: same modals, an action is recorded, and the user goes back unless a dynamic template exists." */
-  function refuse(error: unknown): void {
+  function handleQuoteError(error: unknown): void {
     const trouble = toCheckoutError(error)
     report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: trouble.kind } })
     if (trouble.kind === 'outOfZone') markUnreachable()
     if (trouble.kind === 'time') clearTime()
-    $failure.set(trouble)
-    if (trouble.kind !== 'silence' && $trouble.get() === undefined) $trouble.set(trouble)
+    $quoteError.set(trouble)
+    if (trouble.kind !== 'network' && $error.get() === undefined) $error.set(trouble)
   }
 
   /** @source B §4: "Out-of-delivery-zone: the address is marked unreachable and a modal is shown." */
@@ -143,7 +143,7 @@ export function createCheckout(parts: CheckoutDependencies) {
   }
 
   /** Another basket is another checkout; the same one, after a reload, is the one it was. */
-  function enter(cart: Cart): void {
+  function restoreOrStart(cart: Cart): void {
     basketId = cart.info.basketId
     const values = restoredValues(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), basketId, now())
     checkoutId = values?.checkoutId ?? newId()
@@ -151,26 +151,26 @@ export function createCheckout(parts: CheckoutDependencies) {
     if (values) $choices.set({ ...values.choices, ...(values.choices.scheduledTime === undefined && store.open && { scheduledTime: -1 }) })
   }
 
-  function follow(cart: Cart | undefined): void {
+  function handleCartChange(cart: Cart | undefined): void {
     if (!cart || cart.total === 0) {
       $quote.set(undefined)
       return
     }
-    if (cart.info.basketId !== basketId) enter(cart)
+    if (cart.info.basketId !== basketId) restoreOrStart(cart)
     save()
     void reload()
   }
 
   /** What has been mended is no longer said; what else is missing is said at the next attempt. */
-  function forgetMended(): void {
-    const before = $faults.get()
-    const still = orderFaults(draft())
-    if (before) $faults.set({ ...before, parts: before.parts.filter(it => still.includes(it.fault)) })
+  function clearResolvedIssues(): void {
+    const before = $orderIssues.get()
+    const still = orderFaults(getOrderDraft())
+    if (before) $orderIssues.set({ ...before, parts: before.parts.filter(it => still.includes(it.fault)) })
   }
 
   function change(some: Partial<Choices>, ask: () => Promise<void> = reload): void {
     $choices.set({ ...$choices.get(), ...some })
-    forgetMended()
+    clearResolvedIssues()
     save()
     void ask()
   }
@@ -183,79 +183,79 @@ export function createCheckout(parts: CheckoutDependencies) {
   }
 
   function choosePayment(payment: PaymentChoice | undefined): void {
-    offered = true
+    isPaymentOffered = true
     if (payment !== undefined) $cashCleared.set(undefined)
     const { payment: _, ...others } = $choices.get()
     $choices.set(payment === undefined ? others : { ...others, payment })
-    forgetMended()
+    clearResolvedIssues()
     save()
     void reload()
   }
 
-  let resting = 0
-  async function reloadAtRest(): Promise<void> {
-    const turn = ++resting
-    await sleep(REST_MS)
-    if (turn === resting) await reload()
+  let debounceTurn = 0
+  async function reloadDebounced(): Promise<void> {
+    const turn = ++debounceTurn
+    await sleep(NOTE_DEBOUNCE_MS)
+    if (turn === debounceTurn) await reload()
   }
 
   const payment = createPayment({
     ...parts,
-    orderNow() {
-      const cart = cartNow()
+    getOrder() {
+      const cart = getCart()
       const quote = $quote.get()
-      return cart && quote && { checkoutId, body: { ...request(cart), displayedTotal: quote.total } }
+      return cart && quote && { checkoutId, body: { ...toRequest(cart), displayedTotal: quote.total } }
     },
-    isCurrent: () => running ?? Promise.resolve(),
-    newCheckout() {
+    waitForQuote: () => runningLoad ?? Promise.resolve(),
+    startNewCheckout() {
       checkoutId = newId()
       intention = undefined
       save()
     },
-    intention: () => intention,
-    remember(it) {
+    getIntention: () => intention,
+    saveIntention(it) {
       intention = it
       save()
     },
-    agreed(price) {
+    applyPrice(price) {
       const quote = $quote.get()
       if (quote) $quote.set({ ...quote, ...price })
     },
-    async takeCard() {
+    async submitNewCard() {
       if ($choices.get().payment !== 'newCard') return true
-      const card = await parts.card.takeCard()
+      const card = await parts.card.submitCard()
       if (card) choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id })
       return card !== undefined
     },
-    isDone() {
+    completeOrder() {
       carts.empty(store.storeId)
       storage.removeItem(STORAGE_NAME.checkout)
     },
-    $trouble,
+    $error,
     markUnreachable,
     clearTime,
   })
 
   /** Places the order, or says what is missing. Pressing twice is pressing once. */
   async function pay(): Promise<void> {
-    if (!cartNow()) return
+    if (!getCart()) return
     // pressed before it was known who is there: somebody who is signed in is not asked to sign in
-    if (isUnknown() && !(await session.load())) return $trouble.set({ kind: 'silence' })
-    const order = draft()
-    $faults.set({ attempt: ++attempt, parts: faultyParts(orderFaults(order)) })
+    if (isSessionUnknown() && !(await session.load())) return $error.set({ kind: 'network' })
+    const order = getOrderDraft()
+    $orderIssues.set({ attempt: ++attempt, parts: faultyParts(orderFaults(order)) })
     if (orderCheck(order) !== undefined) {
-      if ($choices.get().payment === 'newCard' && signedIn()) parts.card.check()
+      if ($choices.get().payment === 'newCard' && isSignedIn()) parts.card.showMissingFields()
       return
     }
-    if (!signedIn()) return parts.askWho()
+    if (!isSignedIn()) return parts.requireSignIn()
     if ($quote.get() === undefined) await reload()
-    if ($quote.get() === undefined) return void ($trouble.get() ?? $trouble.set($failure.get() ?? { kind: 'silence' }))
+    if ($quote.get() === undefined) return void ($error.get() ?? $error.set($quoteError.get() ?? { kind: 'network' }))
     await payment.pay()
   }
 
-  carts.$cart.subscribe(follow)
+  carts.$cart.subscribe(handleCartChange)
   deliveryAddress.$address.listen(() => {
-    forgetMended()
+    clearResolvedIssues()
     void reload()
   })
   session.$session.listen(() => void reload())
@@ -264,26 +264,26 @@ export function createCheckout(parts: CheckoutDependencies) {
     $choices,
     $quote,
     $loading,
-    $failure,
-    $faults,
-    $trouble,
+    $quoteError,
+    $orderIssues,
+    $error,
     $cashCleared,
     $paying: payment.$paying,
     now,
     reload,
     pay,
     /** The customer agrees to the price that has moved. */
-    agree(): Promise<void> {
-      $trouble.set(undefined)
+    acceptPrice(): Promise<void> {
+      $error.set(undefined)
       return pay()
     },
-    dismiss: (): void => $trouble.set(undefined),
+    dismiss: (): void => $error.set(undefined),
     choosePayment,
     /** Says beside the time that one must be chosen, and moves the focus there. */
-    askForTime: (): void => $faults.set({ attempt: ++attempt, parts: [{ part: 'time', fault: 'error.noTime' }] }),
+    requireTime: (): void => $orderIssues.set({ attempt: ++attempt, parts: [{ part: 'time', fault: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),
-    setNote: (note: string): void => change({ note }, reloadAtRest),
+    setNote: (note: string): void => change({ note }, reloadDebounced),
   }
 }
 

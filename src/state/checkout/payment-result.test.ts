@@ -7,7 +7,7 @@ import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { createPaymentEnd } from '#state/checkout/payment-result.ts'
+import { createPaymentResult } from '#state/checkout/payment-result.ts'
 
 const stateOf = (it: Partial<CheckoutState>): CheckoutState => ({
   id: 'checkout-1', status: 'COMPLETED', mode: 'AUTH', paymentExposedId: null, provider: null, paymentData: null, error: null, orderId: 7, ...it,
@@ -29,8 +29,8 @@ function house(answers: unknown[], saved: SavedCheckout | undefined = SAVED) {
     if (answer instanceof Error) throw answer
     return answer
   }) as unknown as Client
-  const end = createPaymentEnd({
-    call, carts: { empty: id => void emptied.push(id) }, newId: () => 'fresh', sleep: () => Promise.resolve(), go: to => void went.push(to), orderPath: id => `/en/orders/${id}/`,
+  const end = createPaymentResult({
+    call, carts: { empty: id => void emptied.push(id) }, newId: () => 'fresh', sleep: () => Promise.resolve(), navigate: to => void went.push(to), orderPath: id => `/en/orders/${id}/`,
     storage: { getItem: key => shelf.get(key) ?? null, setItem: (key, value) => void shelf.set(key, value), removeItem: key => void shelf.delete(key) },
   }) // prettier-ignore
   return { end, sent, went, emptied, shelf }
@@ -65,8 +65,8 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   ])('%s: a failure with words, the basket stays, and there is a way back', async (_, answer, message) => {
     const h = house([answer])
     await h.end.complete('checkout-1', 'once')
-    expect(h.end.$end.get()).toEqual({ status: 'failed', message })
-    expect([h.went, h.emptied, h.end.checkoutPath()]).toEqual([[], [], SAVED.store.checkoutPath])
+    expect(h.end.$result.get()).toEqual({ status: 'failed', message })
+    expect([h.went, h.emptied, h.end.getCheckoutPath()]).toEqual([[], [], SAVED.store.checkoutPath])
   })
   test('a checkout that failed is over: the next try is another one', async () => {
     const begun = { ...SAVED, dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } } }
@@ -77,7 +77,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   test('no answer: it may be asked again', async () => {
     const h = house([new CallFailed({ kind: 'offline' }), stateOf({})])
     await h.end.complete('checkout-1', 'once')
-    expect(h.end.$end.get()).toEqual({ status: 'silence' })
+    expect(h.end.$result.get()).toEqual({ status: 'network' })
     await h.end.complete('checkout-1', 'once')
     expect(h.went).toEqual(['/en/orders/7/'])
   })
@@ -87,7 +87,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   ] as const)('%s has nothing to say', async (_, [id, state], answer) => {
     const h = house([answer])
     await h.end.complete(id, state)
-    expect(h.end.$end.get()).toEqual({ status: 'over' })
+    expect(h.end.$result.get()).toEqual({ status: 'ended' })
   })
 })
 
@@ -103,6 +103,6 @@ describe('a payment that nobody has answered (B §3, NO_AUTH_POLL)', () => {
     const h = house([], undefined)
     h.shelf.clear()
     await h.end.follow()
-    expect(h.end.$end.get()).toEqual({ status: 'over' })
+    expect(h.end.$result.get()).toEqual({ status: 'ended' })
   })
 })

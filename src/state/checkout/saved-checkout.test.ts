@@ -17,7 +17,7 @@ function leave(kept: string | null) {
   const told: ReportEntry[] = []
   const went: string[] = []
   const report = Object.assign((entry: ReportEntry) => void told.push(entry), { flush: () => void went.push('told') })
-  goToSavedCheckout({ storage: { getItem: () => kept }, report, now: () => NOW, go: path => void went.push(path) }, CITY)
+  goToSavedCheckout({ storage: { getItem: () => kept }, report, now: () => NOW, navigate: path => void went.push(path) }, CITY)
   return { went, told: told.map(it => it.name) }
 }
 

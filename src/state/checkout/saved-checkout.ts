@@ -2,12 +2,12 @@ import { readSavedCheckout, savedCheckoutPath } from '#domain/checkout/restore-c
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-interface SavedCheckoutParts {
+interface SavedCheckoutDependencies {
   readonly storage: Pick<Storage, 'getItem'>
   readonly report: Report & { flush(): void }
   now(): number
   /** Leaves for another address, in the place of this one. */
-  go(path: string): void
+  navigate(path: string): void
 }
 
 /**
@@ -16,9 +16,9 @@ interface SavedCheckoutParts {
  * @param cityPath of the city that the address names
  * @source A §2.2 rule 10; B §2: "if none exist, go to the city page and log that the rule was not applied"
  */
-export function goToSavedCheckout({ storage, report, now, go }: SavedCheckoutParts, cityPath: string): void {
+export function goToSavedCheckout({ storage, report, now, navigate }: SavedCheckoutDependencies, cityPath: string): void {
   const path = savedCheckoutPath(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), now())
   if (path === undefined) report({ kind: 'event', name: 'CHECKOUT_RESTORE_NOT_APPLIED' })
   report.flush()
-  go(path ?? cityPath)
+  navigate(path ?? cityPath)
 }

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallFailed } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import type { Address } from '#contract/geo/address.ts'
-import { createAddressPicker, LocationRefused, DEBOUNCE_MS } from '#state/geo/address-picker.ts'
-import { noteOf } from '#state/geo/chosen-address.ts'
+import { createAddressPicker, LocationError, DEBOUNCE_MS } from '#state/geo/address-picker.ts'
+import { getCourierNote } from '#state/geo/chosen-address.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { SessionState } from '#state/account/session.ts'
 
@@ -49,7 +49,7 @@ const usual: Answers = {
   '/customer_profile/api/v1/address_book/me/addresses': { data: { list: { addresses: [] } } },
 }
 
-function open(more: Answers = {}, askLocation = async () => ({ lat: 41.39, lng: 2.16 })) {
+function open(more: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 2.16 })) {
   const answers = { ...usual, ...more }
   const asked: string[] = []
   const call = vi.fn(async (spec: { path: string }) => {
@@ -59,14 +59,14 @@ function open(more: Answers = {}, askLocation = async () => ({ lat: 41.39, lng: 
     return answer
   })
   const chosen: Address[] = []
-  const deliveryAddress = { $address: atom<Address | undefined>(), choose: (it: Address) => chosen.push(it) > 0 }
+  const deliveryAddress = { $address: atom<Address | undefined>(), setAddress: (it: Address) => chosen.push(it) > 0 }
   const $session = atom<SessionState>({ status: 'anonymous' })
   const report = vi.fn()
   const picker = createAddressPicker({
     call: call as unknown as Client,
     session: { $session },
     deliveryAddress: deliveryAddress as unknown as DeliveryAddress,
-    askLocation,
+    getLocation,
     report,
     language: 'en',
     place: 'es/barcelona',
@@ -87,10 +87,10 @@ describe('searching', () => {
     picker.search('ma')
     await rest()
     expect(asked.filter(it => it.endsWith('/address'))).toHaveLength(1)
-    expect(picker.$found.get()).toMatchObject({ status: 'found', predictions: [{ placeId: 'BCN.1.237' }] })
+    expect(picker.$suggestions.get()).toMatchObject({ status: 'ready', predictions: [{ placeId: 'BCN.1.237' }] })
     picker.search('  ')
     await rest()
-    expect(picker.$found.get()).toEqual({ status: 'idle' })
+    expect(picker.$suggestions.get()).toEqual({ status: 'idle' })
     expect(asked.filter(it => it.endsWith('/address'))).toHaveLength(1)
   })
   test('A §6: who is signed in asks the call for customers', async () => {
@@ -105,7 +105,7 @@ describe('searching', () => {
     const { picker, report } = open({ '/addresslookup/pub/address': new CallFailed({ kind: 'offline' }) })
     picker.search('m')
     await rest()
-    expect(picker.$found.get()).toEqual({ status: 'failed' })
+    expect(picker.$suggestions.get()).toEqual({ status: 'failed' })
     expect(report).toHaveBeenCalledWith({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' })
   })
 })
@@ -114,7 +114,7 @@ describe('a place', () => {
   test('opens the map of its city, and is set with what is inside the house', async () => {
     const { picker, chosen } = open()
     await picker.openPlace('BCN.1.237')
-    expect(picker.$spot.get()).toMatchObject({ status: 'resting', fields })
+    expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', fields })
     expect(await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: ' 3 ' }], note: 'blue door' })).toBe(true)
     expect(chosen[0]).toMatchObject({ details: 'piso 3', customFields: [{ id: 'floor', value: '3' }], text: 'Carrer de Mallorca, 237' })
     expect(chosen[0]?.addressComponents.at(-1)).toEqual({ name: 'ADDITIONAL_INFORMATION', value: 'blue door' })
@@ -125,7 +125,7 @@ describe('a place', () => {
       const { picker } = open({ '/addresslookup/pub/:placeId': answer })
       await picker.openPlace('BCN.9')
       expect(picker.$openFailed.get()).toBe(true)
-      expect(picker.$spot.get()).toBeUndefined()
+      expect(picker.$selectedPlace.get()).toBeUndefined()
     }
   })
   test('is written by our own rule when the marketplace cannot be asked to', async () => {
@@ -159,42 +159,42 @@ describe('a place', () => {
 
 test('a note is found again in the line that an order kept', () => {
   const saved = { ...address, details: 'piso 3, blue door', customFields: [{ id: 'floor', value: '3' }] }
-  expect(noteOf(saved, fields)).toBe('blue door')
-  expect(noteOf({ ...saved, details: 'piso 3' }, fields)).toBe('')
-  expect(noteOf({ ...saved, details: null }, fields)).toBe('')
-  expect(noteOf({ ...address, details: 'blue door' }, fields)).toBe('blue door')
+  expect(getCourierNote(saved, fields)).toBe('blue door')
+  expect(getCourierNote({ ...saved, details: 'piso 3' }, fields)).toBe('')
+  expect(getCourierNote({ ...saved, details: null }, fields)).toBe('')
+  expect(getCourierNote({ ...address, details: 'blue door' }, fields)).toBe('blue door')
 })
 
 describe('the pin', () => {
   test('is looked up when it rests; outside every city there is nothing to confirm (205555)', async () => {
     const { picker, asked, answers, chosen } = open()
     await picker.openMap()
-    expect(picker.$spot.get()).toMatchObject({ status: 'resting', address: { text: address.text } })
+    expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', address: { text: address.text } })
     answers['/addresslookup/pub/coordinates'] = refused(205_555)
     const before = asked.length
     picker.movePin({ lat: 1, lng: 1 })
     picker.movePin({ lat: 1, lng: 2 })
-    expect(picker.$spot.get()?.status).toBe('looking')
+    expect(picker.$selectedPlace.get()?.status).toBe('loading')
     await rest()
     expect(asked.length).toBe(before + 1)
-    expect(picker.$spot.get()).toMatchObject({ status: 'outside', address: undefined, pin: { lat: 1, lng: 2 } })
+    expect(picker.$selectedPlace.get()).toMatchObject({ status: 'outside', address: undefined, pin: { lat: 1, lng: 2 } })
     expect(await picker.confirm(nothing)).toBe(false)
     expect(chosen).toEqual([])
   })
   test('whose look-up fails can be looked up again', async () => {
     const { picker, answers } = open({ '/addresslookup/pub/coordinates': new CallFailed({ kind: 'timeout' }) })
     await picker.openMap()
-    expect(picker.$spot.get()?.status).toBe('failed')
+    expect(picker.$selectedPlace.get()?.status).toBe('failed')
     answers['/addresslookup/pub/coordinates'] = { address }
-    picker.lookAgain()
+    picker.retryLookUp()
     await rest()
-    expect(picker.$spot.get()?.status).toBe('resting')
+    expect(picker.$selectedPlace.get()?.status).toBe('ready')
   })
 })
 
 test.each(['refused', 'failed', 'unsupported'] as const)('a browser whose location is %s leaves the other ways', async why => {
-  const { picker } = open({}, () => Promise.reject(new LocationRefused(why)))
+  const { picker } = open({}, () => Promise.reject(new LocationError(why)))
   await picker.locate()
   expect(picker.$locating.get()).toBe(why)
-  expect(picker.$spot.get()).toBeUndefined()
+  expect(picker.$selectedPlace.get()).toBeUndefined()
 })

@@ -19,28 +19,28 @@ import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { type InsideTheHouse, lacksNumber, withInside, withNumber } from '#state/geo/chosen-address.ts'
+import { type AddressDetails, isHouseNumberMissing, withDetails, withHouseNumber } from '#state/geo/chosen-address.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { createSession } from '#state/account/session.ts'
 
 /** Time without a key or a move until the server is asked. Milliseconds. */
 export const DEBOUNCE_MS = 250
 
-type Prediction = { readonly placeId: string; readonly title: string; readonly subtitle: string }
+type PlacePrediction = { readonly placeId: string; readonly title: string; readonly subtitle: string }
 
 /** What stands under the search field. */
 export type PlaceSuggestions =
-  { readonly status: 'idle' | 'loading' | 'failed' } | { readonly status: 'found'; readonly predictions: readonly Prediction[] }
+  { readonly status: 'idle' | 'loading' | 'failed' } | { readonly status: 'ready'; readonly predictions: readonly PlacePrediction[] }
 
 /** What the browser said when it was asked where it is. */
-export type Locating = 'idle' | 'busy' | 'refused' | 'failed' | 'unsupported'
+export type LocatingStatus = 'idle' | 'busy' | 'refused' | 'failed' | 'unsupported'
 
 /** The second step: what is under the pin, and the city around it. */
 export interface SelectedPlace {
   readonly pin: Point
   /** The address under the pin; missing while it is looked up, and where there is none. */
   readonly address: Address | undefined
-  readonly status: 'resting' | 'looking' | 'failed' | 'outside'
+  readonly status: 'ready' | 'loading' | 'failed' | 'outside'
   readonly outline: readonly string[]
   readonly fields: readonly CustomAddressField[]
 }
@@ -52,22 +52,22 @@ export interface OtherCity {
 }
 
 /** The browser's own, or one for tests. Resolves with the point; rejects with 'refused', 'failed' or 'unsupported'. */
-export type AskLocation = () => Promise<Point>
+export type LocationProvider = () => Promise<Point>
 
-export class LocationRefused extends Error {
+export class LocationError extends Error {
   override name = 'LocationRefused' as const
-  readonly why: Exclude<Locating, 'idle' | 'busy'>
-  constructor(why: Exclude<Locating, 'idle' | 'busy'>) {
+  readonly reason: Exclude<LocatingStatus, 'idle' | 'busy'>
+  constructor(why: Exclude<LocatingStatus, 'idle' | 'busy'>) {
     super(why)
-    this.why = why
+    this.reason = why
   }
 }
 
-interface PickerParts {
+interface AddressPickerDependencies {
   readonly call: Client
   readonly session: Pick<ReturnType<typeof createSession>, '$session'>
   readonly deliveryAddress: DeliveryAddress
-  readonly askLocation: AskLocation
+  readonly getLocation: LocationProvider
   readonly report: Report
   readonly language: string
   /** The city of the page as its address has it: "es/barcelona". */
@@ -75,11 +75,11 @@ interface PickerParts {
 }
 
 /** Chooses where to deliver: by text, by place, by a pin; then what is inside the house. */
-export function createAddressPicker({ call, session, deliveryAddress, askLocation, report, language, place }: PickerParts) {
-  const $found = atom<PlaceSuggestions>({ status: 'idle' })
-  const $locating = atom<Locating>('idle')
+export function createAddressPicker({ call, session, deliveryAddress, getLocation, report, language, place }: AddressPickerDependencies) {
+  const $suggestions = atom<PlaceSuggestions>({ status: 'idle' })
+  const $locating = atom<LocatingStatus>('idle')
   const $saved = atom<readonly AddressBookEntry[]>([])
-  const $spot = atom<SelectedPlace | undefined>()
+  const $selectedPlace = atom<SelectedPlace | undefined>()
   /** A place that was pressed could not be opened. */
   const $openFailed = atom(false)
   const $otherCity = atom<OtherCity | undefined>()
@@ -89,88 +89,88 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
 
   /** A §6: "Anonymous visitors use public geo endpoints; authenticated customers use authenticated ones." */
   const isCustomer = () => session.$session.get().status === 'authenticated'
-  function allCities(): Promise<readonly CitySummary[]> {
+  function loadCities(): Promise<readonly CitySummary[]> {
     cities ??= call(getSummarizedSettings, { query: { language } }).then(it => it.cities)
     cities.catch(() => (cities = undefined))
     return cities
   }
-  async function pageCity(): Promise<CitySummary | undefined> {
+  async function getPageCity(): Promise<CitySummary | undefined> {
     const [country = '', slug = ''] = (place ?? '').split('/')
-    return place === undefined ? undefined : findCityBySlug(await allCities(), country, slug)
+    return place === undefined ? undefined : findCityBySlug(await loadCities(), country, slug)
   }
-  const inPlace = async () => {
-    const city = await pageCity().catch(() => undefined)
+  const getCallOptions = async () => {
+    const city = await getPageCity().catch(() => undefined)
     return { place: { language, cityCode: city?.code, countryCode: city?.countryCode } }
   }
-  const settingsOf = (cityCode: string) => call(getCitySettings, { query: { cityCode } }, { place: { language } })
+  const loadCitySettings = (cityCode: string) => call(getCitySettings, { query: { cityCode } }, { place: { language } })
 
-  async function placeOf(placeId: string): Promise<Address | null> {
+  async function loadPlace(placeId: string): Promise<Address | null> {
     const input = { params: { placeId } }
-    return (await call(isCustomer() ? getPlace : getPlacePublic, input, await inPlace())).address
+    return (await call(isCustomer() ? getPlace : getPlacePublic, input, await getCallOptions())).address
   }
 
-  async function ask(text: string, mine: number): Promise<void> {
+  async function loadSuggestions(text: string, mine: number): Promise<void> {
     try {
-      const options = await inPlace()
+      const options = await getCallOptions()
       const query = { address: text.slice(0, 200), cityCode: options.place.cityCode }
       const { predictions } = await call(isCustomer() ? searchAddresses : searchAddressesPublic, { query }, options)
-      if (mine === turn) $found.set({ status: 'found', predictions })
+      if (mine === turn) $suggestions.set({ status: 'ready', predictions })
     } catch {
       report({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' })
-      if (mine === turn) $found.set({ status: 'failed' })
+      if (mine === turn) $suggestions.set({ status: 'failed' })
     }
   }
 
   /** Puts the pin where an address is, in the outline of its city. */
-  async function open(address: Address): Promise<void> {
-    const { city } = address.city ? await settingsOf(address.city.code) : { city: undefined }
-    $spot.set({
+  async function openAddress(address: Address): Promise<void> {
+    const { city } = address.city ? await loadCitySettings(address.city.code) : { city: undefined }
+    $selectedPlace.set({
       pin: address.geo,
       address,
-      status: 'resting',
+      status: 'ready',
       outline: city?.geolocation.polygons ?? [],
       fields: city?.customAddressConfig.fields ?? [],
     })
   }
 
   /** @source B §8: 205555; A §8, ADDRESS_BY_LOCATION_ERROR */
-  async function lookUnder(pin: Point, mine: number): Promise<void> {
+  async function lookUpAddress(pin: Point, mine: number): Promise<void> {
     try {
       const query = { latitude: pin.lat, longitude: pin.lng }
-      const { address } = await call(isCustomer() ? getAddressAt : getAddressAtPublic, { query }, await inPlace())
+      const { address } = await call(isCustomer() ? getAddressAt : getAddressAtPublic, { query }, await getCallOptions())
       if (mine !== turn) return
-      const before = $spot.get()
-      if (!address) return $spot.set(before && { ...before, address: undefined, status: 'outside' })
-      if (before && before.address?.city?.code === address.city?.code) return $spot.set({ ...before, address, status: 'resting' })
-      await open(address)
+      const before = $selectedPlace.get()
+      if (!address) return $selectedPlace.set(before && { ...before, address: undefined, status: 'outside' })
+      if (before && before.address?.city?.code === address.city?.code) return $selectedPlace.set({ ...before, address, status: 'ready' })
+      await openAddress(address)
     } catch (error) {
       const isOutside =
         error instanceof CallFailed && error.failure.kind === 'refused' && error.failure.staticCode === StaticCode.pointOutOfCoverage
       if (!isOutside) report({ kind: 'event', name: 'ADDRESS_BY_LOCATION_ERROR' })
-      const before = $spot.get()
-      if (mine === turn && before) $spot.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })
+      const before = $selectedPlace.get()
+      if (mine === turn && before) $selectedPlace.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })
     }
   }
 
   /** A pin without an address yet, in the outline of the page's city. */
-  async function startAt(pin: Point | undefined): Promise<void> {
+  async function startAtPoint(pin: Point | undefined): Promise<void> {
     const mine = ++turn
-    const code = (await pageCity())?.code
-    const city = code === undefined ? undefined : (await settingsOf(code)).city
+    const code = (await getPageCity())?.code
+    const city = code === undefined ? undefined : (await loadCitySettings(code)).city
     const point = pin ?? city?.geolocation.searchZone.center
     if (!point || mine !== turn) return
     const outline = city && isInbounds(point, city.geolocation.polygons) ? city : undefined
-    $spot.set({
+    $selectedPlace.set({
       pin: point,
       address: undefined,
-      status: 'looking',
+      status: 'loading',
       outline: outline?.geolocation.polygons ?? city?.geolocation.polygons ?? [],
       fields: city?.customAddressConfig.fields ?? [],
     })
-    await lookUnder(point, mine)
+    await lookUpAddress(point, mine)
   }
 
-  const guarded = (task: () => Promise<void>) => async (): Promise<void> => {
+  const withReportedFailure = (task: () => Promise<void>) => async (): Promise<void> => {
     $openFailed.set(false)
     await task().catch(() => {
       report({ kind: 'event', name: 'ADDRESS_BY_PLACE_ID_ERROR' })
@@ -179,19 +179,19 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
   }
 
   return {
-    $found,
+    $suggestions,
     $locating,
     $saved,
-    $spot,
+    $selectedPlace,
     $openFailed,
     $otherCity,
     /** A §5: "an empty … query gives an empty list", without a call. */
     search(text: string): void {
       clearTimeout(timer)
       const mine = ++turn
-      if (text.trim() === '') return $found.set({ status: 'idle' })
-      if ($found.get().status !== 'found') $found.set({ status: 'loading' })
-      timer = setTimeout(() => void ask(text, mine), DEBOUNCE_MS)
+      if (text.trim() === '') return $suggestions.set({ status: 'idle' })
+      if ($suggestions.get().status !== 'ready') $suggestions.set({ status: 'loading' })
+      timer = setTimeout(() => void loadSuggestions(text, mine), DEBOUNCE_MS)
     },
     /** Once, when the dialog opens for somebody who is signed in. */
     async loadSaved(): Promise<void> {
@@ -200,83 +200,83 @@ export function createAddressPicker({ call, session, deliveryAddress, askLocatio
       if (reply) $saved.set(reply.data.list.addresses)
     },
     openPlace: (placeId: string): Promise<void> =>
-      guarded(async () => {
+      withReportedFailure(async () => {
         const mine = ++turn
-        const address = await placeOf(placeId)
+        const address = await loadPlace(placeId)
         if (mine !== turn) return
         if (!address) throw new Error('no such place')
-        await open(address)
+        await openAddress(address)
       })(),
-    openSaved: (entry: AddressBookEntry): Promise<void> => guarded(() => open(entry.address))(),
-    openMap: (): Promise<void> => guarded(() => startAt(deliveryAddress.$address.get()?.geo))(),
+    openSaved: (entry: AddressBookEntry): Promise<void> => withReportedFailure(() => openAddress(entry.address))(),
+    openMap: (): Promise<void> => withReportedFailure(() => startAtPoint(deliveryAddress.$address.get()?.geo))(),
     /** A §8: geolocation errors are words, not failures. */
     async locate(): Promise<void> {
       if ($locating.get() === 'busy') return
       $locating.set('busy')
       try {
-        const point = await askLocation()
+        const point = await getLocation()
         $locating.set('idle')
-        await guarded(() => startAt(point))()
+        await withReportedFailure(() => startAtPoint(point))()
       } catch (error) {
-        const why = error instanceof LocationRefused ? error.why : 'failed'
+        const why = error instanceof LocationError ? error.reason : 'failed'
         report({ kind: 'event', name: why === 'unsupported' ? 'UNSUPPORTED_GEOLOCATION_API' : 'CURRENT_LOCATION_GET_ERROR' })
         $locating.set(why)
       }
     },
     /** The pin is being moved; what is under it is looked up when it rests. */
     movePin(pin: Point): void {
-      const before = $spot.get()
+      const before = $selectedPlace.get()
       if (!before) return
       clearTimeout(timer)
       const mine = ++turn
-      $spot.set({ ...before, pin, status: 'looking' })
-      timer = setTimeout(() => void lookUnder(pin, mine), DEBOUNCE_MS)
+      $selectedPlace.set({ ...before, pin, status: 'loading' })
+      timer = setTimeout(() => void lookUpAddress(pin, mine), DEBOUNCE_MS)
     },
-    lookAgain(): void {
-      const before = $spot.get()
+    retryLookUp(): void {
+      const before = $selectedPlace.get()
       if (!before) return
-      $spot.set({ ...before, status: 'looking' })
-      void lookUnder(before.pin, ++turn)
+      $selectedPlace.set({ ...before, status: 'loading' })
+      void lookUpAddress(before.pin, ++turn)
     },
     back(): void {
       turn += 1
       clearTimeout(timer)
-      $spot.set(undefined)
+      $selectedPlace.set(undefined)
     },
     /**
      * Sets the address under the pin with what is inside the house.
      *
      * @returns false when that could not be done: there is no address under the pin, or the house of a deliverable one is not named
      */
-    async confirm(inside: InsideTheHouse): Promise<boolean> {
-      const spot = $spot.get()
-      if (!spot?.address?.city || spot.status !== 'resting' || lacksNumber(spot.address, inside)) return false
-      const exact = await withNumber(spot.address, inside.number.trim(), placeOf)
-      const address = await withInside(exact, spot.fields, inside, input => call(formatCustomAddress, input))
-      if (!deliveryAddress.choose(address)) return false
-      $otherCity.set(await otherCityOf(address).catch(() => undefined))
+    async confirm(details: AddressDetails): Promise<boolean> {
+      const spot = $selectedPlace.get()
+      if (!spot?.address?.city || spot.status !== 'ready' || isHouseNumberMissing(spot.address, details)) return false
+      const exact = await withHouseNumber(spot.address, details.number.trim(), loadPlace)
+      const address = await withDetails(exact, spot.fields, details, input => call(formatCustomAddress, input))
+      if (!deliveryAddress.setAddress(address)) return false
+      $otherCity.set(await findOtherCity(address).catch(() => undefined))
       return true
     },
     /** Everything as at first: for the next opening. */
     reset(): void {
       turn += 1
       clearTimeout(timer)
-      $found.set({ status: 'idle' })
+      $suggestions.set({ status: 'idle' })
       $locating.set('idle')
-      $spot.set(undefined)
+      $selectedPlace.set(undefined)
       $openFailed.set(false)
       $otherCity.set(undefined)
     },
   }
 
-  async function otherCityOf({ city }: Address): Promise<OtherCity | undefined> {
-    const current = await pageCity()
+  async function findOtherCity({ city }: Address): Promise<OtherCity | undefined> {
+    const current = await getPageCity()
     if (!city || !current || current.code === city.code) return undefined
-    const other = (await allCities()).find(it => it.code === city.code)
+    const other = (await loadCities()).find(it => it.code === city.code)
     if (!other?.enabled) return undefined
-    const spoken = other.supportedLanguages.includes(language) ? language : (other.supportedLanguages[0] ?? language)
+    const cityLanguage = other.supportedLanguages.includes(language) ? language : (other.supportedLanguages[0] ?? language)
     const country = other.countryCode.toLowerCase()
-    return { name: city.name, path: toPath({ name: 'city', country, language: spoken, city: getCitySlug(other, spoken) }) }
+    return { name: city.name, path: toPath({ name: 'city', country, language: cityLanguage, city: getCitySlug(other, cityLanguage) }) }
   }
 }
 export type AddressPickerStore = ReturnType<typeof createAddressPicker>

@@ -6,7 +6,7 @@ import { parsePlaceId, placeIdOf } from '#domain/geo/place-id.ts'
 import { writeAddress } from '#domain/geo/write-address.ts'
 
 /** What the customer wrote beside the pin. */
-export interface InsideTheHouse {
+export interface AddressDetails {
   readonly number: string
   /** The customer says that the house has no number. */
   readonly hasNoNumber: boolean
@@ -15,7 +15,10 @@ export interface InsideTheHouse {
 }
 
 /** A deliverable address whose house is not named; one out of reach is kept to look around, so it needs no number. */
-export function lacksNumber({ inbounds }: Address, { number, hasNoNumber }: Pick<InsideTheHouse, 'number' | 'hasNoNumber'>): boolean {
+export function isHouseNumberMissing(
+  { inbounds }: Address,
+  { number, hasNoNumber }: Pick<AddressDetails, 'number' | 'hasNoNumber'>,
+): boolean {
   return inbounds && needsHouseNumber(number, hasNoNumber)
 }
 
@@ -24,15 +27,19 @@ interface AddressParts {
   readonly customFields: CustomFieldValue[]
   readonly addressComponents: Address['addressComponents']
 }
-type Format = (input: { body: AddressParts }) => Promise<{ readonly formattedAddress: string; readonly details: string }>
+type FormatAddress = (input: { body: AddressParts }) => Promise<{ readonly formattedAddress: string; readonly details: string }>
 
 /** The house that the customer names, where its street is known to have it; a pin stays where it was put. */
-export async function withNumber(address: Address, number: string, placeOf: (id: string) => Promise<Address | null>): Promise<Address> {
+export async function withHouseNumber(
+  address: Address,
+  number: string,
+  loadPlace: (id: string) => Promise<Address | null>,
+): Promise<Address> {
   if (number === (address.number ?? '')) return address
   const name = parsePlaceId(address.placeId)
   const house = number.toLowerCase()
   const isStreet = name !== undefined && 'street' in name && /^\d{1,4}\p{L}?$/u.test(house)
-  const exact = isStreet ? await placeOf(placeIdOf({ street: name.street, house })).catch(() => null) : null
+  const exact = isStreet ? await loadPlace(placeIdOf({ street: name.street, house })).catch(() => null) : null
   if (exact) return exact
   const others = address.addressComponents.filter(it => it.name !== 'STREET_NUMBER')
   const components = number === '' ? others : [...others, { name: 'STREET_NUMBER' as const, value: number }]
@@ -40,31 +47,40 @@ export async function withNumber(address: Address, number: string, placeOf: (id:
 }
 
 /** Parts of an address that a city's own fields may ask for. */
-const INSIDE = ['FLOOR_NUMBER', 'DOOR_NUMBER', 'STAIRCASE', 'BUILDING_NAME', 'INTERCOM', 'LANDMARK', 'ADDITIONAL_INFORMATION'] as const
+const DETAIL_COMPONENTS = [
+  'FLOOR_NUMBER',
+  'DOOR_NUMBER',
+  'STAIRCASE',
+  'BUILDING_NAME',
+  'INTERCOM',
+  'LANDMARK',
+  'ADDITIONAL_INFORMATION',
+] as const
 
 /** What was once written to the courier. Of an address that was ordered to only its details are left, answers and note in one line. */
-export function noteOf(address: Address, fields: readonly CustomAddressField[]): string {
+export function getCourierNote(address: Address, fields: readonly CustomAddressField[]): string {
   const written = address.addressComponents.find(it => it.name === 'ADDITIONAL_INFORMATION')?.value
   if (written !== undefined) return written
-  const answers = writeAddress(address.city?.countryCode ?? '', componentsOf(fields, address.customFields, INSIDE)).details
+  const answers = writeAddress(address.city?.countryCode ?? '', componentsOf(fields, address.customFields, DETAIL_COMPONENTS)).details
   const details = address.details ?? ''
   return details.startsWith(answers) ? details.slice(answers.length).replace(/^, /, '') : ''
 }
 
 /** Written by the marketplace as its country does it; by our own rule when it cannot be asked. */
-export async function withInside(
+export async function withDetails(
   address: Address,
   fields: readonly CustomAddressField[],
-  { answers, note }: InsideTheHouse,
-  format: Format,
+  { answers, note }: AddressDetails,
+  format: FormatAddress,
 ): Promise<Address> {
   const customFields = validAnswers(fields, answers)
-  const isAsked = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
-  const noted = isAsked || note.trim() === '' ? [] : [{ name: 'ADDITIONAL_INFORMATION' as const, value: note.trim().slice(0, 200) }]
-  const addressComponents = [...address.addressComponents.filter(it => it.name !== 'ADDITIONAL_INFORMATION'), ...noted]
+  const hasNoteField = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
+  const noteComponents =
+    hasNoteField || note.trim() === '' ? [] : [{ name: 'ADDITIONAL_INFORMATION' as const, value: note.trim().slice(0, 200) }]
+  const addressComponents = [...address.addressComponents.filter(it => it.name !== 'ADDITIONAL_INFORMATION'), ...noteComponents]
   const { code = '', countryCode = '', name = '' } = address.city ?? {}
   const written = await format({ body: { cityCode: code, customFields, addressComponents } }).catch(() => {
-    const { line, details } = writeAddress(countryCode, [...componentsOf(fields, customFields, INSIDE), ...addressComponents])
+    const { line, details } = writeAddress(countryCode, [...componentsOf(fields, customFields, DETAIL_COMPONENTS), ...addressComponents])
     return { formattedAddress: line, details }
   })
   const text = written.formattedAddress || address.text

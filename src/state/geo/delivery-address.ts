@@ -7,7 +7,7 @@ import { addressKeyOf } from '#domain/geo/address-key.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-interface DeliveryAddressParts {
+interface DeliveryAddressDependencies {
   /** Local storage, or an object in its place. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly cookies: { read(): string; write(line: string): void; readonly secure: boolean }
@@ -21,9 +21,9 @@ interface DeliveryAddressParts {
  * Where to deliver (A §4, "Address"). The cookie says which place, for the server and for other tabs; what is inside the
  * house is kept beside it in storage.
  */
-export function createDeliveryAddress({ storage, cookies, now, report, onChange }: DeliveryAddressParts) {
+export function createDeliveryAddress({ storage, cookies, now, report, onChange }: DeliveryAddressDependencies) {
   const $address = atom<Address | undefined>()
-  let said: CookieAddress | undefined
+  let lastCookie: CookieAddress | undefined
 
   /** @source A §5: "A saved address is restored from the cookie only if it has a placeId and differs from the current one." */
   function restore(): boolean {
@@ -31,14 +31,14 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
     // A §8
     if (read === null) report({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
     const next = read ?? undefined
-    if (next?.at === said?.at && next?.placeId === said?.placeId) return false
-    said = next
-    $address.set(next && (keptFor(next) ?? addressOfCookie(next)))
+    if (next?.at === lastCookie?.at && next?.placeId === lastCookie?.placeId) return false
+    lastCookie = next
+    $address.set(next && (findStoredAddress(next) ?? addressOfCookie(next)))
     return true
   }
 
   /** The whole address that the cookie means, if this browser has it. */
-  function keptFor(cookie: CookieAddress): Address | undefined {
+  function findStoredAddress(cookie: CookieAddress): Address | undefined {
     try {
       const kept = Address.safeParse(JSON.parse(storage.getItem(STORAGE_NAME.addresses) ?? 'null')).data
       return kept && addressKeyOf(kept) === addressKeyOf(cookie) ? kept : undefined
@@ -55,7 +55,7 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
      *
      * @returns false when no city is known of it: then nothing changes (A §4)
      */
-    choose(address: Address): boolean {
+    setAddress(address: Address): boolean {
       const at = now()
       const line = addressCookie(address, at, cookies.secure)
       if (line === undefined) return false
@@ -65,12 +65,12 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
         report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: error instanceof Error ? error.name : 'unknown' })
       }
       cookies.write(line)
-      said = readAddressCookie(cookies.read()) ?? undefined
+      lastCookie = readAddressCookie(cookies.read()) ?? undefined
       $address.set(address)
       onChange()
       return true
     },
-    forget(): void {
+    clear(): void {
       if (!$address.get()) return
       cookies.write(noAddressCookie(cookies.secure))
       try {
@@ -78,18 +78,18 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
       } catch {
         // a browser that keeps nothing has nothing to forget
       }
-      said = undefined
+      lastCookie = undefined
       $address.set(undefined)
       onChange()
     },
     /** What another tab chose while this one was away. */
-    follow(): void {
+    syncWithCookie(): void {
       if (restore()) onChange()
     },
     /** For the headers of every call (A §7). */
-    location(): { latitude: number; longitude: number; timestamp: number } | undefined {
+    getLocation(): { latitude: number; longitude: number; timestamp: number } | undefined {
       const address = $address.get()
-      return address && { latitude: address.geo.lat, longitude: address.geo.lng, timestamp: said?.at ?? now() }
+      return address && { latitude: address.geo.lat, longitude: address.geo.lng, timestamp: lastCookie?.at ?? now() }
     },
   }
 }

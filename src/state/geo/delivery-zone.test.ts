@@ -36,7 +36,7 @@ test.each([
 
 test('the way back to the store of an order does not depend on the address', async () => {
   const { call, asked } = market(404, 108040)
-  expect(await createOrderPlaces({ call, language: 'en' }).storePath({ storeId: 7, cityCode: 'BCN' })).toBeUndefined()
+  expect(await createOrderPlaces({ call, language: 'en' }).findStorePath({ storeId: 7, cityCode: 'BCN' })).toBeUndefined()
   const store = asked.find(it => it.url.includes('/stores/7'))!
   expect(store.headers.get(HEADER.deliveryLatitude)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { getCitySlug } from '#domain/geo/city-at.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
 /** What an order says of the store it came from. */
-interface FromStore {
+interface OrderStore {
   readonly storeId: number | null
   readonly cityCode: string
 }
@@ -15,24 +15,24 @@ interface FromStore {
 /** The cities of orders, for their currency and clock, and the way back to their stores. Each is asked for once a page. */
 export function createOrderPlaces({ call, language }: { call: Client; language: string }) {
   const $cities = map<Record<string, City | undefined>>({})
-  const asked = new Map<string, Promise<unknown>>()
+  const requests = new Map<string, Promise<unknown>>()
 
-  function once<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const known = asked.get(name) as Promise<T> | undefined
+  function requestOnce<T>(name: string, ask: () => Promise<T>): Promise<T> {
+    const known = requests.get(name) as Promise<T> | undefined
     if (known) return known
     const answer = ask()
-    asked.set(name, answer)
+    requests.set(name, answer)
     // a failed answer is asked for again
-    answer.catch(() => asked.delete(name))
+    answer.catch(() => requests.delete(name))
     return answer
   }
 
   /** @throws CallFailed when the store is gone, or nothing answers */
-  async function storeAt(storeId: number, cityCode: string): Promise<{ store: Store; path: string } | undefined> {
+  async function findStore(storeId: number, cityCode: string): Promise<{ store: Store; path: string } | undefined> {
     const [store, { cities }] = await Promise.all([
       // the way back to a store is the same from every address
-      once(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query: { includeClosed: 'true' } }, { place: { cityCode, delivery: undefined } })), // prettier-ignore
-      once('cities', () => call(getSummarizedSettings, { query: { language } })),
+      requestOnce(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query: { includeClosed: 'true' } }, { place: { cityCode, delivery: undefined } })), // prettier-ignore
+      requestOnce('cities', () => call(getSummarizedSettings, { query: { language } })),
     ])
     const city = cities.find(it => it.code === cityCode)
     if (!city) return undefined
@@ -42,22 +42,22 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
 
   return {
     $cities,
-    storeAt,
+    findStore,
     /** Brings what is missing into `$cities`. */
-    async want(codes: readonly string[]): Promise<void> {
+    async loadCities(codes: readonly string[]): Promise<void> {
       const missing = [...new Set(codes)].filter(it => $cities.get()[it] === undefined)
       await Promise.allSettled(
         missing.map(async cityCode => {
-          const { city } = await once(cityCode, () => call(getCitySettings, { query: { cityCode } }))
+          const { city } = await requestOnce(cityCode, () => call(getCitySettings, { query: { cityCode } }))
           $cities.setKey(cityCode, city)
         }),
       )
     },
     /** The address of the store; undefined when the order has none, or it is gone. */
-    async storePath({ storeId, cityCode }: FromStore): Promise<string | undefined> {
+    async findStorePath({ storeId, cityCode }: OrderStore): Promise<string | undefined> {
       if (storeId === null) return undefined
       try {
-        return (await storeAt(storeId, cityCode))?.path
+        return (await findStore(storeId, cityCode))?.path
       } catch {
         return undefined
       }

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderNews } from '#contract/orders/order-flow.ts'
 import type { Order, OrderStatusType } from '#contract/orders/order.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
-import { createOrderLive, ETA_FRESH_MS, type NewsStream, POLL_MS } from '#state/orders/order-tracking.ts'
+import { createOrderTracking, ETA_FRESH_MS, type EventStream, POLL_MS } from '#state/orders/order-tracking.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 
@@ -46,7 +46,7 @@ function news(type: OrderStatusType, etaLastUpdate = NOON): OrderNews {
   }
 }
 
-class FakeStream implements NewsStream {
+class FakeStream implements EventStream {
   closed = false
   private readonly heard: Record<string, (event: { data?: unknown }) => void> = {}
   addEventListener(name: string, heard: (event: { data?: unknown }) => void): void {
@@ -78,7 +78,7 @@ function house() {
     return world.now.order
   }) as unknown as Client
   let ids = 0
-  const live = createOrderLive({
+  const live = createOrderTracking({
     call,
     openStream(path) {
       expect(path).toBe('/api/customer/orders/1/events?language=uk')
@@ -104,7 +104,7 @@ function house() {
     asked,
     keys,
     world,
-    state: () => live.$live.get(),
+    state: () => live.$tracking.get(),
     count: (spec: Endpoint) => asked.filter(it => it === spec).length,
     async become(now: Partial<typeof place>) {
       Object.assign(place, now)
@@ -136,9 +136,9 @@ describe('following an order', () => {
     const h = house()
     expect(h.state().status).toBe('loading')
     await h.start()
-    expect(h.state()).toMatchObject({ status: 'ready', link: 'polling' })
+    expect(h.state()).toMatchObject({ status: 'ready', connection: 'polling' })
     h.streams[0]!.send(news('ProgressStatus', NOON + 1))
-    expect(h.state()).toEqual({ status: 'ready', link: 'stream', news: news('ProgressStatus', NOON + 1) })
+    expect(h.state()).toEqual({ status: 'ready', connection: 'stream', news: news('ProgressStatus', NOON + 1) })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.asked).toHaveLength(3)
     expect(h.streams).toHaveLength(1)
@@ -211,14 +211,14 @@ describe('following an order', () => {
     expect(h.count(getOrderFlow)).toBe(before + 3)
     // the order itself is asked for only when it has moved
     expect(h.count(getCustomerOrder)).toBe(1)
-    expect(h.state()).toMatchObject({ link: 'polling' })
+    expect(h.state()).toMatchObject({ connection: 'polling' })
     await vi.advanceTimersByTimeAsync(4 * POLL_MS)
     expect(h.streams).toHaveLength(5)
     h.streams[4]!.send(news('ProgressStatus'))
     const settled = h.count(getOrderFlow)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.count(getOrderFlow)).toBe(settled)
-    expect(h.state()).toMatchObject({ link: 'stream' })
+    expect(h.state()).toMatchObject({ connection: 'stream' })
   })
 
   test('while asking, an order that has moved is asked for whole', async () => {
@@ -237,10 +237,10 @@ describe('following an order', () => {
     h.world.failure = OFFLINE
     h.streams[0]!.break()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(h.state()).toMatchObject({ status: 'ready', link: 'lost', news: { order: { id: 1 } } })
+    expect(h.state()).toMatchObject({ status: 'ready', connection: 'lost', news: { order: { id: 1 } } })
     h.world.failure = undefined
     await vi.advanceTimersByTimeAsync(1000)
-    expect(h.state()).toMatchObject({ status: 'ready', link: 'polling' })
+    expect(h.state()).toMatchObject({ status: 'ready', connection: 'polling' })
     expect(h.streams).toHaveLength(2)
   })
 
@@ -248,12 +248,12 @@ describe('following an order', () => {
     const h = house()
     await h.start()
     await h.become({ online: false })
-    expect(h.state()).toMatchObject({ link: 'lost' })
+    expect(h.state()).toMatchObject({ connection: 'lost' })
     expect(h.streams[0]!.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.asked).toHaveLength(3)
     await h.become({ online: true })
-    expect(h.state()).toMatchObject({ link: 'polling' })
+    expect(h.state()).toMatchObject({ connection: 'polling' })
     expect(h.streams).toHaveLength(2)
   })
 
@@ -314,7 +314,7 @@ describe('following an order', () => {
     h.world.failure = OFFLINE
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.count(getOrderTracking)).toBeGreaterThan(first)
-    expect(h.state()).toMatchObject({ link: 'polling', news: { tracking: { etaLastUpdate: NOON } } })
+    expect(h.state()).toMatchObject({ connection: 'polling', news: { tracking: { etaLastUpdate: NOON } } })
     h.world.failure = undefined
     h.world.now = news('ProgressStatus', NOON + ETA_FRESH_MS + 60_000)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -336,7 +336,7 @@ describe('following an order', () => {
   test('signed out: nothing of the order stays', async () => {
     const h = house()
     await h.start()
-    h.live.forget()
+    h.live.clear()
     expect(h.state()).toEqual({ status: 'anonymous' })
     expect(h.streams[0]!.closed).toBe(true)
   })

@@ -10,29 +10,29 @@ import { isFinal } from '#domain/orders/order-status.ts'
 /** B §9: "ETA freshness 5 minutes". B §4: "ETA: refreshed when older than 5 minutes." */
 export const ETA_FRESH_MS = 5 * 60_000
 /** How often it is looked at whether the ETA has grown old. */
-const ETA_LOOK_MS = 30_000
+const ETA_CHECK_INTERVAL_MS = 30_000
 /** From so many streams lost in a row the order is asked for instead. */
-const STREAMS_LOST = 4
+const MAX_LOST_STREAMS = 4
 export const POLL_MS = 4000
 /** While asking, a stream is tried every so many questions: it may work again. */
-const POLLS_A_STREAM = 8
-const FIRST_WAIT_MS = 1000
-const LONGEST_WAIT_MS = 30_000
+const POLLS_PER_STREAM_ATTEMPT = 8
+const MIN_RETRY_MS = 1000
+const MAX_RETRY_MS = 30_000
 
 /** How the news arrive: `lost` is said to the customer, and mends itself. */
-export type OrderLink = 'stream' | 'polling' | 'lost'
+export type OrderConnection = 'stream' | 'polling' | 'lost'
 
-export type OrderLiveState =
+export type OrderTrackingState =
   | { readonly status: 'loading' }
   /** Nobody's, or another's: the two are not told apart. */
   | { readonly status: 'missing' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly news: OrderNews; readonly link: OrderLink }
+  | { readonly status: 'ready'; readonly news: OrderNews; readonly connection: OrderConnection }
 
 /** What an EventSource is, as far as it is needed. */
-export interface NewsStream {
-  addEventListener(name: string, heard: (event: { readonly data?: unknown }) => void): void
+export interface EventStream {
+  addEventListener(name: string, listener: (event: { readonly data?: unknown }) => void): void
   close(): void
 }
 
@@ -44,9 +44,9 @@ export interface Presence {
   listen(changed: () => void): () => void
 }
 
-interface LiveParts {
+interface OrderTrackingDependencies {
   readonly call: Client
-  openStream(path: string): NewsStream
+  openStream(path: string): EventStream
   readonly presence: Presence
   readonly orderId: number
   /** Of the page: a stream of the browser sends no headers of ours. */
@@ -61,13 +61,13 @@ interface LiveParts {
  * Follows one order: news by a stream of the server's events; a lost stream is opened again after a growing pause, and after
  * several in a row the order is asked for every few seconds until a stream works again. Rests while nobody looks at the page.
  */
-export function createOrderLive({ call, openStream, presence, orderId, language, now, newId, random }: LiveParts) {
-  const $live = atom<OrderLiveState>({ status: 'loading' })
+export function createOrderTracking({ call, openStream, presence, orderId, language, now, newId, random }: OrderTrackingDependencies) {
+  const $tracking = atom<OrderTrackingState>({ status: 'loading' })
   const params = { id: orderId }
-  let stream: NewsStream | undefined
+  let stream: EventStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let etaTimer: ReturnType<typeof setInterval> | undefined
-  let leave: (() => void) | undefined
+  let stopListening: (() => void) | undefined
   let lostStreams = 0
   let lostCalls = 0
   let polls = 0
@@ -75,46 +75,46 @@ export function createOrderLive({ call, openStream, presence, orderId, language,
   let turn = 0
   let cancelKey: string | undefined
 
-  const newest = (): OrderNews | undefined => {
-    const state = $live.get()
+  const getNews = (): OrderNews | undefined => {
+    const state = $tracking.get()
     return state.status === 'ready' ? state.news : undefined
   }
-  const isOver = () => isFinal(newest()?.order.currentStatus.type ?? 'DraftStatus')
+  const isOver = () => isFinal(getNews()?.order.currentStatus.type ?? 'DraftStatus')
 
-  function hear(news: OrderNews, link: OrderLink): void {
-    $live.set({ status: 'ready', news, link })
-    if (isOver()) rest()
+  function applyNews(news: OrderNews, connection: OrderConnection): void {
+    $tracking.set({ status: 'ready', news, connection })
+    if (isOver()) pause()
   }
 
   /** Everything of the order; of an order that stands where it stood only what moves. */
-  async function ask(): Promise<OrderNews> {
+  async function loadOrder(): Promise<OrderNews> {
     const [flow, tracking] = await Promise.all([call(getOrderFlow, { params }), call(getOrderTracking, { params })])
-    const known = newest()?.order
+    const known = getNews()?.order
     const same = known && known.currentStatus.type === flow.status && known.courier?.id === flow.courier?.id
     return { order: same ? known : await call(getCustomerOrder, { params }), flow, tracking }
   }
 
   /** Asks for the order, then listens; comes back by itself as long as it does not succeed. */
-  async function recover(): Promise<void> {
+  async function refresh(): Promise<void> {
     const mine = ++turn
     try {
-      const news = await ask()
+      const news = await loadOrder()
       if (mine !== turn) return
       lostCalls = 0
-      hear(news, stream ? 'stream' : 'polling')
+      applyNews(news, stream ? 'stream' : 'polling')
       if (isOver() || stream) return
-      if (presence.hidden()) rest()
-      else if (lostStreams < STREAMS_LOST || ++polls % POLLS_A_STREAM === 0) listen()
-      else later(POLL_MS)
+      if (presence.hidden()) pause()
+      else if (lostStreams < MAX_LOST_STREAMS || ++polls % POLLS_PER_STREAM_ATTEMPT === 0) listen()
+      else scheduleRefresh(POLL_MS)
     } catch (error) {
       if (mine !== turn) return
       const status = error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.status : undefined
-      if (status === 404) stopAt({ status: 'missing' })
-      else if (status === 401) stopAt({ status: 'anonymous' })
+      if (status === 404) stopWith({ status: 'missing' })
+      else if (status === 401) stopWith({ status: 'anonymous' })
       else {
-        const news = newest()
-        $live.set(news ? { status: 'ready', news, link: 'lost' } : { status: 'failed' })
-        later(pause(++lostCalls))
+        const news = getNews()
+        $tracking.set(news ? { status: 'ready', news, connection: 'lost' } : { status: 'failed' })
+        scheduleRefresh(getRetryDelay(++lostCalls))
       }
     }
   }
@@ -125,26 +125,26 @@ export function createOrderLive({ call, openStream, presence, orderId, language,
     opened.addEventListener('order', event => {
       if (stream !== opened) return
       const news = OrderNews.safeParse(parseJson(String(event.data)))
-      if (!news.success) return lose()
+      if (!news.success) return handleLostStream()
       lostStreams = 0
-      hear(news.data, 'stream')
+      applyNews(news.data, 'stream')
     })
     opened.addEventListener('error', () => {
-      if (stream === opened) lose()
+      if (stream === opened) handleLostStream()
     })
   }
 
-  function lose(): void {
+  function handleLostStream(): void {
     closeStream()
     lostStreams++
-    later(lostStreams < STREAMS_LOST ? pause(lostStreams) : POLL_MS)
+    scheduleRefresh(lostStreams < MAX_LOST_STREAMS ? getRetryDelay(lostStreams) : POLL_MS)
   }
 
-  const pause = (times: number): number => Math.min(FIRST_WAIT_MS * 2 ** (times - 1), LONGEST_WAIT_MS) * (0.75 + random() / 2)
+  const getRetryDelay = (times: number): number => Math.min(MIN_RETRY_MS * 2 ** (times - 1), MAX_RETRY_MS) * (0.75 + random() / 2)
 
-  function later(ms: number): void {
+  function scheduleRefresh(ms: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void recover(), ms)
+    timer = setTimeout(() => void refresh(), ms)
   }
 
   function closeStream(): void {
@@ -153,7 +153,7 @@ export function createOrderLive({ call, openStream, presence, orderId, language,
   }
 
   /** Stops everything that goes on; what is known stays on the page. */
-  function rest(): void {
+  function pause(): void {
     turn++
     closeStream()
     clearTimeout(timer)
@@ -161,67 +161,68 @@ export function createOrderLive({ call, openStream, presence, orderId, language,
     etaTimer = undefined
   }
 
-  function stopAt(state: OrderLiveState): void {
-    rest()
-    $live.set(state)
+  function stopWith(state: OrderTrackingState): void {
+    pause()
+    $tracking.set(state)
   }
 
   /** @source B §4: "ETA: refreshed when older than 5 minutes." B §8: "ETA failure is reported silently" (the client does). */
-  async function freshenEta(): Promise<void> {
-    const before = newest()
+  async function refreshEta(): Promise<void> {
+    const before = getNews()
     if (!before || isOver() || now() - before.tracking.etaLastUpdate <= ETA_FRESH_MS) return
     const mine = turn
     const tracking = await call(getOrderTracking, { params }).catch(() => undefined)
-    const state = $live.get()
-    if (tracking && mine === turn && state.status === 'ready') $live.set({ ...state, news: { ...state.news, tracking } })
+    const state = $tracking.get()
+    if (tracking && mine === turn && state.status === 'ready') $tracking.set({ ...state, news: { ...state.news, tracking } })
   }
 
-  function wake(): void {
-    rest()
+  function resume(): void {
+    pause()
     if (isOver()) return
-    const news = newest()
-    if (!presence.online() && news) return $live.set({ status: 'ready', news, link: 'lost' })
+    const news = getNews()
+    if (!presence.online() && news) return $tracking.set({ status: 'ready', news, connection: 'lost' })
     if (presence.hidden() && news) return
-    etaTimer = setInterval(() => void freshenEta(), ETA_LOOK_MS)
-    void recover()
+    etaTimer = setInterval(() => void refreshEta(), ETA_CHECK_INTERVAL_MS)
+    void refresh()
   }
 
   return {
-    $live,
+    $tracking,
     /** Begins, or begins anew: after signing in, or for another try. */
     start(): void {
-      leave ??= presence.listen(wake)
+      stopListening ??= presence.listen(resume)
       lostStreams = lostCalls = polls = 0
-      if (!newest()) $live.set({ status: 'loading' })
-      wake()
+      if (!getNews()) $tracking.set({ status: 'loading' })
+      resume()
     },
     stop(): void {
-      leave?.()
-      leave = undefined
-      rest()
+      stopListening?.()
+      stopListening = undefined
+      pause()
     },
     /** Forgets what it knows: the customer has signed out. */
-    forget(): void {
-      stopAt({ status: 'anonymous' })
+    clear(): void {
+      stopWith({ status: 'anonymous' })
     },
     /** @returns `late` when the order can no longer be cancelled; `failed` when nobody knows: trying again does no harm */
     async cancel(): Promise<'done' | 'late' | 'failed'> {
       cancelKey ??= newId()
       try {
         const order = await call(cancelOrder, { params, body: {} }, { idempotencyKey: cancelKey })
-        const before = newest()
-        if (before) hear({ ...before, order, flow: { ...before.flow, status: order.currentStatus.type, cancellable: false } }, 'polling')
-        void recover()
+        const before = getNews()
+        if (before)
+          applyNews({ ...before, order, flow: { ...before.flow, status: order.currentStatus.type, cancellable: false } }, 'polling')
+        void refresh()
         return 'done'
       } catch (error) {
         if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return 'failed'
         if (error.failure.status !== 409) return 'failed'
         cancelKey = undefined
-        void recover()
+        void refresh()
         return 'late'
       }
     },
   }
 }
 
-export type OrderLive = ReturnType<typeof createOrderLive>
+export type OrderTracking = ReturnType<typeof createOrderTracking>

@@ -46,24 +46,24 @@ describe('orders list (B §3, B §4, B §9)', () => {
       () => page([9, 8], 12),
       () => page([7], null),
     )
-    const first = h.orders.more()
+    const first = h.orders.loadMore()
     expect(h.orders.$orders.get()).toMatchObject({ loading: true, orders: [] })
     await first
     expect(h.orders.$orders.get()).toMatchObject({ loading: false, hasMoreOrders: true, offset: 12 })
-    await h.orders.more()
+    await h.orders.loadMore()
     expect(h.asked).toEqual([
       { offset: 0, limit: 12 },
       { offset: 12, limit: 12 },
     ])
     expect(h.ids()).toEqual([9, 8, 7])
     expect(h.orders.$orders.get()).toMatchObject({ loading: false, hasMoreOrders: false })
-    await h.orders.more()
+    await h.orders.loadMore()
     expect(h.asked).toHaveLength(2)
   })
 
   test('one page is asked for at a time', async () => {
     const h = house(() => page([9], null))
-    await Promise.all([h.orders.more(), h.orders.more()])
+    await Promise.all([h.orders.loadMore(), h.orders.loadMore()])
     expect(h.asked).toHaveLength(1)
   })
 
@@ -73,11 +73,11 @@ describe('orders list (B §3, B §4, B §9)', () => {
       offline,
       () => page([7], null),
     )
-    await h.orders.more()
-    await h.orders.more()
+    await h.orders.loadMore()
+    await h.orders.loadMore()
     expect(h.orders.$orders.get()).toMatchObject({ loading: false, failed: true, offset: 12, hasMoreOrders: true })
     expect(h.ids()).toEqual([9, 8])
-    await h.orders.more()
+    await h.orders.loadMore()
     expect(h.asked[2]).toEqual({ offset: 12, limit: 12 })
     expect(h.orders.$orders.get()).toMatchObject({ failed: false })
     expect(h.ids()).toEqual([9, 8, 7])
@@ -91,9 +91,9 @@ describe('orders list (B §3, B §4, B §9)', () => {
       offline,
       () => page([10, 9], 12),
     )
-    await h.orders.more()
-    await h.orders.more()
-    await h.orders.comeBack()
+    await h.orders.loadMore()
+    await h.orders.loadMore()
+    await h.orders.refreshWithRetries()
     expect(h.slept).toEqual([1000, 3000])
     expect(h.orders.$orders.get()).toMatchObject({ failed: false, hasMoreOrders: true })
     expect(h.ids()).toEqual([10, 9, 8])
@@ -104,8 +104,8 @@ describe('orders list (B §3, B §4, B §9)', () => {
       () => page([9, 8], 12),
       () => page([9, 8], 12),
     )
-    await h.orders.more()
-    await h.orders.comeBack()
+    await h.orders.loadMore()
+    await h.orders.refreshWithRetries()
     expect(h.asked).toHaveLength(2)
   })
 
@@ -114,8 +114,8 @@ describe('orders list (B §3, B §4, B §9)', () => {
       () => page([9, 8], 2),
       () => page([8, 7], null),
     )
-    await h.orders.more()
-    await h.orders.more()
+    await h.orders.loadMore()
+    await h.orders.loadMore()
     expect(h.ids()).toEqual([9, 8, 7])
   })
 
@@ -127,8 +127,8 @@ describe('orders list (B §3, B §4, B §9)', () => {
     )
     await h.orders.refresh()
     expect(h.asked).toHaveLength(0)
-    await h.orders.more()
-    await h.orders.more()
+    await h.orders.loadMore()
+    await h.orders.loadMore()
     await h.orders.refresh()
     expect(h.ids()).toEqual([10, 9, 8, 7])
     expect(h.orders.$orders.get().orders.map(it => it.currentStatus.type)).toEqual([
@@ -146,12 +146,12 @@ describe('orders list (B §3, B §4, B §9)', () => {
       () => late.promise,
       () => page([3], null),
     )
-    const asking = h.orders.more()
+    const asking = h.orders.loadMore()
     h.orders.clear()
     late.resolve(page([9], null))
     await asking
     expect(h.orders.$orders.get()).toEqual({ orders: [], offset: 0, hasMoreOrders: true, loading: false, failed: false })
-    await h.orders.more()
+    await h.orders.loadMore()
     expect(h.ids()).toEqual([3])
   })
 })

@@ -38,8 +38,8 @@ function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<ty
     return { basketId: 'b', storeId: 7, storeAddressId: 70, storeSlug: 'forn', cityCode: 'BCN', creationTime: 1, products, unavailable, repriced }
   }) as unknown as Client
   const store = { name: 'Forn', imageId: '1f950', slug: 'forn', tint: 2 } as Store
-  const places = { storeAt: async () => ({ store, path: '/es/en/barcelona/forn/' }) }
-  return { reorder: createReorder({ call, places, carts, newId: () => `id-${++ids}`, go: path => void went.push(path) }), carts, went }
+  const places = { findStore: async () => ({ store, path: '/es/en/barcelona/forn/' }) }
+  return { reorder: createReorder({ call, places, carts, newId: () => `id-${++ids}`, navigate: path => void went.push(path) }), carts, went }
 } // prettier-ignore
 
 describe('ordering again (B §7, "reorder")', () => {
@@ -49,7 +49,7 @@ describe('ordering again (B §7, "reorder")', () => {
     expect(isUnchanged(offer)).toBe(true)
     reorder.accept(offer)
     expect(went).toEqual(['/es/en/barcelona/forn/#basket'])
-    const [cart] = carts.all()
+    const [cart] = carts.getAll()
     expect(cart).toMatchObject({
       storeId: 7,
       total: 3,
@@ -67,9 +67,9 @@ describe('ordering again (B §7, "reorder")', () => {
     reorder.accept(first)
     const second = (await reorder.load(1)) as ReorderOffer
     expect([second.replaces, isUnchanged(second)]).toEqual([3, false])
-    expect(carts.all()[0]!.total).toBe(3)
+    expect(carts.getAll()[0]!.total).toBe(3)
     reorder.accept(second)
-    expect(carts.all()[0]!.total).toBe(3)
+    expect(carts.getAll()[0]!.total).toBe(3)
   })
   test('names what is gone, by the marketplace or by the menu since, and what costs another price', async () => {
     const repriced = [{ name: 'Product 11', before: 900, after: 1000 }, { name: 'Product 12', before: 1, after: 2 }] // prettier-ignore

@@ -4,12 +4,12 @@ import type { CartProduct } from '#contract/cart/cart.ts'
 import { getProduct, type Product } from '#contract/catalogue/product.ts'
 import { reorder } from '#contract/orders/place-order.ts'
 import { reorderedLines } from '#domain/orders/reordered-lines.ts'
-import type { createCarts, StorePlace } from '#state/cart/cart.ts'
+import type { createCarts, CartStore } from '#state/cart/cart.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 
 /** What an old order would be today. */
 export interface ReorderOffer {
-  readonly store: StorePlace
+  readonly store: CartStore
   readonly lines: readonly CartProduct[]
   /** Names of products that are no longer sold as they were ordered. */
   readonly unavailable: readonly string[]
@@ -20,24 +20,24 @@ export interface ReorderOffer {
 }
 
 /** `storeGone`: the store takes no more orders; `failed`: nothing answers, another try may help. */
-export type ReorderAnswer = ReorderOffer | 'storeGone' | 'failed'
+export type ReorderResult = ReorderOffer | 'storeGone' | 'failed'
 
-interface ReorderParts {
+interface ReorderDependencies {
   readonly call: Client
-  readonly places: Pick<OrderPlaces, 'storeAt'>
-  readonly carts: Pick<ReturnType<typeof createCarts>, 'unitsOf' | 'refill'>
+  readonly places: Pick<OrderPlaces, 'findStore'>
+  readonly carts: Pick<ReturnType<typeof createCarts>, 'getUnitCount' | 'refill'>
   newId(): string
-  go(path: string): void
+  navigate(path: string): void
 }
 
 /** Ordering once more what was ordered before (B §7, "reorder"). */
-export function createReorder({ call, places, carts, newId, go }: ReorderParts) {
-  async function ask(orderId: number): Promise<ReorderOffer | 'storeGone'> {
+export function createReorder({ call, places, carts, newId, navigate }: ReorderDependencies) {
+  async function loadOffer(orderId: number): Promise<ReorderOffer | 'storeGone'> {
     const basket = await call(reorder, { params: { id: orderId } })
     const { storeId, storeAddressId, cityCode } = basket
     const [found, products] = await Promise.all([
-      places.storeAt(storeId, cityCode),
-      Promise.all([...new Set(basket.products.map(it => it.id))].map(id => product(storeId, storeAddressId, id, cityCode))),
+      places.findStore(storeId, cityCode),
+      Promise.all([...new Set(basket.products.map(it => it.id))].map(id => loadProduct(storeId, storeAddressId, id, cityCode))),
     ])
     if (!found) return 'storeGone'
     const { store, path } = found
@@ -57,33 +57,33 @@ export function createReorder({ call, places, carts, newId, go }: ReorderParts) 
       lines,
       unavailable: [...new Set([...basket.unavailable, ...missing])],
       repriced: basket.repriced.filter(it => lines.some(({ product: { name } }) => name === it.name)),
-      replaces: carts.unitsOf(storeId),
+      replaces: carts.getUnitCount(storeId),
     }
   }
 
   /** @returns undefined for a product that is gone since the marketplace answered */
-  async function product(id: number, addressId: number, productId: number, cityCode: string): Promise<Product | undefined> {
+  async function loadProduct(id: number, addressId: number, productId: number, cityCode: string): Promise<Product | undefined> {
     try {
       return await call(getProduct, { params: { id, addressId, productId } }, { place: { cityCode } })
     } catch (error) {
-      if (isGone(error)) return undefined
+      if (isNoLongerAvailable(error)) return undefined
       throw error
     }
   }
 
   return {
     /** Never throws. */
-    async load(orderId: number): Promise<ReorderAnswer> {
+    async load(orderId: number): Promise<ReorderResult> {
       try {
-        return await ask(orderId)
+        return await loadOffer(orderId)
       } catch (error) {
-        return isGone(error) ? 'storeGone' : 'failed'
+        return isNoLongerAvailable(error) ? 'storeGone' : 'failed'
       }
     },
     /** Fills the cart of the store and goes there, with the cart open. */
     accept({ store, lines }: ReorderOffer): void {
       carts.refill(store, lines)
-      go(`${store.path}#basket`)
+      navigate(`${store.path}#basket`)
     },
   }
 }
@@ -94,7 +94,7 @@ export function isUnchanged({ lines, unavailable, repriced, replaces }: ReorderO
 }
 
 /** @source B §8: 26308 "store gone" is 410, 108040 "store not found" is 404 */
-function isGone(error: unknown): boolean {
+function isNoLongerAvailable(error: unknown): boolean {
   if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
   return error.failure.status === 404 || error.failure.status === 410
 }

@@ -32,14 +32,14 @@ describe('A §4: "Cookie consent resolves once the user accepts all, denies all 
     ['marketing', ['essential']],
   ] as const)('%s', async (decision, granted) => {
     const { consent, decide } = browser()
-    const settled = consent.settled()
+    const settled = consent.whenDecided()
     expect(await ended(settled)).toBe(false)
     decide(decision)
     expect(await settled).toEqual(granted)
-    expect(consent.header()).toBe(granted.join(','))
+    expect(consent.toHeader()).toBe(granted.join(','))
   })
   test('at once for who decided on an earlier page', async () => {
-    expect(await browser('none').consent.settled()).toEqual(['essential'])
+    expect(await browser('none').consent.whenDecided()).toEqual(['essential'])
   })
 })
 
@@ -68,7 +68,7 @@ describe('what waits on a kind', () => {
     await consent.whenGranted('marketing')
     decide('none')
     expect(await ended(consent.whenGranted('marketing'))).toBe(false)
-    expect(consent.header()).toBe('essential')
+    expect(consent.toHeader()).toBe('essential')
   })
 })
 
@@ -79,7 +79,7 @@ describe('the tag manager', () => {
     const { consent, decide } = browser()
     const shared: { dataLayer?: object[] } = {}
     const load = vi.fn(() => expect(shared.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1000 }]))
-    const started = startTagManager(SRC, { consent, load, shared, now: () => 1000 })
+    const started = startTagManager(SRC, { consent, load, target: shared, now: () => 1000 })
     for (const decision of [undefined, 'none', 'marketing'] as const) {
       decide(decision)
       expect(await ended(started)).toBe(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { browserIdentity, keptId } from '#state/platform/identity.ts'
+import { getBrowserIdentity, getOrCreateId } from '#state/platform/identity.ts'
 
 const shelf = () => {
   const kept = new Map<string, string>()
@@ -10,8 +10,8 @@ const shelf = () => {
 describe('ids of a browser (A §7)', () => {
   test('the device keeps its id, each visit has its own', () => {
     const local = shelf()
-    const first = browserIdentity(local, shelf())
-    const second = browserIdentity(local, shelf())
+    const first = getBrowserIdentity(local, shelf())
+    const second = getBrowserIdentity(local, shelf())
     expect(second.deviceId).toBe(first.deviceId)
     expect(second.dynamicSessionId).not.toBe(first.dynamicSessionId)
     expect([...local.kept.keys()]).toEqual(['glv_device_uid'])
@@ -19,10 +19,10 @@ describe('ids of a browser (A §7)', () => {
   test('a spoilt id is made anew', () => {
     const it = shelf()
     it.setItem('k', '\n<b>')
-    expect(keptId(it, 'k', () => 'fresh-one')).toBe('fresh-one')
+    expect(getOrCreateId(it, 'k', () => 'fresh-one')).toBe('fresh-one')
   })
   test('storage that refuses is no error', () => {
     const refuses = { getItem: () => { throw new Error('denied') }, setItem: () => {} } // prettier-ignore
-    expect(keptId(refuses, 'k', () => 'fresh-one')).toBe('fresh-one')
+    expect(getOrCreateId(refuses, 'k', () => 'fresh-one')).toBe('fresh-one')
   })
 })

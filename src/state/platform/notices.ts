@@ -8,7 +8,7 @@ export function createNotices() {
   const $notices = atom<readonly Notice[]>([])
   return {
     $notices,
-    tell(notice: Notice): void {
+    add(notice: Notice): void {
       if (!$notices.get().includes(notice)) $notices.set([...$notices.get(), notice])
     },
     dismiss: (notice: Notice): void => $notices.set($notices.get().filter(it => it !== notice)),

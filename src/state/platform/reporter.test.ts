@@ -8,7 +8,7 @@ function house() {
   const tasks: (() => void)[] = []
   const report = createReporter({
     send: (path, body) => void sent.push({ path, body: JSON.parse(body) }),
-    later: task => void tasks.push(task),
+    schedule: task => void tasks.push(task),
   })
   return { report, sent, run: () => tasks.splice(0).forEach(it => it()) }
 }

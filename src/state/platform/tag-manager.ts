@@ -1,11 +1,11 @@
 import type { Consent } from '#state/platform/consent.ts'
 
-interface TagManagerParts {
+interface TagManagerDependencies {
   readonly consent: Pick<Consent, 'whenGranted'>
   /** Puts the script with this address into the page. */
   load(src: string): void
   /** Where a tag manager looks for what has happened. */
-  readonly shared: { dataLayer?: object[] }
+  readonly target: { dataLayer?: object[] }
   now(): number
 }
 
@@ -14,9 +14,9 @@ interface TagManagerParts {
  *
  * @source A §7, B §7: "Other third-party scripts load: tag manager, analytics, cookie consent"
  */
-export async function startTagManager(src: string, { consent, load, shared, now }: TagManagerParts): Promise<void> {
+export async function startTagManager(src: string, { consent, load, target, now }: TagManagerDependencies): Promise<void> {
   await consent.whenGranted('marketing')
-  shared.dataLayer ??= []
-  shared.dataLayer.push({ event: 'gtm.js', 'gtm.start': now() })
+  target.dataLayer ??= []
+  target.dataLayer.push({ event: 'gtm.js', 'gtm.start': now() })
   load(src)
 }

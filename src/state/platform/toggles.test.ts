@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts'
 import { CallFailed } from '#client/failure.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { TOGGLE_DEFAULTS, togglesOf } from '#domain/platform/toggles.ts'
-import { createToggles, TOGGLES_LIFE_MS } from '#state/platform/toggles.ts'
+import { createToggles, TOGGLES_MAX_AGE_MS } from '#state/platform/toggles.ts'
 
 function house(answers: (() => Promise<unknown>)[]) {
   const told: ReportEntry[] = []
@@ -31,7 +31,7 @@ describe('toggles (A §4, A §7, A §9)', () => {
     expect(h.asked).toHaveLength(1)
     expect(h.asked[0]).toMatchObject([{ body: { toggles: Object.keys(TOGGLE_DEFAULTS) } }, { timeout: 5000 }])
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(60)
-    h.wait(TOGGLES_LIFE_MS + 1)
+    h.wait(TOGGLES_MAX_AGE_MS + 1)
     await h.toggles.load()
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
   })

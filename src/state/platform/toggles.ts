@@ -8,7 +8,7 @@ import { TOGGLE_DEFAULTS, TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/
 /** A §7: "5000 ms timeout". */
 export const TOGGLES_TIMEOUT_MS = 5000
 /** A §9: "feature toggles 2 min". */
-export const TOGGLES_LIFE_MS = 2 * 60_000
+export const TOGGLES_MAX_AGE_MS = 2 * 60_000
 
 /** What changes the answer: the toggles are then asked for again, however fresh. @source A §4 */
 export type ToggleOccasion = 'login' | 'logout' | 'location'
@@ -16,11 +16,11 @@ export type ToggleOccasion = 'login' | 'logout' | 'location'
 /** The switches of the operator, in the browser. They never fail: the defaults stand in (TOGGLES_GET_ERROR). */
 export function createToggles({ call, now, report }: { call: Client; now(): number; report: Report }) {
   const $toggles = atom<Toggles>(TOGGLE_DEFAULTS)
-  let askedAt = -Infinity
+  let requestedAt = -Infinity
   let latest = 0
 
-  async function ask(): Promise<void> {
-    askedAt = now()
+  async function fetchToggles(): Promise<void> {
+    requestedAt = now()
     const turn = ++latest
     try {
       const { toggles } = await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: TOGGLES_TIMEOUT_MS })
@@ -33,8 +33,8 @@ export function createToggles({ call, now, report }: { call: Client; now(): numb
   return {
     $toggles,
     /** Asks unless it was asked less than two minutes ago. */
-    load: (): Promise<void> => (now() - askedAt > TOGGLES_LIFE_MS ? ask() : Promise.resolve()),
+    load: (): Promise<void> => (now() - requestedAt > TOGGLES_MAX_AGE_MS ? fetchToggles() : Promise.resolve()),
     /** @source A §4: "Feature toggles are refetched after login, logout and location change" */
-    refetch: (_occasion: ToggleOccasion): Promise<void> => ask(),
+    refetch: (_occasion: ToggleOccasion): Promise<void> => fetchToggles(),
   }
 }
