@@ -55,7 +55,7 @@ export const latitude = (description: string) => z.number().check(z.minimum(-90)
 
 export const longitude = (description: string) => z.number().check(z.minimum(-180), z.maximum(180), says(description))
 
-export const tint = () => whole(0, 23, 'The colour behind the picture: one of 24 hues.')
+export const tint = () => whole(0, 23, 'The colour behind the image: one of 24 tints.')
 
 export const yesNo = (description: string) => z.boolean().check(says(description))
 
@@ -93,6 +93,6 @@ export const foundBy = () =>
       .check(
         z.regex(/^(?:[a-z0-9]+(?: [a-z0-9]+)*)?$/, 'must be words of a–z and 0–9 with single spaces between'),
         z.maxLength(4000),
-        says('What the search finds it by, folded to small Latin letters and digits. Unset: made from the names. Empty: not found at all.'),
+        says('Search key, in lower-case Latin letters and digits. Unset: derived from the names. Empty: the search never finds it.'),
       ),
   )

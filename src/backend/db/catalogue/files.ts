@@ -6,44 +6,44 @@ import { StoreRecord } from '#backend/db/catalogue/store-records.ts'
 
 /** The files of a folder in the order they are read and written: each stands after those it refers to. */
 export const FILES = {
-  countries: { file: 'countries.jsonl', schema: CountryRecord, says: 'A country: its languages, its ways to pay. Known by `code`.' },
+  countries: { file: 'countries.jsonl', schema: CountryRecord, says: 'A country: its languages and payment methods. The key is `code`.' },
   cities: {
     file: 'cities.jsonl',
     schema: CityRecord,
-    says: 'A city: its money, its clock, its names, where couriers ride. Known by `code`.',
+    says: 'A city: its currency, time zone, names and delivery area. The key is `code`.',
   },
   streets: {
     file: 'streets.jsonl',
     schema: StreetRecord,
-    says: 'A street that addresses are looked up in: a straight line. Known by `id`.',
+    says: 'A street for the address search: a straight line. The key is `id`.',
   },
   categories: {
     file: 'categories.jsonl',
     schema: CategoryRecord,
-    says: 'A kind of shop, the same in every city. Known by `id`. A group stands before what it holds.',
+    says: 'A kind of store, the same in every city. The key is `id`. A group precedes its members.',
   },
   cityCategories: {
     file: 'city-categories.jsonl',
     schema: CityCategoryRecord,
-    says: 'A category as one city offers it. Known by city and category.',
+    says: 'A category that one city offers. The key is city and category.',
   },
-  filters: { file: 'filters.jsonl', schema: FilterRecord, says: 'What stores are filtered and sorted by. Known by `id`.' },
-  brands: { file: 'brands.jsonl', schema: BrandRecord, says: 'A name above the door in several places. Known by `id`.' },
-  tags: { file: 'tags.jsonl', schema: TagRecord, says: 'A word that stores say of themselves. Known by `id`.' },
+  filters: { file: 'filters.jsonl', schema: FilterRecord, says: 'A filter or sort order of store lists. The key is `id`.' },
+  brands: { file: 'brands.jsonl', schema: BrandRecord, says: 'A brand with stores in several places. The key is `id`.' },
+  tags: { file: 'tags.jsonl', schema: TagRecord, says: 'A word that describes stores. The key is `id`.' },
   stores: {
     file: 'stores.jsonl',
     schema: StoreRecord,
-    says: 'A store with its hours, tags, filters and what is off its delivery. Known by `id`; all of that is replaced.',
+    says: 'A store with its hours, tags, filters and delivery promotions. The key is `id`; an import replaces all of these.',
   },
   menus: {
     file: 'menus.jsonl',
     schema: MenuRecord,
-    says: 'The menu of one store, whole: it takes the place of the one before. Known by `storeId`.',
+    says: 'The complete menu of one store. It replaces the previous menu. The key is `storeId`.',
   },
   landings: {
     file: 'landings.jsonl',
     schema: LandingRecord,
-    says: 'A page written for people who come from a search engine. Known by `id`.',
+    says: 'A page with written texts for visitors from search engines. The key is `id`.',
   },
 } as const
 

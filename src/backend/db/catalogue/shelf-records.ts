@@ -20,73 +20,71 @@ const colour = (description: string) =>
   z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as "#ffcc00"'), says(description))
 
 export const CategoryRecord = z.strictObject({
-  id: id('Yours; one number, one category.'),
+  id: id('Yours; unique among categories.'),
   type: z
     .enum(['STORES', 'PURCHASE', 'SHIPMENT', 'GROUP'])
-    .check(
-      says('`STORES`: a list of stores. `GROUP`: a shelf of categories. `PURCHASE`, `SHIPMENT`: a form for what is to be bought or sent.'),
-    ),
-  parentId: z.optional(z.nullable(id('The `GROUP` that holds it. Groups are one level deep.'))),
-  backgroundColor: colour('Behind its picture, for clients without our hues.'),
-  textColor: colour('Of its name on that.'),
-  image: picture('Its picture.'),
-  openIcon: picture('Its picture while it is open.'),
-  sleepIcon: picture('Its picture while it sleeps.'),
-  disabledIcon: picture('Its picture while it is off.'),
-  tags: z.array(words(60)).check(z.maxLength(20), says('Marks for clients.')),
+    .check(says('`STORES`: a list of stores. `GROUP`: a group of categories. `PURCHASE`, `SHIPMENT`: a form for a purchase or a parcel.')),
+  parentId: z.optional(z.nullable(id('The `GROUP` that contains it. Groups are one level deep.'))),
+  backgroundColor: colour('Colour behind its image, for clients without our tints.'),
+  textColor: colour('Colour of its name on that background.'),
+  image: picture('Id of its image.'),
+  openIcon: picture('Its image while it is open.'),
+  sleepIcon: picture('Its image while it is closed.'),
+  disabledIcon: picture('Its image while it is disabled.'),
+  tags: z.array(words(60)).check(z.maxLength(20), says('Tags for clients.')),
   texts: z
     .record(
       z.string().check(z.regex(LANGUAGE, 'must be a language code such as "en" or "pt_BR"')),
       z.strictObject({
-        name: name(100, 'What it is called.'),
-        slug: slug('Its part of an address, unique in its language.'),
+        name: name(100, 'Its name.'),
+        slug: slug('Its part of the URL, unique in its language.'),
         title: name(300, 'Title of its page.'),
       }),
     )
     .check(
       z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
       ...fewLanguages,
-      says('By language: every one of the cities that offer it.'),
+      says('By language: every language of the cities that offer it.'),
     ),
 })
 
 export const CityCategoryRecord = z.strictObject({
   cityCode: cityCode('City that offers the category.'),
   categoryId: id('The category.'),
-  position: whole(0, 32_767, 'Place among the categories of the city.'),
-  open: yesNo('False: shown, and asleep.'),
+  position: whole(0, 32_767, 'Position among the categories of the city.'),
+  open: yesNo('False: shown as closed.'),
   enabled: yesNo('False: not shown.'),
   tint: tint(),
 })
 
 export const FilterRecord = z.strictObject({
-  id: id('Yours. Rows of type `SORT` keep the ids 1 to 5 of the sortings.'),
+  id: id('Yours. Rows of type `SORT` keep the ids 1 to 5 of the sort orders.'),
   type: z
     .enum(['CITY', 'USER', 'SORT', 'FOOD'])
-    .check(says('`FOOD`: a kind of food. `USER`: a quality, such as free delivery. `SORT`: a sorting. `CITY`: of a city.')),
-  label: name(100, 'Name for clients that read no languages.'),
-  slug: slug('Its part of an address, unique.'),
-  name: texts(100, 'What it is called.'),
-  iconId: z.optional(z.nullable(picture('Its picture.'))),
-  category: z.optional(z.nullable(name(60, 'Group of stores that it is for: `restaurants`.'))),
+    .check(says('`FOOD`: a kind of food. `USER`: a property, such as free delivery. `SORT`: a sort order. `CITY`: a filter of a city.')),
+  label: name(100, 'Name for clients without translations.'),
+  slug: slug('Its part of the URL, unique.'),
+  name: texts(100, 'Its name.'),
+  iconId: z.optional(z.nullable(picture('Id of its image.'))),
+  category: z.optional(z.nullable(name(60, 'Group of stores that it applies to: `restaurants`.'))),
   formerIds: z.optional(
-    z.array(id('A filter that is no more.')).check(z.maxLength(100), says('Ids whose old links lead here. Unset: `[]`.')),
+    z.array(id('A filter that is no more.')).check(z.maxLength(100), says('Former ids whose links redirect here. Unset: `[]`.')),
   ),
-  position: whole(0, 32_767, 'Place among the filters.'),
+  position: whole(0, 32_767, 'Position among the filters.'),
   tint: tint(),
 })
 
 export const BrandRecord = z.strictObject({
-  id: id('Yours; one number, one brand.'),
-  slug: slug('Its part of an address, unique.'),
-  name: texts(100, 'What stands above its doors.'),
-  imageId: picture('Its picture.'),
+  id: id('Yours; unique among brands.'),
+  slug: slug('Its part of the URL, unique.'),
+  name: texts(100, 'Its name.'),
+  imageId: picture('Id of its image.'),
   tint: tint(),
 })
 
 export const TagRecord = z.strictObject({
-  id: id('Yours; one number, one tag.'),
-  name: texts(60, 'What a store says of itself in a word: `Pizza`.'),
+  id: id('Yours; unique among tags.'),
+  name: texts(60, 'A word that describes a store: `Pizza`.'),
 })
 
 export type CategoryRecord = z.infer<typeof CategoryRecord>
