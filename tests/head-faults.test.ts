@@ -52,4 +52,22 @@ describe('issue 6: "HTML valid by the standard"', () => {
     const faults = await htmlFaults(page(head, body), '/')
     expect(faults.map(it => it.split(' ')[0])).toContain(rule)
   })
+
+  test.each([
+    ['<script type="behind" data-src="/a.js"></script>', 'script-type: "behind" is neither JavaScript nor a MIME type'],
+    ['<script type="text/deferred" src="/a.js"></script>', 'script-type: a data block of type "text/deferred" has a src'],
+  ])('issue 17 point 7: %s is an error', async (body, error) => expect(await htmlFaults(page(head, body), '/')).toContain(error))
+
+  test('issue 17 point 7: content behind </html> is an error, a comment is none', async () => {
+    expect(await htmlFaults(`${page()}<script type="module" src="/a.js"></script>`, '/')).toContain('after-html: content follows </html>')
+    expect(await htmlFaults(`${page()}\n<!-- made in 3 ms -->\n`, '/')).toEqual([])
+  })
+
+  test.each([
+    '<script type="text/deferred" data-src="/a.js"></script>',
+    '<script type="module" src="/a.js"></script>',
+    '<script type="speculationrules">{}</script>',
+  ])('issue 17 point 7: %s is valid', async body =>
+    expect((await htmlFaults(page(head, body), '/')).filter(it => it.startsWith('script-type'))).toEqual([]),
+  )
 })

@@ -130,7 +130,7 @@ async function withImports(named: readonly string[], fileAt: (path: string) => P
 /** What a browser runs by itself: a script without a type, of a type that is JavaScript, or one that starts after the first frame (src/server/assets/defer-scripts.ts). */
 function scriptsOf(html: string): { inline: string[]; named: string[] } {
   const found = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({ attributes, text }))
-  const run = found.filter(({ attributes }) => /^(?:module|behind|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''))
+  const run = found.filter(({ attributes }) => /^(?:module|text\/deferred|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''))
   const named = run.flatMap(({ attributes }) => /\bsrc="([^"]*)"/.exec(attributes)?.[1] ?? [])
   const ahead = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].flatMap(([tag]) => /\bhref="([^"]*)"/.exec(tag)?.[1] ?? [])
   return { inline: run.map(it => it.text).filter(it => it.trim() !== ''), named: [...new Set([...named, ...ahead])] }

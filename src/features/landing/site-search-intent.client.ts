@@ -1,9 +1,9 @@
 /** Loads the search of landings once somebody is about to type (`SiteSearch.astro`): nobody else pays for it. */
 export function searchOnFocus(): void {
   const load = () => {
-    const tag = document.querySelector<HTMLScriptElement>('script[type=sought]')
+    const tag = document.querySelector<HTMLScriptElement>('script[type="text/search"]')
     if (tag && document.activeElement?.closest('.site-search'))
-      tag.replaceWith(Object.assign(document.createElement('script'), { type: 'module', src: tag.src }))
+      tag.replaceWith(Object.assign(document.createElement('script'), { type: 'module', src: tag.dataset['src'] }))
   }
   addEventListener('focusin', load)
   load()

@@ -29,7 +29,7 @@ function decide(decision: Decision): void {
 /** The preferences are a script that nobody loads who does not ask for them (`src/server/assets/defer-scripts.ts` marks its tag). */
 function openPreferences(onerror: () => void): void {
   const onload = () => dispatchEvent(new Event('preferences'))
-  const tag = document.querySelector<HTMLScriptElement>('script[type=wanted]')
-  if (tag) tag.replaceWith(Object.assign(document.createElement('script'), { type: 'module', src: tag.src, onload, onerror }))
+  const tag = document.querySelector<HTMLScriptElement>('script[type="text/consent"]')
+  if (tag) tag.replaceWith(Object.assign(document.createElement('script'), { type: 'module', src: tag.dataset['src'], onload, onerror }))
   else onload()
 }

@@ -2,28 +2,39 @@ import { expect, test } from 'vitest'
 
 import { deferScripts } from '#server/assets/defer-scripts.ts'
 
-function marked(html: string): string {
-  const page = Buffer.from(html)
-  deferScripts(page)
-  return page.toString()
-}
+const defer = (html: string): string => deferScripts(Buffer.from(html)).toString()
 
-test('scripts of a page come after its first frame; what else stands there stays', () => {
+test('turns the scripts of a page into data blocks and keeps everything else', () => {
   const rest = '<p>Ձուկ, сыр, jamón</p><script type="speculationrules">{}</script><script type="module" src="/@vite/client"></script>'
   const html = `<script type="module" src="/_astro/a.js"></script>${rest}<script type="module" src="/_astro/b.js"></script>`
-  expect(marked(html)).toBe(`<script type="behind" src="/_astro/a.js"></script>${rest}<script type="behind" src="/_astro/b.js"></script>`)
-})
-test('the preferences of consent wait for a press', () => {
-  expect(
-    marked('<script type="module" src="/_astro/Consent.astro_x.js"></script><script type="module" src="/_astro/Consents.js"></script>'),
-  ).toBe('<script type="wanted" src="/_astro/Consent.astro_x.js"></script><script type="behind" src="/_astro/Consents.js"></script>')
-})
-test('issue 6 point 7: the search of landings waits for the focus', () => {
-  expect(marked('<script type="module" src="/_astro/SiteSearch.astro_x.js"></script>')).toBe(
-    '<script type="sought" src="/_astro/SiteSearch.astro_x.js"></script>',
+  expect(defer(html)).toBe(
+    `<script type="text/deferred" data-src="/_astro/a.js"></script>${rest}<script type="text/deferred" data-src="/_astro/b.js"></script>`,
   )
 })
-test('a tag at the very end, and no tag at all', () => {
-  expect(marked('<script type="module" src="/_astro/')).toBe('<script type="behind" src="/_astro/')
-  expect(marked('')).toBe('')
+test('gives the preferences of consent a type of their own', () => {
+  expect(
+    defer('<script type="module" src="/_astro/Consent.astro_x.js"></script><script type="module" src="/_astro/Consents.js"></script>'),
+  ).toBe(
+    '<script type="text/consent" data-src="/_astro/Consent.astro_x.js"></script><script type="text/deferred" data-src="/_astro/Consents.js"></script>',
+  )
+})
+test('issue 6 point 7: gives the search of landings a type of its own', () => {
+  expect(defer('<script type="module" src="/_astro/SiteSearch.astro_x.js"></script>')).toBe(
+    '<script type="text/search" data-src="/_astro/SiteSearch.astro_x.js"></script>',
+  )
+})
+test('issue 17 point 7: moves scripts from behind </html> into the body', () => {
+  const html =
+    '<html><body><p>ю</p></body></html><script type="module" src="/_astro/a.js"></script><script type="module" src="/_astro/b.js"></script>'
+  expect(defer(html)).toBe(
+    '<html><body><p>ю</p><script type="text/deferred" data-src="/_astro/a.js"></script><script type="text/deferred" data-src="/_astro/b.js"></script></body></html>',
+  )
+  const inside = '<html><body><script type="module" src="/_astro/a.js"></script></body></html>'
+  expect(defer(inside)).toBe('<html><body><script type="text/deferred" data-src="/_astro/a.js"></script></body></html>')
+})
+test('takes a tag at the very end, and a page without scripts as it is', () => {
+  expect(defer('<script type="module" src="/_astro/')).toBe('<script type="text/deferred" data-src="/_astro/')
+  expect(defer('')).toBe('')
+  const page = Buffer.from('<html><body></body></html>\n')
+  expect(deferScripts(page)).toBe(page)
 })

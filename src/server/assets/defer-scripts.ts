@@ -1,27 +1,43 @@
-/** As Astro prints the tag of a script; texts of customers cannot hold such a tag, they are escaped. */
+/** As Astro prints the tag of a script; customers' texts cannot contain such a tag, they are escaped. */
 const TAG = Buffer.from('<script type="module" src="/_astro/')
-const TYPE_AT = '<script type="'.length
-/** The longest start of a file's name that is looked for, characters. */
+const SRC_AT = '<script type="module" '.length
+/** Bytes of a file's name that tell which script it is. */
 const NAME_LENGTH = 30
 
-/** All words are as long as "module", so that a page is marked where it lies. */
-const USUAL = 'behind'
-const WAITING: readonly (readonly [name: string, type: string])[] = [
-  // for a press: the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`)
-  ['Consent.astro_', 'wanted'],
-  // for a focus: the search of landings (`features/landing/site-search-intent.client.ts`)
-  ['SiteSearch.astro_', 'sought'],
+/**
+ * Types of data blocks, which browsers neither fetch nor run. A data block has no `src`, so the address is in `data-src`.
+ *
+ * @source https://html.spec.whatwg.org/multipage/scripting.html#data-block
+ */
+const AFTER_FIRST_FRAME = 'text/deferred'
+const ON_INTERACTION: readonly (readonly [name: string, type: string])[] = [
+  // the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`)
+  ['Consent.astro_', 'text/consent'],
+  // the search of landings (`features/landing/site-search-intent.client.ts`)
+  ['SiteSearch.astro_', 'text/search'],
 ]
 
+const BODY_END = Buffer.from('</body></html>')
+
 /**
- * Our small scripts change nothing that is seen at first, yet browsers fetch and run modules before the first paint. Astro
- * prints no attribute of ours on the tags it makes, so their type is written over here, in the page's own bytes, and STARTER
- * (`src/layouts/inline.ts`) turns them into modules after the first frame. The development server's own scripts stay as they are.
+ * Browsers fetch and run module scripts before the first paint, and ours change nothing that is visible at first. Astro prints no attribute
+ * of ours on the tags it makes, so the tags become data blocks here. STARTER (`src/layouts/inline.ts`) runs them after the first frame.
+ * Astro also prints the last of them behind `</html>`, where the standard allows nothing: they move into the body.
+ *
+ * @returns the page with its scripts deferred; the scripts of the development server stay as they are
  */
-export function deferScripts(page: Buffer): void {
+export function deferScripts(page: Buffer): Buffer {
+  const parts: Buffer[] = []
+  let from = 0
   for (let at = page.indexOf(TAG); at >= 0; at = page.indexOf(TAG, at + TAG.length)) {
     const name = page.toString('latin1', at + TAG.length, at + TAG.length + NAME_LENGTH)
-    const type = WAITING.find(([start]) => name.startsWith(start))?.[1] ?? USUAL
-    page.write(type, at + TYPE_AT, 'latin1')
+    const type = ON_INTERACTION.find(([start]) => name.startsWith(start))?.[1] ?? AFTER_FIRST_FRAME
+    parts.push(page.subarray(from, at), Buffer.from(`<script type="${type}" data-`))
+    from = at + SRC_AT
   }
+  if (parts.length === 0) return page
+  const deferred = Buffer.concat([...parts, page.subarray(from)])
+  const end = deferred.lastIndexOf(BODY_END)
+  if (end < 0) return deferred
+  return Buffer.concat([deferred.subarray(0, end), deferred.subarray(end + BODY_END.length), BODY_END])
 }

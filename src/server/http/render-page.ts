@@ -88,9 +88,9 @@ function wholeOf(
   chunks: readonly Buffer[],
   fill: Fill | undefined,
 ): BufferedPage {
-  const sketch = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
-  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: sketch, sketch }
-  deferScripts(sketch)
+  const received = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
+  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: received, sketch: received }
+  const sketch = deferScripts(received)
   let whole: Buffer | undefined
   return {
     status,
