@@ -4,27 +4,27 @@ import { resolve } from 'node:path'
 /** Every setting with what it is worth when unset; `''` means unset. docs/OPERATING.md repeats this table, a test compares the two. */
 export const SETTINGS = {
   PORT: { unset: '4321', says: 'TCP port of the storefront.' },
-  HOST: { unset: '127.0.0.1', says: 'Address to listen on; 0.0.0.0 or :: to be reached from other machines.' },
+  HOST: { unset: '127.0.0.1', says: 'Address to listen on; use 0.0.0.0 or :: to accept other machines.' },
   SITE_ORIGIN: {
     unset: 'http://localhost:{PORT}',
     says: 'Scheme, host and port that customers see. Links, canonicals and the origin check use it.',
   },
-  ALLOWED_HOSTS: { unset: '', says: 'Further Host values to answer, comma-separated; an entry without a port stands for any port.' },
-  SITE_ENV: { unset: 'production', says: 'production, staging or development. Only production may be indexed.' },
+  ALLOWED_HOSTS: { unset: '', says: 'Additional Host values to accept, comma-separated; an entry without a port matches any port.' },
+  SITE_ENV: { unset: 'production', says: 'production, staging or development. Search engines may index only production.' },
   SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
   SANDBOX_PUBLIC: {
     unset: '',
-    says: "true: the sandbox may be reached from elsewhere. No mail leaves it: a visitor who signs up with an address reads the mails to it, also when it is another person's.",
+    says: 'true: other machines may reach the sandbox. No mail leaves it: a visitor who signs up with an address reads the mails to it, even if it belongs to another person.',
   },
-  DATA_DIR: { unset: './data', says: 'Folder of the embedded database, of pictures made on demand and of rendered landings.' },
-  DATABASE_URL: { unset: '', says: 'PostgreSQL to use in place of the embedded one: postgres://user:password@host:port/name.' },
-  DATABASE_POOL: { unset: '10', says: 'Most connections to the database held by one process (1 to 500).' },
-  API_URL: { unset: '', says: 'Marketplace of your own that speaks /api/openapi.json; the embedded one then stays shut.' },
-  SEED_NUMBER: { unset: '1', says: 'Which catalogue an empty sandbox is filled with: one number, one catalogue.' },
-  SEED_SCALE: { unset: '1', says: 'How much of it: 1 is the usual amount, fractions are allowed (above 0, to 1000).' },
+  DATA_DIR: { unset: './data', says: 'Folder of the embedded database, of images made on demand and of prerendered landings.' },
+  DATABASE_URL: { unset: '', says: 'PostgreSQL to use instead of the embedded one: postgres://user:password@host:port/name.' },
+  DATABASE_POOL: { unset: '10', says: 'Maximum database connections of one process (1 to 500).' },
+  API_URL: { unset: '', says: 'URL of your own marketplace, which implements /api/openapi.json; the embedded one then does not start.' },
+  SEED_NUMBER: { unset: '1', says: 'Number of the sample catalogue for an empty sandbox; each number gives another catalogue.' },
+  SEED_SCALE: { unset: '1', says: 'Size of that catalogue: 1 is the usual size, fractions are allowed (above 0, to 1000).' },
   PAYMENT_ORIGIN: {
     unset: 'http://localhost:{PORT+1}',
-    says: 'Scheme, host and port under which customers reach the card form of the payment provider. The one of the sandbox listens on PORT + 1. With API_URL there is none until it is set.',
+    says: 'Scheme, host and port under which customers reach the card form of the payment provider. The provider of the sandbox listens on PORT + 1. With API_URL there is no default.',
   },
   SECURITY_PAGE_ORIGIN: {
     unset: '',
@@ -32,41 +32,44 @@ export const SETTINGS = {
   },
   IP_COUNTRY_DATABASE: {
     unset: 'bundled',
-    says: 'Where the embedded marketplace looks up the country of an internet address: bundled, off, or an .mmdb file of countries. Only /prime asks.',
+    says: 'Database in which the embedded marketplace looks up the country of an IP address: bundled, off, or an .mmdb file of countries. Only /prime uses it.',
   },
   SANDBOX_SPEED: {
     unset: '10',
-    says: 'How many minutes of an order pass in one real minute (0.1 to 600); 10 brings most in about 3 minutes.',
+    says: 'Order minutes per real minute (0.1 to 600); with 10, most orders are delivered in about 3 minutes.',
   },
   LOG_LEVEL: { unset: 'info', says: 'trace, debug, info, warn, error, fatal or silent.' },
-  TRUSTED_PROXIES: { unset: '', says: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is believed, comma-separated.' },
+  TRUSTED_PROXIES: { unset: '', says: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is trusted, comma-separated.' },
   RATE_LIMIT_PER_MINUTE: {
     unset: '1200',
-    says: 'Requests a minute from one IPv4 address or one IPv6 /64; 0 turns this limit and that on guesses off.',
+    says: 'Requests per minute from one IPv4 address or one IPv6 /64; 0 turns off this limit and the limit on guesses.',
   },
   DEVICE_KEY: {
     unset: '',
-    says: 'Secret that signs the cookies of known devices, 32 characters or more; the same for all processes of one site. Unset: made once, kept in DATA_DIR.',
+    says: 'Secret that signs the cookies of known devices, 32 characters or more; the same for all processes of one site. Unset: generated once and stored in DATA_DIR.',
   },
-  JSON_BODY_BYTES: { unset: '65536', says: 'Largest request body that is not an upload, bytes.' },
-  UPLOAD_BYTES: { unset: '5242880', says: 'Largest multipart upload, bytes.' },
-  HTML_CACHE_ENTRIES: { unset: '2000', says: 'Most anonymous pages kept in memory; 0 turns the page cache off.' },
-  HTML_CACHE_SECONDS: { unset: '60', says: 'Longest time an anonymous page is kept; a page may ask for less.' },
-  HTML_STALE_SECONDS: { unset: '30', says: 'How much longer it is shown while it is rendered anew; 0: visitors wait for that.' },
-  HTML_CACHE_BYTES: { unset: '25165824', says: 'Most that anonymous pages take in memory, their packed forms included, bytes.' },
+  JSON_BODY_BYTES: { unset: '65536', says: 'Maximum size of a request body that is not an upload, in bytes.' },
+  UPLOAD_BYTES: { unset: '5242880', says: 'Maximum size of a multipart upload, in bytes.' },
+  HTML_CACHE_ENTRIES: { unset: '2000', says: 'Maximum number of anonymous pages in memory; 0 turns the page cache off.' },
+  HTML_CACHE_SECONDS: { unset: '60', says: 'Maximum time that an anonymous page is cached; a page may set a shorter time.' },
+  HTML_STALE_SECONDS: {
+    unset: '30',
+    says: 'Additional time for which a stale page is served while it is rendered again; 0: visitors wait for the rendering.',
+  },
+  HTML_CACHE_BYTES: { unset: '25165824', says: 'Maximum memory of anonymous pages, including their compressed forms, in bytes.' },
   ANSWER_CACHE_BYTES: {
     unset: '16777216',
-    says: 'Most that answers kept for anonymous calls take in memory, by the length of their texts, bytes.',
+    says: 'Maximum memory of cached responses to anonymous calls, by the length of their texts, in bytes.',
   },
   TAG_MANAGER_URL: {
     unset: '',
-    says: 'Address of the loader script of your tag manager, https://… with its query. It is asked for only after a visitor has accepted all cookies; unset: there is none.',
+    says: 'URL of the loader script of your tag manager, https://… with its query. It loads only after a visitor has accepted all cookies. Unset: no tag manager.',
   },
   DRAIN_DELAY_SECONDS: {
     unset: '0',
-    says: 'How long the process takes new requests after SIGTERM while /ready answers 503, so that a balancer notices first (0 to 300).',
+    says: 'How long the process accepts new requests after SIGTERM while /ready answers 503, so that a load balancer detects it first (0 to 300).',
   },
-  DRAIN_MILLISECONDS: { unset: '10000', says: 'How long requests in flight may go on after SIGTERM.' },
+  DRAIN_MILLISECONDS: { unset: '10000', says: 'How long requests in flight may continue after SIGTERM.' },
 } as const satisfies Record<string, { unset: string; says: string }>
 
 export type SettingName = keyof typeof SETTINGS
