@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
 import type { CompleteBuild } from '#server/lifecycle/builds.ts'
-import { indexLandings, groupLandings } from '#server/landings/landing-index.ts'
+import { indexLandings, readLandings } from '#server/landings/landing-index.ts'
 import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { toSearchFolder } from '#server/landings/send-site-search.ts'
 
@@ -22,7 +22,7 @@ const MAX_LISTED_LANDINGS = 20
 
 /** Presses unless this edition was pressed from this very marketplace: what has changed since, the shop finds out by itself. */
 export async function prerenderIfNeeded(stage: CommandContext, build: CompleteBuild): Promise<void> {
-  if (openLandingStorage(stage.settings.dataDir, build.buildId).mark() !== (await getCatalogueMark(stage)))
+  if (openLandingStorage(stage.settings.dataDir, build.buildId).readDigest() !== (await getCatalogueMark(stage)))
     await prerenderLandings(stage, build)
 }
 
@@ -37,9 +37,9 @@ export async function prerenderLandings(stage: CommandContext, build: CompleteBu
   const mark = await getCatalogueMark(stage)
   const reports = await runTimed('Landings pressed', () => prerenderShards(build, stage.signal))
   // one that could not be rendered is rendered when somebody asks for it
-  store.setMark(mark)
-  store.tidy()
-  await runTimed('Search of landings made', () => indexLandings(groupLandings(store), toSearchFolder(stage.settings.dataDir)))
+  store.writeDigest(mark)
+  store.removeOld()
+  await runTimed('Search of landings made', () => indexLandings(readLandings(store), toSearchFolder(stage.settings.dataDir)))
   for (const line of describeReports(reports)) console.log(line)
   return reports
 }

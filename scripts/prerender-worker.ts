@@ -25,13 +25,13 @@ if (process.send) {
   const [dir = '', buildId = '', shard = ''] = process.argv.slice(2)
   const { handler } = (await import(pathToFileURL(join(resolve(dir), 'server/entry.mjs')).href)) as { handler: PageHandler }
   const app = getApp(globalThis)
-  if (!app?.landings) throw new Error('The build brought no app along.')
+  if (!app?.loadLandings) throw new Error('The build brought no app along.')
   const store = openLandingStorage(app.settings.dataDir, buildId)
   const prerender = createLandingPrerenderer(handler, app, store)
   const stored = store.read()
   const [ownShard = 0, shards = 1] = shard.split('/').map(Number)
   const report = { kinds: {} as Record<string, number>, rendered: 0, reused: 0, noindex: [] as ShardReport['noindex'][number][], failed: [] as ShardReport['failed'][number][] } // prettier-ignore
-  for (const [group, landings] of assignGroups(groupByMarket(await app.landings()), ownShard, shards)) {
+  for (const [group, landings] of assignGroups(groupByMarket(await app.loadLandings()), ownShard, shards)) {
     const { pressed, rendered, reused, failed } = await prerenderAll(landings, prerender, stored)
     store.writeGroup(group, Object.fromEntries(pressed))
     for (const { kind } of landings) report.kinds[kind] = (report.kinds[kind] ?? 0) + 1

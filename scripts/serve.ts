@@ -4,7 +4,7 @@ import process from 'node:process'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
-import { readBuild, serveFrom } from '#server/lifecycle/builds.ts'
+import { readBuild, claimBuild } from '#server/lifecycle/builds.ts'
 import { run } from '#server/lifecycle/run.ts'
 
 /** The second half of `npm start`: serves the build in the folder that is its first word. */
@@ -13,7 +13,7 @@ process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal
 await run(({ databaseUrl, apiUrl, dataDir }) => {
   if (databaseUrl === undefined && apiUrl === undefined) process.once('exit', () => stopDatabaseLater(embeddedHome(dataDir)))
   const build = readBuild(dir)
-  return build && serveFrom(build) ? build : undefined
+  return build && claimBuild(build) ? build : undefined
 })
 
 /**

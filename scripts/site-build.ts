@@ -6,9 +6,9 @@ import {
   readBuild,
   isAlive,
   isServed,
-  markBuild,
-  serveFrom,
-  settingsMark,
+  writeBuildMark,
+  claimBuild,
+  toSettingsDigest,
   type CompleteBuild,
   findCompleteBuilds,
 } from '#server/lifecycle/builds.ts'
@@ -42,7 +42,7 @@ export async function ensureBuild(stage: CommandContext): Promise<CompleteBuild>
   const digest = computeDigest(stage)
   return withLock(toLockPath(digest), stage.signal, WAITING_MESSAGE, async () => {
     const build = findCompleteBuilds(DIST).find(it => it.digest === digest) ?? (await makeBuild(stage, digest))
-    if (!serveFrom(build)) throw new CommandError(`The build in ${build.dir} was taken away.`)
+    if (!claimBuild(build)) throw new CommandError(`The build in ${build.dir} was taken away.`)
     return build
   })
 }
@@ -70,7 +70,7 @@ async function makeBuild(stage: CommandContext, digest: string): Promise<Complet
     await runTimed('Files packed', () => precompress(join(output, 'client')))
     const isUnchanged = computeDigest(stage) === digest
     if (!isUnchanged) console.log('Something changed while it was built: the next start builds again.')
-    markBuild(output, { digest: isUnchanged ? digest : '', settings: settingsMark(settings), madeAt: Date.now() })
+    writeBuildMark(output, { digest: isUnchanged ? digest : '', settings: toSettingsDigest(settings), madeAt: Date.now() })
     const build = readBuild(moveToFreeName(output, join(DIST, digest.slice(0, 12))))
     if (!build) throw new CommandError('The build was taken away as soon as it stood.')
     removeOldBuilds(build.dir)
@@ -114,7 +114,7 @@ function toLockPath(digest: string): string {
 
 /** What the marketplace holds does not count: no page of it is in the build. */
 function computeDigest({ settings }: CommandContext): string {
-  const digest = createHash('sha256').update(`${settingsMark(settings)} ${process.version}`)
+  const digest = createHash('sha256').update(`${toSettingsDigest(settings)} ${process.version}`)
   const files = globSync(['src/**/*', SERVER_SOURCE, 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'], {
     withFileTypes: true,
   })

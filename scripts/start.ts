@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import process from 'node:process'
 
-import { readBuild, serveFrom } from '#server/lifecycle/builds.ts'
+import { readBuild, claimBuild } from '#server/lifecycle/builds.ts'
 import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { serveStarting, type StartStep } from '#server/lifecycle/starting.ts'
 import { readSettings } from '#app/settings.ts'
@@ -34,7 +34,7 @@ child.on('message', (said: { readonly step: StartStep } | { readonly dir: string
   if ('step' in said) return starting?.show(said.step)
   const build = readBuild(said.dir)
   // so that nobody takes it away meanwhile
-  if (build && serveFrom(build)) dir = build.dir
+  if (build && claimBuild(build)) dir = build.dir
   child.send('noted')
 })
 const code = await new Promise<number>(done => child.once('exit', (status, signal) => done(signal === null ? (status ?? 1) : 1)))

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { embeddedHome } from '#backend/db/open.ts'
 import { runningServer } from '#backend/db/postgres-cluster.ts'
-import { SERVE_SCRIPT, settingsMark, findCompleteBuilds } from '#server/lifecycle/builds.ts'
+import { SERVE_SCRIPT, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
 
 import { TOOL_ENVIRONMENT } from './commands.ts'
@@ -110,7 +110,7 @@ export async function openTestSite(): Promise<TestSite> {
 
 /** The folder of the newest build that was made with these settings. */
 function findBuild(environment: Readonly<Record<string, string>>): string {
-  const mark = settingsMark(readSettings({ ...process.env, ...environment }))
+  const mark = toSettingsDigest(readSettings({ ...process.env, ...environment }))
   const build = findCompleteBuilds('dist').find(it => it.settings === mark)
   if (!build) throw new Error('The build of the site was taken away')
   return build.dir

@@ -4,23 +4,23 @@ import { Hono } from 'hono'
 import { app as recado } from '#app/compose.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { fetchLandingIndex } from '#app/landings.ts'
-import { listedPages } from '#server/sitemaps/sitemap-pages.ts'
+import { listPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
 /** The front door: the kitchen hatch first, then the hallway, then the rooms. */
 const app = new Hono()
-const hallway = middleware()
+const astroMiddleware = middleware()
 const { siteOrigin, siteEnv, sandbox } = recado.settings
-const door = createApiGateway({ ...recado, sandbox })
+const apiGateway = createApiGateway({ ...recado, sandbox })
 const sitemaps = createSitemaps({
   origin: siteOrigin,
   isPublic: siteEnv === 'production',
-  async pages() {
+  async loadPages() {
     const noindexed = recado.getNoindexReasons?.()
     const isThin = (path: string): boolean => noindexed?.has(decodeURI(path)) === true
-    return listedPages(await fetchLandingIndex(recado.client), isThin)
+    return listPages(await fetchLandingIndex(recado.client), isThin)
   },
-  failed: error => recado.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
+  onFailure: error => recado.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
 })
 
 // the process answers for pictures itself (server/http/request-handler.ts); the development server has no such process
@@ -34,15 +34,15 @@ if (import.meta.env.DEV) {
     return new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType, 'cache-control': cacheControl } })
   })
 }
-app.all('/api/*', context => door.fetch(context.req.raw))
+app.all('/api/*', context => apiGateway.fetch(context.req.raw))
 app.route('/', sitemaps)
 app.use(async (context, next) => {
   const state = getFetchState(context)
   // pages are taken whole (server/http/render-page.ts): in pieces they cost more, and one that breaks off is an error page in time.
   // The adapter's own setting for it does not reach an entry like this one
   state.streaming = false
-  keepModules(state.manifest.pageMap)
-  const response = await hallway(context, next)
+  cacheModules(state.manifest.pageMap)
+  const response = await astroMiddleware(context, next)
   // Hono keeps the first answer it is given, which is the page's own: what the hallway made of it is the one to send
   context.res = undefined
   context.res = response ?? new Response(null, { status: 500 })
@@ -50,12 +50,12 @@ app.use(async (context, next) => {
 app.use(pages())
 
 type PageModules = NonNullable<ReturnType<typeof getFetchState>['manifest']['pageMap']>
-const remembering = new WeakSet<PageModules>()
+const cachedMaps = new WeakSet<PageModules>()
 
 /** Astro imports the module of a page at each request, and Node takes its time to say that it has it already. */
-function keepModules(modules: PageModules | undefined): void {
-  if (modules === undefined || remembering.has(modules)) return
-  remembering.add(modules)
+function cacheModules(modules: PageModules | undefined): void {
+  if (modules === undefined || cachedMaps.has(modules)) return
+  cachedMaps.add(modules)
   for (const [path, load] of modules) {
     let module: ReturnType<typeof load> | undefined
     modules.set(path, () => {

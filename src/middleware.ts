@@ -16,19 +16,19 @@ import { readAppContext, getPaymentResultLanguage, navigationRequestFrom } from 
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
-    async () => withReason(await pageFor(context, next), context.locals.thin),
+    async () => withNoindexReason(await handleNavigation(context, next), context.locals.thin),
     async error => {
       // what has failed is the error page itself
       if (context.locals.failure) throw error
-      takeDown(context, error)
+      recordError(context, error)
       return context.rewrite('/error')
     },
     error => app.report({ kind: 'error', name: 'ERROR_PAGE_FAILED', message: String(error), path: context.url.pathname }),
   ),
 )
 
-async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Response> {
-  const { client, settings, report, togglesNow } = app
+async function handleNavigation(context: APIContext, next: MiddlewareNext): Promise<Response> {
+  const { client, settings, report, loadToggles } = app
   context.locals.site = {
     origin: settings.siteOrigin,
     production: settings.siteEnv === 'production',
@@ -43,7 +43,7 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   if (context.routePattern === '/500' && context.props['error'] !== undefined) {
     context.locals.client = client
     context.locals.language = getPathLanguage(new URL(context.request.url).pathname)
-    takeDown(context, context.props['error'])
+    recordError(context, context.props['error'])
     return next('/error')
   }
   // a page of the workshop: no visitor, so no visit
@@ -52,13 +52,13 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     return next()
   }
   context.locals.language = getPathLanguage(context.url.pathname)
-  const arrived = navigationRequestFrom(context.url.pathname, context.url.search, context.request.headers)
-  const outcome = await app.stays.settle(arrived)
+  const request = navigationRequestFrom(context.url.pathname, context.url.search, context.request.headers)
+  const outcome = await app.routeResolutions.resolve(request)
   if ('redirect' in outcome) {
-    const away = context.redirect(outcome.redirect, outcome.status)
+    const redirect = context.redirect(outcome.redirect, outcome.status)
     // A §2.2 rule 19: "clear the city cookie"; nobody keeps a redirect
-    if (outcome.forgetCity) away.headers.append('set-cookie', `${STORAGE_NAME.lastVisitedCity}=; path=/; max-age=0; samesite=lax`)
-    return away
+    if (outcome.forgetCity) redirect.headers.append('set-cookie', `${STORAGE_NAME.lastVisitedCity}=; path=/; max-age=0; samesite=lax`)
+    return redirect
   }
   if ('notFound' in outcome) {
     context.locals.client = client
@@ -67,8 +67,8 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
     return next('/error')
   }
   // the walk may be remembered of somebody else's visit: what it found is the route
-  const visit = { ...arrived, route: outcome.resolved.route }
-  const toggles = await togglesNow()
+  const visit = { ...request, route: outcome.resolved.route }
+  const toggles = await loadToggles()
   context.locals.visit = visit
   context.locals.toggles = toggles
   if (visit.route.name === 'paymentsPending' || visit.route.name === 'paymentsFailure') {
@@ -97,19 +97,19 @@ async function pageFor(context: APIContext, next: MiddlewareNext): Promise<Respo
   if (route.name === 'outbox') for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
   if (response.status === 200 && isShared(visit.route)) {
     response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
-    const outward = toggles.CCE_CDN_HTML_CACHING_INTERVAL
-    if (outward > 0) response.headers.set(INTERNAL_HEADER.public, String(outward))
+    const cdnSeconds = toggles.CCE_CDN_HTML_CACHING_INTERVAL
+    if (cdnSeconds > 0) response.headers.set(INTERNAL_HEADER.public, String(cdnSeconds))
   }
   return response
 }
 
 /** The sitemaps and the report of a build want to know. The page has to be whole: it says so while it is drawn. */
-function withReason(response: Response, thin: string | undefined): Response {
+function withNoindexReason(response: Response, thin: string | undefined): Response {
   if (thin !== undefined && response.status === 200) response.headers.set(INTERNAL_HEADER.noindex, thin)
   return response
 }
 
-function takeDown(context: APIContext, error: unknown): void {
+function recordError(context: APIContext, error: unknown): void {
   const { name } = parseRoute(new URL(context.request.url).pathname)
   context.locals.failure = toUncaughtPageError(error)
   reportPageError(app.report, context.locals.failure, name, error)

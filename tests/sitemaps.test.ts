@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import { CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
 import type { ListedPage } from '#domain/navigation/sitemap.ts'
-import { listedPages } from '#server/sitemaps/sitemap-pages.ts'
+import { listPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
 import { faultsOfSitemap, readSitemap } from './support/sitemap-reader.ts'
@@ -30,13 +30,13 @@ const WORLD: LandingIndex = {
   ],
 }
 
-const doorOf = (pages: () => Promise<readonly ListedPage[]>, isPublic = true) => {
+const doorOf = (loadPages: () => Promise<readonly ListedPage[]>, isPublic = true) => {
   const failures: unknown[] = []
-  const door = createSitemaps({ origin: ORIGIN, isPublic, pages, failed: error => void failures.push(error) })
+  const door = createSitemaps({ origin: ORIGIN, isPublic, loadPages, onFailure: error => void failures.push(error) })
   return { failures, ask: (path: string, headers: HeadersInit = {}) => door.request(ORIGIN + path, { headers }) }
 }
 const notThin = (): boolean => false
-const ofWorld = () => doorOf(async () => listedPages(WORLD, notThin))
+const ofWorld = () => doorOf(async () => listPages(WORLD, notThin))
 const unpacked = async (answer: Response): Promise<Buffer> => gunzipSync(Buffer.from(await answer.arrayBuffer()))
 const pathOf = (address: string): string => address.slice(ORIGIN.length)
 
@@ -105,7 +105,7 @@ describe('issue 6: sitemaps', () => {
   })
 
   test('a landing with too little to say in a language is left out there, and no other names it as its alternate', async () => {
-    const pages = listedPages(WORLD, path => path === '/ua/en/food-delivery_recado/pizza/')
+    const pages = listPages(WORLD, path => path === '/ua/en/food-delivery_recado/pizza/')
     const { ask } = doorOf(async () => pages)
     const [ukrainian, english] = await Promise.all(
       ['uk', 'en'].map(async it => readSitemap(await unpacked(await ask(`/sitemap-ua-${it}.xml.gz`)))),
@@ -117,7 +117,7 @@ describe('issue 6: sitemaps', () => {
 
   test('a language without texts of ours is left out', () => {
     const index = { landings: [landing('COUNTRY', { languages: ['uk', 'tlh'] })] }
-    const [page] = listedPages(index, notThin).filter(it => it.country === 'ua')
+    const [page] = listPages(index, notThin).filter(it => it.country === 'ua')
     expect(page?.languages).toEqual(['uk'])
   })
 
@@ -133,17 +133,17 @@ describe('issue 6: sitemaps', () => {
 
   test('what has not changed is not sent again; what has is', async () => {
     let index = WORLD
-    const first = doorOf(async () => listedPages(index, notThin))
+    const first = doorOf(async () => listPages(index, notThin))
     const etag = (await first.ask('/sitemap-ua-uk.xml.gz')).headers.get('etag')!
     expect((await first.ask('/sitemap-ua-uk.xml.gz', { 'if-none-match': etag })).status).toBe(304)
     index = { landings: WORLD.landings.slice(1) }
-    const later = doorOf(async () => listedPages(index, notThin))
+    const later = doorOf(async () => listPages(index, notThin))
     expect((await later.ask('/sitemap-ua-uk.xml.gz', { 'if-none-match': etag })).status).toBe(200)
   })
 
   test('the marketplace is asked once for all files', async () => {
     let asked = 0
-    const { ask } = doorOf(async () => (asked++, listedPages(WORLD, notThin)))
+    const { ask } = doorOf(async () => (asked++, listPages(WORLD, notThin)))
     await Promise.all([ask('/sitemap.xml'), ask('/sitemap-ua-uk.xml.gz'), ask('/sitemap-ua-en.xml.gz')])
     expect(asked).toBe(1)
   })
@@ -152,7 +152,7 @@ describe('issue 6: sitemaps', () => {
     let away = true
     const { ask, failures } = doorOf(async () => {
       if (away) throw new Error('away')
-      return listedPages(WORLD, notThin)
+      return listPages(WORLD, notThin)
     })
     expect((await ask('/sitemap.xml')).status).toBe(503)
     expect(failures).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('issue 6: sitemaps', () => {
     const landings = Array.from({ length: 20_000 }, (_, index) =>
       landing('FILTER', { slug: `kind-of-food-${index}`, languages: ['uk', 'en', 'ru'] }),
     )
-    const { ask } = doorOf(async () => listedPages({ landings }, notThin))
+    const { ask } = doorOf(async () => listPages({ landings }, notThin))
     const xml = await unpacked(await ask('/sitemap-ua-ru.xml.gz'))
     expect(xml.length).toBeLessThan(50 * 1024 * 1024)
     expect(xml.toString().match(/<loc>/g)).toHaveLength(20_000)
@@ -188,7 +188,7 @@ describe('robots.txt', () => {
   })
 
   test('SITE_ENV other than production: everything is refused, and there is no sitemap', async () => {
-    const { ask } = doorOf(async () => listedPages(WORLD, notThin), false)
+    const { ask } = doorOf(async () => listPages(WORLD, notThin), false)
     expect(await (await ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
     expect((await ask('/sitemap.xml')).status).toBe(404)
     expect((await ask('/sitemap-ua-uk.xml.gz')).status).toBe(404)

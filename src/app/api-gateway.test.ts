@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { createApiGateway, type ApiGatewayDependencies } from '#app/api-gateway.ts'
@@ -319,7 +319,7 @@ test('trust.md: no token reaches the log, whatever goes wrong', async () => {
 })
 
 test('a marketplace that is known to be away is not waited for: 503, and when to come again', async () => {
-  answers['/me'] = () => { throw new CallFailed({ kind: 'away', retryAfter: 4 }) } // prettier-ignore
+  answers['/me'] = () => { throw new CallError({ kind: 'away', retryAfter: 4 }) } // prettier-ignore
   const reply = await ask('GET', '/api/me')
   expect(reply.status).toBe(503)
   expect(reply.headers.get('retry-after')).toBe('4')
@@ -368,7 +368,7 @@ describe('consent without script', () => {
 test('only of whom nothing is known may be answered from memory (trust.md, "Caching")', async () => {
   const ways: string[] = []
   const way = (name: string) => () => Promise.resolve(Response.json({ way: ways.push(name) }))
-  const house = createApiGateway({ report: () => {}, dispatch: way('asked'), anonymous: way('kept') })
+  const house = createApiGateway({ report: () => {}, dispatch: way('asked'), dispatchAnonymous: way('kept') })
   const headers = [
     {},
     { cookie: 'glv_device=1; consent=all' },

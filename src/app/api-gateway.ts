@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
 import { refuse } from '#backend/send-problem.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sendBannerStyles, saveConsentDecision } from '#app/consent-form.ts'
@@ -20,42 +20,42 @@ export interface ApiGatewayDependencies {
   /** The marketplace, embedded or remote. */
   dispatch(request: Request): Promise<Response>
   /** The same for somebody of whom nothing is known; the answer may come from memory. `dispatch` when unset. */
-  readonly anonymous?: (request: Request) => Promise<Response>
+  readonly dispatchAnonymous?: (request: Request) => Promise<Response>
   readonly report: Report
   /** Whether each browser reads the mails of its own accounts (docs/decisions/0035); false when unset. */
   readonly sandbox?: boolean
 }
 
-const UNDER = '/api'
+const API_BASE = '/api'
 /** Tokens are given out through the session alone, and never to a browser. As the marketplace, or one of an operator's, might read the path. */
-const OF_TOKENS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
+const TOKEN_PATHS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
 
 /** A GET that changes something (contract: `effects`): a link on another site could make the browser follow it, cookies and all. */
-const WITH_EFFECTS = Object.values<Endpoint>(endpoints)
+const PATHS_WITH_EFFECTS = Object.values<Endpoint>(endpoints)
   .filter(it => it.effects)
-  .map(it => new RegExp(`^${UNDER}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
+  .map(it => new RegExp(`^${API_BASE}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /**
  * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
  * holds the cookie.
  */
-export function createApiGateway({ dispatch, anonymous = dispatch, report, sandbox = false }: ApiGatewayDependencies): Hono {
+export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, report, sandbox = false }: ApiGatewayDependencies): Hono {
   const door = new Hono()
-  const ask = (request: Request, of = dispatch) => of(request).catch((error: unknown) => { throw away(error, report) }) // prettier-ignore
-  const sessions = createSessions({ ask, report, sandbox })
+  const send = (request: Request, to = dispatch) => to(request).catch((error: unknown) => { throw toMarketplaceProblem(error, report) }) // prettier-ignore
+  const sessions = createSessions({ send, report, sandbox })
 
-  door.post(UNDER + startSession.path, sessions.start)
-  door.post(UNDER + startCustomerSession.path, sessions.startCustomer)
-  door.post(UNDER + refreshSession.path, sessions.refresh)
-  door.delete(UNDER + endSession.path, sessions.end)
+  door.post(API_BASE + startSession.path, sessions.start)
+  door.post(API_BASE + startCustomerSession.path, sessions.startCustomer)
+  door.post(API_BASE + refreshSession.path, sessions.refresh)
+  door.delete(API_BASE + endSession.path, sessions.end)
   door.post(CONSENT_FORM, saveConsentDecision)
   door.get(CONSENT_SHEET, sendBannerStyles)
-  door.all(`${UNDER}/*`, c => {
-    if (OF_TOKENS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
-    if (c.req.header(HEADER.storefront) === undefined && WITH_EFFECTS.some(it => it.test(c.req.path)))
+  door.all(`${API_BASE}/*`, c => {
+    if (TOKEN_PATHS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
+    if (c.req.header(HEADER.storefront) === undefined && PATHS_WITH_EFFECTS.some(it => it.test(c.req.path)))
       throw new Problem(403, `The header ${HEADER.storefront} is missing`)
     const url = new URL(c.req.url)
-    url.pathname = url.pathname.slice(UNDER.length) || '/'
+    url.pathname = url.pathname.slice(API_BASE.length) || '/'
     const headers = new Headers(c.req.raw.headers)
     const city = headers.get(HEADER.cityCode)
     if (city !== null && !CityCode.safeParse(city).success) report({ kind: 'event', name: 'CITY_HEADER_INVALID' })
@@ -71,17 +71,17 @@ export function createApiGateway({ dispatch, anonymous = dispatch, report, sandb
     const client = headers.get(INTERNAL_HEADER.clientAddress)
     if (client === null) headers.delete(HEADER.clientAddress)
     else headers.set(HEADER.clientAddress, client)
-    return ask(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : anonymous)
+    return send(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : dispatchAnonymous)
   })
   door.onError((error, c) => refuse(c, error, report))
   return door
 }
 
 /** A marketplace that does not answer is no fault of ours and says nothing of the session. */
-function away(error: unknown, report: Report): Problem {
+function toMarketplaceProblem(error: unknown, report: Report): Problem {
   const told = error instanceof Error ? error : new Error(String(error))
   report({ kind: 'error', name: 'MARKETPLACE_AWAY', message: `${told.name} ${told.message}` })
   if (told.name === 'TimeoutError') return new Problem(504, 'The marketplace did not answer in time')
-  const retryAfter = error instanceof CallFailed && error.failure.kind === 'away' ? error.failure.retryAfter : 3
+  const retryAfter = error instanceof CallError && error.failure.kind === 'away' ? error.failure.retryAfter : 3
   return new Problem(503, 'The marketplace is away, please try again', undefined, { headers: { 'retry-after': String(retryAfter) } })
 }

@@ -30,7 +30,7 @@ export interface App {
   /** Seconds that a CDN may keep a pre-rendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */
   cdnCacheSeconds?(): number
   /** Every landing there is now. Rejects when the marketplace cannot say. */
-  landings?(): Promise<readonly Landing[]>
+  loadLandings?(): Promise<readonly Landing[]>
   /** Hung here by the process: why search engines may not list a landing, by decoded path. */
   getNoindexReasons?: () => ReadonlyMap<string, string>
   /** Hung here by the process: forgets every kept page. Whoever changes the catalogue calls it. */

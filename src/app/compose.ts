@@ -22,7 +22,7 @@ import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
 import { createRouteResolutionCache } from '#server/cache/route-resolution-cache.ts'
 import { reportOncePerRequest, withReportedErrors } from '#app/request-report.ts'
 import { readSettings } from '#app/settings.ts'
-import { contentSecurityPolicy } from '#app/content-security-policy.ts'
+import { createContentSecurityPolicy } from '#app/content-security-policy.ts'
 import { isShared } from '#app/page-policy.ts'
 import { fragmentCache } from '#ui/fragments/cached-html.ts'
 import { isFromUnknownShell, readAppContext, navigationRequestFrom } from '#app/navigation-request.ts'
@@ -32,7 +32,7 @@ const log = createLog(settings)
 const report = reportOncePerRequest(createReport(log))
 
 /** Toggles are kept for minutes: to look at them at every request would cost more than it tells. Milliseconds. */
-const TOGGLES_EVERY = 1000
+const TOGGLE_REFRESH_MS = 1000
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -42,47 +42,47 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
  * The app stands once per process, whatever evaluates this file again (the dev server does, after an edit); the
  * process entry, which cannot import what the build bundled, finds it under the same symbol.
  */
-async function open() {
+async function openApp() {
   const marketplace =
     settings.apiUrl === undefined ? await openEmbeddedMarketplace(settings, report) : openRemoteMarketplace(settings.apiUrl, report)
-  const plain = createClient({
+  const uncachedClient = createClient({
     base: 'http://marketplace.internal',
     report,
     fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
   })
-  const keeper = createResponseCache({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
-  const client = withCache(withFailureEvents(plain, report), keeper)
+  const responseCache = createResponseCache({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
+  const client = withCache(withFailureEvents(uncachedClient, report), responseCache)
   onMissingText(key => report({ kind: 'event', name: 'CUSTOMEB_WEB_TRANSLATION_MISSING', detail: { key } }))
-  const ask = createRedirectDataLoader({ call: client, report, securityOrigin: settings.securityPageOrigin })
-  const stays = createRouteResolutionCache(visit => resolveRoute(visit, redirectTable, ask))
+  const loadRedirectData = createRedirectDataLoader({ call: client, report, securityOrigin: settings.securityPageOrigin })
+  const routeResolutions = createRouteResolutionCache(visit => resolveRoute(visit, redirectTable, loadRedirectData))
   let toggles: Toggles = TOGGLE_DEFAULTS
-  let askedAt = -Infinity
-  let landingsSaid = ''
-  let asked: Promise<Toggles> | undefined
-  const togglesNow = (): Promise<Toggles> => {
-    if (asked !== undefined && performance.now() - askedAt < TOGGLES_EVERY) return asked
-    askedAt = performance.now()
-    asked = fetchToggles(client, report).then(it => (toggles = it))
-    return asked
+  let togglesRequestedAt = -Infinity
+  let lastLandingIndex = ''
+  let toggleRequest: Promise<Toggles> | undefined
+  const loadToggles = (): Promise<Toggles> => {
+    if (toggleRequest !== undefined && performance.now() - togglesRequestedAt < TOGGLE_REFRESH_MS) return toggleRequest
+    togglesRequestedAt = performance.now()
+    toggleRequest = fetchToggles(client, report).then(it => (toggles = it))
+    return toggleRequest
   }
-  const forget = () => {
-    askedAt = -Infinity
-    keeper.clear()
-    stays.clear()
+  const clearCaches = () => {
+    togglesRequestedAt = -Infinity
+    responseCache.clear()
+    routeResolutions.clear()
     app.purgePageCache?.()
   }
   const app: App = {
     settings,
     report,
-    contentSecurityPolicy: contentSecurityPolicy({
+    contentSecurityPolicy: createContentSecurityPolicy({
       scripts: INLINE_SCRIPTS.map(sha256),
       styles: INLINE_STYLES.map(sha256),
       paymentOrigin: settings.paymentOrigin,
       tagManagerUrl: settings.tagManagerUrl,
     }),
     async resolveRoute(pathname, search, headers) {
-      void togglesNow()
-      const outcome = await stays.settle(navigationRequestFrom(pathname, search, headers))
+      void loadToggles()
+      const outcome = await routeResolutions.resolve(navigationRequestFrom(pathname, search, headers))
       if (!('resolved' in outcome)) return outcome
       if (isFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
       const { route } = outcome.resolved
@@ -95,31 +95,37 @@ async function open() {
     },
     withReportedErrors,
     insertFragments: page => fragmentCache.fill(page),
-    listen: () => marketplace.listen(forget),
+    listen: () => marketplace.listen(clearCaches),
     close: () => marketplace.close(),
     cdnCacheSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
-    async landings() {
+    async loadLandings() {
       const index = await fetchLandingIndex(client)
       const said = JSON.stringify(index)
       // a landing must not be made of an answer that is older than its version
-      if (said !== landingsSaid) keeper.clear()
-      landingsSaid = said
+      if (said !== lastLandingIndex) responseCache.clear()
+      lastLandingIndex = said
       return listLandings(client, index)
     },
   }
   // the dev server has no entry of ours that would
-  if (import.meta.env.DEV) await marketplace.listen(forget)
+  if (import.meta.env.DEV) await marketplace.listen(clearCaches)
   const { dispatch } = marketplace
-  const retrying = withRetries(client, {
+  const retryingClient = withRetries(client, {
     isOn: () => toggles.CCE_HTTP_RETRIES_ENABLED,
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   })
   // a redirect is not worth the wait for a second try: rules ask without
-  return Object.assign(app, { dispatch, anonymous: createCachedDispatch(dispatch, keeper), client: retrying, stays, togglesNow })
+  return Object.assign(app, {
+    dispatch,
+    anonymous: createCachedDispatch(dispatch, responseCache),
+    client: retryingClient,
+    routeResolutions,
+    loadToggles,
+  })
 }
 
-type RunningApp = Awaited<ReturnType<typeof open>>
+type RunningApp = Awaited<ReturnType<typeof openApp>>
 const shared = globalThis as { [APP]?: RunningApp }
-shared[APP] ??= await open()
+shared[APP] ??= await openApp()
 
 export const app: RunningApp = shared[APP]

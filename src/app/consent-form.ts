@@ -6,7 +6,7 @@ import { decisionIn } from '#domain/platform/consent.ts'
 import { decisionCookie, readDecision } from '#domain/platform/consent-cookie.ts'
 
 /** Hides the banner from who has decided and whose browser runs no script: the page itself is the same for everyone, this sheet is not. */
-const HIDDEN = '.consent{display:none}'
+const HIDDEN_BANNER_CSS = '.consent{display:none}'
 
 /**
  * A form of the banner or of the page about cookies, sent without script. That it comes from a page of ours was proven at the door
@@ -25,6 +25,6 @@ export async function saveConsentDecision(c: Context): Promise<Response> {
 }
 
 export function sendBannerStyles(c: Context): Response {
-  const css = readDecision(c.req.header('cookie') ?? '') === undefined ? '' : HIDDEN
+  const css = readDecision(c.req.header('cookie') ?? '') === undefined ? '' : HIDDEN_BANNER_CSS
   return new Response(css, { headers: { 'cache-control': 'no-store', 'content-type': 'text/css; charset=utf-8' } })
 }

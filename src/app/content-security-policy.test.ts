@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { contentSecurityPolicy } from '#app/content-security-policy.ts'
+import { createContentSecurityPolicy } from '#app/content-security-policy.ts'
 
 const policy = (tagManagerUrl?: string) =>
   new Map(
-    contentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"], paymentOrigin: 'https://pay.example', tagManagerUrl })
+    createContentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"], paymentOrigin: 'https://pay.example', tagManagerUrl })
       .split('; ')
       .map(it => [it.split(' ', 1)[0]!, it.split(' ').slice(1)]),
   )
@@ -18,7 +18,7 @@ test('names nobody but this site and the card form', () => {
 })
 
 test('without a payment provider nothing may be framed: an empty origin would leave the directive open to reading', () => {
-  const bare = contentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', tagManagerUrl: undefined })
+  const bare = createContentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', tagManagerUrl: undefined })
   expect(bare).toContain("frame-src 'none'; ")
 })
 

@@ -1,4 +1,4 @@
-interface Allowed {
+interface PolicySources {
   /** `'sha256-…'` of every inline script that pages print. */
   readonly scripts: readonly string[]
   /** The same for inline style sheets. */
@@ -13,7 +13,7 @@ interface Allowed {
  * The one policy of every page: our own origin, what we print inline by its hash, and the frame in which the payment provider takes a card.
  * Style attributes are forbidden. Nobody else is named unless the operator has a tag manager.
  */
-export function contentSecurityPolicy({ scripts, styles, paymentOrigin, tagManagerUrl }: Allowed): string {
+export function createContentSecurityPolicy({ scripts, styles, paymentOrigin, tagManagerUrl }: PolicySources): string {
   const tags = tagManagerUrl === undefined ? '' : ` ${new URL(tagManagerUrl).origin}`
   return [
     "default-src 'self'",

@@ -28,9 +28,9 @@ export interface Marketplace {
   /**
    * Opens what customers reach beside the shop itself, and hears of changes; a build, which serves nobody, does not ask for it.
    *
-   * @param changed called when anything of the catalogue or a toggle has changed; a marketplace of somebody else never does
+   * @param onChange called when anything of the catalogue or a toggle has changed; a marketplace of somebody else never does
    */
-  listen(changed: () => void): Promise<void>
+  listen(onChange: () => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,14 +38,14 @@ export interface Marketplace {
 export async function openEmbeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
   const countryOfIp = openIpCountries(settings.ipCountryDatabase)
   const database = await openDatabase(settings)
-  const opened = async () => {
+  const prepareDatabase = async () => {
     await migrate(database.url)
     const db = await connect(database.url, { pool: settings.databasePool, failFast: true })
     await fillStreets(db)
     await keepLandings(db)
     return db
   }
-  const db = await opened().catch(async (error: unknown) => {
+  const db = await prepareDatabase().catch(async (error: unknown) => {
     await database.stop()
     throw error
   })
@@ -53,8 +53,8 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   const closing = new AbortController()
   const provider = sandbox ? sandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
   let pages: SandboxListener | undefined
-  let deaf: (() => Promise<void>) | undefined
-  let idle: (() => Promise<void>) | undefined
+  let stopListening: (() => Promise<void>) | undefined
+  let stopRefreshing: (() => Promise<void>) | undefined
   const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: provider }
   const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal, countryOfIp })
   const close = async (): Promise<void> => {
@@ -69,8 +69,8 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     dispatch: async request => backend.fetch(request),
     checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.healthy() }), // prettier-ignore
     async listen(changed) {
-      deaf ??= await onCatalogueChange(db, changed)
-      idle ??= await keepLandingsUpToDate(db, report)
+      stopListening ??= await onCatalogueChange(db, changed)
+      stopRefreshing ??= await keepLandingsUpToDate(db, report)
       if (!provider || pages) return
       const { host, port, paymentOrigin: origin } = settings
       const answer = sandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
@@ -80,8 +80,8 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     async close() {
       closing.abort()
       // the database may be gone already
-      await deaf?.().catch(() => undefined)
-      await idle?.().catch(() => undefined)
+      await stopListening?.().catch(() => undefined)
+      await stopRefreshing?.().catch(() => undefined)
       await pages?.close()
       await jobs.stop(settings.drainMilliseconds)
       await close()

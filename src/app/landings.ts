@@ -23,17 +23,17 @@ export async function listLandings(call: Client, { landings }: LandingIndex): Pr
   }
   const found: Landing[] = []
   for (const [group, { country, language, listed }] of places) {
-    const frame = listed.some(it => it.open) ? await frameOf(call, country, language) : ''
+    const frame = listed.some(it => it.open) ? await loadFrame(call, country, language) : ''
     for (const it of listed) {
       const route = toLandingRoute(it, language)
-      if (route) found.push({ path: decodeURI(toPath(route)), group, kind: it.kind, key: digest(`${it.version}\n${frame}`) })
+      if (route) found.push({ path: decodeURI(toPath(route)), group, kind: it.kind, key: toDigest(`${it.version}\n${frame}`) })
     }
   }
   return found
 }
 
 /** What stands around a landing is a part of it, and its footer comes and goes with the country. Asked here, it is there when pages want it. */
-async function frameOf(call: Client, country: string, language: string): Promise<string> {
+async function loadFrame(call: Client, country: string, language: string): Promise<string> {
   // the footer itself does without an answer that is late: a page is waited for, a press is not
   await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } }, { place: { language } })
   return JSON.stringify(await loadFooterLinks(call, language, country))
@@ -41,10 +41,10 @@ async function frameOf(call: Client, country: string, language: string): Promise
 
 /** Asks which landings there are, and from what they would be rendered now. */
 export function fetchLandingIndex(call: Client): Promise<LandingIndex> {
-  return call(getLandingIndex, {}, { timeout: INDEX_PATIENCE })
+  return call(getLandingIndex, {}, { timeout: INDEX_TIMEOUT_MS })
 }
 
 /** Tens of thousands of lines. Milliseconds. */
-const INDEX_PATIENCE = 30_000
+const INDEX_TIMEOUT_MS = 30_000
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+const toDigest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { createLog, createReport, logAccess, plainLine } from '#app/log.ts'
+import { createLog, createReport, logAccess, toPlainLine } from '#app/log.ts'
 
 function listen(): { log: ReturnType<typeof createLog>; lines: () => Record<string, unknown>[]; text: () => string } {
   const written: string[] = []
@@ -93,7 +93,7 @@ test('an access line has a grade; a failure is a warning beside its error line',
 })
 
 test('a person gets a plain line', () => {
-  expect(plainLine('{"level":"info","time":"2026-01-02T03:04:05.678Z","status":200,"msg":"request"}\n')).toBe(
+  expect(toPlainLine('{"level":"info","time":"2026-01-02T03:04:05.678Z","status":200,"msg":"request"}\n')).toBe(
     '03:04:05 info  request status=200\n',
   )
 })

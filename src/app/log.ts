@@ -7,7 +7,7 @@ import type { Settings } from '#app/settings.ts'
 export type Log = Logger
 
 /** JSON lines on stdout, or plain ones when a person is looking. Everything passes `scrub` first (trust.md, "Errors and logs"). */
-export function createLog(settings: Pick<Settings, 'logLevel'>, into: DestinationStream = standardOut()): Log {
+export function createLog(settings: Pick<Settings, 'logLevel'>, into: DestinationStream = openStandardOutput()): Log {
   return pino(
     {
       level: settings.logLevel,
@@ -34,8 +34,8 @@ export function createReport(log: Log): Report {
     if (entry.kind === 'error') return log.error(entry, entry.name)
     if (entry.kind === 'event') return log.info(entry, entry.name)
     const grade = gradeOf(entry.duration)
-    const worthSeeing = entry.status >= 500 || entry.status === 0 || grade === 'F'
-    log[worthSeeing ? 'warn' : 'debug']({ ...entry, grade }, entry.name)
+    const isWarning = entry.status >= 500 || entry.status === 0 || grade === 'F'
+    log[isWarning ? 'warn' : 'debug']({ ...entry, grade }, entry.name)
   }
 }
 
@@ -57,15 +57,15 @@ export function logAccess(log: Log, line: AccessLine): void {
   log[line.status >= 500 ? 'warn' : 'info'](fields, 'request')
 }
 
-function standardOut(): DestinationStream {
-  if (process.stdout.isTTY) return { write: line => void process.stdout.write(plainLine(line)) }
+function openStandardOutput(): DestinationStream {
+  if (process.stdout.isTTY) return { write: line => void process.stdout.write(toPlainLine(line)) }
   const out = destination({ dest: 1, sync: false })
   process.once('exit', () => out.flushSync())
   return out
 }
 
 /** "12:30:01 info  request method=GET path=/es/en status=200 …" */
-export function plainLine(json: string): string {
+export function toPlainLine(json: string): string {
   const { time, level, msg, ...fields } = JSON.parse(json) as Record<string, unknown>
   const rest = Object.entries(fields).map(([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
   return `${String(time).slice(11, 19)} ${String(level).padEnd(5)} ${[msg ?? '', ...rest].join(' ')}\n`

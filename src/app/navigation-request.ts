@@ -13,7 +13,7 @@ import { findBearer } from '#app/session-cookies.ts'
  */
 export function navigationRequestFrom(pathname: string, search: string, headers: Headers): NavigationRequest {
   const inside = headers.get('sec-fetch-site') === 'same-origin'
-  const rememberedCity = cookie(headers, STORAGE_NAME.lastVisitedCity)
+  const rememberedCity = readCookie(headers, STORAGE_NAME.lastVisitedCity)
   return toNavigationRequest(pathname, search, inside ? undefined : rememberedCity, {
     rememberedCity,
     authorization: findBearer(headers.get('cookie')),
@@ -24,20 +24,20 @@ export function navigationRequestFrom(pathname: string, search: string, headers:
 
 /** What the page is shown in: as the process has it for a page that many share, else as the visitor's own cookies have it. */
 export function readAppContext(headers: Headers): AppContext {
-  const words = headers.get(INTERNAL_HEADER.variant)
-  return words === null ? contextFrom(name => cookie(headers, name)) : contextOf(words)
+  const variant = headers.get(INTERNAL_HEADER.variant)
+  return variant === null ? contextFrom(name => readCookie(headers, name)) : contextOf(variant)
 }
 
-export const isFromUnknownShell = (headers: Headers): boolean => isUnknownShell(cookie(headers, STORAGE_NAME.appShell))
+export const isFromUnknownShell = (headers: Headers): boolean => isUnknownShell(readCookie(headers, STORAGE_NAME.appShell))
 
 /** The language of `/payments/pending` and `/payments/failure`, whose addresses name none. */
 export function getPaymentResultLanguage(headers: Headers): string {
   const served = LANGUAGES.map(it => it.code)
-  return getResultLanguage(cookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), served)
+  return getResultLanguage(readCookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), served)
 }
 
 /** One cookie's value, percent-decoded; undefined when it is absent or makes no sense. */
-function cookie(headers: Headers, name: string): string | undefined {
+function readCookie(headers: Headers, name: string): string | undefined {
   const pair = (headers.get('cookie') ?? '').split(';').find(it => it.trim().startsWith(`${name}=`))
   try {
     return pair && decodeURIComponent(pair.slice(pair.indexOf('=') + 1).trim())

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import type { Route } from '#domain/navigation/routes.ts'
 import { toPageError, reportPageError, toUncaughtPageError } from '#app/page-error.ts'
@@ -12,11 +12,11 @@ const CATEGORY: Route = { name: 'category', ...AT, categorySlug: 'food', categor
 const CITY: Route = { name: 'city', ...AT }
 const HOME: Route = { name: 'home' }
 
-const refused = (status: number, staticCode?: number) => new CallFailed({ kind: 'refused', status, staticCode, message: `No (${status})` })
-const late = new CallFailed({ kind: 'timeout' })
-const broken = new CallFailed({ kind: 'nonsense', message: 'secret reply of ours' })
-const away = new CallFailed({ kind: 'away', retryAfter: 7 })
-const offline = new CallFailed({ kind: 'offline' })
+const refused = (status: number, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: `No (${status})` })
+const late = new CallError({ kind: 'timeout' })
+const broken = new CallError({ kind: 'nonsense', message: 'secret reply of ours' })
+const away = new CallError({ kind: 'away', retryAfter: 7 })
+const offline = new CallError({ kind: 'offline' })
 
 describe('statuses and messages of A §8', () => {
   test.each<[string, unknown, Route, number, string]>([

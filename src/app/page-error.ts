@@ -1,4 +1,4 @@
-import { CallFailed, type Failure } from '#client/failure.ts'
+import { CallError, type Failure } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { toPath, type Route } from '#domain/navigation/routes.ts'
 import { OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
@@ -27,7 +27,7 @@ const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503])
 const OUT_OF_ZONE: ReadonlySet<number> = new Set([StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable])
 
 /** Pages of which A §8 says that whatever else goes wrong is a 404: "other 404 with message", "timeout gives 504, else 404". */
-const ELSE_404: ReadonlySet<string> = new Set(['store', 'storeCollection', 'category', 'filter'])
+const NOT_FOUND_ROUTES: ReadonlySet<string> = new Set(['store', 'storeCollection', 'category', 'filter'])
 
 /**
  * @source A §8: "Store retrieval: not found 404; gone 410; timeout 504; other 404 with message", "Categories load: timeout gives
@@ -35,24 +35,24 @@ const ELSE_404: ReadonlySet<string> = new Set(['store', 'storeCollection', 'cate
  * is a 503 with Retry-After (RFC 9110 §15.6.4). A reply that makes no sense stays a 500.
  */
 export function toPageError(error: unknown, route: Route): PageError {
-  const failure = error instanceof CallFailed ? error.failure : undefined
-  const outage = outageOf(failure)
+  const failure = error instanceof CallError ? error.failure : undefined
+  const outage = toOutageError(failure)
   if (outage) return outage
-  if (!isRefusal(failure)) return { status: 500, message: UNKNOWN_ERROR }
+  if (!isRejection(failure)) return { status: 500, message: UNKNOWN_ERROR }
   const { status, message } = failure
-  if (status === 410) return { status, message, ...linkFrom(route) }
-  if (ELSE_404.has(route.name) && OUT_OF_ZONE.has(failure.staticCode ?? 0))
-    return { status: OUT_OF_ZONE_STATUS, message, ...linkFrom(route) }
-  if (status === 404 || ELSE_404.has(route.name)) return { status: 404, message, ...linkFrom(route) }
+  if (status === 410) return { status, message, ...toCityLink(route) }
+  if (NOT_FOUND_ROUTES.has(route.name) && OUT_OF_ZONE.has(failure.staticCode ?? 0))
+    return { status: OUT_OF_ZONE_STATUS, message, ...toCityLink(route) }
+  if (status === 404 || NOT_FOUND_ROUTES.has(route.name)) return { status: 404, message, ...toCityLink(route) }
   return { status: 500, message: UNKNOWN_ERROR }
 }
 
 /** For an error that no loader caught: an outage says so, all else is a fault of ours. A §8: "defaults to status 500". */
 export function toUncaughtPageError(error: unknown): PageError {
-  return outageOf(error instanceof CallFailed ? error.failure : undefined) ?? { status: 500, message: UNKNOWN_ERROR }
+  return toOutageError(error instanceof CallError ? error.failure : undefined) ?? { status: 500, message: UNKNOWN_ERROR }
 }
 
-function outageOf(failure: Failure | undefined): PageError | undefined {
+function toOutageError(failure: Failure | undefined): PageError | undefined {
   if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504)) return { status: 504, message: TOO_LATE }
   if (failure?.kind === 'away') return { status: 503, message: AWAY, retryAfter: failure.retryAfter }
   const isAway = failure?.kind === 'offline' || (failure?.kind === 'refused' && UNAVAILABLE.has(failure.status))
@@ -60,12 +60,12 @@ function outageOf(failure: Failure | undefined): PageError | undefined {
 }
 
 /** A refusal of the question. What the marketplace answers with 500 and above is its own failure. */
-function isRefusal(failure: Failure | undefined): failure is Extract<Failure, { kind: 'refused' }> {
+function isRejection(failure: Failure | undefined): failure is Extract<Failure, { kind: 'refused' }> {
   return failure?.kind === 'refused' && failure.status < 500
 }
 
 /** What is gone from a city leaves its other stores. */
-function linkFrom(route: Route): { link?: string } {
+function toCityLink(route: Route): { link?: string } {
   if (!('city' in route) || route.name === 'city') return {}
   const { country, language, city } = route
   return { link: toPath({ name: 'city', country, language, city }) }

@@ -1,13 +1,13 @@
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 
 /** Who may keep the HTML of a page: everybody, for it is the same for every anonymous visitor; or nobody. */
-type Keeping = 'shared' | 'no-store'
+type CachePolicy = 'shared' | 'no-store'
 
 /**
  * Which file of `pages/` shows a route, and who may keep it. Pages are named after routes: addresses carry words of each
  * language, which file names cannot. A route without a page only leads on, or is answered before there are pages.
  */
-const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | undefined, keeping: Keeping] } = {
+const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | undefined, keeping: CachePolicy] } = {
   home: ['/home', 'shared'],
   countryLanding: ['/country-landing', 'shared'],
   acquisitionLanding: ['/acquisition-landing', 'shared'],

@@ -3,7 +3,7 @@ const HIDDEN = '[hidden]'
 /** Names whose value never reaches a log, compared in lower case without `-` and `_`. */
 const SECRET_PART = /authorization|cookie|password|passwd|secret|token|cvv|cvc|iban|email|phone|signature/
 const SECRET_WHOLE = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'verificationcode', 'state', 'session', 'apikey'])
-const DEEPEST = 6
+const MAX_DEPTH = 6
 
 const QUERY_VALUE = /([?&;](?<name>[\w.-]+)=)[^&#\s"'<>]*/g
 const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
@@ -37,13 +37,13 @@ export function redactText(text: string): string {
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
-  if (depth >= DEEPEST) return '[deep]'
+  if (depth >= MAX_DEPTH) return '[deep]'
   if (Array.isArray(value)) return value.map(it => redact(it, depth + 1))
-  if (value instanceof Error) return scrubError(value, depth)
+  if (value instanceof Error) return redactError(value, depth)
   return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, isSecretName(name) ? HIDDEN : redact(it, depth + 1)]))
 }
 
-function scrubError(error: Error, depth: number): Record<string, unknown> {
+function redactError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
     message: redactText(error.message),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CallOptions, Client } from '#client/client.ts'
-import { CallFailed, type Failure } from '#client/failure.ts'
+import { CallError, type Failure } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
 import { type RedirectData, toNavigationRequest, type VisitorContext } from '#domain/navigation/navigation-request.ts'
@@ -50,14 +50,14 @@ async function ask<Name extends keyof RedirectData>(
   const call = ((spec: Endpoint, _: unknown, options: CallOptions = {}) => {
     asked.push({ path: spec.path, options })
     const answer = { ...ANSWERS, ...answers }[spec.path]
-    return answer instanceof CallFailed ? Promise.reject(answer) : Promise.resolve(answer)
+    return answer instanceof CallError ? Promise.reject(answer) : Promise.resolve(answer)
   }) as Client
   const facts = createRedirectDataLoader({ call, report: () => {}, securityOrigin: 'https://security.shop.test' })
   const [path = '', query = ''] = address.split('?')
   const found = await facts([name], toNavigationRequest(path, query, undefined, says))
   return { fact: found[name], paths: asked.map(it => it.path), asked }
 }
-const fails = (failure: Failure) => new CallFailed(failure)
+const fails = (failure: Failure) => new CallError(failure)
 const refused = fails({ kind: 'refused', status: 401, message: 'Please sign in' })
 const late = fails({ kind: 'timeout' })
 const on = { '/features/query': { toggles: SWITCHED_ON } }

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { getMe } from '#contract/account/user.ts'
 import { getBrandStore } from '#contract/catalogue/brand.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
@@ -22,7 +22,7 @@ import type { Report } from '#domain/platform/report.ts'
 import { TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/platform/toggles.ts'
 
 /** A §9: "URL service timeout … 1000 ms": a redirect is not worth a longer wait. */
-const FACT_TIMEOUT_MS = 1000
+const REDIRECT_DATA_TIMEOUT_MS = 1000
 
 /** The operator's switches on the server; the client keeps the answer for two minutes (A §9). Never fails. */
 export async function fetchToggles(call: Client, report: Report): Promise<Toggles> {
@@ -34,7 +34,7 @@ export async function fetchToggles(call: Client, report: Report): Promise<Toggle
   }
 }
 
-interface FactsOf {
+interface RedirectDataDependencies {
   readonly call: Client
   readonly report: Report
   /** Origin of another front end that has the security pages, if there is one. */
@@ -42,21 +42,21 @@ interface FactsOf {
 }
 
 /** Fetches what the redirect rules ask for. A fact that fails arrives as undefined: the rule decides (house rule). */
-export function createRedirectDataLoader({ call, report, securityOrigin }: FactsOf): LoadRedirectData {
-  const options = { timeout: FACT_TIMEOUT_MS }
+export function createRedirectDataLoader({ call, report, securityOrigin }: RedirectDataDependencies): LoadRedirectData {
+  const options = { timeout: REDIRECT_DATA_TIMEOUT_MS }
   const cities = async () => (await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } }, options)).cities
   const toggles = () => fetchToggles(call, report)
 
-  async function place(visit: NavigationRequest) {
+  async function findPlace(visit: NavigationRequest) {
     const { route } = visit
     if (!('city' in route)) return undefined
-    const city = findCityBySlug(await known('cities', visit), route.country, route.city)
+    const city = findCityBySlug(await loadOnce('cities', visit), route.country, route.city)
     return city && { language: route.language, cityCode: city.code, countryCode: city.countryCode }
   }
 
-  const answers: { readonly [Name in keyof RedirectData]-?: (visit: NavigationRequest) => Promise<RedirectData[Name]> } = {
+  const loaders: { readonly [Name in keyof RedirectData]-?: (visit: NavigationRequest) => Promise<RedirectData[Name]> } = {
     cities,
-    cityNames: () => loadCityNames(call, FACT_TIMEOUT_MS),
+    cityNames: () => loadCityNames(call, REDIRECT_DATA_TIMEOUT_MS),
     async countryLanguages({ route }) {
       if (!('country' in route) || route.country === undefined) return undefined
       const code = route.country.toLowerCase()
@@ -67,28 +67,28 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
       return (await call(getPreferredLanguage, {}, { place: { authorization }, ...options })).data.preferredLanguage
     },
     async categories(visit) {
-      const at = await place(visit)
+      const at = await findPlace(visit)
       return at && (await call(getCategories, { query: {} }, { place: at, ...options })).categories
     },
     async filters(visit) {
-      const at = await place(visit)
+      const at = await findPlace(visit)
       if (!at || visit.route.name !== 'filter') return undefined
       const query = { categoryId: visit.route.categoryId }
       const found = await call(getStoreFilters, { query }, { place: at, ...options })
       return [...found.storeSearchFilters, ...found.personalizedFilters]
     },
     async cleanedStoreExists(visit) {
-      const at = await place(visit)
+      const at = await findPlace(visit)
       if (!at || visit.route.name !== 'store') return undefined
       const params = { id: cleanSlug(visit.route.storeSlug) }
       return call(getStore, { params, query: { includeClosed: 'true' } }, { place: at, ...options }).then(
         () => true,
-        (error: unknown) => (error instanceof CallFailed && error.failure.kind === 'refused' ? false : undefined),
+        (error: unknown) => (error instanceof CallError && error.failure.kind === 'refused' ? false : undefined),
       )
     },
     tryCleanDisabled: async () => (await toggles()).WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION,
     async store(visit) {
-      const at = await place(visit)
+      const at = await findPlace(visit)
       if (!at || visit.route.name !== 'store') return undefined
       const query = { includeClosed: 'true', includeDisabled: 'true' }
       return call(getStore, { params: { id: visit.route.storeSlug }, query }, { place: at, ...options })
@@ -98,7 +98,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
       if (authorization === undefined) return false
       return call(getMe, {}, { place: { authorization }, ...options }).then(
         () => true,
-        (error: unknown) => (error instanceof CallFailed && error.failure.kind === 'refused' ? false : undefined),
+        (error: unknown) => (error instanceof CallError && error.failure.kind === 'refused' ? false : undefined),
       )
     },
     async brandStore({ route, rememberedCity }) {
@@ -122,7 +122,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
       if (!fallback && !strict) return undefined
       const timeout = others.GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS
       const answer = await call(resolveUrl, { query: { url: toPath(route) } }, { timeout }).catch((error: unknown) =>
-        error instanceof CallFailed && error.failure.kind === 'timeout' ? 'late' : 'none',
+        error instanceof CallError && error.failure.kind === 'timeout' ? 'late' : 'none',
       )
       return { fallback, strict, answer }
     },
@@ -131,14 +131,15 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Facts
   }
 
   /** Many rules want the same: one that is late or refused is waited for once on the way through the table, not once a rule. */
-  const asked = new WeakMap<NavigationRequest, Map<keyof RedirectData, Promise<unknown>>>()
-  function known<Name extends keyof RedirectData>(name: Name, visit: NavigationRequest): Promise<RedirectData[Name]> {
-    const ofVisit = asked.get(visit) ?? new Map<keyof RedirectData, Promise<unknown>>()
-    asked.set(visit, ofVisit)
-    const fact = ofVisit.get(name) ?? answers[name](visit).catch(() => undefined)
+  const pending = new WeakMap<NavigationRequest, Map<keyof RedirectData, Promise<unknown>>>()
+  function loadOnce<Name extends keyof RedirectData>(name: Name, visit: NavigationRequest): Promise<RedirectData[Name]> {
+    const ofVisit = pending.get(visit) ?? new Map<keyof RedirectData, Promise<unknown>>()
+    pending.set(visit, ofVisit)
+    const fact = ofVisit.get(name) ?? loaders[name](visit).catch(() => undefined)
     ofVisit.set(name, fact)
     return fact as Promise<RedirectData[Name]>
   }
 
-  return async (needs, visit) => Object.fromEntries(await Promise.all(needs.map(async name => [name, await known(name, visit)] as const)))
+  return async (needs, visit) =>
+    Object.fromEntries(await Promise.all(needs.map(async name => [name, await loadOnce(name, visit)] as const)))
 }

@@ -11,10 +11,10 @@ const REPLY_TIMEOUT_MS = 7500
 const STREAM_SILENCE_MS = 45_000
 
 /** What may travel on to another marketplace: the headers of the contract, never a cookie. */
-const PASSED_ON: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type'])
+const REQUEST_HEADERS: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type'])
 
 /** Nothing of the connection (the body arrives unpacked), and no cookie of a stranger. */
-const PASSED_BACK: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
+const RESPONSE_HEADERS: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
 
 const EVENT_STREAM = /^text\/event-stream\b/i
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
@@ -40,7 +40,7 @@ export function openRemoteMarketplace(
   /** Sends one call. JSON is read whole within the time-out; the body of an event stream stays open. */
   async function send(request: Request, body: ArrayBuffer | null): Promise<Response> {
     const { pathname, search } = new URL(request.url)
-    const headers = new Headers([...request.headers].filter(([name]) => PASSED_ON.has(name)))
+    const headers = new Headers([...request.headers].filter(([name]) => REQUEST_HEADERS.has(name)))
     const call = new AbortController()
     const timer = setTimeout(() => call.abort(new DOMException('The marketplace did not answer in time', 'TimeoutError')), replyTimeoutMs)
     try {
@@ -52,15 +52,15 @@ export function openRemoteMarketplace(
         signal: call.signal,
       })
       const type = answer.headers.get('content-type') ?? ''
-      const kept = new Headers([...answer.headers].filter(([name]) => PASSED_BACK.has(name)))
+      const responseHeaders = new Headers([...answer.headers].filter(([name]) => RESPONSE_HEADERS.has(name)))
       if (answer.ok && answer.body && EVENT_STREAM.test(type)) {
-        return new Response(createLiveBody(answer.body, call), { status: answer.status, headers: kept })
+        return new Response(createLiveBody(answer.body, call), { status: answer.status, headers: responseHeaders })
       }
       const bytes = await answer.arrayBuffer()
       if (bytes.byteLength === 0 || JSON_TYPE.test(type)) {
-        return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: kept })
+        return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: responseHeaders })
       }
-      return createForeignReply(answer.status, kept)
+      return createInvalidReply(answer.status, responseHeaders)
     } finally {
       clearTimeout(timer)
     }
@@ -70,32 +70,32 @@ export function openRemoteMarketplace(
   function createLiveBody(upstream: ReadableStream<Uint8Array>, call: AbortController): ReadableStream<Uint8Array> {
     const reader = upstream.getReader()
     let silence: NodeJS.Timeout | undefined
-    const isAlive = (): void => {
+    const resetSilenceTimer = (): void => {
       clearTimeout(silence)
       silence = setTimeout(() => call.abort(new DOMException('The event stream fell silent', 'TimeoutError')), streamSilenceMs)
     }
-    const forget = (): void => {
+    const release = (): void => {
       clearTimeout(silence)
       openStreams.delete(call)
     }
     openStreams.add(call)
-    isAlive()
+    resetSilenceTimer()
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
         try {
           const { done, value } = await reader.read()
           if (!done) {
-            isAlive()
+            resetSilenceTimer()
             return controller.enqueue(value)
           }
         } catch {
           // a broken stream ends for the browser as a finished one does: it connects again
         }
-        forget()
+        release()
         controller.close()
       },
       cancel() {
-        forget()
+        release()
         call.abort()
       },
     })
@@ -116,7 +116,7 @@ export function openRemoteMarketplace(
 }
 
 /** A page of a proxy in place of JSON: its status counts, its text never reaches a browser under our origin. */
-function createForeignReply(status: number, headers: Headers): Response {
+function createInvalidReply(status: number, headers: Headers): Response {
   headers.set('content-type', 'application/json')
   headers.delete('etag')
   headers.delete('last-modified')

@@ -12,12 +12,12 @@ const MARGIN_SECONDS = 30
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
 
 /** `__Host-` wants all of it: this host alone, every path, encrypted. Browsers count localhost as such. */
-const EVERY = { path: '/', secure: true } as const
-const HANDLE = { ...EVERY, httpOnly: true, sameSite: 'Lax' } as const
-const REFRESH = { ...EVERY, httpOnly: true, sameSite: 'Strict' } as const
+const COMMON = { path: '/', secure: true } as const
+const HANDLE = { ...COMMON, httpOnly: true, sameSite: 'Lax' } as const
+const REFRESH = { ...COMMON, httpOnly: true, sameSite: 'Strict' } as const
 /** Without an age: it ends with the session of the browser. */
-const SANDBOX = { ...EVERY, httpOnly: true, sameSite: 'Strict' } as const
-const HINT = { ...EVERY, sameSite: 'Lax' } as const
+const SANDBOX = { ...COMMON, httpOnly: true, sameSite: 'Strict' } as const
+const HINT = { ...COMMON, sameSite: 'Lax' } as const
 
 /** The tokens go where no script can read them; what scripts may know is when the handle ends. */
 export function setTokenCookies(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
@@ -47,13 +47,13 @@ export function getSandboxBrowser(c: Context): string | undefined {
 }
 
 export const getRefreshToken = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined
-export const getAccessToken = (c: Context): string | undefined => boundHandle(c.req.header('cookie'))
+export const getAccessToken = (c: Context): string | undefined => getBoundHandle(c.req.header('cookie'))
 
 export const toBearer = (c: Context): string | undefined => findBearer(c.req.header('cookie'))
 
 /** The authorization of who sent these cookies. What no header may hold is not a handle. */
 export function findBearer(cookieHeader: string | null | undefined): string | undefined {
-  const handle = boundHandle(cookieHeader)
+  const handle = getBoundHandle(cookieHeader)
   return handle !== undefined && /^[\w.~+/=-]{1,4000}$/.test(handle) ? `Bearer ${handle}` : undefined
 }
 
@@ -64,13 +64,13 @@ export const toBinding = (handle: string): string => createHash('sha256').update
  * The access handle that this host has set. Its name in the specification has no `__Host-`, so a sibling subdomain can plant one beside it or
  * in its place, and a customer would act in somebody else's account. No other host can set the binding.
  */
-function boundHandle(cookieHeader: string | null | undefined): string | undefined {
-  const [binding] = valuesOf(cookieHeader, STORAGE_NAME.authBinding)
-  return valuesOf(cookieHeader, STORAGE_NAME.authInfo).find(it => toBinding(it) === binding)
+function getBoundHandle(cookieHeader: string | null | undefined): string | undefined {
+  const [binding] = readCookies(cookieHeader, STORAGE_NAME.authBinding)
+  return readCookies(cookieHeader, STORAGE_NAME.authInfo).find(it => toBinding(it) === binding)
 }
 
 /** Every value under a name. Only blanks and tabs are trimmed: a name that begins with another white space is another name, without its rules. */
-function valuesOf(cookieHeader: string | null | undefined, name: string): string[] {
+function readCookies(cookieHeader: string | null | undefined, name: string): string[] {
   const pairs = (cookieHeader ?? '').split(';').map(it => /^[ \t]*([^=]*)=(.*?)[ \t]*$/s.exec(it))
   return pairs.flatMap(it => {
     if (it?.[1] !== name) return []

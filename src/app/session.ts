@@ -21,22 +21,22 @@ import {
   getSandboxBrowser,
 } from '#app/session-cookies.ts'
 
-interface SessionParts {
+interface SessionDependencies {
   /** @throws Problem when the marketplace does not answer */
-  ask(request: Request): Promise<Response>
+  send(request: Request): Promise<Response>
   readonly report: Report
   /** Whether browsers get a key with which they read the mails of their accounts (docs/decisions/0035). */
   readonly sandbox: boolean
 }
 
 /** The answers of the marketplace that say no, and not that it is unwell. */
-const REFUSALS: readonly number[] = [400, 401, 403]
+const REJECTED_STATUSES: readonly number[] = [400, 401, 403]
 
 /**
  * The session endpoints (contract/account/session.ts) over the token calls that every marketplace has: what goes out as a token comes
  * back as a cookie.
  */
-export function createSessions({ ask, report, sandbox }: SessionParts) {
+export function createSessions({ send, report, sandbox }: SessionDependencies) {
   async function start(c: Context): Promise<Response> {
     return signIn(c, await readBody(c.req.raw))
   }
@@ -44,11 +44,11 @@ export function createSessions({ ask, report, sandbox }: SessionParts) {
   /** The account first; when only the signing-in fails, it is there, and the customer can sign in. */
   async function startCustomer(c: Context): Promise<Response> {
     const body = await readBody(c.req.raw)
-    const wanted = SignUp.safeParse(body)
-    const grant = wanted.success ? grantOf(wanted.data, c) : undefined
-    if (!wanted.success || !grant) throw new Problem(400, 'The body is no sign-up, or has nothing to sign in with')
-    const made = await post(c, signUp, body, grant.grantType === 'phone' ? 'v4' : 'v3')
-    return made.ok ? signIn(c, grant) : passed(made)
+    const parsedSignUp = SignUp.safeParse(body)
+    const grant = parsedSignUp.success ? toTokenGrant(parsedSignUp.data, c) : undefined
+    if (!parsedSignUp.success || !grant) throw new Problem(400, 'The body is no sign-up, or has nothing to sign in with')
+    const signUpResponse = await post(c, signUp, body, grant.grantType === 'phone' ? 'v4' : 'v3')
+    return signUpResponse.ok ? signIn(c, grant) : toPublicResponse(signUpResponse)
   }
 
   async function signIn(c: Context, grant: unknown): Promise<Response> {
@@ -56,14 +56,14 @@ export function createSessions({ ask, report, sandbox }: SessionParts) {
     const browser = sandbox ? (known ?? randomBytes(32).toString('base64url')) : undefined
     const answer = await post(c, createToken, grant, '', browser)
     if (answer.ok && browser !== undefined && known === undefined) setSandboxBrowserCookie(c, browser)
-    return opened(c, answer)
+    return toSessionResponse(c, answer)
   }
 
   /** A refusal ends the session; silence, or a marketplace that is unwell, does not. */
   async function refresh(c: Context): Promise<Response> {
     const token = getRefreshToken(c)
     const answer = token === undefined ? undefined : await post(c, refreshToken, { refreshToken: token })
-    if (answer && !REFUSALS.includes(answer.status)) return opened(c, answer)
+    if (answer && !REJECTED_STATUSES.includes(answer.status)) return toSessionResponse(c, answer)
     clearTokenCookies(c)
     throw signInFirst()
   }
@@ -80,19 +80,19 @@ export function createSessions({ ask, report, sandbox }: SessionParts) {
 
   function post(c: Context, spec: Endpoint, body: unknown, version = '', browser?: string): Promise<Response> {
     const path = spec.path.replace(':version', version)
-    const headers = headersOf(c)
+    const headers = toForwardedHeaders(c)
     if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
     else headers.set(HEADER.sandboxBrowser, browser)
-    return ask(new Request(`http://marketplace.internal${path}`, { method: spec.method, headers, body: JSON.stringify(body ?? {}) }))
+    return send(new Request(`http://marketplace.internal${path}`, { method: spec.method, headers, body: JSON.stringify(body ?? {}) }))
   }
 
   return { start, startCustomer, refresh, end }
 }
 
 /** Tokens become cookies; anything else the marketplace said is passed on, a second factor that it wants for one. */
-async function opened(c: Context, answer: Response): Promise<Response> {
+async function toSessionResponse(c: Context, answer: Response): Promise<Response> {
   c.header('cache-control', 'no-store')
-  if (!answer.ok) return passed(answer)
+  if (!answer.ok) return toPublicResponse(answer)
   const said: unknown = await answer.json().catch(() => undefined)
   const auth = AuthInfo.safeParse(said)
   if (auth.success) {
@@ -105,7 +105,7 @@ async function opened(c: Context, answer: Response): Promise<Response> {
 }
 
 /** A refusal as it came, without whatever else another marketplace may have sent with it. */
-function passed(answer: Response): Response {
+function toPublicResponse(answer: Response): Response {
   const kept = ['content-type', 'retry-after', HEADER.requestId].flatMap(name => {
     const value = answer.headers.get(name)
     return value === null ? [] : [[name, value] as [string, string]]
@@ -114,7 +114,7 @@ function passed(answer: Response): Response {
 }
 
 /** With what a new customer signs in: with what they have just signed up with. */
-function grantOf({ email, password, googleToken, facebookId, identityFlowId }: SignUp, c: Context): TokenGrant | undefined {
+function toTokenGrant({ email, password, googleToken, facebookId, identityFlowId }: SignUp, c: Context): TokenGrant | undefined {
   if (password !== undefined) return { grantType: 'password', email, password }
   if (googleToken !== undefined) return { grantType: 'google', googleToken }
   const facebookToken = c.req.header(HEADER.facebookToken)
@@ -123,7 +123,7 @@ function grantOf({ email, password, googleToken, facebookId, identityFlowId }: S
 }
 
 /** What the browser said of language, place and device; no cookie and no claim of who it is. */
-function headersOf(c: Context): Headers {
+function toForwardedHeaders(c: Context): Headers {
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json' })
   for (const name of Object.values(HEADER)) {
     const value = c.req.header(name)

@@ -149,52 +149,59 @@ export function setProductionMode(): void {
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const wrong: string[] = []
-  const said = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].unset
-  const refuse = (name: SettingName, wanted: string): void =>
-    void wrong.push(`${name} is "${hidden(name, said(name))}", but must be ${wanted}`)
+  const getValue = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].unset
+  const rejectValue = (name: SettingName, wanted: string): void =>
+    void wrong.push(`${name} is "${maskSecret(name, getValue(name))}", but must be ${wanted}`)
 
-  const whole = (name: SettingName, least: number, most: number): number => {
-    if (/^\d{1,12}$/.test(said(name)) && Number(said(name)) >= least && Number(said(name)) <= most) return Number(said(name))
-    refuse(name, `a whole number from ${least} to ${most}`)
+  const parseWhole = (name: SettingName, least: number, most: number): number => {
+    if (/^\d{1,12}$/.test(getValue(name)) && Number(getValue(name)) >= least && Number(getValue(name)) <= most)
+      return Number(getValue(name))
+    rejectValue(name, `a whole number from ${least} to ${most}`)
     return least
   }
-  const oneOf = <T extends string>(name: SettingName, values: readonly T[]): T => {
-    const value = values.find(it => it === said(name))
-    if (value === undefined) refuse(name, `one of ${values.join(', ')}`)
+  const parseOneOf = <T extends string>(name: SettingName, values: readonly T[]): T => {
+    const value = values.find(it => it === getValue(name))
+    if (value === undefined) rejectValue(name, `one of ${values.join(', ')}`)
     return value ?? values[0]!
   }
   const list = (name: SettingName, fits: (item: string) => boolean, wanted: string): string[] => {
-    const items = said(name)
+    const items = getValue(name)
       .split(',')
       .map(it => it.trim().toLowerCase())
       .filter(Boolean)
-    if (!items.every(fits)) refuse(name, wanted)
+    if (!items.every(fits)) rejectValue(name, wanted)
     return items
   }
-  const url = (name: SettingName, protocols: readonly string[], bare: boolean, wanted: string, text = said(name)): string | undefined => {
+  const url = (
+    name: SettingName,
+    protocols: readonly string[],
+    bare: boolean,
+    wanted: string,
+    text = getValue(name),
+  ): string | undefined => {
     if (text === '') return undefined
     const parsed = URL.canParse(text) ? new URL(text) : undefined
     if (parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' && !(bare && text.replace(/\/$/, '') !== parsed.origin)) {
       return text.replace(/\/+$/, '')
     }
-    refuse(name, wanted)
+    rejectValue(name, wanted)
     return undefined
   }
 
-  const port = whole('PORT', 0, 65_535)
+  const port = parseWhole('PORT', 0, 65_535)
   const siteOrigin = url(
     'SITE_ORIGIN',
     ['http:', 'https:'],
     true,
     'an origin such as https://shop.example, in lower case and without a path',
-    said('SITE_ORIGIN').replace('{PORT}', String(port)),
+    getValue('SITE_ORIGIN').replace('{PORT}', String(port)),
   )
   const paymentOrigin = url(
     'PAYMENT_ORIGIN',
     ['http:', 'https:'],
     true,
     'an origin such as https://pay.example, in lower case and without a path',
-    said('PAYMENT_ORIGIN').replace('{PORT+1}', String(port + 1)),
+    getValue('PAYMENT_ORIGIN').replace('{PORT+1}', String(port + 1)),
   )
   const securityPageOrigin = url(
     'SECURITY_PAGE_ORIGIN',
@@ -206,68 +213,68 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   const apiUrl = url('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
   if (databaseUrl && apiUrl)
     wrong.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
-  const sandbox = said('SANDBOX') === '' ? !databaseUrl && !apiUrl : oneOf('SANDBOX', ['true', 'false']) === 'true'
-  const isPublic = said('SANDBOX_PUBLIC') === '' ? false : oneOf('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
-  const scale = Number(said('SEED_SCALE'))
-  if (!(scale > 0 && scale <= 1000)) refuse('SEED_SCALE', 'a number above 0, to 1000')
-  const speed = Number(said('SANDBOX_SPEED'))
-  if (!(speed >= 0.1 && speed <= 600)) refuse('SANDBOX_SPEED', 'a number from 0.1 to 600')
-  const keyLength = said('DEVICE_KEY').length
-  if (keyLength > 0 && keyLength < MIN_DEVICE_KEY_LENGTH) refuse('DEVICE_KEY', `${MIN_DEVICE_KEY_LENGTH} characters or more`)
+  const sandbox = getValue('SANDBOX') === '' ? !databaseUrl && !apiUrl : parseOneOf('SANDBOX', ['true', 'false']) === 'true'
+  const isPublic = getValue('SANDBOX_PUBLIC') === '' ? false : parseOneOf('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
+  const scale = Number(getValue('SEED_SCALE'))
+  if (!(scale > 0 && scale <= 1000)) rejectValue('SEED_SCALE', 'a number above 0, to 1000')
+  const speed = Number(getValue('SANDBOX_SPEED'))
+  if (!(speed >= 0.1 && speed <= 600)) rejectValue('SANDBOX_SPEED', 'a number from 0.1 to 600')
+  const keyLength = getValue('DEVICE_KEY').length
+  if (keyLength > 0 && keyLength < MIN_DEVICE_KEY_LENGTH) rejectValue('DEVICE_KEY', `${MIN_DEVICE_KEY_LENGTH} characters or more`)
   const hosts = list(
     'ALLOWED_HOSTS',
     it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
     'host names, each with or without a port',
   )
 
-  const reach = [new URL(siteOrigin ?? 'http://localhost').hostname, said('HOST'), ...hosts.map(it => new URL(`http://${it}`).hostname)]
-  const exposed = sandbox && !isPublic && wrong.length === 0 ? reach.find(it => !isLoopback(it)) : undefined
-  if (exposed !== undefined) {
+  const reach = [new URL(siteOrigin ?? 'http://localhost').hostname, getValue('HOST'), ...hosts.map(it => new URL(`http://${it}`).hostname)]
+  const exposedHost = sandbox && !isPublic && wrong.length === 0 ? reach.find(it => !isLoopback(it)) : undefined
+  if (exposedHost !== undefined) {
     wrong.push(
-      `SANDBOX is on, but ${exposed} can be reached from elsewhere, where anybody could sign up with any address and read its mails: ` +
+      `SANDBOX is on, but ${exposedHost} can be reached from elsewhere, where anybody could sign up with any address and read its mails: ` +
         'set SANDBOX=false with a database or marketplace of your own, or SANDBOX_PUBLIC=true for a public demonstration',
     )
   }
 
   const settings: Settings = {
     port,
-    host: said('HOST'),
+    host: getValue('HOST'),
     siteOrigin: siteOrigin ?? '',
     allowedHosts: [...(siteOrigin ? [new URL(siteOrigin).host] : []), ...hosts, ...(sandbox ? ['localhost', '127.0.0.1', '[::1]'] : [])],
-    siteEnv: oneOf('SITE_ENV', SITE_ENVS),
+    siteEnv: parseOneOf('SITE_ENV', SITE_ENVS),
     sandbox,
     // what listens beside this process is the embedded marketplace's
     paymentOrigin: (apiUrl !== undefined && !env['PAYMENT_ORIGIN']?.trim() ? undefined : paymentOrigin) ?? '',
     securityPageOrigin,
-    ipCountryDatabase: ['off', 'bundled'].includes(said('IP_COUNTRY_DATABASE'))
-      ? said('IP_COUNTRY_DATABASE')
-      : resolve(said('IP_COUNTRY_DATABASE')),
-    dataDir: resolve(said('DATA_DIR')),
+    ipCountryDatabase: ['off', 'bundled'].includes(getValue('IP_COUNTRY_DATABASE'))
+      ? getValue('IP_COUNTRY_DATABASE')
+      : resolve(getValue('IP_COUNTRY_DATABASE')),
+    dataDir: resolve(getValue('DATA_DIR')),
     databaseUrl,
-    databasePool: whole('DATABASE_POOL', 1, 500),
+    databasePool: parseWhole('DATABASE_POOL', 1, 500),
     apiUrl,
-    seedNumber: whole('SEED_NUMBER', 0, 2_147_483_647),
+    seedNumber: parseWhole('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
     sandboxSpeed: speed,
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
+    logLevel: parseOneOf('LOG_LEVEL', LOG_LEVELS),
     trustedProxies: list('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
-    requestsPerMinute: whole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
-    deviceKey: said('DEVICE_KEY') || undefined,
-    jsonBodyBytes: whole('JSON_BODY_BYTES', 1024, 16_777_216),
-    uploadBytes: whole('UPLOAD_BYTES', 1024, 104_857_600),
-    htmlCacheEntries: whole('HTML_CACHE_ENTRIES', 0, 1_000_000),
-    htmlCacheSeconds: whole('HTML_CACHE_SECONDS', 0, 86_400),
-    htmlStaleSeconds: whole('HTML_STALE_SECONDS', 0, 86_400),
-    htmlCacheBytes: whole('HTML_CACHE_BYTES', 1_048_576, 68_719_476_736),
-    answerCacheBytes: whole('ANSWER_CACHE_BYTES', 1_048_576, 68_719_476_736),
+    requestsPerMinute: parseWhole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
+    deviceKey: getValue('DEVICE_KEY') || undefined,
+    jsonBodyBytes: parseWhole('JSON_BODY_BYTES', 1024, 16_777_216),
+    uploadBytes: parseWhole('UPLOAD_BYTES', 1024, 104_857_600),
+    htmlCacheEntries: parseWhole('HTML_CACHE_ENTRIES', 0, 1_000_000),
+    htmlCacheSeconds: parseWhole('HTML_CACHE_SECONDS', 0, 86_400),
+    htmlStaleSeconds: parseWhole('HTML_STALE_SECONDS', 0, 86_400),
+    htmlCacheBytes: parseWhole('HTML_CACHE_BYTES', 1_048_576, 68_719_476_736),
+    answerCacheBytes: parseWhole('ANSWER_CACHE_BYTES', 1_048_576, 68_719_476_736),
     tagManagerUrl: url(
       'TAG_MANAGER_URL',
       sandbox ? ['https:', 'http:'] : ['https:'],
       false,
       'an address such as https://tags.example/loader.js?id=1',
     ),
-    drainDelaySeconds: whole('DRAIN_DELAY_SECONDS', 0, 300),
-    drainMilliseconds: whole('DRAIN_MILLISECONDS', 0, 300_000),
+    drainDelaySeconds: parseWhole('DRAIN_DELAY_SECONDS', 0, 300),
+    drainMilliseconds: parseWhole('DRAIN_MILLISECONDS', 0, 300_000),
   }
   if (wrong.length > 0) throw new SettingsError(wrong)
   return settings
@@ -287,7 +294,7 @@ function isAddressOrBlock(text: string): boolean {
 }
 
 /** A wrong DATABASE_URL may still hold the password. */
-function hidden(name: SettingName, value: string): string {
+function maskSecret(name: SettingName, value: string): string {
   if (name === 'DEVICE_KEY') return '…'
   return name === 'DATABASE_URL' || name === 'API_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value
 }

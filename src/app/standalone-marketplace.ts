@@ -25,15 +25,17 @@ export function createStandaloneHandler(dispatch: Marketplace['dispatch']): Page
     const client = request.headers[INTERNAL_HEADER.clientAddress]
     delete request.headers[HEADER.clientAddress]
     if (client !== undefined) request.headers[HEADER.clientAddress] = client
-    const asked = createRequest(request)
-    const url = new URL(asked.url)
-    const answer = url.pathname.startsWith(`${BASE}/`) ? dispatch(new Request(moved(url), asked)) : Promise.resolve(createNotFound())
-    await writeResponse(await answer, response)
+    const webRequest = createRequest(request)
+    const url = new URL(webRequest.url)
+    const reply = url.pathname.startsWith(`${BASE}/`)
+      ? dispatch(new Request(withoutBase(url), webRequest))
+      : Promise.resolve(createNotFound())
+    await writeResponse(await reply, response)
   }
 }
 
 /** "/api/me" → "/me" */
-function moved(url: URL): URL {
+function withoutBase(url: URL): URL {
   const inside = new URL(url)
   inside.pathname = url.pathname.slice(BASE.length)
   return inside

@@ -69,7 +69,7 @@ export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, 
 ])
 
 /** Shorter than a page of it may be kept (`HTML_CACHE_SECONDS`); a change of the catalogue ends it at once. */
-const MOVING = 30 * SECOND
+const CATALOGUE_INTERVAL_MS = 30 * SECOND
 
 /**
  * The same for the pages that the server draws, which are kept themselves: of a store that many look at, the next page that must be drawn
@@ -77,9 +77,9 @@ const MOVING = 30 * SECOND
  */
 export const PAGE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, number>([
   ...CACHE_INTERVALS,
-  [getStore, MOVING],
-  [getStoreContent, MOVING],
-  [getCategoryFeed, MOVING],
+  [getStore, CATALOGUE_INTERVAL_MS],
+  [getStoreContent, CATALOGUE_INTERVAL_MS],
+  [getCategoryFeed, CATALOGUE_INTERVAL_MS],
 ])
 
 /** A §9: "Cache: max records 2500 (some readings say 20000 in production)"; B §9 has it the other way about. By `SITE_ENV`. */

@@ -11,7 +11,7 @@ function house(answer: () => Promise<unknown>, limits = { records: 100, bytes: 1
   const asked: CallOptions[] = []
   const call = ((_: unknown, __: unknown, options: CallOptions = {}) => {
     asked.push(options)
-    options.measured?.(1000)
+    options.onReplySize?.(1000)
     return answer()
   }) as unknown as Client
   return { call: withCache(call, createResponseCache(limits)), asked }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { CACHE_INTERVALS } from '#client/cache-intervals.ts'
 import { createResponseCache } from '#client/response-cache.ts'
-import { intervalOf, createCachedDispatch } from '#client/cached-dispatch.ts'
+import { getCacheInterval, createCachedDispatch } from '#client/cached-dispatch.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import { endpoints } from '#contract/registry.ts'
@@ -86,7 +86,7 @@ test('no call of the contract is taken for another that is kept', () => {
     fc.property(fc.constantFrom(...Object.values<Endpoint>(endpoints)), fc.array(word, { minLength: 6, maxLength: 6 }), (spec, words) => {
       if (spec.method !== 'GET') return
       const path = spec.path.replace(/:\w+/g, () => words.pop() ?? 'x')
-      const claimed = intervalOf(new URL(path, 'http://marketplace.internal'))
+      const claimed = getCacheInterval(new URL(path, 'http://marketplace.internal'))
       expect(claimed, path).toBe(CACHE_INTERVALS.get(spec))
     }),
     { numRuns: 2000 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { withFailureEvents } from '#client/failure-events.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
@@ -9,7 +9,7 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 
 test('A §8: "Missing filters fetch logs FETCH_FILTERS_ERROR"; the failure goes on to who asked', async () => {
   const told: ReportEntry[] = []
-  const failure = new CallFailed({ kind: 'timeout' })
+  const failure = new CallError({ kind: 'timeout' })
   const call = withFailureEvents((() => Promise.reject(failure)) as unknown as Client, entry => void told.push(entry))
   await expect(call(getStoreFilters, { query: { categoryId: 1 } })).rejects.toBe(failure)
   await expect(call(getCategories, { query: {} })).rejects.toBe(failure)

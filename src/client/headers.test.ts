@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
-import { headersOf } from '#client/headers.ts'
+import { toCallHeaders } from '#client/headers.ts'
 
 describe('headers of a call (A §7, B §7)', () => {
   test('every call says what it is', () => {
-    expect(headersOf({})).toEqual({
+    expect(toCallHeaders({})).toEqual({
       'x-api-version': '14',
       'x-platform': 'web',
       'x-app-version': 'v1.839.0',
@@ -13,7 +13,7 @@ describe('headers of a call (A §7, B §7)', () => {
     })
   })
   test('where to deliver: latitude, longitude, accuracy 0 and timestamp', () => {
-    expect(headersOf({ delivery: { latitude: 41.4, longitude: 2.17, timestamp: 5 } })).toMatchObject({
+    expect(toCallHeaders({ delivery: { latitude: 41.4, longitude: 2.17, timestamp: 5 } })).toMatchObject({
       'x-delivery-location-latitude': '41.4',
       'x-delivery-location-longitude': '2.17',
       'x-delivery-location-accuracy': '0',
@@ -21,12 +21,12 @@ describe('headers of a call (A §7, B §7)', () => {
     })
   })
   test('the device URN unless the authorization header is already present', () => {
-    expect(headersOf({ deviceUrn: 'urn:device:1' })).toHaveProperty('x-device-urn', 'urn:device:1')
-    expect(headersOf({ deviceUrn: 'urn:device:1', authorization: 'Bearer x' })).not.toHaveProperty('x-device-urn')
+    expect(toCallHeaders({ deviceUrn: 'urn:device:1' })).toHaveProperty('x-device-urn', 'urn:device:1')
+    expect(toCallHeaders({ deviceUrn: 'urn:device:1', authorization: 'Bearer x' })).not.toHaveProperty('x-device-urn')
   })
   test('analytics: the session only when it is there, the consent always', () => {
-    expect(headersOf({ analytics: { consent: 'essential' } })).toMatchObject({ 'x-analytics-consent': 'essential' })
-    expect(headersOf({ analytics: { consent: 'all', session: { id: 's', timestamp: 9, clientId: 'c' } } })).toMatchObject({
+    expect(toCallHeaders({ analytics: { consent: 'essential' } })).toMatchObject({ 'x-analytics-consent': 'essential' })
+    expect(toCallHeaders({ analytics: { consent: 'all', session: { id: 's', timestamp: 9, clientId: 'c' } } })).toMatchObject({
       'x-analytics-session-id': 's',
       'x-analytics-session-timestamp': '9',
       'x-analytics-client-id': 'c',

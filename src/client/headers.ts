@@ -31,9 +31,9 @@ const API_VERSION = '14'
 export const APP_VERSION = 'v1.839.0'
 
 /** @source A §7: "All calls send headers for content type, API version, platform (web), app version, app type (customer), …" */
-export function headersOf(place: CallPlace): Record<string, string> {
+export function toCallHeaders(place: CallPlace): Record<string, string> {
   const { delivery, analytics } = place
-  const said: Record<string, string | undefined> = {
+  const headers: Record<string, string | undefined> = {
     [HEADER.apiVersion]: API_VERSION,
     [HEADER.platform]: 'web',
     [HEADER.appVersion]: APP_VERSION,
@@ -56,5 +56,5 @@ export function headersOf(place: CallPlace): Record<string, string> {
     [HEADER.analyticsSessionTimestamp]: analytics?.session && String(analytics.session.timestamp),
     [HEADER.analyticsClientId]: analytics?.session?.clientId,
   }
-  return Object.fromEntries(Object.entries(said).filter((pair): pair is [string, string] => pair[1] !== undefined))
+  return Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined))
 }

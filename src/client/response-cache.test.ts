@@ -11,9 +11,9 @@ afterEach(() => void vi.useRealTimers())
 
 const limits = { records: 10, bytes: 100_000 }
 /** Answers with how often it was asked. */
-function source({ size = 10, keep = true } = {}) {
+function source({ size = 10, isCacheable = true } = {}) {
   let asked = 0
-  return async () => ({ answer: ++asked, size, keep })
+  return async () => ({ answer: ++asked, size, isCacheable })
 }
 
 describe('A §7: "keyed GET responses are cached for a configured interval"', () => {
@@ -43,7 +43,7 @@ describe('A §7: "keyed GET responses are cached for a configured interval"', ()
   })
   test('the same asked many times at once is asked once, also when its answer is not kept', async () => {
     const keeper = createResponseCache(limits)
-    const ask = source({ keep: false })
+    const ask = source({ isCacheable: false })
     expect(await Promise.all(Array.from({ length: 20 }, () => keeper.getOrFetch('a', 600, ask)))).toEqual(Array(20).fill(1))
     expect(await keeper.getOrFetch('a', 600, ask)).toBe(2)
   })
@@ -82,11 +82,11 @@ describe('A §9: "max records"', () => {
 
 test('cleared: asked anew, and what was under way is not kept', async () => {
   const keeper = createResponseCache(limits)
-  const old = Promise.withResolvers<{ answer: string; size: number; keep: boolean }>()
+  const old = Promise.withResolvers<{ answer: string; size: number; isCacheable: boolean }>()
   const waiting = keeper.getOrFetch('a', 600, () => old.promise)
   keeper.clear()
-  const fresh = keeper.getOrFetch('a', 600, async () => ({ answer: 'new', size: 1, keep: true }))
-  old.resolve({ answer: 'old', size: 1, keep: true })
+  const fresh = keeper.getOrFetch('a', 600, async () => ({ answer: 'new', size: 1, isCacheable: true }))
+  old.resolve({ answer: 'old', size: 1, isCacheable: true })
   expect([await waiting, await fresh]).toEqual(['old', 'new'])
   expect(await keeper.getOrFetch('a', 600, source() as never)).toBe('new')
 })

@@ -4,7 +4,7 @@ import { ExpiringCache } from '#client/expiring-cache.ts'
 export interface CacheableAnswer<T> {
   readonly answer: T
   readonly size: number
-  readonly keep: boolean
+  readonly isCacheable: boolean
 }
 
 /** Answers by question, each for a time, all of them within bounds. */
@@ -29,9 +29,9 @@ export function createResponseCache(limits: { readonly records: number; readonly
 
   async function first(question: string, ttl: number, ask: () => Promise<CacheableAnswer<unknown>>, mine: typeof asking): Promise<unknown> {
     try {
-      const { answer, size, keep } = await ask()
+      const { answer, size, isCacheable } = await ask()
       // forgotten in between means that something has changed since this was asked
-      if (keep && mine === asking) kept.set(question, { answer }, { ttl, size: question.length + size + RECORD })
+      if (isCacheable && mine === asking) kept.set(question, { answer }, { ttl, size: question.length + size + RECORD })
       return answer
     } finally {
       mine.delete(question)

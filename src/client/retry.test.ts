@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed, type Failure } from '#client/failure.ts'
+import { CallError, type Failure } from '#client/failure.ts'
 import { withRetries } from '#client/retry.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -19,7 +19,7 @@ function house(failures: readonly Failure[], isOn = () => true) {
   const call = (async () => {
     asked.push(Date.now() - began)
     const failure = failures[asked.length - 1]
-    if (failure) throw new CallFailed(failure)
+    if (failure) throw new CallError(failure)
     return 'answer'
   }) as unknown as Client
   const retrying = withRetries(call, { isOn, sleep: ms => new Promise(resolve => setTimeout(resolve, ms)) })
@@ -46,11 +46,11 @@ describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attem
   })
   test('not when the toggle is off, nor any more once it is switched off', async () => {
     const off = house([timeout], () => false)
-    expect(await off.ends(getSummarizedSettings)).toBeInstanceOf(CallFailed)
+    expect(await off.ends(getSummarizedSettings)).toBeInstanceOf(CallError)
     expect(off.asked).toHaveLength(1)
     let left = 1
     const switched = house([timeout, timeout], () => left-- > 0)
-    expect(await switched.ends(getSummarizedSettings)).toBeInstanceOf(CallFailed)
+    expect(await switched.ends(getSummarizedSettings)).toBeInstanceOf(CallError)
     expect(switched.asked).toHaveLength(2)
   })
   test.each<Failure>([
@@ -71,7 +71,7 @@ describe('only what may be done twice (product.md, "Settled")', () => {
     expect(await keyed.ends(startCheckout, 'key-1')).toBe('answer')
     for (const spec of [startCheckout, queryFeatures]) {
       const { ends, asked } = house([timeout])
-      expect(await ends(spec)).toBeInstanceOf(CallFailed)
+      expect(await ends(spec)).toBeInstanceOf(CallError)
       expect(asked).toHaveLength(1)
     }
   })
@@ -80,7 +80,7 @@ describe('only what may be done twice (product.md, "Settled")', () => {
     expect(withEffects).not.toEqual([])
     for (const spec of withEffects) {
       const { ends, asked } = house([timeout])
-      expect(await ends(spec)).toBeInstanceOf(CallFailed)
+      expect(await ends(spec)).toBeInstanceOf(CallError)
       expect(asked).toHaveLength(1)
     }
   })

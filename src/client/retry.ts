@@ -1,9 +1,9 @@
 import type { CallOptions, Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { retryDelay } from '#domain/platform/retry-schedule.ts'
 
-interface RetryParts {
+interface RetryDependencies {
   /** Whether the toggle is on; asked at each failure, for it may be switched while the page stands. */
   isOn(): boolean
   sleep(milliseconds: number): Promise<void>
@@ -13,13 +13,13 @@ interface RetryParts {
  * Asks again when no answer came (A §7: "Retry on timeout or network error when a toggle is on"), and only what does no harm when it is
  * done twice. A refusal is an answer, and so is a marketplace that is known to be away: neither is asked again.
  */
-export function withRetries(call: Client, { isOn, sleep }: RetryParts): Client {
+export function withRetries(call: Client, { isOn, sleep }: RetryDependencies): Client {
   return async (spec, input, options = {}) => {
     for (let attempts = 1; ; attempts++) {
       try {
         return await call(spec, input, options)
       } catch (error) {
-        const delay = mayRepeat(spec, options) && isSilence(error) && isOn() ? retryDelay(attempts) : undefined
+        const delay = isRepeatable(spec, options) && isNetworkError(error) && isOn() ? retryDelay(attempts) : undefined
         if (delay === undefined) throw error
         await sleep(delay)
       }
@@ -28,10 +28,10 @@ export function withRetries(call: Client, { isOn, sleep }: RetryParts): Client {
 }
 
 /** product.md, "Settled": "Retries of A §7 are for GET and for calls with an idempotency key." */
-function mayRepeat(spec: Endpoint, { idempotencyKey }: CallOptions): boolean {
+function isRepeatable(spec: Endpoint, { idempotencyKey }: CallOptions): boolean {
   return idempotencyKey !== undefined || (spec.method === 'GET' && spec.effects !== true)
 }
 
-function isSilence(error: unknown): boolean {
-  return error instanceof CallFailed && (error.failure.kind === 'timeout' || error.failure.kind === 'offline')
+function isNetworkError(error: unknown): boolean {
+  return error instanceof CallError && (error.failure.kind === 'timeout' || error.failure.kind === 'offline')
 }

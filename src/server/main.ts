@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 
-import { serveFrom, settingsMark, findCompleteBuilds } from '#server/lifecycle/builds.ts'
+import { claimBuild, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { run } from '#server/lifecycle/run.ts'
 
 /** The process. What it serves stands in `server/`: the newest whole build made with these settings. */
 await run(settings => {
-  const mark = settingsMark(settings)
+  const mark = toSettingsDigest(settings)
   return findCompleteBuilds(fileURLToPath(new URL('../../dist', import.meta.url))).find(
-    build => build.settings === mark && serveFrom(build),
+    build => build.settings === mark && claimBuild(build),
   )
 })

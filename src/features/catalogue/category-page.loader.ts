@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
@@ -41,7 +41,7 @@ export interface CategoryPage {
 
 const NO_FILTERS: Reply<typeof getStoreFilters> = { sortings: [], storeSearchFilters: [], personalizedFilters: [] }
 
-/** @throws CallFailed 404 for a category the city has not, or a page beyond the last */
+/** @throws CallError 404 for a category the city has not, or a page beyond the last */
 export async function loadCategoryPage(call: Client, route: ListRoute, toggles: Toggles, origin: string, say: Say): Promise<CategoryPage> {
   const place = await loadPlace(call, route)
   const options = { place: place.headers }
@@ -63,7 +63,7 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
   ])
   const category = withId(categories, route.categoryId)
   const lastPage = Math.max(1, Math.ceil(stores.totalElements / size))
-  if (!category || page > lastPage) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such page of stores' })
+  if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const filterName = [...found.storeSearchFilters, ...found.personalizedFilters].find(it => it.id === filterId)?.localizedName
   const city = place.city.displayName
   const crumbs = buildBreadcrumbs([

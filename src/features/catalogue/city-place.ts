@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { type City, type Country, getCitySettings, getSummarizedSettings, type CitySummary } from '#contract/geo/city.ts'
 import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
@@ -21,11 +21,11 @@ export interface Place {
   readonly headers: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
 }
 
-/** @throws CallFailed 404 when no city of the country answers to the slug */
+/** @throws CallError 404 when no city of the country answers to the slug */
 export async function loadPlace(call: Client, route: CityPlace): Promise<Place> {
   const { cities } = await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } })
   const summary = findCityBySlug(cities, route.country, route.city)
-  if (!summary) throw new CallFailed({ kind: 'refused', status: 404, message: 'City slug and country code mismatch (set-user-location)' })
+  if (!summary) throw new CallError({ kind: 'refused', status: 404, message: 'City slug and country code mismatch (set-user-location)' })
   const { language } = route
   const { city, country } = await call(getCitySettings, { query: { cityCode: summary.code } }, { place: { language } })
   return {

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import type { Store } from '#contract/catalogue/store.ts'
@@ -41,7 +41,7 @@ const WORDS = {
  * All of what a widget of the city page shows the first five of, a page at a time.
  *
  * @param pageSize stores a page (A §9, "Category page items per page")
- * @throws CallFailed 404 for an unknown category, or a page beyond the last
+ * @throws CallError 404 for an unknown category, or a page beyond the last
  */
 export async function loadFeedGroupPage(
   call: Client,
@@ -61,7 +61,7 @@ export async function loadFeedGroupPage(
   ])
   const category = categories.flatMap(it => [it, ...it.categories]).find(it => it.id === categoryId)
   const lastPage = Math.max(1, Math.ceil(totalElements / pageSize))
-  if (!category || page > lastPage) throw new CallFailed({ kind: 'refused', status: 404, message: 'No such page of stores' })
+  if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const named = { category: category.name, city: place.city.displayName }
   const words = WORDS[feedGroupId]
   const title = say(words.title, named)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { getStoreContent, searchProducts } from '#contract/catalogue/product.ts'
 import { getStore } from '#contract/catalogue/store.ts'
@@ -84,7 +84,7 @@ describe('A §2.4: "translated templates for store, store group and store collec
     const whole = market(null)
     return ((spec: unknown, input: { query?: { link?: string } }, ...rest: unknown[]) =>
       spec === getStoreContent && input.query?.link !== undefined
-        ? Promise.reject(new CallFailed({ kind: 'refused', status, message: 'No' }))
+        ? Promise.reject(new CallError({ kind: 'refused', status, message: 'No' }))
         : (whole as unknown as (...words: unknown[]) => unknown)(spec, input, ...rest)) as unknown as Client
   }
   test.each([

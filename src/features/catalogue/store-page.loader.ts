@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import {
   type ContentElement,
@@ -53,7 +53,7 @@ export interface StorePage {
 /**
  * A collection that the store does not have shows the whole store.
  *
- * @throws CallFailed 404 unknown store or product, 410 closed for good
+ * @throws CallError 404 unknown store or product, 410 closed for good
  */
 export async function loadStorePage(call: Client, asked: StoreRoute, origin: string, say: Say): Promise<StorePage> {
   const place = await loadPlace(call, asked)
@@ -94,7 +94,7 @@ export async function loadStorePage(call: Client, asked: StoreRoute, origin: str
 
 /** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
 function isMissingLink(error: unknown): boolean {
-  return error instanceof CallFailed && error.failure.kind === 'refused' && [400, 404].includes(error.failure.status)
+  return error instanceof CallError && error.failure.kind === 'refused' && [400, 404].includes(error.failure.status)
 }
 
 /** The whole store, with what else the address asks for. Its head then names the store as canonical. */

@@ -1,4 +1,4 @@
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { City, Country } from '#contract/geo/city.ts'
@@ -38,7 +38,7 @@ interface Asked {
   readonly now: number
 }
 
-/** @throws CallFailed 404 when the store is not known, or is another city's; 410 closed for good */
+/** @throws CallError 404 when the store is not known, or is another city's; 410 closed for good */
 export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, say, now }: Asked): Promise<CheckoutPage> {
   const { country, language, city, storeId } = route
   const title = say('checkout:title')
@@ -64,7 +64,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
   if (storeId === undefined) return { head, data: { ...own, store: null } }
   const query = { includeClosed: 'true', includeDisabled: 'true' }
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
-  if (store.cityCode !== place.city.code) throw new CallFailed({ kind: 'refused', status: 404, message: 'The store is in another city' })
+  if (store.cityCode !== place.city.code) throw new CallError({ kind: 'refused', status: 404, message: 'The store is in another city' })
   return {
     head,
     data: {

@@ -11,7 +11,7 @@ import type { Say } from '#i18n/load.ts'
  * "Do you deliver here?", asked on a landing in whatever words: a city or a street of ours leads on, several are offered, and of anything else
  * it is said what it is and where the nearest cities are.
  *
- * @throws CallFailed when the marketplace does not say which cities there are
+ * @throws CallError when the marketplace does not say which cities there are
  * @source issue 6 point 8
  */
 export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Say): Promise<Delivered | DeliverHerePage> {

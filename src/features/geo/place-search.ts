@@ -34,7 +34,7 @@ export interface NearCities {
  * What the marketplace knows of places, for somebody on a page of a country who is not signed in (A §6: "Anonymous visitors use public geo endpoints").
  *
  * @param country two small letters: its places come first
- * @throws CallFailed when the marketplace does not say which cities there are
+ * @throws CallError when the marketplace does not say which cities there are
  */
 export async function createGazetteer(call: Client, country: string, language: string) {
   const place = { language, countryCode: country.toUpperCase() }

@@ -14,7 +14,7 @@ import type { Say } from '#i18n/load.ts'
 
 type Filters = Reply<typeof getCountryFiltersContent>['filters']
 
-/** @throws CallFailed 404 for a country that is not served */
+/** @throws CallError 404 for a country that is not served */
 export async function loadAllCountryFilters(
   call: Client,
   route: RouteOf<'allCountryFilters'>,

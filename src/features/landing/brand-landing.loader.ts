@@ -11,7 +11,7 @@ import { openLanding } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 
-/** @throws CallFailed 404 for a brand without a store in the country */
+/** @throws CallError 404 for a brand without a store in the country */
 export async function loadBrandLanding(call: Client, route: RouteOf<'brandLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language, brandSlug } = route
   const content = await call(getBrandContent, { params: { locale: language, country: country.toUpperCase(), brandSlug } })

@@ -14,7 +14,7 @@ import type { Say } from '#i18n/load.ts'
 /** So many cities the title names. */
 const NAMED = 3
 
-/** @throws CallFailed 404 for a country that is not served */
+/** @throws CallError 404 for a country that is not served */
 export async function loadCityListLanding(call: Client, route: RouteOf<'cityListLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }

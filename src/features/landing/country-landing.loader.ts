@@ -16,7 +16,7 @@ import { housePictures } from '#ui/house-pictures.ts'
 
 type CountryContent = Reply<typeof getCountryContent>
 
-/** @throws CallFailed 404 for a country that is not served */
+/** @throws CallError 404 for a country that is not served */
 export async function loadCountryLanding(call: Client, route: RouteOf<'countryLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { language } = route
   const country = route.country.toUpperCase()

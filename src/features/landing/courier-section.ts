@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { getCourierCities } from '#contract/geo/user-city.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import type { FactWords } from '#features/landing/fact-texts.ts'
@@ -15,7 +15,7 @@ export async function loadCourierCities(call: Client, country: string, language:
     const { cities } = await call(getCourierCities, {}, { place: { language } })
     return cities.filter(it => it.countryCode === country).map(it => it.name)
   } catch (failure) {
-    if (failure instanceof CallFailed) return []
+    if (failure instanceof CallError) return []
     throw failure
   }
 }

@@ -11,7 +11,7 @@ import { openLanding } from '#features/landing/open-landing.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Say } from '#i18n/load.ts'
 
-/** @throws CallFailed 404 for a filter that no store of the country answers to (A §2.5: "A slug's filter id must be known") */
+/** @throws CallError 404 for a filter that no store of the country answers to (A §2.5: "A slug's filter id must be known") */
 export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, say: Say): Promise<LandingPage> {
   const { country, language, filterSlug } = route
   const params = { locale: language, country: country.toUpperCase() }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import { loadFooterLinks } from '#features/navigation/footer.loader.ts'
@@ -44,7 +44,7 @@ describe('links of the footer, by market', () => {
     expect(await loadFooterLinks(never, 'en', undefined)).toEqual({ cities: [], popular: [] })
   })
   test('A §8: they are reset when the landing cannot be had', async () => {
-    const away = (() => Promise.reject(new CallFailed({ kind: 'timeout' }))) as unknown as Client
+    const away = (() => Promise.reject(new CallError({ kind: 'timeout' }))) as unknown as Client
     expect(await loadFooterLinks(away, 'en', 'es')).toEqual({ cities: [], popular: [] })
   })
 })

@@ -6,7 +6,7 @@ import { type Encoding, ENCODINGS } from '#server/cache/encoding.ts'
 import { toDigest } from '#server/http/exchange.ts'
 
 /** One file of the build in one form. Files above a megabyte stay on disk. */
-export interface AssetForm {
+export interface AssetVariant {
   readonly file: string
   readonly size: number
   readonly bytes: Buffer | undefined
@@ -18,8 +18,8 @@ export interface Asset {
   readonly etag: string
   /** The name changes with the content: browsers may keep it for good. */
   readonly immutable: boolean
-  readonly plain: AssetForm
-  readonly compressed: ReadonlyMap<Encoding, AssetForm>
+  readonly plain: AssetVariant
+  readonly compressed: ReadonlyMap<Encoding, AssetVariant>
 }
 
 export interface AssetLibrary {
@@ -32,7 +32,7 @@ export function toCompressedDir(clientDir: string, encoding: Encoding): string {
   return join(clientDir, '..', 'compressed', encoding)
 }
 
-const LARGEST_IN_MEMORY = 1024 * 1024
+const MAX_IN_MEMORY_BYTES = 1024 * 1024
 const HASHED = /^\/(?:_astro|fonts|pictures)\//
 
 /** Reads the build's client folder, once, at the start. An absent folder is an empty library. */
@@ -41,22 +41,28 @@ export function readAssets(clientDir: string): AssetLibrary {
   const names = existsSync(clientDir) ? globSync('**/*', { cwd: clientDir }).filter(it => statSync(join(clientDir, it)).isFile()) : []
   for (const name of names) {
     const path = `/${name.split(sep).join('/')}`
-    files.set(path, assetOf(clientDir, name, path))
+    files.set(path, readAsset(clientDir, name, path))
   }
   return { files }
 }
 
-function assetOf(clientDir: string, name: string, path: string): Asset {
+function readAsset(clientDir: string, name: string, path: string): Asset {
   const content = readFileSync(join(clientDir, name))
-  const compressed = new Map<Encoding, AssetForm>()
+  const compressed = new Map<Encoding, AssetVariant>()
   for (const encoding of ENCODINGS) {
     const file = join(toCompressedDir(clientDir, encoding), name)
-    if (existsSync(file)) compressed.set(encoding, formOf(file, readFileSync(file)))
+    if (existsSync(file)) compressed.set(encoding, toVariant(file, readFileSync(file)))
   }
   const etag = toDigest(content)
-  return { contentType: toContentType(path), etag, immutable: HASHED.test(path), plain: formOf(join(clientDir, name), content), compressed }
+  return {
+    contentType: toContentType(path),
+    etag,
+    immutable: HASHED.test(path),
+    plain: toVariant(join(clientDir, name), content),
+    compressed,
+  }
 }
 
-function formOf(file: string, content: Buffer): AssetForm {
-  return { file, size: content.length, bytes: content.length <= LARGEST_IN_MEMORY ? content : undefined }
+function toVariant(file: string, content: Buffer): AssetVariant {
+  return { file, size: content.length, bytes: content.length <= MAX_IN_MEMORY_BYTES ? content : undefined }
 }

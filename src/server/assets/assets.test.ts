@@ -46,7 +46,7 @@ test('files are served with type, strong tag and the right age', async () => {
   expect(String((await testServer.get('/%C3%A9%20%C3%A0.txt')).body)).toBe('name')
   expect((await testServer.get('/_astro/none.js')).status).toBe(404)
   expect((await testServer.get('/robots.txt', { method: 'POST' })).status).toBe(405)
-  expect(testServer.asked).toEqual([])
+  expect(testServer.requestedUrls).toEqual([])
   await testServer.stop()
 })
 

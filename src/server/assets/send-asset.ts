@@ -7,29 +7,29 @@ import { negotiate } from '#server/cache/encoding.ts'
 import { matchesEtag, send } from '#server/http/exchange.ts'
 import { EMBEDDABLE } from '#server/http/security-headers.ts'
 
-const FOR_GOOD = 'public, max-age=31536000, immutable'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 export function sendAsset(
   request: IncomingMessage,
   response: ServerResponse,
   asset: Asset,
-  cacheControl = asset.immutable ? FOR_GOOD : 'no-cache',
+  cacheControl = asset.immutable ? IMMUTABLE : 'no-cache',
 ): void {
   const encoding = asset.compressed.size > 0 ? negotiate(request.headers['accept-encoding'], [...asset.compressed.keys()]) : undefined
-  const form = (encoding && asset.compressed.get(encoding)) ?? asset.plain
+  const variant = (encoding && asset.compressed.get(encoding)) ?? asset.plain
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
-  const lasting = {
+  const cacheHeaders = {
     // og.png and the icons that structured data names
     ...(asset.contentType.startsWith('image/') && EMBEDDABLE),
     etag,
     'cache-control': cacheControl,
     ...(asset.compressed.size > 0 && { vary: 'Accept-Encoding' }),
   }
-  if (matchesEtag(request, etag)) return send(response, 304, lasting, '')
-  const headers = { ...lasting, 'content-type': asset.contentType, ...(encoding && { 'content-encoding': encoding }) }
-  if (form.bytes) return send(response, 200, headers, form.bytes)
-  response.writeHead(200, { ...headers, 'content-length': form.size })
+  if (matchesEtag(request, etag)) return send(response, 304, cacheHeaders, '')
+  const headers = { ...cacheHeaders, 'content-type': asset.contentType, ...(encoding && { 'content-encoding': encoding }) }
+  if (variant.bytes) return send(response, 200, headers, variant.bytes)
+  response.writeHead(200, { ...headers, 'content-length': variant.size })
   if (request.method === 'HEAD') response.end()
   // a client that goes away ends the reading with it
-  else pipeline(createReadStream(form.file), response, () => {})
+  else pipeline(createReadStream(variant.file), response, () => {})
 }

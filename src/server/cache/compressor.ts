@@ -24,27 +24,27 @@ export interface Compressor {
 }
 
 /** Bytes. */
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_SHARED_BYTES = 16 * 1024 * 1024
 /** Of answers compressed for one visitor, bytes. */
-const MOST_ONCE_BYTES = 4 * 1024 * 1024
+const MAX_ONCE_BYTES = 4 * 1024 * 1024
 /** To pack one page finely takes a tenth of a second of one processor: what does not fit the queue waits for its next visitor. */
-const LONGEST_QUEUE = 50
+const MAX_QUEUE_LENGTH = 50
 
 /**
  * Packs pages: at once and well for whoever asks first, then, once somebody has asked again, finely in the background, one page at a
  * time. What is compressed finely is known by its bytes, so a page that is rendered anew without a change is not compressed anew.
  */
 export function createCompressor(compress: typeof encode = encode): Compressor {
-  const fine = new LRUCache<string, Buffer>({ maxSize: MOST_BYTES, sizeCalculation: it => it.length + 200 })
-  const once = new LRUCache<string, Buffer>({ maxSize: MOST_ONCE_BYTES, sizeCalculation: it => it.length + 200 })
+  const fine = new LRUCache<string, Buffer>({ maxSize: MAX_SHARED_BYTES, sizeCalculation: it => it.length + 200 })
+  const once = new LRUCache<string, Buffer>({ maxSize: MAX_ONCE_BYTES, sizeCalculation: it => it.length + 200 })
   const queued = new Set<string>()
-  let turn: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
 
   function refine({ body, etag }: Compressible, encoding: Encoding): void {
     const key = `${etag} ${encoding}`
-    if (queued.has(key) || queued.size >= LONGEST_QUEUE) return
+    if (queued.has(key) || queued.size >= MAX_QUEUE_LENGTH) return
     queued.add(key)
-    turn = turn
+    queue = queue
       .then(async () => void fine.set(key, await compress(encoding, decompressBody(body), 'often')))
       .catch(() => {}) // the page is there, compressed well enough
       .finally(() => queued.delete(key))
@@ -67,12 +67,12 @@ export function createCompressor(compress: typeof encode = encode): Compressor {
       const key = `${toDigest(sketch)} ${encoding}`
       const known = once.get(key)
       if (known) return known
-      const whole = body()
-      if (whole.length < MIN_COMPRESS_BYTES) return undefined
-      const compressed = fine.get(`${toDigest(whole)} ${encoding}`) ?? (await compress(encoding, whole, 'once'))
+      const html = body()
+      if (html.length < MIN_COMPRESS_BYTES) return undefined
+      const compressed = fine.get(`${toDigest(html)} ${encoding}`) ?? (await compress(encoding, html, 'once'))
       once.set(key, compressed)
       return compressed
     },
-    idle: () => turn,
+    idle: () => queue,
   }
 }

@@ -25,27 +25,27 @@ const zstd = promisify(zstdCompress)
 const zip = promisify(gzip)
 
 /** Browsers send few different values, so each is read once. */
-const read = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 })
+const parsedHeaders = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 })
 
 /** @returns the best of `available` by the client's q-values (RFC 9110 §12.5.3); undefined: send it as it is */
 export function negotiate(acceptEncoding: string | undefined, available: readonly Encoding[] = ENCODINGS): Encoding | undefined {
   if (!acceptEncoding) return undefined
-  let wishes = read.get(acceptEncoding)
-  if (!wishes) read.set(acceptEncoding, (wishes = wishesOf(acceptEncoding)))
-  const weigh = (name: string): number => wishes.get(name) ?? wishes.get('*') ?? 0
-  const identity = wishes.get('identity') ?? 0
+  let weights = parsedHeaders.get(acceptEncoding)
+  if (!weights) parsedHeaders.set(acceptEncoding, (weights = parseAcceptEncoding(acceptEncoding)))
+  const getWeight = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0
+  const identity = weights.get('identity') ?? 0
   let best: Encoding | undefined
-  for (const it of available) if (weigh(it) > (best ? weigh(best) : Math.max(0, identity - Number.EPSILON))) best = it
+  for (const it of available) if (getWeight(it) > (best ? getWeight(best) : Math.max(0, identity - Number.EPSILON))) best = it
   return best
 }
 
 export async function encode(encoding: Encoding, body: Buffer, effort: CompressionEffort): Promise<Buffer> {
-  return withoutSpareBytes(await encoded(encoding, body, effort))
+  return withoutSpareBytes(await compressBody(encoding, body, effort))
 }
 
-function encoded(encoding: Encoding, body: Buffer, effort: CompressionEffort): Promise<Buffer> {
+function compressBody(encoding: Encoding, body: Buffer, effort: CompressionEffort): Promise<Buffer> {
   if (encoding === 'gzip') return zip(body, { level: GZIP_LEVEL[effort] })
-  if (encoding === 'zstd') return zstd(body, zstdAt(effort))
+  if (encoding === 'zstd') return zstd(body, toZstdOptions(effort))
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
@@ -56,7 +56,7 @@ function encoded(encoding: Encoding, body: Buffer, effort: CompressionEffort): P
 
 /** Zstandard on this thread: for a page that was rendered on it, to wait for another thread costs more than to pack. */
 export function zstdCompressNow(body: Buffer, effort: CompressionEffort): Buffer {
-  return withoutSpareBytes(zstdCompressSync(body, zstdAt(effort)))
+  return withoutSpareBytes(zstdCompressSync(body, toZstdOptions(effort)))
 }
 
 /**
@@ -69,7 +69,7 @@ function withoutSpareBytes(bytes: Buffer): Buffer {
   return copy
 }
 
-const zstdAt = (effort: CompressionEffort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
+const toZstdOptions = (effort: CompressionEffort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
 
 /** Text shrinks; pictures, fonts and archives are compressed already. */
 export function isCompressible(contentType: string): boolean {
@@ -78,7 +78,7 @@ export function isCompressible(contentType: string): boolean {
   )
 }
 
-function wishesOf(header: string): Map<string, number> {
+function parseAcceptEncoding(header: string): Map<string, number> {
   return new Map(
     header.split(',').map(part => {
       const [name = '', ...parameters] = part.split(';').map(it => it.trim().toLowerCase())

@@ -16,15 +16,15 @@ afterEach(() => testServer.stop())
 async function shop(shared: boolean, status = 200) {
   const parts = createFragmentCache()
   const sign = parts.keep(MENU) ?? ''
-  const fill = vi.fn(parts.fill)
+  const insertFragments = vi.fn(parts.fill)
   const handler: PageHandler = (_, response) =>
     response.writeHead(status, { 'content-type': 'text/html', 'x-internal-cache': '30' }).end(`<main>${sign}</main>`)
-  testServer = await startTestServer({ handler, fill, settle: async () => ({ resolved: { name: 'city', shared } }) })
-  return { fill, parts }
+  testServer = await startTestServer({ handler, insertFragments, resolveRoute: async () => ({ resolved: { name: 'city', shared } }) })
+  return { insertFragments, parts }
 }
 
 test.each([true, false])('the parts of a page are put in before it goes out, shared or not (%s)', async shared => {
-  const { fill } = await shop(shared)
+  const { insertFragments } = await shop(shared)
   for (let time = 0; time < 3; time++) {
     const plain = await testServer.get('/es/en/')
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -34,7 +34,7 @@ test.each([true, false])('the parts of a page are put in before it goes out, sha
     expect(String(brotliDecompressSync(compressed.body))).toBe(WHOLE)
   }
   // who gets what is compressed already: nothing is put together for that
-  expect(fill).toHaveBeenCalledTimes(shared ? 1 : 4)
+  expect(insertFragments).toHaveBeenCalledTimes(shared ? 1 : 4)
 })
 
 test('a page that is an error has its parts too, and the request’s name', async () => {
@@ -45,8 +45,8 @@ test('a page that is an error has its parts too, and the request’s name', asyn
 test.each([true, false])('a page whose part is gone reaches nobody (%s)', async shared => {
   const handler: PageHandler = (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'x-internal-cache': '30' }).end('<main><!--kept 7--></main>')
-  const { fill } = createFragmentCache()
-  testServer = await startTestServer({ handler, fill, settle: async () => ({ resolved: { name: 'city', shared } }) })
+  const { fill: insertFragments } = createFragmentCache()
+  testServer = await startTestServer({ handler, insertFragments, resolveRoute: async () => ({ resolved: { name: 'city', shared } }) })
   const reply = await testServer.get('/es/en/', { headers: { accept: 'text/html' } })
   expect(reply.status).toBe(500)
   expect(String(reply.body)).not.toContain('kept')

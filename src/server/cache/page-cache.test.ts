@@ -11,7 +11,7 @@ const limits = { entries: 10, bytes: 1_000_000, seconds: 60, staleSeconds: 0 }
 const html = { 'content-type': 'text/html; charset=utf-8', 'x-internal-cache': '30' }
 const answer = (body: string, headers: RenderedPage['headers'] = html, status = 200): RenderedPage => {
   const bytes = Buffer.from(body)
-  return { status, headers, body: bytes, sketch: bytes }
+  return { status, headers, body: bytes, template: bytes }
 }
 const bodyOf = (shared: unknown): string => String(decompressBody((shared as { page: { body: CompressedBody } }).page.body))
 

@@ -39,7 +39,7 @@ export interface PageLimits {
 
 /** What is known of a key: a page, or that each visitor must ask alone; and until when it is fresh, on the clock of `performance`. */
 interface CacheEntry {
-  readonly found: Page | 'personal'
+  readonly result: Page | 'personal'
   readonly freshUntil: number
   /** How many purges there had been. */
   readonly purges: number
@@ -47,61 +47,61 @@ interface CacheEntry {
 
 export function createPageCache(limits: PageLimits): PageCache {
   if (limits.entries === 0 || limits.seconds === 0) return { getOrRender: async () => 'personal', purge() {} }
-  const kept = new ExpiringCache<CacheEntry>({
+  const entries = new ExpiringCache<CacheEntry>({
     max: limits.entries,
     maxSize: limits.bytes,
-    sizeCalculation: ({ found }) => (found === 'personal' ? 100 : cachedBytes(found.body)),
+    sizeCalculation: ({ result }) => (result === 'personal' ? 100 : cachedBytes(result.body)),
   })
-  let asked = new Map<string, Promise<SharedPage>>()
+  let pending = new Map<string, Promise<SharedPage>>()
   let purges = 0
 
-  function keep(key: string, found: CacheEntry['found'], seconds: number): void {
+  function store(key: string, found: CacheEntry['result'], seconds: number): void {
     const stale = found === 'personal' ? 0 : limits.staleSeconds
-    kept.set(key, { found, freshUntil: performance.now() + seconds * 1000, purges }, { ttl: (seconds + stale) * 1000 })
+    entries.set(key, { result: found, freshUntil: performance.now() + seconds * 1000, purges }, { ttl: (seconds + stale) * 1000 })
   }
 
-  async function first(key: string, render: () => Promise<RenderedPage>, mine: typeof asked): Promise<SharedPage> {
+  async function renderFirst(key: string, render: () => Promise<RenderedPage>, startedIn: typeof pending): Promise<SharedPage> {
     try {
       const answer = await Promise.try(render)
-      const seconds = Math.min(limits.seconds, secondsIn(answer.headers, INTERNAL_HEADER.cache))
+      const seconds = Math.min(limits.seconds, parseSeconds(answer.headers, INTERNAL_HEADER.cache))
       const whole = 'body' in answer && answer.headers['set-cookie'] === undefined
       // a page that is gone must not be shown any longer; one that only cannot be made just now may be
-      if (mine === asked && answer.status < 500 && answer.status !== 200) kept.delete(key)
+      if (startedIn === pending && answer.status < 500 && answer.status !== 200) entries.delete(key)
       if (whole && answer.status !== 200) return { answer }
-      const found = whole && seconds > 0 && isHtml(answer.headers) ? pageOf(answer) : 'personal'
+      const found = whole && seconds > 0 && isHtml(answer.headers) ? toPage(answer) : 'personal'
       if ('abandon' in answer) answer.abandon()
       // a purge in between means that the catalogue has changed since this was rendered
-      if (mine === asked) keep(key, found, found === 'personal' ? limits.seconds : seconds)
+      if (startedIn === pending) store(key, found, found === 'personal' ? limits.seconds : seconds)
       return found === 'personal' ? found : { page: found }
     } finally {
-      mine.delete(key)
+      startedIn.delete(key)
     }
   }
 
-  function once(key: string, render: () => Promise<RenderedPage>): Promise<SharedPage> {
-    const running = asked.get(key) ?? first(key, render, asked)
-    asked.set(key, running)
+  function renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<SharedPage> {
+    const running = pending.get(key) ?? renderFirst(key, render, pending)
+    pending.set(key, running)
     return running
   }
 
   /** The page as it is now; while the marketplace is away, as it was. */
-  async function renewed(key: string, render: () => Promise<RenderedPage>, page: Page): Promise<SharedPage> {
-    const now = await once(key, render).catch(() => ({ page }))
+  async function renderAgain(key: string, render: () => Promise<RenderedPage>, page: Page): Promise<SharedPage> {
+    const now = await renderOnce(key, render).catch(() => ({ page }))
     return typeof now === 'object' && 'answer' in now && now.answer.status >= 500 ? { page } : now
   }
 
   return {
     async getOrRender(key, render) {
-      const known = kept.get(key)
-      if (known === undefined) return once(key, render)
-      if (known.purges !== purges) return known.found === 'personal' ? once(key, render) : renewed(key, render, known.found)
+      const known = entries.get(key)
+      if (known === undefined) return renderOnce(key, render)
+      if (known.purges !== purges) return known.result === 'personal' ? renderOnce(key, render) : renderAgain(key, render, known.result)
       // one rendering goes on behind those who get what stands; when it fails, the next one tries again
-      if (known.freshUntil <= performance.now()) once(key, render).catch(() => {})
-      return known.found === 'personal' ? known.found : { page: known.found }
+      if (known.freshUntil <= performance.now()) renderOnce(key, render).catch(() => {})
+      return known.result === 'personal' ? known.result : { page: known.result }
     },
     purge() {
       purges += 1
-      asked = new Map()
+      pending = new Map()
     },
   }
 }
@@ -117,17 +117,17 @@ export function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {
   return compressor.compress(page, encoding)
 }
 
-function pageOf({ headers, body }: BufferedPage): Page {
+function toPage({ headers, body }: BufferedPage): Page {
   return {
     headers,
     body: compressBody(body),
     etag: toDigest(body),
-    publicSeconds: secondsIn(headers, INTERNAL_HEADER.public),
+    publicSeconds: parseSeconds(headers, INTERNAL_HEADER.public),
     compressed: new Map(),
   }
 }
 
-function secondsIn(headers: Headers, name: string): number {
+function parseSeconds(headers: Headers, name: string): number {
   const seconds = Number(headers[name] ?? 0)
   return Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0
 }

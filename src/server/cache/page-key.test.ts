@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { sharedAddress } from '#server/cache/page-key.ts'
+import { toSharedAddress } from '#server/cache/page-key.ts'
 
 test.each<[string, string | undefined]>([
   ['', '/es/en/bcn/'],
@@ -13,4 +13,4 @@ test.each<[string, string | undefined]>([
   ['?token=1', undefined],
   ['?page=2&canary=1', undefined],
   [`?search=${'a'.repeat(101)}`, undefined],
-])('"%s" → %s', (search, expected) => expect(sharedAddress('/es/en/bcn/', search)).toBe(expected))
+])('"%s" → %s', (search, expected) => expect(toSharedAddress('/es/en/bcn/', search)).toBe(expected))

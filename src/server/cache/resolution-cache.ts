@@ -10,24 +10,24 @@ export interface ResolutionCache<T> {
 /** An outcome is as old as this at most, milliseconds: facts behind it are kept for minutes, pages for a minute. */
 export const RESOLUTION_TTL_MS = 10_000
 /** Keys; about 1 kB each. */
-const MOST = 5000
+const MAX_ENTRIES = 5000
 
-export function createResolutionCache<T extends object>(lasts: (outcome: T) => boolean): ResolutionCache<T> {
-  const create = () => new ExpiringCache<T>({ max: MOST, ttl: RESOLUTION_TTL_MS })
-  let kept = create()
+export function createResolutionCache<T extends object>(isCacheable: (outcome: T) => boolean): ResolutionCache<T> {
+  const create = () => new ExpiringCache<T>({ max: MAX_ENTRIES, ttl: RESOLUTION_TTL_MS })
+  let entries = create()
   return {
     async getOrResolve(key, walk) {
-      const known = kept.get(key)
+      const known = entries.get(key)
       if (known) return known
       // cleared in between means that a fact has changed: what this walk finds may be no longer true
-      const mine = kept
+      const mine = entries
       const outcome = await walk()
-      if (mine === kept && lasts(outcome)) mine.set(key, outcome)
+      if (mine === entries && isCacheable(outcome)) mine.set(key, outcome)
       return outcome
     },
     clear() {
-      kept.clear() // its timer would hold its entries until they expire
-      kept = create()
+      entries.clear() // its timer would hold its entries until they expire
+      entries = create()
     },
   }
 }

@@ -24,22 +24,22 @@ function setUp(outcome: (visit: NavigationRequest) => RedirectResult = visit => 
 
 test('one walk for all who stay, for ten seconds; where they come from makes no difference', async () => {
   const { stays, walked } = setUp()
-  await stays.settle(toNavigationRequest(CITY, ''))
-  await stays.settle(toNavigationRequest(CITY, '?utm_source=mail'))
-  await stays.settle(toNavigationRequest(CITY, '', undefined, { ip: '10.0.0.1' }))
+  await stays.resolve(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, '?utm_source=mail'))
+  await stays.resolve(toNavigationRequest(CITY, '', undefined, { ip: '10.0.0.1' }))
   expect(walked).toHaveLength(1)
   vi.advanceTimersByTime(10_100)
-  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(2)
 })
 
 test('0033: an outcome is held at exactly ten seconds, then dropped though nobody asks again', async () => {
   const { stays, walked } = setUp()
-  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, ''))
   vi.advanceTimersByTime(9000)
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(1000)
-  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(1)
   vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
   expect(vi.getTimerCount()).toBe(0) // its timer runs while there are outcomes
@@ -47,7 +47,7 @@ test('0033: an outcome is held at exactly ten seconds, then dropped though nobod
 
 test('0033: clearing drops all outcomes at once, and with them the timer', async () => {
   const { stays } = setUp()
-  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, ''))
   stays.clear()
   vi.advanceTimersByTime(10)
   expect(vi.getTimerCount()).toBe(0)
@@ -63,7 +63,7 @@ test('another address, another page of it, or another city in the cookie is anot
     toNavigationRequest(CITY, '', 'es/madrid'),
     toNavigationRequest(CITY, '', undefined, { rememberedCity: 'es/madrid' }),
   ]
-  for (const visit of [...visits, ...visits]) await stays.settle(visit)
+  for (const visit of [...visits, ...visits]) await stays.resolve(visit)
   expect(walked).toHaveLength(visits.length)
 })
 
@@ -73,15 +73,15 @@ test.each<[string, NavigationRequest]>([
   ['a page of one visitor', toNavigationRequest('/es/en/barcelona/checkout/', '')],
 ])('%s: each time', async (_, visit) => {
   const { stays, walked } = setUp()
-  await stays.settle(visit)
-  await stays.settle(visit)
+  await stays.resolve(visit)
+  await stays.resolve(visit)
   expect(walked).toHaveLength(2)
 })
 
 test.each<RedirectResult>([{ redirect: '/es/en/', status: 302 }, { notFound: 'no' }])('%o is not remembered', async outcome => {
   const { stays, walked } = setUp(() => outcome)
-  await stays.settle(toNavigationRequest(CITY, ''))
-  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(2)
 })
 
@@ -92,10 +92,10 @@ test('cleared: walked anew, and a walk that was under way is not remembered', as
     if (++walks === 1) await gate.promise
     return { resolved: visit }
   })
-  const first = stays.settle(toNavigationRequest(CITY, ''))
+  const first = stays.resolve(toNavigationRequest(CITY, ''))
   stays.clear()
   gate.resolve()
   await first
-  await stays.settle(toNavigationRequest(CITY, ''))
+  await stays.resolve(toNavigationRequest(CITY, ''))
   expect(walks).toBe(2)
 })

@@ -4,17 +4,17 @@ import { createResolutionCache } from '#server/cache/resolution-cache.ts'
 import { isShared } from '#app/page-policy.ts'
 
 /** Walks the redirect table for a visit. */
-type Walk = (visit: NavigationRequest) => Promise<RedirectResult>
+type ResolveRoute = (visit: NavigationRequest) => Promise<RedirectResult>
 
 /**
  * Remembers that an address is where its visitor stays: a page that comes from memory in 50 µs should not wait for a walk through the
  * table that takes longer. Only of pages that are the same for everybody, and for visitors of whom nothing is known but where they were;
  * the walk for others, and every redirect, is made each time.
  */
-export function createRouteResolutionCache(walk: Walk): { readonly settle: Walk; clear(): void } {
+export function createRouteResolutionCache(walk: ResolveRoute): { readonly resolve: ResolveRoute; clear(): void } {
   const outcomes = createResolutionCache<RedirectResult>(it => 'resolved' in it)
   return {
-    async settle(visit) {
+    async resolve(visit) {
       const personal = visit.authorization !== undefined || visit.currentAddress !== undefined
       if (personal || !isShared(visit.route)) return walk(visit)
       // the address names the route; the campaign only travels along, and the IP counts on a page that is not shared

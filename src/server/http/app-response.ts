@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-type GivenHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
+type WriteHeadHeaders = OutgoingHttpHeaders | OutgoingHttpHeader[]
 
 /**
  * A response that sends headers of its own besides those that `writeHead` gets; the latter and what `setHeader` sets win over them. In one
@@ -10,9 +10,9 @@ export class AppResponse<Request extends IncomingMessage = IncomingMessage> exte
   /** Lower-case names, as all names that `writeHead` gets. */
   defaultHeaders: readonly (readonly [name: string, value: string])[] = []
 
-  override writeHead(status: number, message?: string, headers?: GivenHeaders): this
-  override writeHead(status: number, headers?: GivenHeaders): this
-  override writeHead(status: number, ...rest: (string | GivenHeaders | undefined)[]): this {
+  override writeHead(status: number, message?: string, headers?: WriteHeadHeaders): this
+  override writeHead(status: number, headers?: WriteHeadHeaders): this
+  override writeHead(status: number, ...rest: (string | WriteHeadHeaders | undefined)[]): this {
     const given = rest.find(it => typeof it === 'object') ?? {}
     if (Array.isArray(given) || this.getHeaderNames().length > 0) {
       for (const [name, value] of this.defaultHeaders) if (!(name in given) && !this.hasHeader(name)) this.setHeader(name, value)

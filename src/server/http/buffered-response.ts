@@ -47,8 +47,8 @@ export class BufferedResponse extends ServerResponse {
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
     this.writeHead(this.statusCode)
-    if (!this.#over) this.#taker.chunk(bytesOf(chunk))
-    callbackIn(rest)?.()
+    if (!this.#over) this.#taker.chunk(toBuffer(chunk))
+    findCallback(rest)?.()
     return true
   }
 
@@ -56,10 +56,10 @@ export class BufferedResponse extends ServerResponse {
     this.writeHead(this.statusCode)
     const [chunk] = given
     if (this.#over) return this
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.#taker.chunk(bytesOf(chunk))
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.#taker.chunk(toBuffer(chunk))
     this.#over = true
     this.#taker.end()
-    callbackIn(given)?.()
+    findCallback(given)?.()
     this.emit('finish')
     this.emit('close')
     return this
@@ -81,12 +81,12 @@ export class BufferedResponse extends ServerResponse {
   }
 }
 
-function bytesOf(chunk: unknown): Buffer {
+function toBuffer(chunk: unknown): Buffer {
   if (typeof chunk === 'string') return Buffer.from(chunk)
   const view = chunk as Uint8Array
   return Buffer.from(view.buffer, view.byteOffset, view.byteLength)
 }
 
-function callbackIn(given: readonly unknown[]): (() => void) | undefined {
+function findCallback(given: readonly unknown[]): (() => void) | undefined {
   return given.find(it => typeof it === 'function') as (() => void) | undefined
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { clientAddress, geoHint, limitKey, proxyList } from '#server/http/client-address.ts'
+import { getClientAddress, getGeoHintAddress, toLimitKey, createProxyList } from '#server/http/client-address.ts'
 
-const proxies = proxyList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
+const proxies = createProxyList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 
 describe('clientAddress', () => {
   test.each<[string, string | undefined, string | undefined, string]>([
@@ -16,7 +16,7 @@ describe('clientAddress', () => {
     ['ports and brackets are left off', 'fd00::1', '[2001:db8::9]:4711', '2001:db8::9'],
     ['a port on IPv4 too', '10.1.2.3', '198.51.100.9:4711', '198.51.100.9'],
     ['no peer, no address', undefined, '1.1.1.1', ''],
-  ])('%s', (_, peer, forwarded, expected) => expect(clientAddress(peer, forwarded, proxies)).toBe(expected))
+  ])('%s', (_, peer, forwarded, expected) => expect(getClientAddress(peer, forwarded, proxies)).toBe(expected))
 })
 
 describe('geoHint (A §5: "only valid IPv4 addresses accepted, the first used")', () => {
@@ -27,17 +27,17 @@ describe('geoHint (A §5: "only valid IPv4 addresses accepted, the first used")'
     ['IPv4 written as IPv6 is IPv4', '::ffff:203.0.113.5', undefined, '203.0.113.5'],
     ['an IPv6 visitor gives no hint', '2001:db8::9', '1.1.1.1', undefined],
     ['no peer, no hint', undefined, '1.1.1.1', undefined],
-  ])('%s', (_, peer, forwarded, expected) => expect(geoHint(peer, forwarded, proxies)).toBe(expected))
+  ])('%s', (_, peer, forwarded, expected) => expect(getGeoHintAddress(peer, forwarded, proxies)).toBe(expected))
 })
 
 describe('limitKey', () => {
-  test('an IPv4 address counts for itself', () => expect(limitKey('203.0.113.5')).toBe('203.0.113.5'))
+  test('an IPv4 address counts for itself', () => expect(toLimitKey('203.0.113.5')).toBe('203.0.113.5'))
   test.each(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::', '2001:db8:1:2:3::9%eth0'])(
     '%s belongs to its /64',
-    address => expect(limitKey(address)).toBe('2001:db8:1:2::/64'),
+    address => expect(toLimitKey(address)).toBe('2001:db8:1:2::/64'),
   )
   test('short forms are told apart', () => {
-    expect(limitKey('::1')).toBe('0:0:0:0::/64')
-    expect(limitKey('2001:db8::5')).toBe('2001:db8:0:0::/64')
+    expect(toLimitKey('::1')).toBe('0:0:0:0::/64')
+    expect(toLimitKey('2001:db8::5')).toBe('2001:db8:0:0::/64')
   })
 })

@@ -6,7 +6,7 @@ import { firstIpv4 } from '#domain/geo/forwarded-for.ts'
 export type Proxies = BlockList | undefined
 
 /** @param blocks addresses and CIDR blocks, already checked by settings.ts */
-export function proxyList(blocks: readonly string[]): Proxies {
+export function createProxyList(blocks: readonly string[]): Proxies {
   if (blocks.length === 0) return undefined
   const list = new BlockList()
   for (const block of blocks) {
@@ -27,11 +27,11 @@ export function isTrusted(address: string, proxies: Proxies): boolean {
  * The address of the client: X-Forwarded-For is walked from right to left, and only as long as whoever added an entry
  * is a proxy of ours. What stands further left was written by the visitor.
  */
-export function clientAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string {
-  let address = plain(peer ?? '')
+export function getClientAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string {
+  let address = normalizeAddress(peer ?? '')
   const entries = (forwardedFor ?? '').split(',')
   while (isTrusted(address, proxies)) {
-    const next = plain(entries.pop() ?? '')
+    const next = normalizeAddress(entries.pop() ?? '')
     if (isIP(next) === 0) break
     address = next
   }
@@ -43,8 +43,8 @@ export function clientAddress(peer: string | undefined, forwardedFor: string | u
  *
  * @param caller as `clientAddress` gives it
  */
-export function forwardedAddress(caller: string, named: string | undefined, proxies: Proxies): string {
-  const address = plain(named ?? '')
+export function getForwardedAddress(caller: string, named: string | undefined, proxies: Proxies): string {
+  const address = normalizeAddress(named ?? '')
   return isTrusted(caller, proxies) && isIP(address) !== 0 ? address : caller
 }
 
@@ -54,13 +54,13 @@ export function forwardedAddress(caller: string, named: string | undefined, prox
  *
  * @source A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the first used."
  */
-export function geoHint(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string | undefined {
-  const address = plain(peer ?? '')
+export function getGeoHintAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string | undefined {
+  const address = normalizeAddress(peer ?? '')
   return (isTrusted(address, proxies) ? firstIpv4(forwardedFor ?? '') : undefined) ?? firstIpv4(address)
 }
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber holds. */
-export function limitKey(address: string): string {
+export function toLimitKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('%')[0]!.split('::')
   const left = head.split(':').filter(Boolean)
@@ -73,7 +73,7 @@ export function limitKey(address: string): string {
 }
 
 /** IPv4 written as IPv6, brackets and ports are forms of the same address. */
-function plain(text: string): string {
+function normalizeAddress(text: string): string {
   if (isIP(text) === 4) return text // nearly all are, and need no looking at
   const bare = text
     .trim()

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 
-import { crossSiteReason } from '#server/http/cross-site.ts'
+import { findCrossSiteReason } from '#server/http/cross-site.ts'
 import { readSettings } from '#app/settings.ts'
 
 const production = readSettings({ SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false' })
@@ -17,10 +17,10 @@ const without = (name: string): IncomingHttpHeaders => ({ ...good, [name]: undef
 
 describe('unsafe calls', () => {
   test('ours pass', () => {
-    expect(crossSiteReason('POST', good, production)).toBeUndefined()
-    expect(crossSiteReason('DELETE', { ...without('content-type'), 'content-length': undefined }, production)).toBeUndefined()
-    expect(crossSiteReason('POST', { ...without('origin'), 'sec-fetch-site': 'same-origin' }, production)).toBeUndefined()
-    expect(crossSiteReason('POST', { ...good, 'content-type': 'multipart/form-data; boundary=x' }, production)).toBeUndefined()
+    expect(findCrossSiteReason('POST', good, production)).toBeUndefined()
+    expect(findCrossSiteReason('DELETE', { ...without('content-type'), 'content-length': undefined }, production)).toBeUndefined()
+    expect(findCrossSiteReason('POST', { ...without('origin'), 'sec-fetch-site': 'same-origin' }, production)).toBeUndefined()
+    expect(findCrossSiteReason('POST', { ...good, 'content-type': 'multipart/form-data; boundary=x' }, production)).toBeUndefined()
   })
   test.each<[string, IncomingHttpHeaders]>([
     ['another origin', { ...good, origin: 'https://evil.example' }],
@@ -34,19 +34,19 @@ describe('unsafe calls', () => {
     ['text', { ...good, 'content-type': 'text/plain' }],
     ['JSON that is not', { ...good, 'content-type': 'application/json-seq' }],
     ['a body without a type', without('content-type')],
-  ])('%s: refused', (_, headers) => expect(crossSiteReason('POST', headers, production)).toBeTypeOf('string'))
+  ])('%s: refused', (_, headers) => expect(findCrossSiteReason('POST', headers, production)).toBeTypeOf('string'))
 })
 
 test('reading is free', () => {
-  expect(crossSiteReason('GET', {}, production)).toBeUndefined()
-  expect(crossSiteReason('HEAD', {}, production)).toBeUndefined()
+  expect(findCrossSiteReason('GET', {}, production)).toBeUndefined()
+  expect(findCrossSiteReason('HEAD', {}, production)).toBeUndefined()
 })
 
 test('in the sandbox a page may call the server it came from, under any of its names', () => {
   const at = (host: string, origin: string): IncomingHttpHeaders => ({ ...good, host, origin })
-  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), sandbox)).toBeUndefined()
-  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5001'), sandbox)).toBeTypeOf('string')
-  expect(crossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), production)).toBeTypeOf('string')
+  expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), sandbox)).toBeUndefined()
+  expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5001'), sandbox)).toBeTypeOf('string')
+  expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), production)).toBeTypeOf('string')
 })
 
 describe('the form of consent, for a visitor without script', () => {
@@ -57,7 +57,7 @@ describe('the form of consent, for a visitor without script', () => {
     'content-length': '12',
   }
   const reason = (headers: IncomingHttpHeaders, path = '/api/consent', settings = production) =>
-    crossSiteReason('POST', headers, settings, path)
+    findCrossSiteReason('POST', headers, settings, path)
 
   test('passes when the browser names our origin', () => {
     expect(reason(form)).toBeUndefined()
@@ -77,6 +77,6 @@ describe('the form of consent, for a visitor without script', () => {
   test('no other address, and no other method, takes a form', () => {
     for (const path of ['/api/consent/', '/api/consent/banner.css', '/api/session', '/api/consents', ''])
       expect(reason(form, path)).toBeTypeOf('string')
-    expect(crossSiteReason('PUT', form, production, '/api/consent')).toBeTypeOf('string')
+    expect(findCrossSiteReason('PUT', form, production, '/api/consent')).toBeTypeOf('string')
   })
 })

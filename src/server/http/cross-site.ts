@@ -12,17 +12,20 @@ const SAFE = ['GET', 'HEAD']
  *
  * One address takes a plain form, for a visitor without script: there the browser itself must name our origin, which is the proof.
  */
-export function crossSiteReason(method: string, headers: IncomingHttpHeaders, settings: Settings, path = ''): string | undefined {
+export function findCrossSiteReason(method: string, headers: IncomingHttpHeaders, settings: Settings, path = ''): string | undefined {
   if (SAFE.includes(method)) return undefined
   if (!isOurOrigin(headers, settings)) return 'The call does not come from this site'
-  if (method === 'POST' && path === CONSENT_FORM) return formReason(headers, settings)
+  if (method === 'POST' && path === CONSENT_FORM) return findFormReason(headers, settings)
   if (headers[HEADER.storefront] === undefined) return `The header ${HEADER.storefront} is missing`
   if (hasBody(headers) && !/^(?:application\/json|multipart\/form-data)\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
     return 'The body must be JSON'
   return undefined
 }
 
-function formReason({ 'sec-fetch-site': site = 'same-origin', ...headers }: IncomingHttpHeaders, settings: Settings): string | undefined {
+function findFormReason(
+  { 'sec-fetch-site': site = 'same-origin', ...headers }: IncomingHttpHeaders,
+  settings: Settings,
+): string | undefined {
   if (site !== 'same-origin' || !isOurOrigin(headers, settings)) return 'The form does not come from this site'
   return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(headers['content-type'] ?? '') ? undefined : 'The body must be a form'
 }

@@ -20,7 +20,7 @@ export interface Exchange {
 }
 
 /** How long a client that was answered before it had sent all may go on sending, so that it gets to read the answer. Milliseconds. */
-const LINGER = 2000
+const LINGER_MS = 2000
 
 /**
  * Says `status` and `body`, leaving the body out where HTTP wants none. The standing headers are on the response already.
@@ -45,7 +45,7 @@ const isUnread = ({ headers, complete }: IncomingMessage): boolean =>
 
 /** An answer that ends closes its connection; closed on unread bytes, a connection is reset, and the answer may be lost with it. */
 function lingerThenEnd(request: IncomingMessage, response: ServerResponse): void {
-  const timer = setTimeout(end, LINGER)
+  const timer = setTimeout(end, LINGER_MS)
   function end(): void {
     clearTimeout(timer)
     response.end()
@@ -60,7 +60,7 @@ export const toDigest = (body: Buffer): string => hash('sha256', body, 'base64ur
 
 /** Whether the client already has what `etag` names (RFC 9110 §13.1.2: weak comparison). */
 export function matchesEtag(request: IncomingMessage, etag: string): boolean {
-  const known = request.headers['if-none-match']
-  if (known === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-  return known.trim() === '*' || known.split(',').some(it => it.trim().replace(/^W\//, '') === etag)
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(it => it.trim().replace(/^W\//, '') === etag)
 }

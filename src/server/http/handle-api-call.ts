@@ -2,7 +2,7 @@ import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import type { App } from '#app/app.ts'
 import { type RenderedPage, renderPage, type PageHandler } from '#server/http/render-page.ts'
 import { bodyLimit, readBody } from '#server/http/read-body.ts'
-import { crossSiteReason } from '#server/http/cross-site.ts'
+import { findCrossSiteReason } from '#server/http/cross-site.ts'
 import { sendRendered } from '#server/http/send-response.ts'
 import type { Exchange } from '#server/http/exchange.ts'
 import type { Attempt, GuessLimit } from '#server/limits/guess-limit.ts'
@@ -10,19 +10,19 @@ import { sendApiError } from '#server/http/plain-response.ts'
 import { sanitizeRequest } from '#server/http/sanitize-request.ts'
 
 /** A call of the API: from this site, of a bearable size, then on to the front door. */
-export async function handleApiCall(exchange: Exchange, app: App, handler: PageHandler, guesses?: GuessLimit): Promise<void> {
+export async function handleApiCall(exchange: Exchange, app: App, handler: PageHandler, guessLimit?: GuessLimit): Promise<void> {
   const { request, response, id, client, isForwarded, address } = exchange
   const { settings } = app
   response.setHeaders(new Map(Object.entries(NOINDEX_HEADER)))
-  const turnAway = (status: number, message: string, headers: Record<string, string> = {}): void =>
+  const reject = (status: number, message: string, headers: Record<string, string> = {}): void =>
     sendApiError(response, { status, message, id, headers })
-  const reason = app.bearerOnly ? undefined : crossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
-  if (reason !== undefined) return turnAway(403, reason)
+  const reason = app.bearerOnly ? undefined : findCrossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
+  if (reason !== undefined) return reject(403, reason)
   const method = request.method ?? ''
   const limit = bodyLimit(request, settings)
   const body = await readBody(request, response, limit)
-  if (body === undefined) return turnAway(413, `The body is larger than ${limit} bytes`)
-  const attempt = guesses?.begin({ method, decodedPath: address.decoded, client, isForwarded, cookie: request.headers.cookie, body })
+  if (body === undefined) return reject(413, `The body is larger than ${limit} bytes`)
+  const attempt = guessLimit?.begin({ method, decodedPath: address.decoded, client, isForwarded, cookie: request.headers.cookie, body })
   if (attempt && 'waitSeconds' in attempt) {
     const { waitSeconds } = attempt
     const headers = { 'retry-after': String(waitSeconds) }

@@ -8,7 +8,7 @@ import { type Exchange, send } from '#server/http/exchange.ts'
 import type { LandingCache } from '#server/landings/landing-cache.ts'
 import { createResolutionCache, type ResolutionCache } from '#server/cache/resolution-cache.ts'
 import type { PageCache } from '#server/cache/page-cache.ts'
-import { sharedAddress } from '#server/cache/page-key.ts'
+import { toSharedAddress } from '#server/cache/page-key.ts'
 import { isFromWebCache } from '#server/http/web-cache.ts'
 
 export interface PageHandlerDependencies {
@@ -17,11 +17,11 @@ export interface PageHandlerDependencies {
   readonly library: AssetLibrary
   readonly cache: PageCache
   readonly landings: LandingCache
-  readonly outcomes: ResolutionCache<RouteResolution>
+  readonly routeResolutions: ResolutionCache<RouteResolution>
 }
 
 /** The only headers that the redirect table may look at. */
-const FOR_RULES = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-site'] as const
+const RULE_HEADERS = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-site'] as const
 
 /** A page: the redirect table first, then the prerendered landings, then the cache, then the handler. */
 export async function handlePage(exchange: Exchange, rooms: PageHandlerDependencies): Promise<void> {
@@ -35,13 +35,13 @@ async function findAndSendPage(exchange: Exchange, rooms: PageHandlerDependencie
   const { app, handler, landings, cache } = rooms
   const { siteOrigin } = app.settings
   if (isFromWebCache(request.headers.referer)) app.report({ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: address.decoded } })
-  const end = await settled(exchange, rooms)
+  const end = await resolveRoute(exchange, rooms)
   if ('resolved' in end) {
     const outward = !isPersonal(request.headers) && end.resolved.variant === undefined
-    const shared = sharedAddress(address.pathname, address.search)
+    const shared = toSharedAddress(address.pathname, address.search)
     const { variant } = end.resolved
     // an app gets a page of its own: its frame is another one
-    const landing = end.resolved.shared && variant === undefined ? await landings.at(address.decoded) : undefined
+    const landing = end.resolved.shared && variant === undefined ? await landings.find(address.decoded) : undefined
     if (landing) return sendPage(exchange, landing, outward && shared !== undefined)
     if (end.resolved.shared && !isPersonal(request.headers) && shared !== undefined) {
       const found = await cache.getOrRender(`${variant ?? ''}\n${shared}`, () =>
@@ -61,22 +61,22 @@ async function findAndSendPage(exchange: Exchange, rooms: PageHandlerDependencie
  * Where the visit comes to rest. Of a visitor without cookies it is remembered for a while, under all that the rules may look at: a look
  * into memory for the outcome, and one for the page.
  */
-function settled(exchange: Exchange, { app, outcomes }: PageHandlerDependencies): Promise<RouteResolution> {
+function resolveRoute(exchange: Exchange, { app, routeResolutions }: PageHandlerDependencies): Promise<RouteResolution> {
   const { pathname, search } = exchange.address
-  const walk = () => app.resolveRoute(pathname, search, headersForRules(exchange))
+  const walk = () => app.resolveRoute(pathname, search, toRuleHeaders(exchange))
   const { headers } = exchange.request
   if (headers.cookie !== undefined || headers.authorization !== undefined) return walk()
   const key = `${pathname}${search}\n${headers['accept-language'] ?? ''}\n${headers['user-agent'] ?? ''}\n${String(headers['sec-fetch-site'])}`
-  return outcomes.getOrResolve(key, walk)
+  return routeResolutions.getOrResolve(key, walk)
 }
 
 /** What may be remembered for others. Where the IP of a visitor counts, the page is not shared. */
 export const createRouteResolutions = (): ResolutionCache<RouteResolution> =>
   createResolutionCache(it => 'resolved' in it && it.resolved.shared)
 
-function headersForRules({ request, geoHintAddress }: Exchange): Headers {
+function toRuleHeaders({ request, geoHintAddress }: Exchange): Headers {
   const headers = new Headers()
-  for (const name of FOR_RULES) {
+  for (const name of RULE_HEADERS) {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }

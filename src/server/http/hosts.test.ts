@@ -23,7 +23,7 @@ describe('RFC 9112 §3.2: the Host of a request', () => {
   ])('%s', async (_, line, headers, status) => {
     const testServer = await startTestServer()
     expect(statusOf(await testServer.raw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
-    expect(testServer.asked).toHaveLength(status === '200' && !line.includes('health') ? 1 : 0)
+    expect(testServer.requestedUrls).toHaveLength(status === '200' && !line.includes('health') ? 1 : 0)
     await testServer.stop()
   })
 })

@@ -18,16 +18,16 @@ type Listener = (request: IncomingMessage, response: AppResponse) => unknown
 
 export const LISTENER_LIMITS: ListenerLimits = { headers: 10_000, request: 30_000, keepAlive: 72_000, headerBytes: 16_384 }
 
-const STATUS_OF: Readonly<Record<string, number>> = {
+const STATUS_BY_ERROR_CODE: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
 export function createListener(listener: Listener, siteOrigin: string, limits: ListenerLimits): Server {
-  const answering = new WeakMap<Socket, ServerResponse>()
-  function received(request: IncomingMessage, response: AppResponse & { req: IncomingMessage }): void {
-    answering.set(request.socket, response)
+  const responses = new WeakMap<Socket, ServerResponse>()
+  function onRequest(request: IncomingMessage, response: AppResponse & { req: IncomingMessage }): void {
+    responses.set(request.socket, response)
     listener(request, response)
   }
   const server = createServer(
@@ -40,22 +40,22 @@ export function createListener(listener: Listener, siteOrigin: string, limits: L
       // Node looks for slow clients only this often
       connectionsCheckingInterval: Math.min(1000, limits.headers),
     },
-    received,
+    onRequest,
   )
   server.on('connection', socket => void markEncrypted(socket, siteOrigin))
   // the body is asked for when it is wanted: a call that is too large is refused before it is sent
-  server.on('checkContinue', received)
+  server.on('checkContinue', onRequest)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const response = answering.get(socket as Socket)
+    const response = responses.get(socket as Socket)
     const answered = response !== undefined && response.headersSent && !response.writableFinished
     if (error.code === 'ECONNRESET' || !socket.writable || answered) return void socket.destroy()
-    socket.end(rawAnswer(STATUS_OF[error.code ?? ''] ?? 400), () => socket.destroy())
+    socket.end(createRawResponse(STATUS_BY_ERROR_CODE[error.code ?? ''] ?? 400), () => socket.destroy())
   })
   return server
 }
 
 /** For a request that never became one, so that there is no response object to write to. */
-function rawAnswer(status: number): string {
+function createRawResponse(status: number): string {
   const reason = STATUS_CODES[status] ?? ''
   const lines = [
     `HTTP/1.1 ${status} ${reason}`,

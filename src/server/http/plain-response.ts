@@ -17,17 +17,17 @@ export interface PlainRejection extends PlainResponse {
   readonly payload?: unknown
 }
 
-const NEVER_KEPT = { 'cache-control': 'private, no-store', ...NOINDEX_HEADER }
+const NO_STORE = { 'cache-control': 'private, no-store', ...NOINDEX_HEADER }
 
 /** One line of text: for those who are turned away at the door. */
 export function sendText(response: ServerResponse, { status, message, headers, id }: PlainResponse): void {
-  send(response, status, { ...NEVER_KEPT, ...headers, 'content-type': 'text/plain; charset=utf-8' }, `${message} (${id})\n`)
+  send(response, status, { ...NO_STORE, ...headers, 'content-type': 'text/plain; charset=utf-8' }, `${message} (${id})\n`)
 }
 
 /** The body of every refused call (B §8). */
 export function sendApiError(response: ServerResponse, { status, message, headers, id, code, payload }: PlainRejection): void {
   const body: ServerError = { error: { message, requestId: id, code, payload } }
-  send(response, status, { ...NEVER_KEPT, ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
+  send(response, status, { ...NO_STORE, ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
 }
 
 /** A page with no style and no script: it has to work when everything else does not. `message` is ours, never the visitor's. */
@@ -42,7 +42,7 @@ export function sendErrorPage(response: ServerResponse, { status, message, heade
 <p><a href="/">Back to the start</a></p>
 <p>Request ${id}</p>
 `
-  send(response, status, { ...NEVER_KEPT, ...headers, 'content-type': 'text/html; charset=utf-8' }, page)
+  send(response, status, { ...NO_STORE, ...headers, 'content-type': 'text/html; charset=utf-8' }, page)
 }
 
 /** In the form that whoever asked can read. */

@@ -35,8 +35,8 @@ const shop = () =>
   startTestServer({
     landings: () => ['es-en', 'br-pt'].map(group => ({ path: `/${group.replace('-', '/')}/`, group, kind: 'COUNTRY', key: '1' })),
     handler: hallway,
-    outwardSeconds: 300,
-    async settle(pathname, search, headers) {
+    cdnCacheSeconds: 300,
+    async resolveRoute(pathname, search, headers) {
       const outcome = await walk(pathname, search, headers)
       return 'resolved' in outcome ? { resolved: { name: outcome.resolved.route.name, shared: isShared(outcome.resolved.route) } } : outcome
     },
@@ -44,7 +44,7 @@ const shop = () =>
 
 test('a landing that is pressed does not beat a redirect', async () => {
   const testServer = await shop()
-  await expect.poll(() => testServer.asked).toContain('/es/en/')
+  await expect.poll(() => testServer.requestedUrls).toContain('/es/en/')
   const shown = String((await testServer.get('/es/en/')).body)
   const returning = await testServer.get('/es/en/', { headers: IN_SEVILLE })
   expect(returning).toMatchObject({ status: 302, headers: { location: '/es/en/seville/', 'cache-control': 'private, no-store' } })
@@ -52,7 +52,7 @@ test('a landing that is pressed does not beat a redirect', async () => {
   expect((await testServer.get('/es/en/', { headers: { ...IN_SEVILLE, 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
   expect(String((await testServer.get('/es/en/')).body)).toBe(shown)
   // pressed once; the redirect was somebody's own
-  expect(testServer.asked.filter(it => it === '/es/en/')).toHaveLength(2)
+  expect(testServer.requestedUrls.filter(it => it === '/es/en/')).toHaveLength(2)
   expect(await testServer.get('/br/pt/')).toMatchObject({ status: 301, headers: { location: '/br/en/' } })
   await testServer.stop()
 })
@@ -71,8 +71,8 @@ test('a page that is kept does not beat a redirect, and a redirect is never kept
   expect((await testServer.get('/es/en/seville/')).status).toBe(200)
   expect((await testServer.get('/')).status).toBe(200)
   // the newcomers' pages were made once each; all other answers were somebody's own
-  expect(testServer.asked.filter(it => it === '/es/en/seville/')).toHaveLength(3)
-  expect(testServer.asked.filter(it => it === '/')).toHaveLength(3)
+  expect(testServer.requestedUrls.filter(it => it === '/es/en/seville/')).toHaveLength(3)
+  expect(testServer.requestedUrls.filter(it => it === '/')).toHaveLength(3)
   await testServer.stop()
 })
 
@@ -84,7 +84,7 @@ test('A §2.2 rule 20: redirects an address with repeated slashes without the ha
       headers: { location: '/es/en/', 'cache-control': 'private, no-store' },
     })
   }
-  expect(testServer.asked.filter(it => it.includes('//'))).toEqual([])
+  expect(testServer.requestedUrls.filter(it => it.includes('//'))).toEqual([])
   await testServer.stop()
 })
 

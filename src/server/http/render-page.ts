@@ -15,7 +15,7 @@ export interface BufferedPage {
   /** Put together when it is looked at first. */
   readonly body: Buffer
   /** Another one for another body, and much shorter: its kept parts are signs. */
-  readonly sketch: Buffer
+  readonly template: Buffer
 }
 export interface StreamedPage {
   readonly status: number
@@ -26,14 +26,14 @@ export interface StreamedPage {
 }
 export type RenderedPage = BufferedPage | StreamedPage
 
-type Fill = NonNullable<App['insertFragments']>
+type InsertFragments = NonNullable<App['insertFragments']>
 
 /** trust.md: "request 30 s". Milliseconds. */
-export const MAX_BUFFERED_BYTES = 30_000
+export const RENDER_TIMEOUT_MS = 30_000
 
 /** The page did not answer in time. */
 export class RenderTimeout extends Error {
-  override name = 'NoAnswer' as const
+  override name = 'RenderTimeout' as const
 }
 
 /**
@@ -41,24 +41,24 @@ export class RenderTimeout extends Error {
  * breaks off half-way never reaches anybody. All else (events, pictures) streams.
  *
  * @param fill of `House`; without it pages are taken as they are drawn
- * @throws NoAnswer after `longest` milliseconds; whatever the handler throws
+ * @throws RenderTimeout after `timeoutMs` milliseconds; whatever the handler throws
  */
 export function renderPage(
   handler: PageHandler,
   request: IncomingMessage,
-  fill?: Fill,
-  longest = MAX_BUFFERED_BYTES,
+  fill?: InsertFragments,
+  timeoutMs = RENDER_TIMEOUT_MS,
 ): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let whole: { status: number; headers: Headers } | undefined
     let stream: PassThrough | undefined
-    const draft = new BufferedResponse(request, {
+    const buffered = new BufferedResponse(request, {
       head(status, headers) {
-        if (isWhole(headers)) return void (whole = { status, headers })
+        if (isBuffered(headers)) return void (whole = { status, headers })
         clearTimeout(timer)
         stream = new PassThrough()
-        resolve({ status, headers, stream, abandon: () => draft.abandon() })
+        resolve({ status, headers, stream, abandon: () => buffered.abandon() })
       },
       chunk(bytes) {
         if (stream) stream.write(bytes)
@@ -67,7 +67,7 @@ export function renderPage(
       end() {
         clearTimeout(timer)
         if (stream) stream.end()
-        else resolve(wholeOf(whole ?? { status: 500, headers: {} }, chunks, fill))
+        else resolve(toBufferedPage(whole ?? { status: 500, headers: {} }, chunks, fill))
       },
       fail(error) {
         clearTimeout(timer)
@@ -76,34 +76,36 @@ export function renderPage(
       },
     })
     const timer = setTimeout(() => {
-      draft.abandon()
-      reject(new RenderTimeout(`No answer within ${longest} ms`))
-    }, longest)
-    Promise.try(handler, request, draft).catch((error: unknown) => draft.destroy(error instanceof Error ? error : new Error(String(error))))
+      buffered.abandon()
+      reject(new RenderTimeout(`No answer within ${timeoutMs} ms`))
+    }, timeoutMs)
+    Promise.try(handler, request, buffered).catch((error: unknown) =>
+      buffered.destroy(error instanceof Error ? error : new Error(String(error))),
+    )
   })
 }
 
-function wholeOf(
+function toBufferedPage(
   { status, headers }: Pick<BufferedPage, 'status' | 'headers'>,
   chunks: readonly Buffer[],
-  fill: Fill | undefined,
+  fill: InsertFragments | undefined,
 ): BufferedPage {
   const received = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
-  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: received, sketch: received }
-  const sketch = deferScripts(received)
+  if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: received, template: received }
+  const template = deferScripts(received)
   let whole: Buffer | undefined
   return {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-    sketch,
+    template,
     get body() {
-      return (whole ??= fill?.(sketch) ?? sketch)
+      return (whole ??= fill?.(template) ?? template)
     },
   }
 }
 
 /** An answer without a type is a redirect or a bare status: small. */
-function isWhole(headers: Headers): boolean {
+function isBuffered(headers: Headers): boolean {
   const type = String(headers['content-type'] ?? '')
   return type === '' || /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i.test(type)
 }

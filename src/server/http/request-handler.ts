@@ -9,7 +9,7 @@ import { createImages } from '#server/images/images.ts'
 import { handleApiCall } from '#server/http/handle-api-call.ts'
 import type { AppResponse } from '#server/http/app-response.ts'
 import { RenderTimeout } from '#server/http/render-page.ts'
-import { clientAddress, geoHint, isTrusted, forwardedAddress, proxyList } from '#server/http/client-address.ts'
+import { getClientAddress, getGeoHintAddress, isTrusted, getForwardedAddress, createProxyList } from '#server/http/client-address.ts'
 import { readDeviceKey } from '#server/limits/device-key.ts'
 import { type Exchange, send } from '#server/http/exchange.ts'
 import { createGuessLimit } from '#server/limits/guess-limit.ts'
@@ -22,7 +22,7 @@ import { isApi, rejectionFor } from '#server/http/validate-request.ts'
 import { handlePage, type PageHandlerDependencies } from '#server/http/handle-page.ts'
 import { sendImage } from '#server/images/send-image.ts'
 import { toSearchFolder, sendSiteSearch, SITE_SEARCH_PATH } from '#server/landings/send-site-search.ts'
-import { securityHeaders, STRICT_POLICY } from '#server/http/security-headers.ts'
+import { createSecurityHeaders, STRICT_POLICY } from '#server/http/security-headers.ts'
 import { sendAsset } from '#server/assets/send-asset.ts'
 import type { Settings } from '#app/settings.ts'
 
@@ -42,70 +42,76 @@ const FILES_ONLY = /^\/(?:_astro|fonts)\//
 /** The way of every request: refuse, count, files, then the rooms. Always answers, never throws. */
 export function createRequestHandler(
   settings: Settings,
-  inside: ServerState,
+  state: ServerState,
   log: Log,
 ): (request: IncomingMessage, response: AppResponse) => Promise<void> {
-  const proxies = proxyList(settings.trustedProxies)
-  const waitOf = createRateLimit(settings.requestsPerMinute)
+  const proxies = createProxyList(settings.trustedProxies)
+  const rateLimit = createRateLimit(settings.requestsPerMinute)
   let deviceKey: string | undefined
   const devices = createKnownDevices(() => settings.deviceKey ?? (deviceKey ??= readDeviceKey(settings.dataDir)))
-  const guesses = settings.requestsPerMinute === 0 ? undefined : createGuessLimit(devices)
-  const readinessOf = createReadiness()
+  const guessLimit = settings.requestsPerMinute === 0 ? undefined : createGuessLimit(devices)
+  const getReadiness = createReadiness()
   const pictures = createImages(settings.dataDir)
-  const strict = Object.entries(securityHeaders(STRICT_POLICY, settings.siteOrigin))
-  let standing = strict
+  const strictHeaders = Object.entries(createSecurityHeaders(STRICT_POLICY, settings.siteOrigin))
+  let defaultHeaders = strictHeaders
 
   async function receive(request: IncomingMessage, response: ServerResponse, id: string, reportedErrors: Set<string>): Promise<void> {
     const url = request.url ?? ''
     const [path] = url.split('?', 1)
     if (!hasOneHostAtMost(request.rawHeaders)) return sendText(response, { status: 400, message: 'This request names several hosts', id })
-    if (path === '/health') return sayHealth(response, 200, { ok: true, checks: {} })
+    if (path === '/health') return sendHealth(response, 200, { ok: true, checks: {} })
     if (path === '/ready')
-      return inside.pages && !inside.draining ? sayReady(response, inside.pages.app) : sayHealth(response, 503, { ok: false, checks: {} })
+      return state.pages && !state.draining
+        ? sendReadiness(response, state.pages.app)
+        : sendHealth(response, 503, { ok: false, checks: {} })
     const address = rejectionFor(request.method ?? '', url, request.headers.host, settings.allowedHosts)
     if ('status' in address) return sendText(response, { ...address, id })
-    const asset = inside.library.files.get(address.decoded)
+    const asset = state.library.files.get(address.decoded)
     if (asset) return sendAsset(request, response, asset)
     if (address.decoded.startsWith(SITE_SEARCH_PATH))
-      return searchSite(request, response, address.decoded.slice(SITE_SEARCH_PATH.length), id)
-    const name = pictureName(address.decoded)
+      return handleSiteSearch(request, response, address.decoded.slice(SITE_SEARCH_PATH.length), id)
+    const name = parsePictureName(address.decoded)
     const picture = name === undefined ? undefined : await pictures.find(name, request.headers.accept)
     if (picture) return sendImage(request, response, picture)
-    const caller = clientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
-    const isAlone = inside.pages?.app.bearerOnly === true
-    const client = isAlone ? forwardedAddress(caller, request.headers[HEADER.clientAddress] as string | undefined, proxies) : caller
-    const geoHintAddress = geoHint(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
+    const caller = getClientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
+    const isAlone = state.pages?.app.bearerOnly === true
+    const client = isAlone ? getForwardedAddress(caller, request.headers[HEADER.clientAddress] as string | undefined, proxies) : caller
+    const geoHintAddress = getGeoHintAddress(
+      request.socket.remoteAddress,
+      request.headers['x-forwarded-for'] as string | undefined,
+      proxies,
+    )
     const exchange: Exchange = { request, response, id, client, isForwarded: client !== caller, geoHintAddress, address, reportedErrors }
     const api = isApi(address.decoded)
     // what a trusted storefront asks for its own pages is asked for all of its visitors
-    const wait = isAlone && isTrusted(client, proxies) ? undefined : waitOf(client)
+    const wait = isAlone && isTrusted(client, proxies) ? undefined : rateLimit(client)
     if (wait !== undefined) {
       const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(wait) } }
       return sendPlain(response, api, answer)
     }
     if (FILES_ONLY.test(address.decoded)) return sendText(response, { status: 404, message: 'There is no such file', id })
-    const { pages } = inside
+    const { pages } = state
     if (!pages) {
       const answer = { status: 503, message: 'The shop is about to open', id, headers: { 'retry-after': '1', refresh: '1' } }
       return sendPlain(response, api, answer)
     }
-    return api ? handleApiCall(exchange, pages.app, pages.handler, guesses) : handlePage(exchange, pages)
+    return api ? handleApiCall(exchange, pages.app, pages.handler, guessLimit) : handlePage(exchange, pages)
   }
 
   /** The index of landings is made by the press, at times while this process serves. */
-  async function searchSite(request: IncomingMessage, response: ServerResponse, name: string, id: string): Promise<void> {
+  async function handleSiteSearch(request: IncomingMessage, response: ServerResponse, name: string, id: string): Promise<void> {
     const isSent = await sendSiteSearch(request, response, toSearchFolder(settings.dataDir), name)
     if (!isSent) sendText(response, { status: 404, message: 'There is no such file', id })
   }
 
-  async function sayReady(response: ServerResponse, app: App): Promise<void> {
-    const readiness = await readinessOf(app)
-    sayHealth(response, readiness.ok && !inside.draining ? 200 : 503, readiness)
+  async function sendReadiness(response: ServerResponse, app: App): Promise<void> {
+    const readiness = await getReadiness(app)
+    sendHealth(response, readiness.ok && !state.draining ? 200 : 503, readiness)
   }
 
   function fail(request: IncomingMessage, response: ServerResponse, id: string, error: unknown): void {
     if (request.destroyed && response.destroyed) return
-    const path = pathOf(request)
+    const path = toLogPath(request)
     log.error({ err: error, id, path }, 'request failed')
     if (response.headersSent) return void response.destroy()
     for (const name of response.getHeaderNames()) response.removeHeader(name)
@@ -115,20 +121,20 @@ export function createRequestHandler(
   }
 
   /** The embedded marketplace reports why it answered 500 or 503 (src/backend/send-problem.ts). */
-  const isToldByApi = (status: number, path: string): boolean =>
+  const isReportedByApi = (status: number, path: string): boolean =>
     settings.apiUrl === undefined && path.startsWith('/api/') && (status === 500 || status === 503)
 
   return async (request, response) => {
     const began = performance.now()
-    const trusted = proxies !== undefined && isTrusted(clientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
+    const trusted = proxies !== undefined && isTrusted(getClientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
     const given = request.headers[HEADER.requestId]
     const id = trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-    if (standing === strict && inside.pages)
-      standing = Object.entries(securityHeaders(inside.pages.app.contentSecurityPolicy, settings.siteOrigin))
-    response.defaultHeaders = [...standing, [HEADER.requestId, id]]
-    if (inside.draining) response.shouldKeepAlive = false
+    if (defaultHeaders === strictHeaders && state.pages)
+      defaultHeaders = Object.entries(createSecurityHeaders(state.pages.app.contentSecurityPolicy, settings.siteOrigin))
+    response.defaultHeaders = [...defaultHeaders, [HEADER.requestId, id]]
+    if (state.draining) response.shouldKeepAlive = false
     const method = request.method ?? ''
-    const path = pathOf(request)
+    const path = toLogPath(request)
     const reportedErrors = new Set<string>()
     let isReported = false
     response.once('close', () => {
@@ -143,8 +149,8 @@ export function createRequestHandler(
         ...(isBot(request.headers['user-agent'] ?? '') && { bot: true }),
       })
       // one error line a failed request: `fail`, the page and the embedded marketplace have told theirs
-      if (isReported || reportedErrors.size > 0 || status < 500 || isToldByApi(status, path)) return
-      inside.pages?.app.report({ kind: 'error', name: 'request failed', message: `answered with ${status}`, path })
+      if (isReported || reportedErrors.size > 0 || status < 500 || isReportedByApi(status, path)) return
+      state.pages?.app.report({ kind: 'error', name: 'request failed', message: `answered with ${status}`, path })
     })
     try {
       await receive(request, response, id, reportedErrors)
@@ -156,13 +162,13 @@ export function createRequestHandler(
 }
 
 /** "/pictures/1f355-96.webp" → "1f355-96.webp"; undefined for any other path. */
-const pictureName = (path: string): string | undefined => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : undefined)
+const parsePictureName = (path: string): string | undefined => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : undefined)
 
-function sayHealth(response: ServerResponse, status: number, said: object): void {
+function sendHealth(response: ServerResponse, status: number, said: object): void {
   send(response, status, { 'cache-control': 'private, no-store', 'content-type': 'application/json' }, JSON.stringify(said))
 }
 
 /** For logs: without the query, not longer than is useful. */
-function pathOf(request: IncomingMessage): string {
+function toLogPath(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0]!.slice(0, 300)
 }

@@ -28,7 +28,7 @@ describe('a handler that fails', () => {
     ['says 500 in plain text', (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('CANARY')],
   ])('%s: a small page with the request id, and none of it outside', async (_, handler) => {
     for (const shared of [true, false]) {
-      const testServer = await startTestServer({ handler, settle: async () => ({ resolved: { name: 'city', shared } }) })
+      const testServer = await startTestServer({ handler, resolveRoute: async () => ({ resolved: { name: 'city', shared } }) })
       const reply = await testServer.get('/es/en/', { headers: html })
       expect(reply).toMatchObject({
         status: 500,
@@ -62,7 +62,7 @@ describe('a handler that fails', () => {
   })
 
   test('a redirect table that fails is a failure like any other', async () => {
-    const testServer = await startTestServer({ settle: () => Promise.reject(new Error('loop')) })
+    const testServer = await startTestServer({ resolveRoute: () => Promise.reject(new Error('loop')) })
     expect((await testServer.get('/es/en/')).status).toBe(500)
     await expect.poll(() => testServer.log.filter(it => it.includes('"level":"error"'))).toHaveLength(1)
     await testServer.stop()
@@ -86,7 +86,7 @@ describe('a handler that fails', () => {
     })
     expect(String((await testServer.get('/es/en/')).body)).toBe('<h1>Our kitchen is closed</h1>')
     await testServer.get('/es/en/')
-    expect(testServer.asked).toHaveLength(2)
+    expect(testServer.requestedUrls).toHaveLength(2)
     await testServer.stop()
   })
 
@@ -99,10 +99,10 @@ describe('a handler that fails', () => {
       },
     })
     const asked = Promise.all([testServer.get('/es/en/gone/'), testServer.get('/es/en/gone/')])
-    await expect.poll(() => testServer.asked.length).toBe(1)
+    await expect.poll(() => testServer.requestedUrls.length).toBe(1)
     setTimeout(gate.resolve, 100)
     const replies = await asked
-    expect(testServer.asked).toHaveLength(1)
+    expect(testServer.requestedUrls).toHaveLength(1)
     for (const { body, headers } of replies) expect(String(body)).toContain(`No such store · ${headers['x-request-id']}`)
     await testServer.stop()
   })
@@ -133,7 +133,7 @@ describe('what a handler says about caching', () => {
     ['/api/menu.xml', undefined, false],
     ['/es/en/', undefined, false],
   ])('%s with cookie %s: kept %s', async (path, cookie, kept) => {
-    const testServer = await startTestServer({ handler: picture, settle: async () => ({ resolved: { name: 'x', shared: false } }) })
+    const testServer = await startTestServer({ handler: picture, resolveRoute: async () => ({ resolved: { name: 'x', shared: false } }) })
     const { headers } = await testServer.get(path, cookie ? { headers: { cookie } } : {})
     expect(headers['cache-control']).toBe(kept ? 'public, max-age=31536000, immutable' : 'private, no-store')
     await testServer.stop()

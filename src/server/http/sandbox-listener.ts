@@ -12,12 +12,12 @@ export interface SandboxListener {
 }
 
 /** A card form and a yes or no are small. Bytes. */
-const LARGEST_BODY = 16_384
+const MAX_BODY_BYTES = 16_384
 
 /** Of every answer. The shop is another origin and shows the card form in a frame: that page alone replaces the second one. */
 const HEADERS = new Map(Object.entries({ ...NOINDEX_HEADER, 'cross-origin-resource-policy': 'same-origin' }))
 
-type Answer = (request: Request) => Response | Promise<Response>
+type SandboxHandler = (request: Request) => Response | Promise<Response>
 
 /**
  * The second listener: the origin of the sandbox's payment provider (product.md, "The sandbox").
@@ -26,7 +26,7 @@ type Answer = (request: Request) => Response | Promise<Response>
  * @throws Error naming the port when it cannot be had
  */
 export async function listenForSandbox(
-  answer: Answer,
+  answer: SandboxHandler,
   { port, host, origin }: { port: number; host: string; origin: string },
 ): Promise<SandboxListener> {
   const server = createServer(
@@ -60,9 +60,9 @@ export async function listenForSandbox(
   }
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, origin: string, answer: Answer): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse, origin: string, answer: SandboxHandler): Promise<void> {
   response.setHeaders(HEADERS)
-  const body = await bodyOf(request)
+  const body = await readBody(request)
   if (body === undefined || !hasOneHostAtMost(request.rawHeaders) || !/^\/(?!\/)/.test(request.url ?? '')) {
     response.writeHead(body === undefined ? 413 : 400, { connection: 'close' }).end()
     return
@@ -72,18 +72,18 @@ async function handle(request: IncomingMessage, response: ServerResponse, origin
   )
   const method = request.method ?? 'GET'
   const sent = method === 'GET' || method === 'HEAD' ? null : body
-  const told = await answer(new Request(new URL(request.url ?? '/', origin), { method, headers, body: sent }))
-  response.writeHead(told.status, Object.fromEntries(told.headers))
-  response.end(method === 'HEAD' ? undefined : Buffer.from(await told.arrayBuffer()))
+  const reply = await answer(new Request(new URL(request.url ?? '/', origin), { method, headers, body: sent }))
+  response.writeHead(reply.status, Object.fromEntries(reply.headers))
+  response.end(method === 'HEAD' ? undefined : Buffer.from(await reply.arrayBuffer()))
 }
 
 /** Undefined for one that is too large. */
-async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > LARGEST_BODY) return undefined
+    if (length > MAX_BODY_BYTES) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

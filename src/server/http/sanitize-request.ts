@@ -7,7 +7,7 @@ import { INTERNAL_HEADER } from '#app/app.ts'
 import type { Exchange } from '#server/http/exchange.ts'
 
 /** What a proxy or a visitor may claim about where the site lives; the origin comes from settings, never from these. */
-const CLAIMS = [
+const PROXY_HEADERS = [
   'forwarded',
   'x-forwarded-host',
   'x-forwarded-port',
@@ -17,13 +17,13 @@ const CLAIMS = [
   'x-rewrite-url',
 ]
 
-const hostOf = memoizeByKey((origin: string) => new URL(origin).host)
+const getHost = memoizeByKey((origin: string) => new URL(origin).host)
 
 /** Makes the request what the handler may trust: our own host, the request's id, the client's address. */
 export function sanitizeRequest({ request, id, client, geoHintAddress }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
   const headers = { ...request.headers }
-  for (const name of Object.keys(headers)) if (name.startsWith('x-internal-') || CLAIMS.includes(name)) delete headers[name]
-  headers.host = hostOf(siteOrigin)
+  for (const name of Object.keys(headers)) if (name.startsWith('x-internal-') || PROXY_HEADERS.includes(name)) delete headers[name]
+  headers.host = getHost(siteOrigin)
   headers[HEADER.requestId] = id
   headers[INTERNAL_HEADER.clientAddress] = client
   if (geoHintAddress !== undefined) headers[INTERNAL_HEADER.geoHintAddress] = geoHintAddress
@@ -41,7 +41,7 @@ export function anonymousRequest(url: string, siteOrigin: string, variant: strin
   request.url = url
   request.httpVersion = '1.1'
   request.headers = {
-    host: hostOf(siteOrigin),
+    host: getHost(siteOrigin),
     accept: 'text/html',
     ...(variant !== undefined && { [INTERNAL_HEADER.variant]: variant }),
   }

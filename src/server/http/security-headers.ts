@@ -9,7 +9,7 @@ const ONE_YEAR = 31_536_000
 export const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
 /** The same on every response; made once, when the house is up. */
-export function securityHeaders(contentSecurityPolicy: string, siteOrigin: string): Readonly<Record<string, string>> {
+export function createSecurityHeaders(contentSecurityPolicy: string, siteOrigin: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy,
     'cross-origin-opener-policy': 'same-origin',

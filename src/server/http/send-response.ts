@@ -10,11 +10,12 @@ import { compressOnce, compressPage, type Page } from '#server/cache/page-cache.
 import { sendPlain } from '#server/http/plain-response.ts'
 import { isApi } from '#server/http/validate-request.ts'
 
-const NEVER_KEPT = 'private, no-store'
+const NO_STORE = 'private, no-store'
 /** Ours to set, or of no use to a visitor. */
-const DROPPED = /^(?:x-internal-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
+const DROPPED_HEADERS =
+  /^(?:x-internal-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
 /** What a page may not change. A file from a customer may bring a stricter policy of its own. */
-const STANDING = [
+const FIXED_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'cross-origin-resource-policy',
@@ -26,8 +27,8 @@ const STANDING = [
 
 /** Sends what the handler answered to the one visitor who asked. */
 export async function sendRendered(exchange: Exchange, answer: RenderedPage): Promise<void> {
-  const headers = outwardHeaders(exchange, answer)
-  if ('abandon' in answer) return stream(exchange, answer, headers)
+  const headers = toPublicHeaders(exchange, answer)
+  if ('abandon' in answer) return sendStream(exchange, answer, headers)
   const api = isApi(exchange.address.decoded)
   const type = String(headers['content-type'] ?? '')
   if (answer.status >= 500 && (answer.body.length === 0 || !(api ? /json/ : /^text\/html/).test(type))) {
@@ -37,10 +38,10 @@ export async function sendRendered(exchange: Exchange, answer: RenderedPage): Pr
 }
 
 /** Sends a shared page, compressed once for all. `outward`: a CDN may keep this answer if the page says so. */
-export async function sendPage({ request, response }: Exchange, page: Page, outward: boolean): Promise<void> {
+export async function sendPage({ request, response }: Exchange, page: Page, isPublic: boolean): Promise<void> {
   const encoding = page.body.size >= MIN_COMPRESS_BYTES ? negotiate(request.headers['accept-encoding']) : undefined
-  const shared = outward && page.publicSeconds > 0
-  const headers = headOf(page, encoding, shared)
+  const shared = isPublic && page.publicSeconds > 0
+  const headers = getPageHeaders(page, encoding, shared)
   if (matchesEtag(request, String(headers['etag']))) {
     const { etag, vary, 'cache-control': control } = headers
     return send(response, 304, { etag, vary, 'cache-control': control }, '')
@@ -49,23 +50,23 @@ export async function sendPage({ request, response }: Exchange, page: Page, outw
 }
 
 /** Headers of a page in each of its forms: made once, sent often. */
-const heads = new WeakMap<Page, Map<string, Headers>>()
+const pageHeaders = new WeakMap<Page, Map<string, Headers>>()
 
-function headOf(page: Page, encoding: Encoding | undefined, shared: boolean): Headers {
-  const known = heads.get(page) ?? new Map<string, Headers>()
-  heads.set(page, known)
+function getPageHeaders(page: Page, encoding: Encoding | undefined, shared: boolean): Headers {
+  const known = pageHeaders.get(page) ?? new Map<string, Headers>()
+  pageHeaders.set(page, known)
   const form = `${encoding ?? ''} ${shared}`
-  const head = known.get(form) ?? newHead(page, encoding, shared)
+  const head = known.get(form) ?? createPageHeaders(page, encoding, shared)
   known.set(form, head)
   return head
 }
 
-function newHead({ headers, etag, publicSeconds }: Page, encoding: Encoding | undefined, shared: boolean): Headers {
-  const kept = Object.entries(headers).filter(([name]) => !DROPPED.test(name) && !STANDING.includes(name))
+function createPageHeaders({ headers, etag, publicSeconds }: Page, encoding: Encoding | undefined, shared: boolean): Headers {
+  const kept = Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.test(name) && !FIXED_HEADERS.includes(name))
   return {
     ...Object.fromEntries(kept),
     etag: `"${etag}${encoding ? `-${encoding}` : ''}"`,
-    'cache-control': shared ? `public, max-age=${publicSeconds}` : NEVER_KEPT,
+    'cache-control': shared ? `public, max-age=${publicSeconds}` : NO_STORE,
     vary: shared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
     ...(encoding && { 'content-encoding': encoding }),
   }
@@ -74,22 +75,24 @@ function newHead({ headers, etag, publicSeconds }: Page, encoding: Encoding | un
 async function sendWhole({ request, response, id }: Exchange, answer: BufferedPage, headers: Headers, type: string): Promise<void> {
   const { status } = answer
   const html = /^text\/html/.test(type)
-  const named = status >= 400 && html ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACE, id)) : undefined
-  if (!isCompressible(type) || headers['content-encoding'] !== undefined) return send(response, status, headers, named ?? answer.body)
+  const withRequestId = status >= 400 && html ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACE, id)) : undefined
+  if (!isCompressible(type) || headers['content-encoding'] !== undefined)
+    return send(response, status, headers, withRequestId ?? answer.body)
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
-  const bodyOf = (): Buffer => named ?? answer.body
+  const getBody = (): Buffer => withRequestId ?? answer.body
   const encoding = request.method === 'HEAD' ? undefined : negotiate(request.headers['accept-encoding'])
   // a page is often the same for several; data of one customer is nobody else's, and is not held
-  const compressed = encoding && (html ? compressOnce(named ?? answer.sketch, bodyOf, encoding) : packedNow(bodyOf(), encoding))
+  const compressed =
+    encoding && (html ? compressOnce(withRequestId ?? answer.template, getBody, encoding) : compressNow(getBody(), encoding))
   const bytes = await compressed
-  send(response, status, { ...headers, ...(bytes && { 'content-encoding': encoding }) }, bytes ?? bodyOf())
+  send(response, status, { ...headers, ...(bytes && { 'content-encoding': encoding }) }, bytes ?? getBody())
 }
 
-const packedNow = (body: Buffer, encoding: Encoding): Promise<Buffer> | undefined =>
+const compressNow = (body: Buffer, encoding: Encoding): Promise<Buffer> | undefined =>
   body.length < MIN_COMPRESS_BYTES ? undefined : encode(encoding, body, 'once')
 
 /** Events and files go out as they come. */
-function stream({ request, response }: Exchange, answer: StreamedPage, headers: Headers): void {
+function sendStream({ request, response }: Exchange, answer: StreamedPage, headers: Headers): void {
   response.writeHead(answer.status, headers)
   response.flushHeaders()
   // the browser may have left while the stream was opened: then no close follows
@@ -99,14 +102,14 @@ function stream({ request, response }: Exchange, answer: StreamedPage, headers: 
   pipeline(answer.stream, response, () => {})
 }
 
-function outwardHeaders({ request, address }: Exchange, { status, headers }: RenderedPage): Headers {
+function toPublicHeaders({ request, address }: Exchange, { status, headers }: RenderedPage): Headers {
   const html = /^text\/html/i.test(String(headers['content-type'] ?? ''))
   const kept: Headers = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !DROPPED.test(name) && !(html && STANDING.includes(name))),
+    Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.test(name) && !(html && FIXED_HEADERS.includes(name))),
   )
   const said = kept['cache-control']
   const file = said !== undefined && status === 200 && !html && !isApi(address.decoded) && kept['set-cookie'] === undefined
   // a picture is nobody's secret; whatever else a page makes may depend on who asks
   const harmless = address.decoded.startsWith('/pictures/') || !isPersonal(request.headers)
-  return { ...kept, 'cache-control': file && harmless ? said : NEVER_KEPT }
+  return { ...kept, 'cache-control': file && harmless ? said : NO_STORE }
 }

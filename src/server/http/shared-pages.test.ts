@@ -59,7 +59,7 @@ test('unrelated cookies neither split nor bypass a page: the same bytes for all,
     }
   }
   expect(seen.size).toBe(2)
-  expect(testServer.asked).toEqual([path])
+  expect(testServer.requestedUrls).toEqual([path])
   await testServer.stop()
 })
 
@@ -73,7 +73,7 @@ test('a visitor with a session or an address gets a page of their own, and nobod
     expect(own.headers).toMatchObject({ 'cache-control': 'private, no-store' })
     expect(own.headers['etag']).toBeUndefined()
     expect(String((await testServer.get(path)).body)).not.toContain(cookie)
-    expect(testServer.asked.filter(it => it === path)).toHaveLength(2)
+    expect(testServer.requestedUrls.filter(it => it === path)).toHaveLength(2)
   }
   await testServer.stop()
 })
@@ -87,12 +87,12 @@ test('one rendering for all who ask at once', async () => {
     },
   })
   const all = Array.from({ length: 20 }, () => testServer.get('/es/en/busy/'))
-  await expect.poll(() => testServer.asked.length).toBe(1)
+  await expect.poll(() => testServer.requestedUrls.length).toBe(1)
   gate.resolve()
   const replies = await Promise.all(all)
   expect(new Set(replies.map(it => String(it.body))).size).toBe(1)
   expect(new Set(replies.map(it => it.headers['x-request-id'])).size).toBe(20)
-  expect(testServer.asked).toHaveLength(1)
+  expect(testServer.requestedUrls).toHaveLength(1)
   await testServer.stop()
 })
 
@@ -116,10 +116,10 @@ test.each([
   ['a redirect', { redirect: '/es/en/', status: 301 }, '/es/EN/'],
   ['a page that is not found', { notFound: 'no' }, '/es/none/'],
 ] as const)('%s is asked for each time', async (_, settled, path) => {
-  const testServer = await startTestServer({ settle: async () => settled })
+  const testServer = await startTestServer({ resolveRoute: async () => settled })
   await testServer.get(path)
   await testServer.get(path)
-  expect(testServer.asked).toEqual([path, path])
+  expect(testServer.requestedUrls).toEqual([path, path])
   await testServer.stop()
 })
 
@@ -127,13 +127,13 @@ test('campaigns and the order of parameters do not make another page', async () 
   const testServer = await startTestServer()
   for (const query of ['?page=2&sort=rating', '?sort=rating&page=2&gclid=x', '?utm_source=mail&page=2&sort=rating'])
     await testServer.get(`/es/en/bcn/${query}`)
-  expect(testServer.asked).toEqual(['/es/en/bcn/?page=2&sort=rating'])
+  expect(testServer.requestedUrls).toEqual(['/es/en/bcn/?page=2&sort=rating'])
   await testServer.stop()
 })
 
 test('web views and browsers do not share a page', async () => {
   const testServer = await startTestServer({
-    settle: async (_, __, headers) => {
+    resolveRoute: async (_, __, headers) => {
       const variant = headers.get('user-agent')
       return { resolved: { name: 'city', shared: true, ...(variant !== null && { variant }) } }
     },
@@ -141,14 +141,14 @@ test('web views and browsers do not share a page', async () => {
   await testServer.get('/es/')
   const inside = await testServer.get('/es/', { headers: { 'user-agent': 'partner' } })
   expect(String(inside.body)).toContain('"x-internal-variant":"partner"')
-  expect(testServer.asked).toHaveLength(2)
+  expect(testServer.requestedUrls).toHaveLength(2)
   await testServer.stop()
 })
 
 test('the redirect table is walked once for visitors without cookies, each time for others, and anew after a purge', async () => {
   let walks = 0
   const testServer = await startTestServer({
-    settle: async () => {
+    resolveRoute: async () => {
       walks++
       return { resolved: { name: 'city', shared: true } }
     },
@@ -170,7 +170,7 @@ test('purge: the next visitor sees the catalogue as it is', async () => {
   await testServer.get('/es/')
   testServer.app.purgePageCache?.()
   await testServer.get('/es/')
-  expect(testServer.asked).toHaveLength(2)
+  expect(testServer.requestedUrls).toHaveLength(2)
   await testServer.stop()
 })
 
@@ -201,26 +201,26 @@ test('landings of the store come after the redirect table and before the handler
   const testServer = await startTestServer({
     landings: () => [landing('es'), landing('br')],
     handler: (_, response) => void response.writeHead(200, { 'content-type': 'text/html', 'x-internal-cache': '60' }).end(page),
-    outwardSeconds: 300,
-    settle: async pathname =>
+    cdnCacheSeconds: 300,
+    resolveRoute: async pathname =>
       pathname.startsWith('/br/') ? { redirect: '/', status: 302 } : { resolved: { name: 'countryLanding', shared: true } },
   })
-  await expect.poll(() => testServer.asked).toEqual(['/es/en/', '/br/en/'])
+  await expect.poll(() => testServer.requestedUrls).toEqual(['/es/en/', '/br/en/'])
   for (const path of ['/es/en/', '/es/en/?utm_source=x', '/es/en/?own=1']) expect(String((await testServer.get(path)).body)).toBe(page)
-  expect(testServer.asked).toHaveLength(2)
+  expect(testServer.requestedUrls).toHaveLength(2)
   expect((await testServer.get('/es/en/')).headers['cache-control']).toBe('public, max-age=300')
   expect((await testServer.get('/es/en/', { headers: { cookie: 'glovo_auth_info=1' } })).headers['cache-control']).toBe('private, no-store')
   expect((await testServer.get('/es/en/?own=1')).headers['cache-control']).toBe('private, no-store')
   await testServer.get('/br/en/')
-  expect(testServer.asked).toEqual(['/es/en/', '/br/en/', '/br/en/'])
+  expect(testServer.requestedUrls).toEqual(['/es/en/', '/br/en/', '/br/en/'])
   await testServer.stop()
 })
 
 test('A §2.3: what the shop runs in is part of the key, also of landings', async () => {
   const testServer = await startTestServer({
     landings: () => [{ path: '/es/en/', group: 'es-en', kind: 'COUNTRY', key: '1' }],
-    outwardSeconds: 300,
-    settle: async (_, __, headers) => {
+    cdnCacheSeconds: 300,
+    resolveRoute: async (_, __, headers) => {
       const variant = /hybrid/.exec(headers.get('cookie') ?? '')?.[0]
       return { resolved: { name: 'city', shared: true, ...(variant && { variant }) } }
     },
@@ -237,7 +237,7 @@ test('A §2.3: what the shop runs in is part of the key, also of landings', asyn
       expect(await shown(path)).toBe('undefined')
     }
   }
-  expect(testServer.asked).toHaveLength(4)
+  expect(testServer.requestedUrls).toHaveLength(4)
   expect((await testServer.get('/es/en/', app)).headers['cache-control']).toBe('private, no-store')
   await testServer.stop()
 })

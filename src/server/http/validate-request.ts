@@ -16,8 +16,8 @@ export interface Address {
 }
 
 /** trust.md, "Addresses". Bytes. */
-const LONGEST_PATH = 2048
-const LONGEST_QUERY = 8192
+const MAX_PATH_LENGTH = 2048
+const MAX_QUERY_LENGTH = 8192
 
 const PAGE_METHODS = ['GET', 'HEAD']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -32,16 +32,16 @@ export function rejectionFor(method: string, url: string, host: string | undefin
   return address
 }
 
-export function isApi(decodedPath: string): boolean {
-  return decodedPath === '/api' || decodedPath.startsWith('/api/')
+export function isApi(decodePath: string): boolean {
+  return decodePath === '/api' || decodePath.startsWith('/api/')
 }
 
 export function parseAddress(url: string): Rejection | Address {
   const mark = url.indexOf('?')
   const pathname = mark < 0 ? url : url.slice(0, mark)
   const search = mark < 0 ? '' : url.slice(mark)
-  if (pathname.length > LONGEST_PATH) return { status: 414, message: 'This address is too long' }
-  if (search.length > LONGEST_QUERY) return { status: 414, message: 'The query of this address is too long' }
+  if (pathname.length > MAX_PATH_LENGTH) return { status: 414, message: 'This address is too long' }
+  if (search.length > MAX_QUERY_LENGTH) return { status: 414, message: 'The query of this address is too long' }
   const decoded = decodedPath(pathname)
   if (decoded === undefined) return { status: 400, message: 'This address makes no sense' }
   return { pathname, decoded, search: search === '?' ? '' : search }

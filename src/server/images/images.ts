@@ -35,38 +35,38 @@ const ID = '[a-z\\d][a-z\\d._-]{0,63}'
 /** One thing, or up to three of them on a tint. */
 const NAME = new RegExp(`^(?:(${ID})-(96|160|256)\\.webp|(${ID}(?:${AND}${ID}){0,2})-on-(\\d{1,2})-(\\d+x\\d+)\\.jpg)$`)
 const EXTENSIONS = ['.webp', '.png', '.jpg', '.jpeg']
-const FOR_GOOD = 'public, max-age=31536000, immutable'
-const A_DAY = 'public, max-age=86400'
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
 /** Bytes of made pictures that are kept in memory; some five thousand files. */
-const IN_MEMORY = 24 * 1024 * 1024
+const MAX_MEMORY_BYTES = 24 * 1024 * 1024
 /** So many are made at a time: the rest of the processor is for pages. */
-const AT_A_TIME = 2
+const MAX_CONCURRENT = 2
 const CONTENT_TYPE: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
 interface Original {
   readonly file: string
-  readonly own: boolean
+  readonly isCustom: boolean
   /** Names this very content: another file of the same name is another. */
-  readonly mark: string
+  readonly version: string
 }
 
 /**
  * The pictures of the shop: each thing has one original; its sizes and forms are made when first asked for and kept on disk.
  *
  * @param dataDir holds `pictures/originals`, which an import fills, and `pictures/made`, which may be thrown away at any time
- * @param house the folder of our own originals
+ * @param builtInDir the folder of our own originals
  */
-export function createImages(dataDir: string, house = resolve('src/server/images/originals')): Images {
+export function createImages(dataDir: string, builtInDir = resolve('src/server/images/originals')): Images {
   const originals = join(dataDir, 'pictures', 'originals')
-  const madeIn = join(dataDir, 'pictures', 'made')
-  const kept = new LRUCache<string, ImageFile>({ maxSize: IN_MEMORY, sizeCalculation: it => it.bytes.length + 200 })
-  const making = new Map<string, Promise<ImageFile>>()
+  const resizedDir = join(dataDir, 'pictures', 'made')
+  const memory = new LRUCache<string, ImageFile>({ maxSize: MAX_MEMORY_BYTES, sizeCalculation: it => it.bytes.length + 200 })
+  const pending = new Map<string, Promise<ImageFile>>()
   const waiting: (() => void)[] = []
   let busy = 0
 
   /** Waits for its turn. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (busy >= AT_A_TIME) await new Promise<void>(resolve => waiting.push(resolve))
+  async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (busy >= MAX_CONCURRENT) await new Promise<void>(resolve => waiting.push(resolve))
     busy++
     try {
       return await work()
@@ -76,19 +76,19 @@ export function createImages(dataDir: string, house = resolve('src/server/images
     }
   }
 
-  async function originalOf(id: string): Promise<Original | undefined> {
+  async function findOriginal(id: string): Promise<Original | undefined> {
     for (const extension of EXTENSIONS) {
       const file = join(originals, id + extension)
       const found = await stat(file).catch(() => undefined)
-      if (found?.isFile()) return { file, own: true, mark: `${found.mtimeMs.toString(36)}-${found.size.toString(36)}` }
+      if (found?.isFile()) return { file, isCustom: true, version: `${found.mtimeMs.toString(36)}-${found.size.toString(36)}` }
     }
-    const file = join(house, `${id}.webp`)
-    return existsSync(file) ? { file, own: false, mark: 'house' } : undefined
+    const file = join(builtInDir, `${id}.webp`)
+    return existsSync(file) ? { file, isCustom: false, version: 'house' } : undefined
   }
 
   async function make(wanted: ImageRequest, originals: readonly Original[], path: string): Promise<ImageFile> {
     const draw = () =>
-      inTurn(async () => {
+      withSlot(async () => {
         // a process whose pictures are all made needs no library that draws
         const { resizeImage } = await import('#server/images/resize-image.ts')
         return resizeImage(
@@ -97,49 +97,50 @@ export function createImages(dataDir: string, house = resolve('src/server/images
         )
       })
     // of one thing there are so many pictures; of several there is no end, and whoever asks names them: those are not kept on disk
-    const bytes = originals.length > 1 ? await draw() : ((await readFile(path).catch(() => undefined)) ?? (await keep(path, await draw())))
+    const bytes =
+      originals.length > 1 ? await draw() : ((await readFile(path).catch(() => undefined)) ?? (await writeWhole(path, await draw())))
     return {
       bytes,
-      contentType: CONTENT_TYPE[wanted.form],
+      contentType: CONTENT_TYPE[wanted.format],
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-      cacheControl: originals.some(it => it.own) ? A_DAY : FOR_GOOD,
-      vary: wanted.form === 'jpg' ? undefined : 'Accept',
+      cacheControl: originals.some(it => it.isCustom) ? ONE_DAY : IMMUTABLE,
+      vary: wanted.format === 'jpg' ? undefined : 'Accept',
     }
   }
 
   return {
     async find(name, accept = '') {
-      const wanted = wantedBy(name, accept)
+      const wanted = parseImageName(name, accept)
       if (!wanted) return undefined
-      const found = await Promise.all(wanted.ids.map(originalOf))
+      const found = await Promise.all(wanted.ids.map(findOriginal))
       const originals = found.filter(it => it !== undefined)
       if (originals.length < found.length) return undefined
-      const path = join(madeIn, `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.mark).join(AND)}.${wanted.form}`)
-      const standing = kept.get(path)
-      if (standing) return standing
-      const run = making.get(path) ?? make(wanted, originals, path).finally(() => making.delete(path))
-      making.set(path, run)
+      const path = join(resizedDir, `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.version).join(AND)}.${wanted.format}`)
+      const cached = memory.get(path)
+      if (cached) return cached
+      const run = pending.get(path) ?? make(wanted, originals, path).finally(() => pending.delete(path))
+      pending.set(path, run)
       const file = await run
-      kept.set(path, file)
+      memory.set(path, file)
       return file
     },
   }
 }
 
-function wantedBy(name: string, accept: string): ImageRequest | undefined {
+function parseImageName(name: string, accept: string): ImageRequest | undefined {
   const [, id, side, ids, tint, size] = NAME.exec(name) ?? []
   if (id !== undefined) {
-    const form = /\bimage\/avif\b/.test(accept) ? 'avif' : 'webp'
-    return { ids: [id], form, width: Number(side), height: Number(side), tint: undefined }
+    const format = /\bimage\/avif\b/.test(accept) ? 'avif' : 'webp'
+    return { ids: [id], format, width: Number(side), height: Number(side), tint: undefined }
   }
   const composed = COMPOSED.find(it => `${it.width}x${it.height}` === size)
   if (ids === undefined || !composed || Number(tint) >= 24) return undefined
-  const wanted: ImageRequest = { ids: ids.split(AND), form: 'jpg', ...composed, tint: Number(tint) }
+  const wanted: ImageRequest = { ids: ids.split(AND), format: 'jpg', ...composed, tint: Number(tint) }
   return isSocial(wanted) || wanted.ids.length === 1 ? wanted : undefined
 }
 
 /** Whole or not at all; a disk that takes nothing costs time, not the picture. */
-async function keep(path: string, bytes: Buffer): Promise<Buffer> {
+async function writeWhole(path: string, bytes: Buffer): Promise<Buffer> {
   const aside = `${path}.${randomUUID()}`
   await mkdir(resolve(path, '..'), { recursive: true })
     .then(() => writeFile(aside, bytes))

@@ -10,7 +10,7 @@ export type ImageFormat = 'avif' | 'webp' | 'jpg'
 export interface ImageRequest {
   /** One, or several on a tint. */
   readonly ids: readonly string[]
-  readonly form: ImageFormat
+  readonly format: ImageFormat
   readonly width: number
   readonly height: number
   /** Composed on this tint; transparent without. */
@@ -22,7 +22,7 @@ const AVIF = { quality: 58, effort: 2 } as const
 const WEBP = { quality: 80, alphaQuality: 85, effort: 4 } as const
 const JPEG = { quality: 84, mozjpeg: true } as const
 /** How much of the shorter side of a composed picture the thing itself takes. */
-const SHARE = 0.78
+const THING_SHARE = 0.78
 
 /** Where things stand on a social picture, beside the mark of the brand: by how many there are. px */
 const PLACES: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
@@ -46,28 +46,33 @@ const WORDMARK = { file: resolve('public/wordmark.svg'), left: 90, width: 510 } 
  * @param files the originals of its things
  */
 export async function resizeImage(wanted: ImageRequest, files: readonly string[]): Promise<Buffer> {
-  const { form, width, height, tint } = wanted
+  const { format, width, height, tint } = wanted
   const [file = ''] = files
-  if (tint === undefined) return (form === 'avif' ? square(file, width).avif(AVIF) : square(file, width).webp(WEBP)).toBuffer()
+  if (tint === undefined)
+    return (format === 'avif' ? createSquare(file, width).avif(AVIF) : createSquare(file, width).webp(WEBP)).toBuffer()
   const ground = sharp({ create: { width, height, channels: 3, background: tintColour(tint) } })
-  const things = isSocial(wanted) ? await socialThings(files, height) : [await middleThing(file, Math.min(width, height))]
+  const things = isSocial(wanted) ? await createSocialThings(files, height) : [await createCentredThing(file, Math.min(width, height))]
   return ground.composite(things).jpeg(JPEG).toBuffer()
 }
 
 /** An operator's file may be a photograph of any shape: its middle is taken. */
-const square = (file: string, side: number) =>
+const createSquare = (file: string, side: number) =>
   sharp(file, { limitInputPixels: 4096 * 4096 })
     .rotate()
     .resize(side, side, { fit: 'cover' })
 
-async function middleThing(file: string, shorter: number): Promise<OverlayOptions> {
-  return { input: await square(file, Math.round(shorter * SHARE)).toBuffer(), gravity: 'centre' }
+async function createCentredThing(file: string, shorter: number): Promise<OverlayOptions> {
+  return { input: await createSquare(file, Math.round(shorter * THING_SHARE)).toBuffer(), gravity: 'centre' }
 }
 
-async function socialThings(files: readonly string[], height: number): Promise<OverlayOptions[]> {
+async function createSocialThings(files: readonly string[], height: number): Promise<OverlayOptions[]> {
   const places = PLACES[files.length - 1] ?? []
   const mark = await sharp(WORDMARK.file).resize({ width: WORDMARK.width }).png().toBuffer({ resolveWithObject: true })
-  const things = places.map(async ({ left, top, side }, index) => ({ input: await square(files[index] ?? '', side).toBuffer(), left, top }))
+  const things = places.map(async ({ left, top, side }, index) => ({
+    input: await createSquare(files[index] ?? '', side).toBuffer(),
+    left,
+    top,
+  }))
   return [
     { input: mark.data, left: WORDMARK.left, top: Math.round((height - mark.info.height) / 2) },
     // the first stands before the others

@@ -22,7 +22,7 @@ function shop(dataDir = temporaryFolder('landings')) {
   const asked: string[] = []
   const reports: ReportEntry[] = []
   let away = false
-  const landings = async (): Promise<Landing[]> => {
+  const loadLandings = async (): Promise<Landing[]> => {
     if (away) throw new Error('nobody answers')
     return [...says].map(([path, said]) => ({ path, group: path.slice(1, 6).replace('/', '-'), kind: 'COUNTRY', key: said }))
   }
@@ -35,38 +35,38 @@ function shop(dataDir = temporaryFolder('landings')) {
     response.writeHead(200, { 'content-type': 'text/html', 'x-internal-cache': '60', ...thin }).end(`<p>${said}</p>`)
   }
   const store = openLandingStorage(dataDir, 'buildId')
-  const print = createLandingPrerenderer(handler, { settings: { siteOrigin: 'http://localhost' } }, store)
+  const prerender = createLandingPrerenderer(handler, { settings: { siteOrigin: 'http://localhost' } }, store)
   const open = () =>
     createLandingCache({
       store: openLandingStorage(dataDir, 'buildId'),
-      print,
-      app: { landings, cdnCacheSeconds: () => 0, report: it => void reports.push(it) },
-      times: { settle: 10, every: 60_000, again: 10 },
+      prerender,
+      app: { loadLandings, cdnCacheSeconds: () => 0, report: it => void reports.push(it) },
+      times: { debounceMs: 10, intervalMs: 60_000, retryMs: 10 },
     })
-  return { says, asked, reports, landings, store, print, open, dataDir, leave: (gone: boolean) => void (away = gone) }
+  return { says, asked, reports, loadLandings, store, prerender, open, dataDir, leave: (gone: boolean) => void (away = gone) }
 }
 
 const htmlOf = (body: CompressedBody | undefined) => body && decompressBody(body).toString()
-const shown = async (shelf: ReturnType<ReturnType<typeof shop>['open']>, path: string) => htmlOf((await shelf.at(path))?.body)
+const shown = async (shelf: ReturnType<ReturnType<typeof shop>['open']>, path: string) => htmlOf((await shelf.find(path))?.body)
 
 test('issue 6 point 9: only what changed is rendered again', async () => {
-  const { says, asked, landings, store, print } = shop()
-  const first = await prerenderAll(await landings(), print, store.read())
+  const { says, asked, loadLandings, store, prerender } = shop()
+  const first = await prerenderAll(await loadLandings(), prerender, store.read())
   store.writeGroup('all', Object.fromEntries(first.pressed))
   expect([first.rendered, first.reused]).toEqual([3, 0])
   says.set('/it/en/', 'Italy, with more stores')
   asked.length = 0
-  const second = await prerenderAll(await landings(), print, store.read())
+  const second = await prerenderAll(await loadLandings(), prerender, store.read())
   expect([second.rendered, second.reused, asked]).toEqual([1, 2, ['/it/en/']])
 })
 
 test('a shop that opens on what was pressed renders nothing', async () => {
-  const { asked, landings, store, print, open } = shop()
-  for (const [path, pressed] of (await prerenderAll(await landings(), print, store.read())).pressed)
+  const { asked, loadLandings, store, prerender, open } = shop()
+  for (const [path, pressed] of (await prerenderAll(await loadLandings(), prerender, store.read())).pressed)
     store.writeGroup(path.replaceAll('/', ''), { [path]: pressed })
   asked.length = 0
   const shelf = open()
-  await shelf.look()
+  await shelf.refreshIndex()
   await shelf.idle()
   expect(await shown(shelf, '/es/en/')).toBe('<p>Spain</p>')
   expect(asked).toEqual([])
@@ -76,11 +76,11 @@ test('a shop that opens on what was pressed renders nothing', async () => {
 test('a landing that changed is shown as it is now at the first request after it is known, and rendered once for all who ask', async () => {
   const { says, asked, open } = shop()
   const shelf = open()
-  await shelf.look()
+  await shelf.refreshIndex()
   await shelf.idle()
   says.set('/es/en/', 'Spain by night')
   asked.length = 0
-  await shelf.look()
+  await shelf.refreshIndex()
   expect(await Promise.all(Array.from({ length: 5 }, () => shown(shelf, '/es/en/')))).toEqual(Array(5).fill('<p>Spain by night</p>'))
   await shelf.idle()
   expect(asked).toEqual(['/es/en/'])
@@ -90,17 +90,17 @@ test('a landing that changed is shown as it is now at the first request after it
 test('a change of the catalogue is rendered behind the visitors, and is there for the next process', async () => {
   const { says, asked, open } = shop()
   const shelf = open()
-  await shelf.look()
+  await shelf.refreshIndex()
   await shelf.idle()
   says.set('/it/en/', 'Italy anew')
   says.set('/it/en/food_recado/new/', 'a filter that is new')
-  shelf.changed()
+  shelf.scheduleRefresh()
   await expect.poll(() => asked.filter(it => it.startsWith('/it/'))).toHaveLength(3)
   await shelf.idle()
   await shelf.stop()
   asked.length = 0
   const next = open()
-  await next.look()
+  await next.refreshIndex()
   expect(await shown(next, '/it/en/')).toBe('<p>Italy anew</p>')
   expect(await shown(next, '/it/en/food_recado/new/')).toBe('<p>a filter that is new</p>')
   expect(asked).toEqual([])
@@ -111,13 +111,13 @@ test('a landing that is gone leaves the store: the handler says so', async () =>
   const { says, store, open } = shop()
   says.set('/pt/en/', 'a country that closes')
   const shelf = open()
-  await shelf.look()
+  await shelf.refreshIndex()
   await shelf.idle()
   says.delete('/es/en/food_recado/pizza/')
   says.delete('/pt/en/')
-  await shelf.look()
+  await shelf.refreshIndex()
   await shelf.idle()
-  expect(await shelf.at('/es/en/food_recado/pizza/')).toBeUndefined()
+  expect(await shelf.find('/es/en/food_recado/pizza/')).toBeUndefined()
   await shelf.stop()
   expect([...store.read().keys()]).toEqual(['/es/en/', '/it/en/'])
 })
@@ -125,14 +125,14 @@ test('a landing that is gone leaves the store: the handler says so', async () =>
 test('a marketplace that does not answer: what stands is shown, and it is asked again', async () => {
   const { says, reports, open, leave } = shop()
   const first = open()
-  await first.look()
+  await first.refreshIndex()
   await first.idle()
   await first.stop()
   leave(true)
   const shelf = open()
-  await expect(shelf.look()).rejects.toThrow('nobody answers')
+  await expect(shelf.refreshIndex()).rejects.toThrow('nobody answers')
   expect(await shown(shelf, '/es/en/')).toBe('<p>Spain</p>')
-  shelf.changed()
+  shelf.scheduleRefresh()
   await expect.poll(() => reports.length).toBeGreaterThan(1)
   expect(reports[0]).toMatchObject({ kind: 'error', name: 'LANDINGS_NOT_LISTED' })
   says.set('/es/en/', 'Spain again')
@@ -144,10 +144,10 @@ test('a marketplace that does not answer: what stands is shown, and it is asked 
 test('a landing that cannot be rendered just now is shown as it was', async () => {
   const { says, open, leave } = shop()
   const shelf = open()
-  await shelf.look()
+  await shelf.refreshIndex()
   await shelf.idle()
   says.set('/es/en/', 'Spain by night')
-  await shelf.look()
+  await shelf.refreshIndex()
   leave(true)
   await shelf.idle()
   expect(await shown(shelf, '/es/en/')).toMatch(/^<p>Spain/)
@@ -155,21 +155,21 @@ test('a landing that cannot be rendered just now is shown as it was', async () =
 })
 
 test('a page that was taken away is rendered again', async () => {
-  const { asked, landings, store, print, open, dataDir } = shop()
-  store.writeGroup('es-en', Object.fromEntries((await prerenderAll(await landings(), print, store.read())).pressed))
+  const { asked, loadLandings, store, prerender, open, dataDir } = shop()
+  store.writeGroup('es-en', Object.fromEntries((await prerenderAll(await loadLandings(), prerender, store.read())).pressed))
   rmSync(join(dataDir, 'landings/pages'), { recursive: true })
   asked.length = 0
   const shelf = open()
-  await shelf.look()
+  await shelf.refreshIndex()
   expect(await shown(shelf, '/es/en/')).toBe('<p>Spain</p>')
   expect(asked).toEqual(['/es/en/'])
   await shelf.stop()
 })
 
 test('why a landing is kept out of search engines is known without rendering it', async () => {
-  const { says, landings, store, print } = shop()
+  const { says, loadLandings, store, prerender } = shop()
   says.set('/es/en/', 'thin')
-  const { pressed, failed } = await prerenderAll([...(await landings()), { path: '/xx/en/', group: 'xx-en', kind: 'COUNTRY', key: '1' }], print, store.read()) // prettier-ignore
+  const { pressed, failed } = await prerenderAll([...(await loadLandings()), { path: '/xx/en/', group: 'xx-en', kind: 'COUNTRY', key: '1' }], prerender, store.read()) // prettier-ignore
   expect(pressed.get('/es/en/')?.noindex).toBe('too few stores')
   expect(pressed.get('/it/en/')?.noindex).toBeUndefined()
   expect(failed).toEqual([{ path: '/xx/en/', status: 404 }])

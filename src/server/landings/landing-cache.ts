@@ -12,63 +12,63 @@ export interface LandingCache {
    * The landing at a decoded path, as what it says is now; the one that stood before if it cannot be rendered just now. Undefined where
    * there is no landing: the handler knows what to say.
    */
-  at(path: string): Promise<Page | undefined>
+  find(path: string): Promise<Page | undefined>
   /** Something has changed: asks soon what, and renders it behind the visitors. Pages in memory are forgotten. */
-  changed(): void
+  scheduleRefresh(): void
   /** Asks which landings there are now. Rejects when nobody can say; until then all that is stored is served. */
-  look(): Promise<void>
+  refreshIndex(): Promise<void>
   /** When nothing is left to be rendered. */
   idle(): Promise<void>
   /** Why search engines may not list a landing, by path. */
-  noindexed(): ReadonlyMap<string, string>
+  getNoindexReasons(): ReadonlyMap<string, string>
   stop(): Promise<void>
 }
 
-interface ShelfParts {
+interface LandingCacheDependencies {
   readonly store: LandingStorage
-  readonly print: PrerenderLanding
-  readonly app: Pick<App, 'landings' | 'cdnCacheSeconds' | 'report'>
+  readonly prerender: PrerenderLanding
+  readonly app: Pick<App, 'loadLandings' | 'cdnCacheSeconds' | 'report'>
   /** Milliseconds; tests ask for shorter ones. */
-  readonly times?: { readonly settle: number; readonly every: number; readonly again: number }
+  readonly times?: { readonly debounceMs: number; readonly intervalMs: number; readonly retryMs: number }
 }
 
 /** By `cachedBytes`. */
-const HOT = 8 * 1024 * 1024
+const MAX_HOT_BYTES = 8 * 1024 * 1024
 /** So many are rendered at once behind the visitors: they must not notice. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 /**
- * `settle`: changes come in rows, and are looked at when they have come. `every`: a marketplace of somebody else tells nobody, so it is asked.
- * `again`: after a look that failed.
+ * `debounceMs`: changes come in rows, and are looked at when they have come. `intervalMs`: a marketplace of somebody else tells nobody, so it is asked.
+ * `retryMs`: after a look that failed.
  */
-const TIMES = { settle: 500, every: 5 * 60_000, again: 10_000 } as const
+const DEFAULT_TIMES = { debounceMs: 500, intervalMs: 5 * 60_000, retryMs: 10_000 } as const
 
-export function createLandingCache({ store, print, app, times = TIMES }: ShelfParts): LandingCache {
+export function createLandingCache({ store, prerender, app, times = DEFAULT_TIMES }: LandingCacheDependencies): LandingCache {
   const stored = store.read()
-  let there: ReadonlyMap<string, Landing> | undefined
+  let current: ReadonlyMap<string, Landing> | undefined
   let groups: ReadonlyMap<string, readonly Landing[]> = new Map()
-  const hot = new LRUCache<string, Page>({ maxSize: HOT, sizeCalculation: it => cachedBytes(it.body) })
-  const printing = new Map<string, Promise<Page | undefined>>()
+  const hot = new LRUCache<string, Page>({ maxSize: MAX_HOT_BYTES, sizeCalculation: it => cachedBytes(it.body) })
+  const pending = new Map<string, Promise<Page | undefined>>()
   const dirty = new Set<string>()
   let next: NodeJS.Timeout | undefined
-  let turn: Promise<void> = Promise.resolve()
+  let queue: Promise<void> = Promise.resolve()
   let stopped = false
 
-  async function stands(pressed: PrerenderedLanding | undefined): Promise<Page | undefined> {
+  async function loadPage(pressed: PrerenderedLanding | undefined): Promise<Page | undefined> {
     if (!pressed) return undefined
     const known = hot.get(pressed.page)
-    if (known) return outward(pressed.page, known)
+    if (known) return withCdnSeconds(pressed.page, known)
     const body = await store.get(pressed.page)
-    return body && keep(pressed.page, body)
+    return body && cachePage(pressed.page, body)
   }
 
-  function keep(etag: string, body: CompressedBody): Page {
+  function cachePage(etag: string, body: CompressedBody): Page {
     const page: Page = { headers: { 'content-type': 'text/html; charset=utf-8' }, body, etag, publicSeconds: 0, compressed: new Map() }
     hot.set(etag, page)
-    return outward(etag, page)
+    return withCdnSeconds(etag, page)
   }
 
   /** The toggle may have been turned since the page came into memory. */
-  function outward(etag: string, page: Page): Page {
+  function withCdnSeconds(etag: string, page: Page): Page {
     const publicSeconds = app.cdnCacheSeconds?.() ?? 0
     if (publicSeconds === page.publicSeconds) return page
     const now = { ...page, publicSeconds }
@@ -77,32 +77,32 @@ export function createLandingCache({ store, print, app, times = TIMES }: ShelfPa
   }
 
   /** One rendering for all who wait for it. */
-  function printed(landing: Landing): Promise<Page | undefined> {
+  function prerenderOnce(landing: Landing): Promise<Page | undefined> {
     const { path, group } = landing
     const name = `${path}\n${landing.key}`
     const running =
-      printing.get(name) ??
-      print(landing)
+      pending.get(name) ??
+      prerender(landing)
         .then(it => {
           if (!('pressed' in it)) return undefined
           stored.set(path, it.pressed)
           dirty.add(group)
-          return keep(it.pressed.page, compressBody(it.html))
+          return cachePage(it.pressed.page, compressBody(it.html))
         })
-        .finally(() => printing.delete(name))
-    printing.set(name, running)
+        .finally(() => pending.delete(name))
+    pending.set(name, running)
     return running
   }
 
-  function soon(milliseconds: number): void {
+  function schedule(milliseconds: number): void {
     clearTimeout(next)
     if (stopped) return
     next = setTimeout(() => {
       look().then(
-        () => soon(times.every),
+        () => schedule(times.intervalMs),
         (error: unknown) => {
           app.report({ kind: 'error', name: 'LANDINGS_NOT_LISTED', message: String(error) })
-          soon(times.again)
+          schedule(times.retryMs)
         },
       )
     }, milliseconds)
@@ -110,28 +110,28 @@ export function createLandingCache({ store, print, app, times = TIMES }: ShelfPa
   }
 
   async function look(): Promise<void> {
-    if (!app.landings) return
-    const landings = await app.landings()
-    there = new Map(landings.map(it => [it.path, it]))
+    if (!app.loadLandings) return
+    const landings = await app.loadLandings()
+    current = new Map(landings.map(it => [it.path, it]))
     groups = groupByMarket(landings)
-    turn = turn.then(() => refresh(landings)).catch(() => {})
+    queue = queue.then(() => refresh(landings)).catch(() => {})
   }
 
   async function refresh(landings: readonly Landing[]): Promise<void> {
-    const gone = [...stored.keys()].filter(it => !there?.has(it))
+    const gone = [...stored.keys()].filter(it => !current?.has(it))
     for (const path of gone) {
       stored.delete(path)
       dirty.add(path.split('/', 3).slice(1).join('-'))
     }
     const waiting = landings.values()
-    const isLatest = (landing: Landing): boolean => there?.get(landing.path)?.key === landing.key
+    const isLatest = (landing: Landing): boolean => current?.get(landing.path)?.key === landing.key
     const work = async (): Promise<void> => {
       for (const landing of waiting) {
         if (stopped) return
-        if (stored.get(landing.path)?.key !== landing.key && isLatest(landing)) await printed(landing).catch(() => undefined)
+        if (stored.get(landing.path)?.key !== landing.key && isLatest(landing)) await prerenderOnce(landing).catch(() => undefined)
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
     write()
   }
 
@@ -147,33 +147,34 @@ export function createLandingCache({ store, print, app, times = TIMES }: ShelfPa
   }
 
   return {
-    async at(path) {
-      const landing = there?.get(path)
-      if (there && !landing) return undefined
+    async find(path) {
+      const landing = current?.get(path)
+      if (current && !landing) return undefined
       const pressed = stored.get(path)
       if (!landing || pressed?.key === landing.key) {
-        const page = await stands(pressed)
+        const page = await loadPage(pressed)
         if (page || !landing) return page
       }
-      const fresh = await printed(landing).catch(() => undefined)
-      return fresh ?? stands(pressed)
+      const fresh = await prerenderOnce(landing).catch(() => undefined)
+      return fresh ?? loadPage(pressed)
     },
-    changed: () => soon(times.settle),
-    async look() {
-      await look().finally(() => soon(times.every))
+    scheduleRefresh: () => schedule(times.debounceMs),
+    async refreshIndex() {
+      await look().finally(() => schedule(times.intervalMs))
     },
     async idle() {
       let waited
       do {
-        waited = turn
+        waited = queue
         await waited
-      } while (waited !== turn)
+      } while (waited !== queue)
     },
-    noindexed: () => new Map([...stored].flatMap(([path, { noindex }]) => (noindex === undefined ? [] : [[path, noindex] as const]))),
+    getNoindexReasons: () =>
+      new Map([...stored].flatMap(([path, { noindex }]) => (noindex === undefined ? [] : [[path, noindex] as const]))),
     async stop() {
       stopped = true
       clearTimeout(next)
-      await turn
+      await queue
       write()
     },
   }

@@ -19,7 +19,7 @@ interface StoredLandings {
 }
 
 /** The landings of a store, one after the other, so that a press of many holds one. Those that are gone meanwhile are left out. */
-export async function* groupLandings(store: StoredLandings): AsyncGenerator<RenderedLanding> {
+export async function* readLandings(store: StoredLandings): AsyncGenerator<RenderedLanding> {
   for (const [path, { page }] of store.read()) {
     const body = await store.get(page)
     if (body) yield { path, html: decompressBody(body).toString() }
@@ -31,9 +31,9 @@ const ENTRY = 'pagefind-entry.json'
 /** What the package writes beside the index: fields and dialogs of its own, which we do not have. */
 const UNUSED = /-ui\.|highlight/
 /** What a landing says of itself alone: neither its way home, nor its forms, nor what every landing has. */
-const SAID_EVERYWHERE = ['nav', 'form', '.deliver-here', 'script', 'noscript']
+const EXCLUDED_SELECTORS = ['nav', 'form', '.deliver-here', 'script', 'noscript']
 /** A page that is open goes on searching the index that it began with. Milliseconds. */
-const YOUNG = 60 * 60_000
+const MIN_UNUSED_MS = 60 * 60_000
 
 /**
  * Makes the index of the search of landings, one a language (as `<html lang>` says it), from what was rendered. Each landing is found by
@@ -44,23 +44,23 @@ const YOUNG = 60 * 60_000
  * @throws Error when the index cannot be made, or a page is none that it can read
  */
 export async function indexLandings(landings: AsyncIterable<RenderedLanding> | Iterable<RenderedLanding>, folder: string): Promise<number> {
-  const aside = `${folder}.${randomUUID()}`
+  const temporary = `${folder}.${randomUUID()}`
   let count = 0
   try {
-    const { index, errors } = await createIndex({ rootSelector: 'main', excludeSelectors: SAID_EVERYWHERE })
+    const { index, errors } = await createIndex({ rootSelector: 'main', excludeSelectors: EXCLUDED_SELECTORS })
     if (!index) throw new Error(`The index of landings cannot be made: ${errors.join('; ')}`)
     for await (const { path, html } of landings) {
-      const added = await index.addHTMLFile({ url: path, content: annotated(html, path) })
+      const added = await index.addHTMLFile({ url: path, content: annotate(html, path) })
       if (added.errors.length > 0) throw new Error(`${path} cannot be indexed: ${added.errors.join('; ')}`)
       count++
     }
-    const written = await index.writeFiles({ outputPath: aside })
+    const written = await index.writeFiles({ outputPath: temporary })
     if (written.errors.length > 0) throw new Error(`The index of landings cannot be written: ${written.errors.join('; ')}`)
-    await moveIn(aside, folder)
+    await replaceFiles(temporary, folder)
     return count
   } finally {
     await close()
-    await rm(aside, { recursive: true, force: true })
+    await rm(temporary, { recursive: true, force: true })
   }
 }
 
@@ -68,7 +68,7 @@ export async function indexLandings(landings: AsyncIterable<RenderedLanding> | I
  * With what only the index wants to know: the country, to narrow a search by, which is the first part of the path; and what the page says of
  * itself to search engines, to be shown under its name. That is an attribute's text already.
  */
-function annotated(html: string, path: string): string {
+function annotate(html: string, path: string): string {
   const [, country = ''] = /^\/([a-z]{2})\//.exec(path) ?? []
   const [, note = ''] = /<meta name="description" content="([^"]*)"/.exec(html) ?? []
   return html.replace(
@@ -78,22 +78,22 @@ function annotated(html: string, path: string): string {
 }
 
 /** First what is named, then what names it; then what nobody has named for a while is taken away. */
-async function moveIn(aside: string, folder: string): Promise<void> {
+async function replaceFiles(aside: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const names = (await filesIn(aside)).filter(it => !UNUSED.test(it))
+  const names = (await listFiles(aside)).filter(it => !UNUSED.test(it))
   const isNamed = new Set(names)
   for (const name of [...names.filter(it => it !== ENTRY), ENTRY]) {
     const to = join(folder, name)
     await mkdir(join(to, '..'), { recursive: true })
     await rename(join(aside, name), to)
   }
-  for (const name of await filesIn(folder)) {
+  for (const name of await listFiles(folder)) {
     const file = join(folder, name)
-    if (!isNamed.has(name) && Date.now() - (await stat(file)).mtimeMs > YOUNG) await rm(file, { force: true })
+    if (!isNamed.has(name) && Date.now() - (await stat(file)).mtimeMs > MIN_UNUSED_MS) await rm(file, { force: true })
   }
 }
 
-async function filesIn(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   return entries.filter(it => it.isFile()).map(it => join(it.parentPath, it.name).slice(folder.length + 1))

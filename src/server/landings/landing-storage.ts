@@ -38,29 +38,29 @@ export interface LandingStorage {
   /** Undefined when it was taken away or is damaged. */
   get(page: string): Promise<CompressedBody | undefined>
   /** What the whole edition was pressed from; undefined until it was. */
-  mark(): string | undefined
-  setMark(mark: string): void
+  readDigest(): string | undefined
+  writeDigest(mark: string): void
   /** Takes away old editions, and pages that no edition names. */
-  tidy(): void
+  removeOld(): void
 }
 
-const MARK = 'pressed'
+const DIGEST_FILE = 'pressed'
 /** As many as there are builds (scripts/site-build.ts). */
-const KEPT_EDITIONS = 3
+const MAX_BUILDS = 3
 /** A page that no list names may be one whose list is about to be written. Milliseconds. */
-const YOUNG = 60 * 60_000
+const MIN_UNUSED_MS = 60 * 60_000
 
-export function openLandingStorage(dataDir: string, edition: string): LandingStorage {
+export function openLandingStorage(dataDir: string, buildId: string): LandingStorage {
   const home = join(dataDir, 'landings')
-  const folder = join(home, 'editions', edition)
-  const fileOf = (page: string): string => join(home, 'pages', page.slice(0, 2), page)
+  const folder = join(home, 'editions', buildId)
+  const toPageFile = (page: string): string => join(home, 'pages', page.slice(0, 2), page)
 
   return {
-    read: () => new Map(listsIn(folder).flatMap(it => Object.entries(it))),
+    read: () => new Map(readGroups(folder).flatMap(it => Object.entries(it))),
     writeGroup: (group, pressed) => writeWhole(join(folder, `${group}.json`), JSON.stringify(pressed)),
     put(html) {
       const page = hash('sha256', html).slice(0, 32)
-      const file = fileOf(page)
+      const file = toPageFile(page)
       if (existsSync(file)) return page
       const { zstd } = compressBody(html)
       const aside = `${file}.${randomUUID()}`
@@ -74,27 +74,29 @@ export function openLandingStorage(dataDir: string, edition: string): LandingSto
       return page
     },
     get: page =>
-      readFile(fileOf(page))
+      readFile(toPageFile(page))
         .then(readCompressedBody)
         .catch(() => undefined),
-    mark: () => (existsSync(join(folder, MARK)) ? readFileSync(join(folder, MARK), 'utf8') : undefined),
-    setMark: mark => writeWhole(join(folder, MARK), mark),
-    tidy() {
+    readDigest: () => (existsSync(join(folder, DIGEST_FILE)) ? readFileSync(join(folder, DIGEST_FILE), 'utf8') : undefined),
+    writeDigest: mark => writeWhole(join(folder, DIGEST_FILE), mark),
+    removeOld() {
       const editions = existsSync(join(home, 'editions')) ? readdirSync(join(home, 'editions')) : []
       const age = (name: string): number => Date.now() - statSync(join(home, 'editions', name)).mtimeMs
-      const old = editions.filter(it => it !== edition).toSorted((one, other) => age(one) - age(other)).slice(KEPT_EDITIONS - 1) // prettier-ignore
+      const old = editions.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
       for (const name of old) rmSync(join(home, 'editions', name), { recursive: true, force: true })
-      const named = new Set(editions.filter(it => !old.includes(it)).flatMap(it => listsIn(join(home, 'editions', it)).flatMap(pagesOf)))
+      const named = new Set(
+        editions.filter(it => !old.includes(it)).flatMap(it => readGroups(join(home, 'editions', it)).flatMap(getPages)),
+      )
       for (const name of globSync('pages/*/*', { cwd: home })) {
         const file = join(home, name)
-        const isYoung = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < YOUNG
+        const isYoung = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < MIN_UNUSED_MS
         if (!isYoung && !named.has(name.split('/').at(-1) ?? '')) rmSync(file, { force: true })
       }
     },
   }
 }
 
-function listsIn(folder: string): PrerenderedGroup[] {
+function readGroups(folder: string): PrerenderedGroup[] {
   return globSync('*.json', { cwd: folder }).flatMap(name => {
     try {
       return [JSON.parse(readFileSync(join(folder, name), 'utf8')) as PrerenderedGroup]
@@ -104,7 +106,7 @@ function listsIn(folder: string): PrerenderedGroup[] {
   })
 }
 
-const pagesOf = (list: PrerenderedGroup): string[] => Object.values(list).map(it => it.page)
+const getPages = (list: PrerenderedGroup): string[] => Object.values(list).map(it => it.page)
 
 function writeWhole(file: string, text: string): void {
   const aside = `${file}.${randomUUID()}`

@@ -20,16 +20,16 @@ export interface PrerenderedShard {
 }
 
 /** So many at once in one process: while one waits for the marketplace, another is drawn. */
-const AT_ONCE = 4
+const MAX_CONCURRENT = 4
 
-interface PrintParts extends Pick<App, 'insertFragments'> {
+interface PrerenderDependencies extends Pick<App, 'insertFragments'> {
   readonly settings: Pick<App['settings'], 'siteOrigin'>
 }
 
 /** Renders through the handler, as for a visitor of whom nothing is known, and puts what comes into the store. */
 export function createLandingPrerenderer(
   handler: PageHandler,
-  { settings, insertFragments }: PrintParts,
+  { settings, insertFragments }: PrerenderDependencies,
   store: LandingStorage,
 ): PrerenderLanding {
   return async ({ path, key }) => {
@@ -48,8 +48,8 @@ export function createLandingPrerenderer(
 /** Goes through landings, a few at once; what is in the store with the same key is left as it is. */
 export async function prerenderAll(
   landings: readonly Landing[],
-  print: PrerenderLanding,
-  known: ReadonlyMap<string, PrerenderedLanding>,
+  prerender: PrerenderLanding,
+  stored: ReadonlyMap<string, PrerenderedLanding>,
 ): Promise<PrerenderedShard> {
   const pressed = new Map<string, PrerenderedLanding>()
   const failed: { path: string; status: number }[] = []
@@ -57,19 +57,19 @@ export async function prerenderAll(
   const waiting = landings.values()
   const work = async (): Promise<void> => {
     for (const landing of waiting) {
-      const standing = known.get(landing.path)
-      if (standing?.key === landing.key) {
-        pressed.set(landing.path, standing)
+      const storedLanding = stored.get(landing.path)
+      if (storedLanding?.key === landing.key) {
+        pressed.set(landing.path, storedLanding)
         continue
       }
-      const printed = await print(landing).catch(() => ({ status: 500 }))
-      if ('pressed' in printed) {
+      const result = await prerender(landing).catch(() => ({ status: 500 }))
+      if ('pressed' in result) {
         rendered++
-        pressed.set(landing.path, printed.pressed)
-      } else failed.push({ path: landing.path, status: printed.status })
+        pressed.set(landing.path, result.pressed)
+      } else failed.push({ path: landing.path, status: result.status })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
   return { pressed, rendered, reused: pressed.size - rendered, failed }
 }
 

@@ -15,7 +15,7 @@ export const toSearchFolder = (dataDir: string): string => join(dataDir, 'landin
 /** No file of the index is called otherwise: nothing that is asked for climbs out of its folder. */
 const NAME = /^(?:(?:fragment|index|filter)\/)?[\w-]+(?:\.[\w-]+)*\.(?:js|json|pagefind|pf_meta|pf_index|pf_fragment|pf_filter)$/
 /** Bears a hash of what it holds. */
-const FOR_GOOD = /\.pf_\w+$/
+const HASHED_NAME = /\.pf_\w+$/
 /** WebAssembly is compiled in the worker alone, which has a policy of its own: no page may compile anything. */
 const WORKER = 'pagefind-worker.js'
 const WORKER_POLICY =
@@ -32,7 +32,7 @@ export async function sendSiteSearch(request: IncomingMessage, response: ServerR
   const etag = `"${toDigest(content)}${encoding ? `-${encoding}` : ''}"`
   const headers = {
     etag,
-    'cache-control': FOR_GOOD.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': HASHED_NAME.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
     'content-type': contentType,
     ...(isCompressible(contentType) && { vary: 'Accept-Encoding' }),
     ...(encoding && { 'content-encoding': encoding }),

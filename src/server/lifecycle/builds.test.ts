@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import { readBuild, isServed, markBuild, serveFrom, settingsMark, findCompleteBuilds } from '#server/lifecycle/builds.ts'
+import { readBuild, isServed, writeBuildMark, claimBuild, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => void (dist = temporaryFolder('builds')))
 function make(name: string, madeAt: number): string {
   const dir = join(dist, name)
   mkdirSync(join(dir, 'server'), { recursive: true })
-  markBuild(dir, { digest: name, settings: 'these', madeAt })
+  writeBuildMark(dir, { digest: name, settings: 'these', madeAt })
   return dir
 }
 
@@ -40,21 +40,21 @@ test('a build is served while a living process says so, and not after that proce
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect(isServed(build)).toBe(false)
-  expect(serveFrom(build)).toBe(true)
+  expect(claimBuild(build)).toBe(true)
   expect(isServed(build)).toBe(true)
 })
 
 test('a build that is gone is not served, and not made half alive by the wish', () => {
   const build = { ...readBuild(make('a', 1))!, dir: join(dist, 'gone') }
-  expect(serveFrom(build)).toBe(false)
+  expect(claimBuild(build)).toBe(false)
   expect(existsSync(build.dir)).toBe(false)
 })
 
 test('builds tell apart what shows in pages, and nothing else', () => {
   const readPublic = (env: Record<string, string>) => readSettings({ ...env, SANDBOX_PUBLIC: 'true' })
-  const plain = settingsMark(readPublic({}))
-  expect(settingsMark(readPublic({ LOG_LEVEL: 'warn', HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }))).toBe(plain)
+  const plain = toSettingsDigest(readPublic({}))
+  expect(toSettingsDigest(readPublic({ LOG_LEVEL: 'warn', HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }))).toBe(plain)
   for (const other of [{ SITE_ORIGIN: 'https://shop.example' }, { SITE_ENV: 'staging' }, { SANDBOX: 'false' }, { PORT: '4399' }]) {
-    expect(settingsMark(readPublic(other)), JSON.stringify(other)).not.toBe(plain)
+    expect(toSettingsDigest(readPublic(other)), JSON.stringify(other)).not.toBe(plain)
   }
 })

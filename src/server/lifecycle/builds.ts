@@ -7,16 +7,16 @@ import type { Build } from '#server/lifecycle/run.ts'
 import type { Settings } from '#app/settings.ts'
 
 /** Lies in a build that is whole, and in no other. */
-const MARK = 'made-from'
+const MARK_FILE = 'made-from'
 /** Serves a build; in its folder, compiled from scripts/serve.ts. */
 export const SERVE_SCRIPT = 'server/serve.mjs'
 /** A folder in a build: one empty file for each process that serves it, named after its pid. */
-const SERVERS = 'served-by'
+const SERVERS_DIR = 'served-by'
 
 export interface BuildMark {
   /** Of the sources and settings it was made from; empty when they changed while it was made. */
   readonly digest: string
-  /** `settingsMark` of the settings it was made with. */
+  /** `toSettingsDigest` of the settings it was made with. */
   readonly settings: string
   /** Epoch milliseconds. */
   readonly madeAt: number
@@ -28,13 +28,13 @@ export interface CompleteBuild extends Build, BuildMark {
 }
 
 /** What of the settings goes into a build: pages made with others name another origin, or may be indexed when they must not. */
-export function settingsMark({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl }: Settings): string {
+export function toSettingsDigest({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl }: Settings): string {
   return createHash('sha256').update(JSON.stringify({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl })).digest('hex')
 }
 
 /** All whole builds in `dist`, the newest first. */
 export function findCompleteBuilds(dist: string): CompleteBuild[] {
-  return globSync(`*/${MARK}`, { cwd: dist })
+  return globSync(`*/${MARK_FILE}`, { cwd: dist })
     .flatMap(name => readBuild(join(dist, dirname(name))) ?? [])
     .sort((one, other) => other.madeAt - one.madeAt)
 }
@@ -42,7 +42,7 @@ export function findCompleteBuilds(dist: string): CompleteBuild[] {
 /** The whole build in a folder; undefined when there is none. */
 export function readBuild(dir: string): CompleteBuild | undefined {
   try {
-    const mark = JSON.parse(readFileSync(join(dir, MARK), 'utf8')) as BuildMark
+    const mark = JSON.parse(readFileSync(join(dir, MARK_FILE), 'utf8')) as BuildMark
     return {
       dir,
       ...mark,
@@ -56,8 +56,8 @@ export function readBuild(dir: string): CompleteBuild | undefined {
 }
 
 /** Says that a build is whole. Written before the folder gets its name, so that the two come in one step. */
-export function markBuild(dir: string, mark: BuildMark): void {
-  writeFileSync(join(dir, MARK), JSON.stringify(mark))
+export function writeBuildMark(dir: string, mark: BuildMark): void {
+  writeFileSync(join(dir, MARK_FILE), JSON.stringify(mark))
 }
 
 /**
@@ -66,18 +66,18 @@ export function markBuild(dir: string, mark: BuildMark): void {
  *
  * @returns false when the build is gone already
  */
-export function serveFrom({ dir }: CompleteBuild): boolean {
-  const note = join(dir, SERVERS, String(process.pid))
-  if (!existsSync(join(dir, MARK))) return false
+export function claimBuild({ dir }: CompleteBuild): boolean {
+  const note = join(dir, SERVERS_DIR, String(process.pid))
+  if (!existsSync(join(dir, MARK_FILE))) return false
   mkdirSync(dirname(note), { recursive: true })
   writeFileSync(note, '')
   process.once('exit', () => rmSync(note, { force: true }))
-  return existsSync(join(dir, MARK))
+  return existsSync(join(dir, MARK_FILE))
 }
 
 /** Whether a living process serves the build; notes of those that were killed are passed over. */
 export function isServed({ dir }: CompleteBuild): boolean {
-  const notes = existsSync(join(dir, SERVERS)) ? readdirSync(join(dir, SERVERS)) : []
+  const notes = existsSync(join(dir, SERVERS_DIR)) ? readdirSync(join(dir, SERVERS_DIR)) : []
   return notes.some(name => isAlive(Number(name)))
 }
 

@@ -3,13 +3,13 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 /** How often it is looked at whether anybody asked, milliseconds: a pause of a tenth of a second must hit nobody. */
-const LOOK = 10_000
+const CHECK_INTERVAL_MS = 10_000
 /** To have grown by less since the last collection is not worth the pause, bytes. */
-const WORTH_IT = 12 * 1024 * 1024
+const MIN_GROWTH_BYTES = 12 * 1024 * 1024
 /** A process that holds less is left to V8's own collections, bytes: a full one would give little back there. */
 export const MIN_COLLECTED_BYTES = 128 * 1024 * 1024
 
-interface ThriftParts {
+interface MemoryReclaimerDependencies {
   /** Collects garbage and gives free pages back to the system. */
   readonly collect: () => void
   /** The heap with its free pages, and what it holds outside of itself: buffers. Bytes. */
@@ -30,24 +30,24 @@ export interface MemoryReclaimer {
  * is garbage is not known before: what has grown since the last time is looked through, once.
  */
 export function createMemoryReclaimer(
-  { collect, usage }: ThriftParts = { collect: newCollector(), usage: () => process.memoryUsage() },
+  { collect, usage }: MemoryReclaimerDependencies = { collect: createCollector(), usage: () => process.memoryUsage() },
 ): MemoryReclaimer {
   let busy = false
-  let left = 0
-  const held = (): number => {
+  let heldAfterLast = 0
+  const getHeldBytes = (): number => {
     const { heapTotal, external } = usage()
     return heapTotal + external
   }
   function reclaim(): void {
-    const bytes = held()
-    if (bytes < MIN_COLLECTED_BYTES || bytes - left < WORTH_IT) return
+    const bytes = getHeldBytes()
+    if (bytes < MIN_COLLECTED_BYTES || bytes - heldAfterLast < MIN_GROWTH_BYTES) return
     collect()
-    left = held()
+    heldAfterLast = getHeldBytes()
   }
   const timer = setInterval(() => {
     if (!busy) reclaim()
     busy = false
-  }, LOOK)
+  }, CHECK_INTERVAL_MS)
   timer.unref()
   return { noteRequest: () => void (busy = true), reclaim, stop: () => clearInterval(timer) }
 }
@@ -56,7 +56,7 @@ export function createMemoryReclaimer(
  * A regular full collection, which Node hands out under a flag. After the flavour "last-resort" V8 keeps the limits of its heap tight:
  * it then collects again and again under load, and visitors wait for it (decision 0033).
  */
-function newCollector(): () => void {
+function createCollector(): () => void {
   setFlagsFromString('--expose-gc')
   const gc = runInNewContext('gc') as (options: { type: 'major'; execution: 'sync' }) => void
   return () => gc({ type: 'major', execution: 'sync' })

@@ -34,17 +34,17 @@ interface BuildlessApp {
  */
 export async function run(buildFor: (settings: Settings) => Build | BuildlessApp | undefined): Promise<void> {
   setProductionMode()
-  const settings = settingsOrRefuse()
+  const settings = readSettingsOrExit()
   const build = buildFor(settings)
   if (!build || ('entry' in build && !existsSync(build.entry)))
-    refuse('There is no build to serve with these settings. Run "npm run build" with them first.')
+    exitWith('There is no build to serve with these settings. Run "npm run build" with them first.')
   const log = createLog(settings)
 
   const serving = await serve({
     settings,
-    ...('entry' in build ? { clientDir: build.clientDir, edition: build.buildId } : { edition: 'none' }),
+    ...('entry' in build ? { clientDir: build.clientDir, buildId: build.buildId } : { buildId: 'none' }),
     log,
-    thrift: createMemoryReclaimer(),
+    memory: createMemoryReclaimer(),
     async open() {
       if (!('entry' in build)) return build.open(settings, createReport(log))
       const { handler } = (await import(build.entry.href)) as { handler: PageHandler }
@@ -54,16 +54,16 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessApp
     },
   }).catch((error: unknown) => {
     const sentence = explainListenError(error, settings)
-    if (sentence !== undefined) refuse(sentence)
+    if (sentence !== undefined) exitWith(sentence)
     throw error
   })
 
-  listenForTheEnd(serving, log)
+  handleSignals(serving, log)
   await serving.opened.catch(async (error: unknown) => {
     log.fatal({ err: error }, 'The shop did not open')
     // the app may stand although its pages do not: its database would be left behind
     await Promise.race([getApp(globalThis)?.close(), sleep(settings.drainMilliseconds)]).catch(() => undefined)
-    refuse(`The shop did not open: ${redactText(error instanceof Error ? error.message : String(error))}`)
+    exitWith(`The shop did not open: ${redactText(error instanceof Error ? error.message : String(error))}`)
   })
   if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
     log.warn('SITE_ORIGIN is not set: links and canonicals name this machine only')
@@ -71,38 +71,38 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessApp
   if (settings.apiUrl !== undefined && settings.paymentOrigin === '') {
     log.warn('PAYMENT_ORIGIN is not set: the marketplace at API_URL cannot take cards here, customers pay in cash')
   }
-  if (!keepsSessions(settings.siteOrigin)) {
+  if (!supportsSessionCookies(settings.siteOrigin)) {
     log.warn('SITE_ORIGIN is neither https nor localhost: browsers do not keep the cookies of a session there, so nobody can sign in')
   }
   log.info({ port: serving.port, host: settings.host, origin: settings.siteOrigin, sandbox: settings.sandbox }, 'The shop is open')
 }
 
 /** Cookies of a session are `Secure`: over plain http a browser keeps them for its own machine only. */
-function keepsSessions(siteOrigin: string): boolean {
+function supportsSessionCookies(siteOrigin: string): boolean {
   const { protocol, hostname } = new URL(siteOrigin)
   return protocol === 'https:' || isLoopback(hostname)
 }
 
-function refuse(sentence: string): never {
+function exitWith(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(1)
 }
 
-function settingsOrRefuse(): Settings {
+function readSettingsOrExit(): Settings {
   try {
     return readSettings()
   } catch (error) {
-    return refuse(error instanceof SettingsError ? error.message : String(error))
+    return exitWith(error instanceof SettingsError ? error.message : String(error))
   }
 }
 
 /** The first signal stops in order; another one skips the delay while it runs, and else ends the process at once. */
-function listenForTheEnd({ stop, skipDelay }: Serving, log: Log): void {
-  let leaving = false
-  const leave = (status: number, reason: string): void => {
-    if (leaving && skipDelay()) return
-    if (leaving) process.exit(status || 1)
-    leaving = true
+function handleSignals({ stop, skipDelay }: Serving, log: Log): void {
+  let stopping = false
+  const stopProcess = (status: number, reason: string): void => {
+    if (stopping && skipDelay()) return
+    if (stopping) process.exit(status || 1)
+    stopping = true
     log.info({ reason }, 'The shop is closing')
     stop().then(
       () => process.exit(status),
@@ -114,11 +114,11 @@ function listenForTheEnd({ stop, skipDelay }: Serving, log: Log): void {
     // a broken process takes no new visitors
     if (status !== 0) skipDelay()
   }
-  process.on('SIGTERM', () => leave(0, 'SIGTERM'))
-  process.on('SIGINT', () => leave(0, 'SIGINT'))
+  process.on('SIGTERM', () => stopProcess(0, 'SIGTERM'))
+  process.on('SIGINT', () => stopProcess(0, 'SIGINT'))
   process.on('uncaughtException', error => {
     log.fatal({ err: error }, 'uncaught exception')
-    if (!leaving) leave(1, 'uncaught exception')
+    if (!stopping) stopProcess(1, 'uncaught exception')
   })
   process.on('unhandledRejection', reason => log.error({ err: reason }, 'unhandled rejection'))
 }

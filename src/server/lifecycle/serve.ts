@@ -21,13 +21,13 @@ export interface ServeOptions {
   /** The build's static files: its `client/`. Unset: there are none. */
   readonly clientDir?: string | undefined
   /** Which sources and settings its landings are made with. */
-  readonly edition: string
+  readonly buildId: string
   readonly log: Log
   /** Brings the app up. Until it has, /health answers and all else is told to come again. */
   open(): Promise<{ readonly handler: PageHandler; readonly app: App }>
   readonly limits?: Partial<ListenerLimits>
   /** Gives memory back after the start and when nobody asks; unset, V8 keeps what it had. */
-  readonly thrift?: MemoryReclaimer
+  readonly memory?: MemoryReclaimer
 }
 
 export interface Serving {
@@ -41,24 +41,24 @@ export interface Serving {
 }
 
 /** The event loop lets one connection in a turn, and reads in the next what it says: so many turns without a new one, and nobody waits. */
-const QUIET_TURNS = 4
+const MIN_QUIET_TURNS = 4
 /** Of the time to drain: ever new visitors do not keep the door open for longer. */
-const HEARING_SHARE = 0.5
+const ACCEPT_SHARE = 0.5
 /** What balancers ask every few seconds: no visitor waits behind it. */
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready'])
 /** How often connections that have fallen idle are closed while draining, milliseconds. */
-const SWEEP = 50
+const IDLE_SWEEP_MS = 50
 
 /** @throws NodeJS.ErrnoException when the port cannot be had */
-export async function serve({ settings, clientDir, edition, log, open, limits, thrift }: ServeOptions): Promise<Serving> {
-  const inside: ServerState = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
-  const receive = createRequestHandler(settings, inside, log)
-  const answering = new Set<ServerResponse>()
+export async function serve({ settings, clientDir, buildId, log, open, limits, memory }: ServeOptions): Promise<Serving> {
+  const state: ServerState = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
+  const receive = createRequestHandler(settings, state, log)
+  const responses = new Set<ServerResponse>()
   const server = createListener(
     (request, response) => {
-      if (!PROBES.has(request.url ?? '')) thrift?.noteRequest()
-      answering.add(response)
-      response.once('close', () => answering.delete(response))
+      if (!PROBES.has(request.url ?? '')) memory?.noteRequest()
+      responses.add(response)
+      response.once('close', () => responses.delete(response))
       void receive(request, response)
     },
     settings.siteOrigin,
@@ -71,10 +71,10 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
     server.listen(settings.port, settings.host, resolve)
   })
 
-  const opened = enter()
+  const opened = openApp()
   opened.catch(() => {})
 
-  async function enter(): Promise<void> {
+  async function openApp(): Promise<void> {
     const { handler, app } = await open()
     await app.listen?.()
     const cache = createPageCache({
@@ -83,25 +83,25 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
       seconds: settings.htmlCacheSeconds,
       staleSeconds: settings.htmlStaleSeconds,
     })
-    const outcomes = createRouteResolutions()
-    const store = openLandingStorage(settings.dataDir, edition)
-    const landings = createLandingCache({ store, app, print: createLandingPrerenderer(handler, app, store) })
-    app.getNoindexReasons = () => landings.noindexed()
+    const routeResolutions = createRouteResolutions()
+    const store = openLandingStorage(settings.dataDir, buildId)
+    const landings = createLandingCache({ store, app, prerender: createLandingPrerenderer(handler, app, store) })
+    app.getNoindexReasons = () => landings.getNoindexReasons()
     app.purgePageCache = () => {
-      outcomes.clear()
+      routeResolutions.clear()
       cache.purge()
-      landings.changed()
+      landings.scheduleRefresh()
     }
     // a marketplace that cannot say which landings there are does not keep the shop shut: what is stored is served
-    await landings.look().catch(() => landings.changed())
-    thrift?.reclaim()
-    inside.pages = { app, handler, library: inside.library, cache, outcomes, landings }
+    await landings.refreshIndex().catch(() => landings.scheduleRefresh())
+    memory?.reclaim()
+    state.pages = { app, handler, library: state.library, cache, routeResolutions, landings }
   }
 
   /** To close is to drop connections that seem idle, and those that wait to be let in: what had arrived by now is let in and read first. */
-  async function hearOut(): Promise<void> {
-    const until = performance.now() + settings.drainMilliseconds * HEARING_SHARE
-    for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < until;) {
+  async function acceptPendingConnections(): Promise<void> {
+    const until = performance.now() + settings.drainMilliseconds * ACCEPT_SHARE
+    for (let quiet = 0; quiet < MIN_QUIET_TURNS && performance.now() < until;) {
       const before = connections
       await nextTurn()
       quiet = connections === before ? quiet + 1 : 0
@@ -130,26 +130,26 @@ export async function serve({ settings, clientDir, edition, log, open, limits, t
   }
 
   async function stopOnce(): Promise<void> {
-    inside.draining = true
-    thrift?.stop()
-    if (inside.pages) await waitForBalancer()
+    state.draining = true
+    memory?.stop()
+    if (state.pages) await waitForBalancer()
     const drained = sleep(settings.drainMilliseconds, undefined, { ref: false })
-    await hearOut()
+    await acceptPendingConnections()
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
-    for (const response of answering) {
+    for (const response of responses) {
       if (!response.headersSent) response.shouldKeepAlive = false
       // an event stream has no end of its own; its client connects again, to another process
       else if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.end()
     }
-    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+    const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
     await Promise.race([closed, drained])
     clearInterval(sweep)
     server.closeAllConnections()
     // an app that is still coming up is given the same time to do so: its database must not be left half-way
     await Promise.race([opened.catch(() => {}), sleep(settings.drainMilliseconds, undefined, { ref: false })])
     // of a rendering that hangs the next process knows nothing, and makes it anew
-    await Promise.race([inside.pages?.landings.stop(), sleep(settings.drainMilliseconds, undefined, { ref: false })])
-    await inside.pages?.app.close()
+    await Promise.race([state.pages?.landings.stop(), sleep(settings.drainMilliseconds, undefined, { ref: false })])
+    await state.pages?.app.close()
   }
 
   let stopping: Promise<void> | undefined

@@ -6,7 +6,7 @@ import { send } from '#server/http/exchange.ts'
 import { createListener, LISTENER_LIMITS } from '#server/http/listener.ts'
 import { sendApiError } from '#server/http/plain-response.ts'
 import type { AppResponse } from '#server/http/app-response.ts'
-import { securityHeaders, STRICT_POLICY } from '#server/http/security-headers.ts'
+import { createSecurityHeaders, STRICT_POLICY } from '#server/http/security-headers.ts'
 import type { Settings } from '#app/settings.ts'
 
 /** What a start does at the moment, in the order in which it does it. */
@@ -27,7 +27,7 @@ export interface StartingServer {
 
 /** Seconds after which a browser loads the page again, and after which others may ask again. */
 const RETRY_SECONDS = 3
-const NEVER_KEPT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+const NO_STORE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /**
  * Listens where the shop will: `/health` answers 200, `/ready` and all else 503 with Retry-After; pages say which step runs.
@@ -36,20 +36,20 @@ const NEVER_KEPT = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noin
  */
 export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, 'port' | 'host' | 'siteOrigin'>): Promise<StartingServer> {
   let step: StartStep = 'database'
-  const standing = Object.entries(securityHeaders(STRICT_POLICY, siteOrigin))
+  const defaultHeaders = Object.entries(createSecurityHeaders(STRICT_POLICY, siteOrigin))
 
   function answer(request: IncomingMessage, response: AppResponse): void {
     const id = randomUUID()
-    response.defaultHeaders = [...standing, [HEADER.requestId, id]]
+    response.defaultHeaders = [...defaultHeaders, [HEADER.requestId, id]]
     // the connections end with this server
     response.shouldKeepAlive = false
     const path = (request.url ?? '').split('?', 1)[0]
-    const retry = { ...NEVER_KEPT, 'retry-after': String(RETRY_SECONDS) }
-    if (path === '/health') return sayJson(response, 200, { ok: true, checks: {} }, NEVER_KEPT)
-    if (path === '/ready') return sayJson(response, 503, { ok: false, checks: {} }, retry)
+    const retry = { ...NO_STORE, 'retry-after': String(RETRY_SECONDS) }
+    if (path === '/health') return sendJson(response, 200, { ok: true, checks: {} }, NO_STORE)
+    if (path === '/ready') return sendJson(response, 503, { ok: false, checks: {} }, retry)
     if (path?.startsWith('/api/')) return sendApiError(response, { status: 503, message: 'The shop is starting', id, headers: retry })
     const headers = { ...retry, refresh: String(RETRY_SECONDS), 'content-type': 'text/html; charset=utf-8' }
-    send(response, 503, headers, pageOf(step))
+    send(response, 503, headers, renderPage(step))
   }
 
   const server = createListener(answer, siteOrigin, LISTENER_LIMITS)
@@ -66,12 +66,12 @@ function closeNow(server: Server): Promise<void> {
   return closed
 }
 
-function sayJson(response: ServerResponse, status: number, said: object, headers: Readonly<Record<string, string>>): void {
+function sendJson(response: ServerResponse, status: number, said: object, headers: Readonly<Record<string, string>>): void {
   send(response, status, { ...headers, 'content-type': 'application/json' }, JSON.stringify(said))
 }
 
 /** A page without style and script. */
-function pageOf(current: StartStep): string {
+function renderPage(current: StartStep): string {
   const steps = Object.entries(START_STEPS)
   const items = steps.map(([step, text]) => (step === current ? `<li aria-current="step"><strong>${text}…</strong>` : `<li>${text}`))
   return `<!doctype html>

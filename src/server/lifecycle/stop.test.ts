@@ -62,7 +62,7 @@ describe('stop', () => {
       },
     })
     const slow = testServer.get('/es/en/slow/')
-    await expect.poll(() => testServer.asked.length).toBe(1)
+    await expect.poll(() => testServer.requestedUrls.length).toBe(1)
     const stopped = testServer.stop()
     await sleep(50)
     await expect(testServer.get('/es/en/')).rejects.toThrow(REFUSED)
@@ -79,7 +79,7 @@ describe('stop', () => {
     await Promise.all([
       expect(hung).rejects.toThrow(/socket hang up|ECONNRESET/),
       expect
-        .poll(() => testServer.asked.length)
+        .poll(() => testServer.requestedUrls.length)
         .toBe(1)
         .then(async () => {
           const began = performance.now()
@@ -92,7 +92,7 @@ describe('stop', () => {
   test('a connection that is kept alive is closed when its answer is out', async () => {
     const testServer = await startTestServer()
     const said = testServer.raw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
-    await expect.poll(() => testServer.asked.length).toBe(1)
+    await expect.poll(() => testServer.requestedUrls.length).toBe(1)
     const began = performance.now()
     await testServer.stop()
     expect(await said).toMatch(/^HTTP\/1\.1 200 /)
@@ -122,7 +122,7 @@ describe('stop', () => {
       },
     })
     const stream = testServer.raw('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
-    await expect.poll(() => testServer.asked.length).toBe(1)
+    await expect.poll(() => testServer.requestedUrls.length).toBe(1)
     await sleep(50)
     await testServer.stop()
     expect(await stream).toContain('data: one')

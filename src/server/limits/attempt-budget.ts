@@ -4,7 +4,7 @@ import { delayAfter, FREE_ATTEMPTS } from '#domain/account/attempt-delay.ts'
 import { BoundedMap } from '#server/limits/bounded-map.ts'
 
 /** Keys of one kind that are remembered; twice as many in all. About 200 bytes each. */
-const CAPACITY = 50_000
+const MAX_KEYS = 50_000
 /** An entry with so many attempts is not driven out by keys with fewer. */
 const LASTING_ATTEMPTS = 5
 /** When all that is left of a budget is in use by calls that are not answered yet. */
@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60_000
  */
 export interface AttemptBudget {
   /** Milliseconds until the next attempt may be taken; 0: now. */
-  waitOf(key: string, now: number): number
+  getWaitMs(key: string, now: number): number
   /** Takes one attempt, whatever `waitOf` says. */
   take(key: string, now: number): void
   /** Ends an attempt that was taken: it counts, or it is as if it had not been. */
@@ -26,7 +26,7 @@ export interface AttemptBudget {
 }
 
 /** Keys are texts of strangers: of all of them the same short form is held. */
-export const shortKey = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
+export const toShortKey = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
 interface Counted {
   /** Taken, not ended. */
@@ -39,7 +39,7 @@ interface DelayEntry extends Counted {
 }
 
 /** A budget whose delay grows with each wrong attempt; a day after the last one it is forgotten. */
-export function createDelayBudget(capacity = CAPACITY): AttemptBudget {
+export function createDelayBudget(capacity = MAX_KEYS): AttemptBudget {
   const entries = new BoundedMap<DelayEntry>(capacity, it => it.spent >= LASTING_ATTEMPTS)
   const entryOf = (key: string, now: number): DelayEntry => {
     const known = entries.get(key)
@@ -48,7 +48,7 @@ export function createDelayBudget(capacity = CAPACITY): AttemptBudget {
     return known
   }
   return {
-    waitOf(key, now) {
+    getWaitMs(key, now) {
       const { pending, spent, lastAt } = entryOf(key, now)
       if (spent + pending < FREE_ATTEMPTS) return 0
       const wait = spent === 0 ? 0 : Math.max(0, lastAt + delayAfter(spent) - now)
@@ -78,7 +78,7 @@ interface WindowEntry extends Counted {
 }
 
 /** So many attempts in a window of time, which begins with the first. */
-export function createWindowBudget(most: number, windowMs: number, capacity = CAPACITY): AttemptBudget {
+export function createWindowBudget(maxAttempts: number, windowMs: number, capacity = MAX_KEYS): AttemptBudget {
   const entries = new BoundedMap<WindowEntry>(capacity, it => it.spent >= LASTING_ATTEMPTS)
   const entryOf = (key: string, now: number): WindowEntry => {
     const known = entries.get(key) ?? { pending: 0, spent: 0, endsAt: now + windowMs }
@@ -86,10 +86,10 @@ export function createWindowBudget(most: number, windowMs: number, capacity = CA
     return known
   }
   return {
-    waitOf(key, now) {
+    getWaitMs(key, now) {
       const { pending, spent, endsAt } = entryOf(key, now)
-      if (spent >= most) return endsAt - now
-      return spent + pending < most ? 0 : Math.min(BUSY_WAIT_MS, endsAt - now)
+      if (spent >= maxAttempts) return endsAt - now
+      return spent + pending < maxAttempts ? 0 : Math.min(BUSY_WAIT_MS, endsAt - now)
     },
     take(key, now) {
       const entry = entryOf(key, now)

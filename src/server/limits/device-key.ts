@@ -21,18 +21,18 @@ export function readDeviceKey(dataDir: string): string {
       throw error
     }
   }
-  const standing = read()
-  if (standing !== undefined) return standing
+  const existing = read()
+  if (existing !== undefined) return existing
   mkdirSync(dataDir, { recursive: true })
-  const draft = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
+  const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
-    writeFileSync(draft, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(temporary, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
     // a link is made whole or not at all, and never over another one
-    linkSync(draft, path)
+    linkSync(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
   return read() ?? readDeviceKey(dataDir)
 }

@@ -147,7 +147,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
   })
 
   test('a known device has a budget of its own, and the address it calls from does not matter', () => {
-    const cookie = devices.cookieFor(undefined, OWNER).split(';')[0]
+    const cookie = devices.createCookie(undefined, OWNER).split(';')[0]
     for (let count = 0; count < 10; count++) attempt({})
     for (let count = 0; count < 30; count++) fromAnywhere(count)
     expect(attempt({})).toBeGreaterThan(0)
@@ -162,15 +162,15 @@ describe('issue 16, 1: the bounds of the limits', () => {
     ['without a signature', (cookie: string) => cookie.replace(/\..*$/, ''), OWNER],
     ['with too many signatures', (cookie: string) => cookie + `.${'A'.repeat(22)}`.repeat(9), OWNER],
   ])('a cookie %s is not known', (_, forge, email) => {
-    const cookie = forge(devices.cookieFor(undefined, OWNER).split(';')[0]!)
+    const cookie = forge(devices.createCookie(undefined, OWNER).split(';')[0]!)
     for (let count = 0; count < 20; count++) fromAnywhere(count, { email })
     expect(fromAnywhere(20, { email, cookie })).toBe(60)
   })
 
   test('a device is known for the last five accounts', () => {
     let cookie: string | undefined
-    for (let count = 0; count < 6; count++) cookie = devices.cookieFor(cookie, `${count}@example.com`).split(';')[0]
-    expect([0, 1, 5].map(it => devices.deviceOf(cookie, `${it}@example.com`) !== undefined)).toEqual([false, true, true])
+    for (let count = 0; count < 6; count++) cookie = devices.createCookie(cookie, `${count}@example.com`).split(';')[0]
+    expect([0, 1, 5].map(it => devices.findDevice(cookie, `${it}@example.com`) !== undefined)).toEqual([false, true, true])
     expect(cookie).not.toContain('example')
   })
 
@@ -223,7 +223,7 @@ describe('issue 16, 1: the memory of the limits is bounded', () => {
     for (let count = 0; count < 20; count++) fail('attacked')
     for (let count = 0; count < 1_000_000; count++) fail(`invented ${count}`)
     expect(budget.size).toBeLessThanOrEqual(200)
-    expect(budget.waitOf('attacked', 0)).toBe(60_000)
+    expect(budget.getWaitMs('attacked', 0)).toBe(60_000)
   })
 
   test('what is given back leaves no entry', () => {

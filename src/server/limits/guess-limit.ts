@@ -1,11 +1,11 @@
 import { StaticCode } from '#contract/errors.ts'
-import { type AttemptBudget, createDelayBudget, createWindowBudget, shortKey } from '#server/limits/attempt-budget.ts'
-import { limitKey } from '#server/http/client-address.ts'
+import { type AttemptBudget, createDelayBudget, createWindowBudget, toShortKey } from '#server/limits/attempt-budget.ts'
+import { toLimitKey } from '#server/http/client-address.ts'
 import type { KnownDevices } from '#server/limits/known-device.ts'
 
 /** trust.md, "Limits": 10 a minute and 100 a day for one address. */
-const PER_MINUTE = 10
-const PER_DAY = 100
+const MAX_PER_MINUTE = 10
+const MAX_PER_DAY = 100
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
@@ -14,7 +14,7 @@ type CallPattern = readonly [method: RegExp, path: RegExp]
 const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session|oauth\/+token)\/?$/i]
 const SIGN_UP: CallPattern = [/^POST$/, /^\/api\/+session\/+customer\/?$/i]
 /** Calls that tell a stranger whether somebody has an account, or send somebody a message. */
-const TELLING: readonly CallPattern[] = [
+const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:GET|HEAD)$/, /^\/api\/+checking\//i],
   [/^(?:GET|HEAD)$/, /^\/api\/+customers\/+auth\//i],
   [/^(?:POST|PUT)$/, /^\/api\/+users\/+passwordrecovery(?:\/|$)/i],
@@ -22,7 +22,7 @@ const TELLING: readonly CallPattern[] = [
   [/^POST$/, /^\/api\/+v\d\/+users\/+customer\/?$/i],
 ]
 /** Calls of a signed-in customer that may ask for the password once more. */
-const OWN_ACCOUNT: CallPattern = [/^(?:POST|PUT|PATCH|DELETE)$/, /^\/api\/+users\/+(\d{1,15})(\/.*)?$/i]
+const ACCOUNT_CHANGE: CallPattern = [/^(?:POST|PUT|PATCH|DELETE)$/, /^\/api\/+users\/+(\d{1,15})(\/.*)?$/i]
 
 export interface GuessCall {
   readonly method: string
@@ -68,16 +68,17 @@ type Share = readonly [budget: AttemptBudget, key: string]
  * @param now milliseconds of a steady clock
  */
 export function createGuessLimit(devices: KnownDevices, now: () => number = () => performance.now()): GuessLimit {
-  const telling = [createWindowBudget(PER_MINUTE, MINUTE_MS), createWindowBudget(PER_DAY, DAY_MS)]
-  const wrong = [createWindowBudget(PER_MINUTE, MINUTE_MS), createWindowBudget(PER_DAY, DAY_MS)]
-  const accounts = createDelayBudget()
-  const known = createDelayBudget()
+  const disclosureBudgets = [createWindowBudget(MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(MAX_PER_DAY, DAY_MS)]
+  const addressBudgets = [createWindowBudget(MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(MAX_PER_DAY, DAY_MS)]
+  const accountBudget = createDelayBudget()
+  const deviceBudget = createDelayBudget()
 
-  const ofAddress = (budgets: readonly AttemptBudget[], client: string): Share[] => budgets.map(it => [it, shortKey(limitKey(client))])
+  const toAddressShares = (budgets: readonly AttemptBudget[], client: string): Share[] =>
+    budgets.map(it => [it, toShortKey(toLimitKey(client))])
 
   function take(shares: readonly Share[], endWith: (answer: GuessAnswer) => { readonly counts: boolean; readonly cookie?: string }) {
     const at = now()
-    const waitMs = Math.max(...shares.map(([budget, key]) => budget.waitOf(key, at)))
+    const waitMs = Math.max(...shares.map(([budget, key]) => budget.getWaitMs(key, at)))
     if (waitMs > 0) return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
     for (const [budget, key] of shares) budget.take(key, at)
     const end = (counts: boolean): void => {
@@ -95,46 +96,52 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
 
   return {
     begin({ method, decodedPath, client, isForwarded = false, cookie, body }) {
-      const is = ([ofMethod, ofPath]: CallPattern): boolean => ofMethod.test(method) && ofPath.test(decodedPath)
-      if (is(SIGN_IN)) {
-        const account = accountOf(body)
-        const device = account === undefined ? undefined : devices.deviceOf(cookie, account)
+      const matches = ([ofMethod, ofPath]: CallPattern): boolean => ofMethod.test(method) && ofPath.test(decodedPath)
+      if (matches(SIGN_IN)) {
+        const account = parseAccount(body)
+        const device = account === undefined ? undefined : devices.findDevice(cookie, account)
         const shares: Share[] =
           device === undefined
-            ? [...ofAddress(wrong, client), ...(account === undefined || isForwarded ? [] : [[accounts, shortKey(account)] as const])]
-            : [[known, shortKey(`${device}\n${account}`)]]
-        return take(shares, answer => ({ counts: isRefused(answer.status), ...cookieOf(answer, cookie, account) }))
+            ? [
+                ...toAddressShares(addressBudgets, client),
+                ...(account === undefined || isForwarded ? [] : [[accountBudget, toShortKey(account)] as const]),
+              ]
+            : [[deviceBudget, toShortKey(`${device}\n${account}`)]]
+        return take(shares, answer => ({ counts: isRejected(answer.status), ...createDeviceCookie(answer, cookie, account) }))
       }
-      if (TELLING.some(is)) {
-        const account = is(SIGN_UP) ? accountOf(body) : undefined
-        return take(ofAddress(telling, client), answer => ({ counts: true, ...cookieOf(answer, cookie, account) }))
+      if (DISCLOSING_CALLS.some(matches)) {
+        const account = matches(SIGN_UP) ? parseAccount(body) : undefined
+        return take(toAddressShares(disclosureBudgets, client), answer => ({
+          counts: true,
+          ...createDeviceCookie(answer, cookie, account),
+        }))
       }
-      const [, id, rest] = (is(OWN_ACCOUNT) && OWN_ACCOUNT[1].exec(decodedPath)) || []
+      const [, id, rest] = (matches(ACCOUNT_CHANGE) && ACCOUNT_CHANGE[1].exec(decodedPath)) || []
       if (id === undefined || !(/^\/+password/i.test(rest ?? '') || hasPassword(body))) return undefined
-      const ofAccount: Share[] = isForwarded ? [] : [[accounts, shortKey(`user ${Number(id)}`)]]
-      const shares = [...ofAddress(wrong, client), ...ofAccount]
+      const ofAccount: Share[] = isForwarded ? [] : [[accountBudget, toShortKey(`user ${Number(id)}`)]]
+      const shares = [...toAddressShares(addressBudgets, client), ...ofAccount]
       // a stranger, who has no session of this customer, must not use the budget up: only a wrong password does
-      return take(shares, answer => ({ counts: saysBadCredentials(answer) }))
+      return take(shares, answer => ({ counts: hasBadCredentials(answer) }))
     },
   }
 
-  function cookieOf(answer: GuessAnswer, cookie: string | undefined, account: string | undefined): { readonly cookie?: string } {
+  function createDeviceCookie(answer: GuessAnswer, cookie: string | undefined, account: string | undefined): { readonly cookie?: string } {
     const isSignedIn = answer.status === 200 && answer.cookies.length > 0
-    return isSignedIn && account !== undefined ? { cookie: devices.cookieFor(cookie, account) } : {}
+    return isSignedIn && account !== undefined ? { cookie: devices.createCookie(cookie, account) } : {}
   }
 }
 
 /** A marketplace that is unwell, or too busy, has not looked at the password. */
-const isRefused = (status: number): boolean => status >= 300 && status < 500 && status !== 429
+const isRejected = (status: number): boolean => status >= 300 && status < 500 && status !== 429
 
-function saysBadCredentials({ status, body }: GuessAnswer): boolean {
+function hasBadCredentials({ status, body }: GuessAnswer): boolean {
   if (status < 400 || status >= 500) return false
   const said = parseJson(body) as { error?: { staticCode?: unknown } } | null | undefined
   return said?.error?.staticCode === StaticCode.badCredentials
 }
 
 /** The account that a grant or a sign-up names: its e-mail address, folded at least as much as the database folds it. */
-function accountOf(body: Buffer): string | undefined {
+function parseAccount(body: Buffer): string | undefined {
   const email = (parseJson(body) as { email?: unknown } | null | undefined)?.email
   return typeof email === 'string' ? email.normalize('NFKC').trim().toUpperCase().toLowerCase() : undefined
 }

@@ -14,25 +14,25 @@ const COOKIE = /^([\w-]{22})((?:\.[\w-]{22}){0,5})$/
  */
 export interface KnownDevices {
   /** Name of the device when it is known for this account. */
-  deviceOf(cookieHeader: string | undefined, account: string): string | undefined
+  findDevice(cookieHeader: string | undefined, account: string): string | undefined
   /** The `Set-Cookie` by which the device is known for this account from now on. */
-  cookieFor(cookieHeader: string | undefined, account: string): string
+  createCookie(cookieHeader: string | undefined, account: string): string
 }
 
 /** @param key asked for when it is needed first */
 export function createKnownDevices(key: () => string): KnownDevices {
-  const tagOf = (name: string, account: string): string =>
+  const sign = (name: string, account: string): string =>
     createHmac('sha256', key()).update(`recado: known device\n${name}\n${account}`).digest('base64url').slice(0, 22)
   return {
-    deviceOf(cookieHeader, account) {
+    findDevice(cookieHeader, account) {
       const device = parseCookie(cookieHeader)
       if (!device) return undefined
-      const tag = Buffer.from(tagOf(device.name, account))
+      const tag = Buffer.from(sign(device.name, account))
       return device.tags.some(it => timingSafeEqual(Buffer.from(it), tag)) ? device.name : undefined
     },
-    cookieFor(cookieHeader, account) {
+    createCookie(cookieHeader, account) {
       const { name, tags } = parseCookie(cookieHeader) ?? { name: randomBytes(16).toString('base64url'), tags: [] }
-      const tag = tagOf(name, account)
+      const tag = sign(name, account)
       const value = [name, tag, ...tags.filter(it => it !== tag).slice(0, MAX_ACCOUNTS - 1)].join('.')
       return `${STORAGE_NAME.knownDevice}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`
     },

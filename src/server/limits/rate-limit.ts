@@ -1,5 +1,5 @@
 import { createWindowBudget } from '#server/limits/attempt-budget.ts'
-import { limitKey } from '#server/http/client-address.ts'
+import { toLimitKey } from '#server/http/client-address.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,9 +14,9 @@ export function createRateLimit(perMinute: number, now: () => number = () => per
   if (perMinute === 0) return () => undefined
   const budget = createWindowBudget(perMinute, MINUTE_MS)
   return address => {
-    const key = limitKey(address)
+    const key = toLimitKey(address)
     const at = now()
-    const waitMs = budget.waitOf(key, at)
+    const waitMs = budget.getWaitMs(key, at)
     if (waitMs > 0) return Math.max(1, Math.ceil(waitMs / 1000))
     budget.take(key, at)
     budget.end(key, true, at)

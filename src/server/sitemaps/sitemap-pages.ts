@@ -7,40 +7,40 @@ import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 /** Pages of no country that say something in every language of the house. */
-const EVERYWHERE = ['faq', 'legal', 'contactUsPage', 'inviteFriends', 'promo'] as const satisfies readonly Route['name'][]
+const GLOBAL_PAGES = ['faq', 'legal', 'contactUsPage', 'inviteFriends', 'promo'] as const satisfies readonly Route['name'][]
 
 /** What has texts of ours: in any other language a page is not listed (A §2.7: "the index decision depends on language support"). */
-const SPOKEN: readonly string[] = LANGUAGES.map(it => it.code)
+const SUPPORTED_LANGUAGES: readonly string[] = LANGUAGES.map(it => it.code)
 
 /**
  * Every page that search engines may list (A §2.7): home, the pages of the house, the landings.
  *
  * @param isThin whether the landing at a path has too little to say: it then says noindex itself
  */
-export function listedPages({ landings }: LandingIndex, isThin: (path: string) => boolean): ListedPage[] {
-  return [...homePages(landings), ...EVERYWHERE.flatMap(housePage), ...landings.flatMap(it => landingPage(it, isThin))]
+export function listPages({ landings }: LandingIndex, isThin: (path: string) => boolean): ListedPage[] {
+  return [...toHomePages(landings), ...GLOBAL_PAGES.flatMap(toInformationPages), ...landings.flatMap(it => toLandingPages(it, isThin))]
 }
 
 /** In each language that does not lead to a country's landing (A §2.2 rule 14); "/en/" says what "/" says. */
-function homePages(landings: readonly IndexedLanding[]): ListedPage[] {
+function toHomePages(landings: readonly IndexedLanding[]): ListedPage[] {
   const served = landings
     .filter(it => it.kind === 'COUNTRY' && it.open)
     .map(({ country, languages }) => ({ country: country.toLowerCase(), languages }))
   const inLanguage = (language: string): Route => (language === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language })
-  const languages = SPOKEN.filter(it => findCountryByLanguage(it, served) === undefined)
+  const languages = SUPPORTED_LANGUAGES.filter(it => findCountryByLanguage(it, served) === undefined)
   return isListed(inLanguage(FALLBACK_LANGUAGE)) ? [{ languages, inLanguage }] : []
 }
 
-function housePage(name: (typeof EVERYWHERE)[number]): ListedPage[] {
+function toInformationPages(name: (typeof GLOBAL_PAGES)[number]): ListedPage[] {
   const inLanguage = (language: string): Route => ({ name, language })
-  return isListed(inLanguage(FALLBACK_LANGUAGE)) ? [{ languages: SPOKEN, inLanguage }] : []
+  return isListed(inLanguage(FALLBACK_LANGUAGE)) ? [{ languages: SUPPORTED_LANGUAGES, inLanguage }] : []
 }
 
-function landingPage(landing: IndexedLanding, isThin: (path: string) => boolean): ListedPage[] {
+function toLandingPages(landing: IndexedLanding, isThin: (path: string) => boolean): ListedPage[] {
   const routeIn = (language: string) => toLandingRoute(landing, language)
   const languages = landing.languages.filter(it => {
     const route = routeIn(it)
-    return SPOKEN.includes(it) && route !== undefined && isListed(route) && !isThin(toPath(route))
+    return SUPPORTED_LANGUAGES.includes(it) && route !== undefined && isListed(route) && !isThin(toPath(route))
   })
   if (languages.length === 0) return []
   const { country, changedAt } = landing

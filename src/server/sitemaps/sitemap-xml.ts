@@ -5,13 +5,13 @@ import { ErrorLevel, SitemapIndexStream, SitemapStream } from 'sitemap'
 
 import { generateSitemapEntries, type SitemapFile } from '#domain/navigation/sitemap.ts'
 
-const dated = (changedAt: number | undefined): { lastmod?: string } =>
+const toLastmod = (changedAt: number | undefined): { lastmod?: string } =>
   changedAt === undefined ? {} : { lastmod: new Date(changedAt).toISOString() }
 
 /** The index of all files (sitemaps.org), whole: a line a file. */
-export async function sitemapIndexXml(files: readonly SitemapFile[], origin: string): Promise<string> {
+export async function renderSitemapIndex(files: readonly SitemapFile[], origin: string): Promise<string> {
   const xml = new SitemapIndexStream({ level: ErrorLevel.SILENT })
-  const items = files.map(it => ({ url: origin + it.path, ...dated(it.changedAt) }))
+  const items = files.map(it => ({ url: origin + it.path, ...toLastmod(it.changedAt) }))
   const chunks: string[] = []
   for await (const chunk of Readable.from(items).pipe(xml)) chunks.push(String(chunk))
   return chunks.join('')
@@ -21,32 +21,32 @@ export async function sitemapIndexXml(files: readonly SitemapFile[], origin: str
  * One file of the index, compressed (gzip) and written while it is read: no more of it is ever in memory than one chunk. What breaks off
  * half-way ends in an error of the stream.
  */
-export function sitemapGzip(file: SitemapFile, origin: string): Readable {
+export function createSitemapGzip(file: SitemapFile, origin: string): Readable {
   // addresses are made by `toPath`, so there is nothing to be found wrong; an error thrown in here would have no one to catch it
   const xml = new SitemapStream({
     level: ErrorLevel.SILENT,
     xmlns: { news: false, image: false, video: false, xhtml: true },
   })
-  return pipeline(Readable.from(itemsOf(file, origin)), xml, inChunks, createGzip(), () => {})
+  return pipeline(Readable.from(toItems(file, origin)), xml, toChunks, createGzip(), () => {})
 }
 
 /** The writer says each tag by itself: to pack them one by one takes many times as long. Characters. */
-const CHUNK = 65_536
+const CHUNK_LENGTH = 65_536
 
-async function* inChunks(tags: AsyncIterable<unknown>): AsyncGenerator<string> {
+async function* toChunks(tags: AsyncIterable<unknown>): AsyncGenerator<string> {
   let chunk = ''
   for await (const tag of tags) {
     chunk += String(tag)
-    if (chunk.length < CHUNK) continue
+    if (chunk.length < CHUNK_LENGTH) continue
     yield chunk
     chunk = ''
   }
   yield chunk
 }
 
-function* itemsOf(file: SitemapFile, origin: string) {
+function* toItems(file: SitemapFile, origin: string) {
   for (const { path, alternates, changedAt } of generateSitemapEntries(file)) {
     const links = alternates.map(it => ({ lang: it.hreflang, url: origin + it.path }))
-    yield { url: origin + path, links, ...dated(changedAt) }
+    yield { url: origin + path, links, ...toLastmod(changedAt) }
   }
 }

@@ -11,13 +11,13 @@ import type { PageHandler } from '#server/http/render-page.ts'
 import { serve, type ServeOptions, type Serving } from '#server/lifecycle/serve.ts'
 import { readSettings } from '#app/settings.ts'
 
-/** What the tests of the process put behind it: a app with no marketplace in it, and a handler that shows what it was asked. */
+/** What the tests of the process put behind it: a app with no marketplace in it, and a handler that shows what it was requestedUrls. */
 export interface TestServer extends Serving {
   readonly app: App
   readonly reports: ReportEntry[]
   readonly log: string[]
   /** Addresses the handler was asked for. */
-  readonly asked: string[]
+  readonly requestedUrls: string[]
   get(path: string, options?: TestRequest): Promise<TestResponse>
   raw(text: string, hold?: number): Promise<string>
 }
@@ -38,12 +38,12 @@ export interface TestServerOptions {
   readonly env?: Record<string, string>
   readonly files?: Readonly<Record<string, string | Buffer>>
   readonly handler?: PageHandler
-  readonly settle?: (pathname: string, search: string, headers: Headers) => Promise<RouteResolution>
+  readonly resolveRoute?: (pathname: string, search: string, headers: Headers) => Promise<RouteResolution>
   readonly close?: () => Promise<void>
   readonly ready?: App['ready']
-  readonly outwardSeconds?: number
+  readonly cdnCacheSeconds?: number
   readonly landings?: () => readonly Landing[]
-  readonly fill?: App['insertFragments']
+  readonly insertFragments?: App['insertFragments']
   readonly bearerOnly?: boolean
   readonly limits?: ServeOptions['limits']
   /** What the app waits for before it stands. */
@@ -64,27 +64,27 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   })
   const reports: ReportEntry[] = []
   const lines: string[] = []
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   const app: App = {
     settings,
     report: entry => void reports.push(entry),
     contentSecurityPolicy: POLICY,
-    resolveRoute: options.settle ?? (async () => ({ resolved: { name: 'city', shared: true } })),
+    resolveRoute: options.resolveRoute ?? (async () => ({ resolved: { name: 'city', shared: true } })),
     ready: options.ready ?? (async () => ({ ok: true, checks: { database: true } })),
     close: options.close ?? (async () => {}),
-    cdnCacheSeconds: () => options.outwardSeconds ?? 0,
-    landings: async () => options.landings?.() ?? [],
-    ...(options.fill && { insertFragments: options.fill }),
+    cdnCacheSeconds: () => options.cdnCacheSeconds ?? 0,
+    loadLandings: async () => options.landings?.() ?? [],
+    ...(options.insertFragments && { insertFragments: options.insertFragments }),
     ...(options.bearerOnly && { bearerOnly: true }),
   }
   const handler: PageHandler = (request, response) => {
-    asked.push(request.url ?? '')
+    requestedUrls.push(request.url ?? '')
     return (options.handler ?? showRequest)(request, response)
   }
   const serving = await serve({
     settings,
     clientDir: writeFiles(join(folder, 'client'), options.files ?? {}),
-    edition: 'tested',
+    buildId: 'tested',
     log: createLog({ logLevel: 'info' }, { write: line => void lines.push(line) }),
     async open() {
       await options.opening
@@ -106,7 +106,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     app,
     reports,
     log: lines,
-    asked,
+    requestedUrls,
     get: (path, ask) => get(port, path, ask),
     raw: (text, hold) => raw(port, text, hold),
   }

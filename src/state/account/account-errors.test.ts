@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { toAccountError } from '#state/account/account-errors.ts'
 
 const refused = (status: number, staticCode?: number, code?: string) =>
-  new CallFailed({ kind: 'refused', status, staticCode, code, message: 'Said by the server' })
+  new CallError({ kind: 'refused', status, staticCode, code, message: 'Said by the server' })
 
 const tooMany = (payload: unknown) =>
-  new CallFailed({ kind: 'refused', status: 429, code: 'TOO_MANY_ATTEMPTS', payload, message: 'Said by the server' })
+  new CallError({ kind: 'refused', status: 429, code: 'TOO_MANY_ATTEMPTS', payload, message: 'Said by the server' })
 
 test.each([
   [refused(401, 27052), { kind: 'badCredentials' }],
@@ -21,6 +21,6 @@ test.each([
   [tooMany({ waitSeconds: 'long' }), { kind: 'tooMany' }],
   [tooMany(null), { kind: 'tooMany' }],
   [refused(500), { kind: 'other' }],
-  [new CallFailed({ kind: 'offline' }), { kind: 'other' }],
+  [new CallError({ kind: 'offline' }), { kind: 'other' }],
   [new TypeError('x'), { kind: 'other' }],
 ])('%s is told as %j', (error, trouble) => expect(toAccountError(error)).toEqual(trouble))

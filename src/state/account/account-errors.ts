@@ -1,4 +1,4 @@
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 /** Why something was not done with an account, as far as the customer can do something about it (B §8). */
@@ -11,7 +11,7 @@ export type AccountError =
 
 /** @source B §5: "other signup failures show common.error.try-again" */
 export function toAccountError(error: unknown): AccountError {
-  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return { kind: 'other' }
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return { kind: 'other' }
   const { status, staticCode, code, message, payload } = error.failure
   if (staticCode === StaticCode.badCredentials) return { kind: 'badCredentials' }
   if (staticCode === StaticCode.existingEmail) return { kind: 'emailTaken' }

@@ -16,7 +16,7 @@ interface AccountDependencies {
   readonly session: Pick<Session, '$session' | 'setUser'>
 }
 
-/** What customers do with their own account. Each throws CallFailed when it was not done. */
+/** What customers do with their own account. Each throws CallError when it was not done. */
 export function createAccount({ call, session }: AccountDependencies) {
   function requireUser() {
     const state = session.$session.get()

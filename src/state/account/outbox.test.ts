@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { createOutbox } from '#state/account/outbox.ts'
 
 function outboxOf(answers: (() => unknown)[]) {
@@ -9,7 +9,7 @@ function outboxOf(answers: (() => unknown)[]) {
   return createOutbox({ call: (() => new Promise(resolve => resolve(answers[asked++]!()))) as unknown as Client })
 }
 const silence = (): never => {
-  throw new CallFailed({ kind: 'offline' })
+  throw new CallError({ kind: 'offline' })
 }
 
 test('what was read stays in sight when a later question fails', async () => {

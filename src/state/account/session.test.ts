@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { getMe } from '#contract/account/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
@@ -10,8 +10,8 @@ const NOW = 1_800_000_000_000
 const ACCESS_MS = 15 * 60_000
 const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' }
 
-const refused = (status = 401, staticCode?: number) => new CallFailed({ kind: 'refused', status, staticCode, message: 'No' })
-const offline = () => new CallFailed({ kind: 'offline' })
+const refused = (status = 401, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: 'No' })
+const offline = () => new CallError({ kind: 'offline' })
 
 /** One browser: what its tabs share, and the server behind them, which answers a refresh after 200 ms. */
 function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = {}) {

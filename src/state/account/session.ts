@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { CallOptions, Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
 import { getMe, type User } from '#contract/account/user.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
@@ -143,7 +143,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
    * Loads the customer of the session that has just started. A session whose customer does not load is ended again.
    *
    * @source B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
-   * @throws CallFailed when the customer does not load
+   * @throws CallError when the customer does not load
    */
   async function loadNewSession(): Promise<void> {
     refreshedHint = readHint()
@@ -154,7 +154,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
     if ($session.get().status === 'authenticated') return onChange('login', false)
     await call(endSession, {}).catch(() => {}) // the tokens expire by themselves
     clearUser(false)
-    throw new CallFailed(
+    throw new CallError(
       isAnswered
         ? { kind: 'refused', status: 400, staticCode: StaticCode.badCredentials, message: 'Bad auth credentials' }
         : { kind: 'offline' },
@@ -168,7 +168,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
     refresh,
     refreshIfExpiring,
     readHint,
-    /** @returns false when a second factor is asked for @throws CallFailed */
+    /** @returns false when a second factor is asked for @throws CallError */
     async signIn(email: string, password: string): Promise<boolean> {
       const reply = await call(startSession, { body: { grantType: 'password', email, password } })
       $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
@@ -176,14 +176,14 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
       await loadNewSession()
       return true
     },
-    /** @throws CallFailed */
+    /** @throws CallError */
     async signUp({ language, ...who }: NewCustomer): Promise<void> {
       const preferredCityCode = cityCode()
       const body = { ...who, preferredLanguage: language, ...(preferredCityCode !== undefined && { preferredCityCode }) }
       await call(startCustomerSession, { body })
       await loadNewSession()
     },
-    /** @throws CallFailed when the server cannot be reached: the customer is then still signed in */
+    /** @throws CallError when the server cannot be reached: the customer is then still signed in */
     async signOut(): Promise<void> {
       try {
         await call(endSession, {})
@@ -223,7 +223,7 @@ export function withSessionRefresh(
       if (seen === undefined || !isUnauthorized(error)) throw error
       if (await refresh(seen)) return call(spec, input, options)
       // the session still stands, it could not be renewed: for the customer that is a lost connection
-      throw readHint() === undefined ? error : new CallFailed({ kind: 'offline' }, { cause: error })
+      throw readHint() === undefined ? error : new CallError({ kind: 'offline' }, { cause: error })
     }
   }
 }
@@ -235,6 +235,6 @@ function isUnauthorized(error: unknown): boolean {
   return staticCode === undefined || staticCode === StaticCode.unauthorized
 }
 
-function isRejection(error: unknown, status: number): error is CallFailed & { failure: { kind: 'refused' } } {
-  return error instanceof CallFailed && error.failure.kind === 'refused' && error.failure.status === status
+function isRejection(error: unknown, status: number): error is CallError & { failure: { kind: 'refused' } } {
+  return error instanceof CallError && error.failure.kind === 'refused' && error.failure.status === status
 }

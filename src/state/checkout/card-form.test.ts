@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed, type Failure } from '#client/failure.ts'
+import { CallError, type Failure } from '#client/failure.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import type { CreditCard } from '#contract/checkout/payment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -10,7 +10,7 @@ import { createCardForm, type FrameWindow } from '#state/checkout/card-form.ts'
 
 const PROVIDER = 'http://pay.test'
 const visa: CreditCard = { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 }
-const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallFailed({ kind: 'refused', status: 400, message: 'No', ...it })
+const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 400, message: 'No', ...it })
 
 /** A card form whose timers end when `wait` is called. */
 function createTestForm({ save = () => ({ card: visa, paymentData: null }) as unknown, token = () => undefined as unknown } = {}) {
@@ -141,7 +141,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     await outcome
   })
   test.each([
-    ['a lost reply', new CallFailed({ kind: 'offline' })],
+    ['a lost reply', new CallError({ kind: 'offline' })],
     ['a failing server', refused({ status: 500 })],
     ['a try that is still under way', refused({ status: 409, code: 'REQUEST_IN_FLIGHT' })],
     ['too many requests', refused({ status: 429 })],
@@ -156,7 +156,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(it.posted.filter(({ message }) => message.type === 'tokenize')).toHaveLength(1)
   })
   test.each(['an answer', 'a refusal', 'another number in the form', 'a closed form'])('after %s, another try is a new one', async what => {
-    let failure: CallFailed | undefined = what === 'a refusal' ? refused({}) : refused({ status: 500 })
+    let failure: CallError | undefined = what === 'a refusal' ? refused({}) : refused({ status: 500 })
     if (what === 'an answer') failure = undefined
     const it = createTestForm({ save: () => { if (failure) throw failure; return { card: visa, paymentData: null } } }) // prettier-ignore
     await it.ready()

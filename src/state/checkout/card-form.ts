@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { CardFormMessage, type CardFormRequest } from '#contract/checkout/card-form.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import type { CreditCard } from '#contract/checkout/payment.ts'
@@ -112,7 +112,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
     if (form.status === 'ready') $form.set({ status: 'ready', address: form.address, ...(problem && { problem }) })
   }
 
-  /** @throws CallFailed when the customer is signed out, or it is not known whether the card was saved */
+  /** @throws CallError when the customer is signed out, or it is not known whether the card was saved */
   async function save({ cardToken, idempotencyKey }: NonNullable<typeof unconfirmedSave>): Promise<CreditCard | undefined> {
     unconfirmedSave = { cardToken, idempotencyKey }
     try {
@@ -142,7 +142,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
      * Asks the form for the card that was typed, and saves it.
      *
      * @returns undefined when there is none; the form, or the page beside it, says why
-     * @throws CallFailed of the call that saves it
+     * @throws CallError of the call that saves it
      */
     async submitCard(): Promise<CreditCard | undefined> {
       if ($form.get().status === 'failed') void open()
@@ -194,7 +194,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
 
 /** The marketplace says what it did with the card. Not so after 5xx, 409 "in flight" and 429: the same try is made again. */
 function isDefinitiveAnswer(error: unknown): boolean {
-  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return false
   const { status, code } = error.failure
   return status >= 400 && status < 500 && status !== 429 && code !== 'REQUEST_IN_FLIGHT'
 }

@@ -5,7 +5,7 @@ import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { PriceChanged } from '#contract/checkout/pricing.ts'
 import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import { isRejection, isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
@@ -194,7 +194,7 @@ export function createPayment(parts: PaymentDependencies) {
 }
 
 const getPayload = (error: unknown): unknown =>
-  error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.payload : undefined
+  error instanceof CallError && error.failure.kind === 'refused' ? error.failure.payload : undefined
 
 /** trust.md: "in flight → 409 with Retry-After". */
 const isInFlight = (error: unknown): boolean => isRejection(error, 409, 'REQUEST_IN_FLIGHT')

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { CallOptions, Client } from '#client/client.ts'
-import { CallFailed, type Failure } from '#client/failure.ts'
+import { CallError, type Failure } from '#client/failure.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import { cancelCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
@@ -31,7 +31,7 @@ const home: Address = {
 const stateOf = (it: Partial<CheckoutState>): CheckoutState => ({
   id: 'c', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, provider: null, paymentData: null, error: null, orderId: null, ...it,
 }) // prettier-ignore
-const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallFailed({ kind: 'refused', status: 409, message: 'No', ...it })
+const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 409, message: 'No', ...it })
 
 type Sent = { spec: Endpoint; input: { params?: { id: string }; body?: unknown }; options: CallOptions }
 type Answer = (sent: Sent) => unknown
@@ -301,7 +301,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(checkout.$choices.get()).toMatchObject({ payment: 'newCard', note: 'Ring twice' })
   })
   test('the same key when a try is repeated after a network failure, also after a reload of the page', async () => {
-    h.answers.set(startCheckout, once(new CallFailed({ kind: 'timeout' }), new CallFailed({ kind: 'offline' }), stateOf({ orderId: 7 })))
+    h.answers.set(startCheckout, once(new CallError({ kind: 'timeout' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'network' })
@@ -311,7 +311,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(h.went).toEqual(['/en/orders/7/'])
   })
   test('a new key, and a new checkout, when the order has changed since', async () => {
-    h.answers.set(startCheckout, once(new CallFailed({ kind: 'timeout' }), stateOf({ orderId: 7 })))
+    h.answers.set(startCheckout, once(new CallError({ kind: 'timeout' }), stateOf({ orderId: 7 })))
     h.answers.set(cancelCheckout, once(stateOf({ status: 'CANCELLED' })))
     const checkout = await ready()
     await checkout.pay()
@@ -323,7 +323,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(second).not.toBe(first)
   })
   test('what was paid before the order changed is not paid again', async () => {
-    h.answers.set(startCheckout, once(new CallFailed({ kind: 'timeout' })))
+    h.answers.set(startCheckout, once(new CallError({ kind: 'timeout' })))
     h.answers.set(cancelCheckout, once(stateOf({ orderId: 9 })))
     const checkout = await ready()
     await checkout.pay()
@@ -364,7 +364,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
   })
   test('NO_AUTH_POLL is asked about until it is over; silence meanwhile is waited out', async () => {
     h.answers.set(startCheckout, once(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
-    h.answers.set(getCheckout, once(stateOf({ status: 'NO_AUTH_PENDING' }), new CallFailed({ kind: 'offline' }), stateOf({ orderId: 8 })))
+    h.answers.set(getCheckout, once(stateOf({ status: 'NO_AUTH_PENDING' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 8 })))
     await (await ready()).pay()
     expect(h.calls(getCheckout)).toHaveLength(3)
     expect(h.went).toEqual(['/en/orders/8/'])
@@ -449,7 +449,7 @@ describe('one button pays with the card that was typed (B §3, "Payment")', () =
     h.type(() => Promise.reject(refused({ status: 401 })))
     await checkout.pay()
     expect([h.asked(), checkout.$error.get()]).toEqual([1, undefined])
-    h.type(() => Promise.reject(new CallFailed({ kind: 'timeout' })))
+    h.type(() => Promise.reject(new CallError({ kind: 'timeout' })))
     await checkout.pay()
     expect([checkout.$paying.get(), checkout.$error.get()]).toEqual(['idle', { kind: 'network' }])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createPaymentMethods } from '#state/checkout/payment-methods.ts'
@@ -9,7 +9,7 @@ import { createPaymentMethods } from '#state/checkout/payment-methods.ts'
 const visa = { kind: 'CreditCard', id: 'v', isDefault: false } as PaymentMethod
 const master = { kind: 'CreditCard', id: 'm', isDefault: true } as PaymentMethod
 const fail = (): never => {
-  throw new CallFailed({ kind: 'offline' })
+  throw new CallError({ kind: 'offline' })
 }
 
 function open(answers: (() => readonly PaymentMethod[])[]) {

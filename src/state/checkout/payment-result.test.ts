@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { completeCheckout, getCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
@@ -61,7 +61,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
       'Declined',
     ],
     ['given up', stateOf({ status: 'CANCELLED', orderId: null }), ''],
-    ['refused', new CallFailed({ kind: 'refused', status: 402, staticCode: StaticCode.paymentFailed, message: 'Failed' }), 'Failed'],
+    ['refused', new CallError({ kind: 'refused', status: 402, staticCode: StaticCode.paymentFailed, message: 'Failed' }), 'Failed'],
   ])('%s: a failure with words, the basket stays, and there is a way back', async (_, answer, message) => {
     const h = house([answer])
     await h.end.complete('checkout-1', 'once')
@@ -75,7 +75,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     expect(JSON.parse(h.shelf.get('glv_checkout')!)).toEqual({ ...SAVED, dynamicValues: { ...SAVED.dynamicValues, checkoutId: 'fresh' } })
   })
   test('no answer: it may be asked again', async () => {
-    const h = house([new CallFailed({ kind: 'offline' }), stateOf({})])
+    const h = house([new CallError({ kind: 'offline' }), stateOf({})])
     await h.end.complete('checkout-1', 'once')
     expect(h.end.$result.get()).toEqual({ status: 'network' })
     await h.end.complete('checkout-1', 'once')
@@ -83,7 +83,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   })
   test.each([
     ['an address without a state', [undefined, undefined], stateOf({})],
-    ["another's checkout, or one long gone", ['checkout-9', 'once'], new CallFailed({ kind: 'refused', status: 404, message: 'No' })],
+    ["another's checkout, or one long gone", ['checkout-9', 'once'], new CallError({ kind: 'refused', status: 404, message: 'No' })],
   ] as const)('%s has nothing to say', async (_, [id, state], answer) => {
     const h = house([answer])
     await h.end.complete(id, state)
@@ -94,7 +94,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
 describe('a payment that nobody has answered (B §3, NO_AUTH_POLL)', () => {
   test('it is asked about until it is over', async () => {
     const pending = stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
-    const h = house([pending, new CallFailed({ kind: 'timeout' }), pending, stateOf({})])
+    const h = house([pending, new CallError({ kind: 'timeout' }), pending, stateOf({})])
     await h.end.follow()
     expect(h.sent.map(it => it.spec)).toEqual([getCheckout, getCheckout, getCheckout, getCheckout])
     expect([h.went, h.emptied]).toEqual([['/en/orders/7/'], [1]])

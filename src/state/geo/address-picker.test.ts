@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { createAddressPicker, LocationError, DEBOUNCE_MS } from '#state/geo/address-picker.ts'
@@ -73,7 +73,7 @@ function open(more: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 
   })
   return { picker, asked, chosen, report, $session, answers }
 }
-const refused = (staticCode?: number) => new CallFailed({ kind: 'refused', status: 404, staticCode, message: 'no' })
+const refused = (staticCode?: number) => new CallError({ kind: 'refused', status: 404, staticCode, message: 'no' })
 const nothing = { number: '237', hasNoNumber: false, answers: [], note: '' }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -102,7 +102,7 @@ describe('searching', () => {
     expect(asked).not.toContain('/addresslookup/pub/address')
   })
   test('A §8: a failure is told and reported', async () => {
-    const { picker, report } = open({ '/addresslookup/pub/address': new CallFailed({ kind: 'offline' }) })
+    const { picker, report } = open({ '/addresslookup/pub/address': new CallError({ kind: 'offline' }) })
     picker.search('m')
     await rest()
     expect(picker.$suggestions.get()).toEqual({ status: 'failed' })
@@ -182,7 +182,7 @@ describe('the pin', () => {
     expect(chosen).toEqual([])
   })
   test('whose look-up fails can be looked up again', async () => {
-    const { picker, answers } = open({ '/addresslookup/pub/coordinates': new CallFailed({ kind: 'timeout' }) })
+    const { picker, answers } = open({ '/addresslookup/pub/coordinates': new CallError({ kind: 'timeout' }) })
     await picker.openMap()
     expect(picker.$selectedPlace.get()?.status).toBe('failed')
     answers['/addresslookup/pub/coordinates'] = { address }

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { type Address, formatCustomAddress } from '#contract/geo/address.ts'
 import { type AddressBookEntry, getAddressBook } from '#contract/geo/address-book.ts'
@@ -145,7 +145,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
       await openAddress(address)
     } catch (error) {
       const isOutside =
-        error instanceof CallFailed && error.failure.kind === 'refused' && error.failure.staticCode === StaticCode.pointOutOfCoverage
+        error instanceof CallError && error.failure.kind === 'refused' && error.failure.staticCode === StaticCode.pointOutOfCoverage
       if (!isOutside) report({ kind: 'event', name: 'ADDRESS_BY_LOCATION_ERROR' })
       const before = $selectedPlace.get()
       if (mine === turn && before) $selectedPlace.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })

@@ -27,7 +27,7 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
     return answer
   }
 
-  /** @throws CallFailed when the store is gone, or nothing answers */
+  /** @throws CallError when the store is gone, or nothing answers */
   async function findStore(storeId: number, cityCode: string): Promise<{ store: Store; path: string } | undefined> {
     const [store, { cities }] = await Promise.all([
       // the way back to a store is the same from every address

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed, type Failure } from '#client/failure.ts'
+import { CallError, type Failure } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderNews } from '#contract/orders/order-flow.ts'
 import type { Order, OrderStatusType } from '#contract/orders/order.ts'
@@ -68,12 +68,12 @@ function house() {
   let changed = (): void => {}
   const call = (async (spec: Endpoint, _: unknown, options?: { idempotencyKey?: string }) => {
     asked.push(spec)
-    if (world.failure) throw new CallFailed(world.failure)
+    if (world.failure) throw new CallError(world.failure)
     if (spec === getOrderFlow) return world.now.flow
     if (spec === getOrderTracking) return world.now.tracking
     if (spec === getCustomerOrder) return world.now.order
     keys.push(options?.idempotencyKey)
-    if (world.refusesCancel) throw new CallFailed(world.refusesCancel)
+    if (world.refusesCancel) throw new CallError(world.refusesCancel)
     world.now = news('CanceledStatus')
     return world.now.order
   }) as unknown as Client

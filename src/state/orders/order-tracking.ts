@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderNews } from '#contract/orders/order-flow.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 import { parseJson } from '#domain/cart/restore.ts'
@@ -108,7 +108,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       else scheduleRefresh(POLL_MS)
     } catch (error) {
       if (mine !== turn) return
-      const status = error instanceof CallFailed && error.failure.kind === 'refused' ? error.failure.status : undefined
+      const status = error instanceof CallError && error.failure.kind === 'refused' ? error.failure.status : undefined
       if (status === 404) stopWith({ status: 'missing' })
       else if (status === 401) stopWith({ status: 'anonymous' })
       else {
@@ -215,7 +215,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
         void refresh()
         return 'done'
       } catch (error) {
-        if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return 'failed'
+        if (!(error instanceof CallError) || error.failure.kind !== 'refused') return 'failed'
         if (error.failure.status !== 409) return 'failed'
         cancelKey = undefined
         void refresh()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { createOrders } from '#state/orders/orders.ts'
 
@@ -37,7 +37,7 @@ function house(...answers: (() => unknown)[]) {
   return { orders, asked, slept, ids: () => orders.$orders.get().orders.map(it => it.id) }
 }
 const offline = () => {
-  throw new CallFailed({ kind: 'offline' })
+  throw new CallError({ kind: 'offline' })
 }
 
 describe('orders list (B §3, B §4, B §9)', () => {

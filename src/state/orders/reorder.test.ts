@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import { getProduct, type Product } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { cartPrice, linesOf } from '#domain/cart/cart.ts'
@@ -21,9 +21,9 @@ const line = (id: number, quantity = 1, attributeId?: number) => ({
   id, storeProductId: `p${id}`, externalId: '', quantity, name: `Product ${id}`, displayedPrice: 1000,
   ...(attributeId !== undefined && { note: 'Hot', customizations: [{ name: 'Large', groupName: 'Size', displayedPrice: 300, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }] }),
 }) // prettier-ignore
-const refused = (status: number) => new CallFailed({ kind: 'refused', status, message: 'No' })
+const refused = (status: number) => new CallError({ kind: 'refused', status, message: 'No' })
 
-function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<typeof line>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallFailed | undefined } = {}) {
+function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<typeof line>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallError | undefined } = {}) {
   const went: string[] = []
   let ids = 0
   const carts = createCarts({ storage: {}, now: () => 5, newId: () => `id-${++ids}`, sessionId: 's', report: () => {} })
@@ -84,6 +84,6 @@ describe('ordering again (B §7, "reorder")', () => {
     [refused(410), 'storeGone'],
     [refused(404), 'storeGone'],
     [refused(500), 'failed'],
-    [new CallFailed({ kind: 'offline' }), 'failed'],
+    [new CallError({ kind: 'offline' }), 'failed'],
   ])('%s is "%s"', async (failure, answer) => expect(await setUp({ failure }).reorder.load(1)).toBe(answer))
 })

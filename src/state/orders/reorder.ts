@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import { getProduct, type Product } from '#contract/catalogue/product.ts'
 import { reorder } from '#contract/orders/place-order.ts'
@@ -95,7 +95,7 @@ export function isUnchanged({ lines, unavailable, repriced, replaces }: ReorderO
 
 /** @source B §8: 26308 "store gone" is 410, 108040 "store not found" is 404 */
 function isNoLongerAvailable(error: unknown): boolean {
-  if (!(error instanceof CallFailed) || error.failure.kind !== 'refused') return false
+  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return false
   return error.failure.status === 404 || error.failure.status === 410
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { CallFailed } from '#client/failure.ts'
+import { CallError } from '#client/failure.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { TOGGLE_DEFAULTS, togglesOf } from '#domain/platform/toggles.ts'
 import { createToggles, TOGGLES_MAX_AGE_MS } from '#state/platform/toggles.ts'
@@ -42,7 +42,7 @@ describe('toggles (A §4, A §7, A §9)', () => {
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
   })
   test('A §8: TOGGLES_GET_ERROR, defaults used', async () => {
-    const h = house([() => Promise.reject(new CallFailed({ kind: 'timeout' }))])
+    const h = house([() => Promise.reject(new CallError({ kind: 'timeout' }))])
     await h.toggles.load()
     expect(h.toggles.$toggles.get()).toEqual(TOGGLE_DEFAULTS)
     expect(h.told).toEqual([{ kind: 'event', name: 'TOGGLES_GET_ERROR' }])
