@@ -9,7 +9,7 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { loadDeliverHere } from '#features/geo/deliver-here.loader.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { sayIn } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/load.ts'
 
 const { db, rows, fetch } = await openGeography()
 const call = createClient({ base: 'http://api.test', fetch })
@@ -19,7 +19,7 @@ async function ask(address: string, [country, language]: readonly [string, strin
   const { pathname, searchParams } = new URL(`http://house.test${toPath({ name: 'deliverHere', country, language, address })}${more}`)
   const route = parseRoute(pathname, Object.fromEntries(searchParams))
   if (route.name !== 'deliverHere') throw new Error(`${address} is read as ${route.name}`)
-  const answer = await loadDeliverHere(call, route, sayIn(language))
+  const answer = await loadDeliverHere(call, route, getTranslator(language))
   if (answer.kind === 'page') return answer
   return { kind: answer.kind, path: answer.path, cookie: readAddressCookie(answer.cookieOf(1, false) ?? '') }
 }
@@ -69,7 +69,7 @@ describe('issue 6 point 8: several are offered, and no is said honestly', () => 
     for (const { path, note } of places) {
       const { pathname, searchParams } = new URL(`http://house.test${path}`)
       const route = parseRoute(pathname, Object.fromEntries(searchParams))
-      const led = route.name === 'deliverHere' ? await loadDeliverHere(call, route, sayIn('en')) : undefined
+      const led = route.name === 'deliverHere' ? await loadDeliverHere(call, route, getTranslator('en')) : undefined
       expect(led).toMatchObject({ kind: 'delivered', path: `/am/en/${note?.toLowerCase()}/` })
     }
   })
@@ -126,7 +126,7 @@ describe.each(LANGUAGES.map(it => it.code))('issue 6 point 8, in %s', language =
   const country = rows.countries.find(it => it.supportedLanguages.includes(language) && it.open !== false)?.code.toLowerCase() ?? 'es'
   test('it answers in the language of the page, and search engines may not list it', async () => {
     const page = await ask('zzqq xxyy', [country, language])
-    expect(page).toMatchObject({ title: sayIn(language)('landing:hereUnknown'), head: { language, robots: 'noindex, follow' } })
+    expect(page).toMatchObject({ title: getTranslator(language)('landing:hereUnknown'), head: { language, robots: 'noindex, follow' } })
     expect(offered(page)[0]?.names.length).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { sentencesOf } from '#domain/landing/shared-sentences.ts'
+import { extractSentences } from '#domain/landing/shared-sentences.ts'
 import type { Crawled } from '#tests/support/landing-crawl.ts'
 import { clicksFrom, landingFaults, shown } from '#tests/support/landing-faults.ts'
 import { readPage } from '#tests/support/seen-page.ts'
@@ -40,7 +40,7 @@ function landing({
     ${Object.entries(alternates)
       .map(([name, to]) => `<link rel="alternate" hreflang="${name}" href="${base}${to}">`)
       .join('')}${body}`
-  const sentences = sentencesOf(draft.sentences ?? [`Only ${path} says this.`])
+  const sentences = extractSentences(draft.sentences ?? [`Only ${path} says this.`])
   return { path, kind, language, country, status, script, sentences, page: readPage(html, null) }
 }
 /** What the sitemaps say when they are right. */

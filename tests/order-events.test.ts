@@ -13,7 +13,7 @@ import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { plantOrder } from '#backend/modules/testdata/test-orders.ts'
 import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
-import { OrderNews } from '#contract/orders/order-flow.ts'
+import { OrderUpdate } from '#contract/orders/order-flow.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { type TestServer, startTestServer } from '#server/testing/test-server.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
@@ -52,7 +52,7 @@ const move = (id: number, minutes: number) => {
 
 /** A browser's EventSource, as far as it is wanted here. */
 function follow(id: number, { who = owner, at = shop, query = '', accept = 'br, gzip' } = {}) {
-  const news: OrderNews[] = []
+  const news: OrderUpdate[] = []
   const seen = { status: 0, headers: {} as IncomingMessage['headers'], text: '', ended: false }
   const path = `/api/customer/orders/${id}/events${query}`
   const cookie = sessionCookie(who.authorization)
@@ -66,7 +66,7 @@ function follow(id: number, { who = owner, at = shop, query = '', accept = 'br, 
         .split('\n\n')
         .slice(0, -1)
         .filter(it => it.startsWith('event: order\n'))
-      for (const event of events.slice(news.length)) news.push(OrderNews.parse(JSON.parse(event.slice(event.indexOf('data: ') + 6))))
+      for (const event of events.slice(news.length)) news.push(OrderUpdate.parse(JSON.parse(event.slice(event.indexOf('data: ') + 6))))
     })
     response.once('close', () => (seen.ended = true))
   })

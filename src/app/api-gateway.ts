@@ -9,7 +9,7 @@ import { sendBannerStyles, saveConsentDecision } from '#app/consent-form.ts'
 import { HEADER } from '#contract/headers.ts'
 import { CityCode } from '#contract/primitives.ts'
 import { endpoints } from '#contract/registry.ts'
-import { CONSENT_FORM, CONSENT_SHEET } from '#domain/platform/consent.ts'
+import { CONSENT_FORM, CONSENT_STYLESHEET } from '#domain/platform/consent.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { toBearer, getSandboxBrowser } from '#app/session-cookies.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
@@ -49,7 +49,7 @@ export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, repor
   door.post(API_BASE + refreshSession.path, sessions.refresh)
   door.delete(API_BASE + endSession.path, sessions.end)
   door.post(CONSENT_FORM, saveConsentDecision)
-  door.get(CONSENT_SHEET, sendBannerStyles)
+  door.get(CONSENT_STYLESHEET, sendBannerStyles)
   door.all(`${API_BASE}/*`, c => {
     if (TOKEN_PATHS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
     if (c.req.header(HEADER.storefront) === undefined && PATHS_WITH_EFFECTS.some(it => it.test(c.req.path)))

@@ -10,7 +10,7 @@ import { withRetries } from '#client/retry.ts'
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { fetchToggles, createRedirectDataLoader } from '#app/redirect-data.ts'
-import { contextWords } from '#domain/platform/context.ts'
+import { formatContext } from '#domain/platform/context.ts'
 import { TOGGLE_DEFAULTS, type Toggles } from '#domain/platform/toggles.ts'
 import { APP, type App } from '#app/app.ts'
 import { onMissingText } from '#i18n/load.ts'
@@ -86,7 +86,7 @@ async function openApp() {
       if (!('resolved' in outcome)) return outcome
       if (isFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
       const { route } = outcome.resolved
-      const variant = contextWords(readAppContext(headers))
+      const variant = formatContext(readAppContext(headers))
       return { resolved: { name: route.name, shared: isShared(route), ...(variant !== '' && { variant }) } }
     },
     async ready() {

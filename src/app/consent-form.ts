@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
 import { getReturnPath } from '#domain/navigation/return-path.ts'
-import { decisionIn } from '#domain/platform/consent.ts'
-import { decisionCookie, readDecision } from '#domain/platform/consent-cookie.ts'
+import { parseConsentAnswer } from '#domain/platform/consent.ts'
+import { buildConsentCookie, readConsentDecision } from '#domain/platform/consent-cookie.ts'
 
 /** Hides the banner from who has decided and whose browser runs no script: the page itself is the same for everyone, this sheet is not. */
 const HIDDEN_BANNER_CSS = '.consent{display:none}'
@@ -14,17 +14,17 @@ const HIDDEN_BANNER_CSS = '.consent{display:none}'
  */
 export async function saveConsentDecision(c: Context): Promise<Response> {
   const form = await c.req.formData().catch(() => undefined)
-  const decision = decisionIn(form?.get('decision'), form?.getAll('category').map(String) ?? [])
+  const decision = parseConsentAnswer(form?.get('decision'), form?.getAll('category').map(String) ?? [])
   if (decision === undefined) throw new Problem(400, 'The form holds no decision')
   const headers = new Headers({
     'cache-control': 'no-store',
     location: getReturnPath(c.req.header('referer'), c.req.header('origin') ?? ''),
   })
-  headers.append('set-cookie', decisionCookie(decision, new URL(c.req.url).protocol === 'https:'))
+  headers.append('set-cookie', buildConsentCookie(decision, new URL(c.req.url).protocol === 'https:'))
   return new Response(null, { status: 303, headers })
 }
 
 export function sendBannerStyles(c: Context): Response {
-  const css = readDecision(c.req.header('cookie') ?? '') === undefined ? '' : HIDDEN_BANNER_CSS
+  const css = readConsentDecision(c.req.header('cookie') ?? '') === undefined ? '' : HIDDEN_BANNER_CSS
   return new Response(css, { headers: { 'cache-control': 'no-store', 'content-type': 'text/css; charset=utf-8' } })
 }

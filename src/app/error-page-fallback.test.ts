@@ -2,13 +2,13 @@ import { experimental_AstroContainer as Container } from 'astro/container'
 import { describe, expect, test } from 'vitest'
 
 import ErrorPage from '#features/platform/ErrorPage.astro'
-import { sayIn } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/load.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
 
 const container = await Container.create()
 const SENTINEL = 'the texts are gone'
 const broken = () => Promise.reject(new Error('the page is broken'))
-const draw = (say: ReturnType<typeof sayIn>, link?: string) =>
+const draw = (say: ReturnType<typeof getTranslator>, link?: string) =>
   container.renderToResponse(ErrorPage, { props: { status: 500, message: 'Unknown error', say, link } })
 
 describe('a page, or the error page, or a few words', () => {
@@ -17,7 +17,7 @@ describe('a page, or the error page, or a few words', () => {
     expect(await response.text()).toBe('page')
   })
   test('A §2.6: title, message, and a button to home or to a supplied link', async () => {
-    const say = sayIn('uk')
+    const say = getTranslator('uk')
     const html = await (
       await withErrorPages(
         broken,

@@ -1,5 +1,5 @@
 import { BRAND } from '#domain/platform/brand.ts'
-import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
+import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 
 /**
  * A page, the error page in its stead, and, when that fails too, a few words with a link home.
@@ -34,7 +34,7 @@ function plainErrorPage(): Response {
 <title>${BRAND.name}</title>
 <h1>Something broke on our side</h1>
 <p><a href="/">Back to the start</a></p>
-<p>Request ${REQUEST_ID_PLACE}</p>
+<p>Request ${REQUEST_ID_PLACEHOLDER}</p>
 `
   return new Response(page, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })
 }

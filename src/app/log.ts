@@ -1,6 +1,6 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 
-import { gradeOf, type Report } from '#domain/platform/report.ts'
+import { getGrade, type Report } from '#domain/platform/report.ts'
 import { redact, redactText } from '#app/redact.ts'
 import type { Settings } from '#app/settings.ts'
 
@@ -33,7 +33,7 @@ export function createReport(log: Log): Report {
   return entry => {
     if (entry.kind === 'error') return log.error(entry, entry.name)
     if (entry.kind === 'event') return log.info(entry, entry.name)
-    const grade = gradeOf(entry.duration)
+    const grade = getGrade(entry.duration)
     const isWarning = entry.status >= 500 || entry.status === 0 || grade === 'F'
     log[isWarning ? 'warn' : 'debug']({ ...entry, grade }, entry.name)
   }
@@ -53,7 +53,7 @@ export interface AccessLine {
 /** One line a request. A failure is a warning here: its error line gives the cause. */
 export function logAccess(log: Log, line: AccessLine): void {
   const { milliseconds, ...rest } = line
-  const fields = { ...rest, ms: Math.round(milliseconds * 10) / 10, grade: gradeOf(milliseconds) }
+  const fields = { ...rest, ms: Math.round(milliseconds * 10) / 10, grade: getGrade(milliseconds) }
   log[line.status >= 500 ? 'warn' : 'info'](fields, 'request')
 }
 

@@ -1,7 +1,7 @@
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { getResultLanguage } from '#domain/language/checkout-language.ts'
 import { type NavigationRequest, toNavigationRequest } from '#domain/navigation/navigation-request.ts'
-import { type AppContext, contextFrom, contextOf, isUnknownShell } from '#domain/platform/context.ts'
+import { type AppContext, readContext, parseContext, isUnknownShell } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -25,7 +25,7 @@ export function navigationRequestFrom(pathname: string, search: string, headers:
 /** What the page is shown in: as the process has it for a page that many share, else as the visitor's own cookies have it. */
 export function readAppContext(headers: Headers): AppContext {
   const variant = headers.get(INTERNAL_HEADER.variant)
-  return variant === null ? contextFrom(name => readCookie(headers, name)) : contextOf(variant)
+  return variant === null ? readContext(name => readCookie(headers, name)) : parseContext(variant)
 }
 
 export const isFromUnknownShell = (headers: Headers): boolean => isUnknownShell(readCookie(headers, STORAGE_NAME.appShell))

@@ -19,7 +19,7 @@ import { toPath } from '#domain/navigation/routes.ts'
 import { loadCityNames } from '#features/landing/city-names.loader.ts'
 import type { RedirectData, NavigationRequest } from '#domain/navigation/navigation-request.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/platform/toggles.ts'
+import { TOGGLE_NAMES, type Toggles, toToggles } from '#domain/platform/toggles.ts'
 
 /** A §9: "URL service timeout … 1000 ms": a redirect is not worth a longer wait. */
 const REDIRECT_DATA_TIMEOUT_MS = 1000
@@ -27,10 +27,10 @@ const REDIRECT_DATA_TIMEOUT_MS = 1000
 /** The operator's switches on the server; the client keeps the answer for two minutes (A §9). Never fails. */
 export async function fetchToggles(call: Client, report: Report): Promise<Toggles> {
   try {
-    return togglesOf((await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: 5000 })).toggles)
+    return toToggles((await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: 5000 })).toggles)
   } catch {
     report({ kind: 'event', name: 'TOGGLES_GET_ERROR' })
-    return togglesOf([])
+    return toToggles([])
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { retryDelay } from '#domain/platform/retry-schedule.ts'
+import { getRetryDelay } from '#domain/platform/retry-schedule.ts'
 
 interface RetryDependencies {
   /** Whether the toggle is on; asked at each failure, for it may be switched while the page stands. */
@@ -19,7 +19,7 @@ export function withRetries(call: Client, { isOn, sleep }: RetryDependencies): C
       try {
         return await call(spec, input, options)
       } catch (error) {
-        const delay = isRepeatable(spec, options) && isNetworkError(error) && isOn() ? retryDelay(attempts) : undefined
+        const delay = isRepeatable(spec, options) && isNetworkError(error) && isOn() ? getRetryDelay(attempts) : undefined
         if (delay === undefined) throw error
         await sleep(delay)
       }

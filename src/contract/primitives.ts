@@ -60,14 +60,14 @@ export const limitTo = (most: number) => z.coerce.number<number | string>().chec
 export const Flag = z.stringbool()
 
 /** An object has at most so many names. */
-export const fewNames = (most: number) => z.refine<object>(it => Object.keys(it).length <= most, `must have at most ${most} names`)
+export const limitKeys = (most: number) => z.refine<object>(it => Object.keys(it).length <= most, `must have at most ${most} names`)
 
-/** Says so in JSON Schema, which cannot know what `fewNames` checks. */
-export const saysFewNames = (most: number) => z.meta({ maxProperties: most })
+/** Says so in JSON Schema, which cannot know what `limitKeys` checks. */
+export const describeKeyLimit = (most: number) => z.meta({ maxProperties: most })
 
 /** Texts by a name of the sender's choice, bounded in names and in characters. */
 export const namedTexts = (names: number, characters: number) =>
-  z.record(text(characters), text(characters)).check(fewNames(names), saysFewNames(names))
+  z.record(text(characters), text(characters)).check(limitKeys(names), describeKeyLimit(names))
 
 /** A number that arrives as the text of a query. */
 export const Coordinate = z.coerce.number<number | string>().check(z.minimum(-180), z.maximum(180))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { dayStyle, formatComingDay, formatDay, formatShortDay, isSameDay } from '#i18n/day.ts'
+import { getDayStyle, formatComingDay, formatDay, formatShortDay, isSameDay } from '#i18n/day.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -17,7 +17,7 @@ describe('days', () => {
     ['pt-PT', '21 de novembro', '21 de novembro de 2025'],
     ['eu', 'azaroaren 21a', '2025(e)ko azaroaren 21a'],
   ])('%s writes a day, and its year when it is another', (locale, thisYear, lastYear) => {
-    const style = dayStyle(locale)
+    const style = getDayStyle(locale)
     expect(formatDay(NOON, NOON, KYIV, style)).toBe(thisYear)
     expect(formatDay(Date.UTC(2025, 10, 21, 12), NOON, KYIV, style)).toBe(lastYear)
   })
@@ -27,14 +27,14 @@ describe('days', () => {
       const written = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: KYIV })
       for (let day = 0; day < 365; day += 3) {
         const instant = Date.UTC(2026, 0, 1 + day, 12)
-        expect(formatDay(instant, NOON, KYIV, dayStyle(locale))).toBe(written.format(instant))
+        expect(formatDay(instant, NOON, KYIV, getDayStyle(locale))).toBe(written.format(instant))
       }
     }
   })
 
   test('the day is that of the city: late in the evening in London it is tomorrow in Kyiv', () => {
     const late = Date.UTC(2026, 10, 20, 22, 30)
-    expect(formatDay(late, NOON, KYIV, dayStyle('en'))).toBe('November 21')
+    expect(formatDay(late, NOON, KYIV, getDayStyle('en'))).toBe('November 21')
     expect(isSameDay(late, NOON, KYIV)).toBe(true)
     expect(isSameDay(late, NOON, 'Europe/London')).toBe(false)
   })

@@ -13,7 +13,7 @@ export interface DayStyle {
 export const BASQUE_DAY = ['(a)', 'a'] as const
 
 /** @param locale BCP 47 */
-export function dayStyle(locale: string): DayStyle {
+export function getDayStyle(locale: string): DayStyle {
   const patterns = (year?: 'numeric') => {
     const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC', ...(year && { year }) })
     return Array.from({ length: 12 }, (_, month) =>
@@ -34,8 +34,8 @@ export function dayStyle(locale: string): DayStyle {
  * @param timeZone IANA
  */
 export function formatDay(instant: number, now: number, timeZone: string, { days, years }: DayStyle): string {
-  const [year = '', month = '', day = ''] = dateIn(instant, timeZone)
-  const style = year === dateIn(now, timeZone)[0] ? days : years
+  const [year = '', month = '', day = ''] = toDateParts(instant, timeZone)
+  const style = year === toDateParts(now, timeZone)[0] ? days : years
   return style[Number(month) - 1]!.replace('{{day}}', String(Number(day))).replace('{{year}}', year)
 }
 
@@ -47,31 +47,31 @@ export function formatDay(instant: number, now: number, timeZone: string, { days
  * @param locale BCP 47
  */
 export function formatComingDay(instant: number, now: number, timeZone: string, locale: string): string {
-  const days = Math.round((startOf(instant, timeZone) - startOf(now, timeZone)) / DAY_MS)
+  const days = Math.round((toDayStart(instant, timeZone) - toDayStart(now, timeZone)) / DAY_MS)
   const text =
     days <= 1 ? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day') : formatShortDay(instant, timeZone, locale)
-  return capitalized(text, locale)
+  return capitalize(text, locale)
 }
 
 /** The same day without "today" and "tomorrow", for text that is read after midnight too. */
 export function formatShortDay(instant: number, timeZone: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone })
-  return capitalized(format.format(instant).replace(...BASQUE_DAY), locale)
+  return capitalize(format.format(instant).replace(...BASQUE_DAY), locale)
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Midnight UTC of the calendar day that an instant has in a city. */
-const startOf = (instant: number, timeZone: string): number => Date.parse(dateIn(instant, timeZone).join('-'))
+const toDayStart = (instant: number, timeZone: string): number => Date.parse(toDateParts(instant, timeZone).join('-'))
 
 /** Georgian has no capital at the start of a sentence: its upper case is for whole words. */
-const capitalized = (text: string, locale: string): string =>
+const capitalize = (text: string, locale: string): string =>
   locale.startsWith('ka') ? text : text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
 /** Whether two instants lie on the same day there. */
 export function isSameDay(one: number, other: number, timeZone: string): boolean {
-  return dateIn(one, timeZone).join('-') === dateIn(other, timeZone).join('-')
+  return toDateParts(one, timeZone).join('-') === toDateParts(other, timeZone).join('-')
 }
 
-const dateIn = (instant: number, timeZone: string): string[] =>
+const toDateParts = (instant: number, timeZone: string): string[] =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant).split('-')

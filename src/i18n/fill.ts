@@ -20,8 +20,8 @@ export function fillCount(
   locale: string,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  const form = rulesOf(locale).select(count)
+  const form = getPluralRules(locale).select(count)
   return fill(messages[`${key}_${form}`] ?? messages[`${key}_other`] ?? key, { count, ...values })
 }
 
-const rulesOf = memoizeByKey(locale => new Intl.PluralRules(locale))
+const getPluralRules = memoizeByKey(locale => new Intl.PluralRules(locale))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 import { toLocale } from '#domain/language/locale.ts'
-import { LANGUAGES, languageRow } from '#i18n/languages.ts'
+import { LANGUAGES, getLanguageRow } from '#i18n/languages.ts'
 
 test('A §9: 18 languages are served, the own one of every country among them', () => {
   const codes = LANGUAGES.map(it => it.code)
@@ -18,5 +18,5 @@ test('what Intl is told is the same on every floor', () => {
 })
 
 test('a family reads its row, a stranger English', () => {
-  expect(['pt_BR', 'es_419', 'az'].map(it => languageRow(it).code)).toEqual(['pt', 'es', 'en'])
+  expect(['pt_BR', 'es_419', 'az'].map(it => getLanguageRow(it).code)).toEqual(['pt', 'es', 'en'])
 })

@@ -33,7 +33,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
 const FALLBACK = LANGUAGES[0]!
 
 /** The row of a language, of its family ("es_AR" → es), or English. @source A §9: "Default and fallback en" */
-export function languageRow(code: string): LanguageRow {
+export function getLanguageRow(code: string): LanguageRow {
   const family = code.split(/[-_]/)[0]
   return LANGUAGES.find(it => it.code === code) ?? LANGUAGES.find(it => it.code === family) ?? FALLBACK
 }

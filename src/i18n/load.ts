@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 
-import { type LanguageRow, LANGUAGES, languageRow } from '#i18n/languages.ts'
+import { type LanguageRow, LANGUAGES, getLanguageRow } from '#i18n/languages.ts'
 import { fill, type Messages } from '#i18n/fill.ts'
 import type account from '#i18n/messages/account/en.json'
 import type cart from '#i18n/messages/cart/en.json'
@@ -35,51 +35,51 @@ export type Say = (key: TextKey, values?: Readonly<Record<string, string | numbe
 /** @source A §8: "CUSTOMEB_WEB_TRANSLATION_MISSING (skipped for key captcha_terms_and_conditions)" */
 const MAY_BE_MISSING = 'captcha_terms_and_conditions'
 
-let tell: (key: string) => void = () => {}
-const told = new Set<string>()
+let reportMissing: (key: string) => void = () => {}
+const reported = new Set<string>()
 
 /** @param listener hears of each text that neither its language nor English has, once: "platform:nopageTitle" */
 export function onMissingText(listener: (key: string) => void): void {
-  tell = listener
+  reportMissing = listener
 }
 
 function missing(area: string, key: string): void {
   const name = `${area}:${key}`
-  if (key === MAY_BE_MISSING || told.has(name)) return
-  told.add(name)
-  tell(name)
+  if (key === MAY_BE_MISSING || reported.has(name)) return
+  reported.add(name)
+  reportMissing(name)
 }
 
 const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json', { eager: true })
-const voices = new Map<string, Say>()
+const translators = new Map<string, Say>()
 
 /** One voice a language: nothing here ever changes language, so two requests cannot race on it. */
-export function sayIn(language: string): Say {
-  const row = languageRow(language)
-  const known = voices.get(row.code) ?? voiceOf(row)
-  voices.set(row.code, known)
-  return known
+export function getTranslator(language: string): Say {
+  const row = getLanguageRow(language)
+  const translate = translators.get(row.code) ?? createTranslator(row)
+  translators.set(row.code, translate)
+  return translate
 }
 
 /** i18next finds a text and its form once; pages say it thousands of times a minute, and put their values in here. */
-function voiceOf(row: LanguageRow): Say {
-  const found = instanceOf(row)
+function createTranslator(row: LanguageRow): Say {
+  const instance = createInstance(row)
   const plurals = new Intl.PluralRules(row.locale)
   const texts = new Map<string, string>()
   return (key, values) => {
     const count = values?.['count']
     const form = typeof count === 'number' ? `${key} ${count === 0 ? 'none' : plurals.select(count)}` : key
-    const text = texts.get(form) ?? found.t(key as string, { ...values, skipInterpolation: true })
+    const text = texts.get(form) ?? instance.t(key as string, { ...values, skipInterpolation: true })
     texts.set(form, text)
     return values ? fill(text, values) : text
   }
 }
 
-function instanceOf({ code, locale }: LanguageRow): i18n {
-  const made = i18next.createInstance()
+function createInstance({ code, locale }: LanguageRow): i18n {
+  const instance = i18next.createInstance()
   const areas = [...new Set(Object.keys(files).map(it => it.split('/')[2]!))]
   const english = LANGUAGES[0]!
-  void made.init({
+  void instance.init({
     // plural forms follow it: none is "one" in Brazil, and not in Portugal
     lng: locale,
     fallbackLng: english.locale,
@@ -95,5 +95,5 @@ function instanceOf({ code, locale }: LanguageRow): i18n {
       ]),
     ),
   })
-  return made
+  return instance
 }

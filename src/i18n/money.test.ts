@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { LANGUAGES } from '#i18n/languages.ts'
-import { formatBoth, formatMoney, moneyStyle } from '#i18n/money.ts'
+import { formatWithSecondCurrency, formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 describe('money (A §9: currency formatted with the locale)', () => {
   test.each([
@@ -25,13 +25,13 @@ describe('money (A §9: currency formatted with the locale)', () => {
     [3100, 'PLN', '{0} zł', 'pl', '31,00 zł'],
     [5500, 'MAD', '{0} DH', 'fr', '55 DH'],
     [1500, 'TND', '{0} DT', 'fr', '1,500 DT'],
-  ])('%i %s', (minor, currency, pattern, locale, text) => expect(formatMoney(minor, moneyStyle(currency, pattern, locale))).toBe(text))
+  ])('%i %s', (minor, currency, pattern, locale, text) => expect(formatMoney(minor, createMoneyStyle(currency, pattern, locale))).toBe(text))
 
   test('a second currency stands beside the first where the city has one', () => {
     const lev = { currency: 'BGN', multiplier: 1.955_83 }
-    expect(formatBoth(650, moneyStyle('EUR', '{0}\u00a0€', 'bg', lev))).toBe('6,50\u00a0€ / 12,71\u00a0лв.')
-    expect(formatBoth(650, moneyStyle('EUR', '{0}\u00a0€', 'bg'))).toBe('6,50\u00a0€')
-    expect(formatBoth(8500, moneyStyle('XOF', '{0} F', 'fr', { currency: 'USD', multiplier: 0.0018 }))).toBe(
+    expect(formatWithSecondCurrency(650, createMoneyStyle('EUR', '{0}\u00a0€', 'bg', lev))).toBe('6,50\u00a0€ / 12,71\u00a0лв.')
+    expect(formatWithSecondCurrency(650, createMoneyStyle('EUR', '{0}\u00a0€', 'bg'))).toBe('6,50\u00a0€')
+    expect(formatWithSecondCurrency(8500, createMoneyStyle('XOF', '{0} F', 'fr', { currency: 'USD', multiplier: 0.0018 }))).toBe(
       '8\u202f500 F / 15,30\u00a0USD',
     )
   })
@@ -39,7 +39,7 @@ describe('money (A §9: currency formatted with the locale)', () => {
   test('no digit is lost', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 9 }), minor => {
-        const text = formatMoney(minor, moneyStyle('EUR', '{0}', 'en'))
+        const text = formatMoney(minor, createMoneyStyle('EUR', '{0}', 'en'))
         expect(Math.round(Number(text.replaceAll(',', '')) * 100)).toBe(minor)
       }),
     ))
@@ -48,7 +48,7 @@ describe('money (A §9: currency formatted with the locale)', () => {
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.constantFrom(...LANGUAGES.map(it => it.locale)), (minor, locale) => {
         const expected = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(minor / 100)
-        expect(formatMoney(minor, moneyStyle('EUR', '{0}', locale))).toBe(expected)
+        expect(formatMoney(minor, createMoneyStyle('EUR', '{0}', locale))).toBe(expected)
       }),
     ))
 })

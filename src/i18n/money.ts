@@ -29,11 +29,11 @@ export interface NumberStyle {
 }
 
 /** @param pattern `{0}` is the number, the rest stands as it is */
-export function moneyStyle(currency: string, pattern: string, locale: string, second: SecondCurrency | null = null): MoneyStyle {
-  return { currency, pattern, ...numberStyle(locale), ...(second && { second }) }
+export function createMoneyStyle(currency: string, pattern: string, locale: string, second: SecondCurrency | null = null): MoneyStyle {
+  return { currency, pattern, ...getNumberStyle(locale), ...(second && { second }) }
 }
 
-export const numberStyle = memoizeByKey((locale): NumberStyle => {
+export const getNumberStyle = memoizeByKey((locale): NumberStyle => {
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
   const part = (type: string) => number.formatToParts(1_234_567.8).find(it => it.type === type)?.value ?? ''
   const groupsFour = number.formatToParts(1234).some(it => it.type === 'group')
@@ -59,7 +59,7 @@ export function formatMoney(minor: number, style: MoneyStyle): string {
 const SECOND_PATTERN: Readonly<Record<string, string>> = { BGN: '{0}\u00a0лв.', EUR: '{0}\u00a0€' }
 
 /** A sum that is to be understood at once: in the second currency too, where the city has one. */
-export function formatBoth(minor: number, style: MoneyStyle): string {
+export function formatWithSecondCurrency(minor: number, style: MoneyStyle): string {
   const { currency, second } = style
   const first = formatMoney(minor, style)
   if (!second) return first

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { getPageHead } from '#domain/navigation/page-head.ts'
 import { ROBOTS_OVERRIDES } from '#domain/navigation/robots-overrides.ts'
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
-import { IN_BROWSER } from '#domain/platform/context.ts'
+import { BROWSER_CONTEXT } from '#domain/platform/context.ts'
 import Document from '#layouts/Document.astro'
 import type { Site } from '#layouts/site.ts'
 import { headFaults } from '#tests/support/head-faults.ts'
@@ -24,7 +24,7 @@ async function draw(route: Route, site: Partial<Site> = {}): Promise<string> {
     inLanguage: language => ({ ...route, language }) as Route,
   })
   const whole = { origin: ORIGIN, production: true, sandbox: true, paymentOrigin: ORIGIN, tagManagerUrl: undefined, ...site }
-  const locals = { context: IN_BROWSER } as unknown as App.Locals
+  const locals = { context: BROWSER_CONTEXT } as unknown as App.Locals
   return container.renderToString(Document, { props: { site: whole, head, islands: false }, locals })
 }
 const of = async (...parts: Parameters<typeof draw>) => readPage(await draw(...parts), null)

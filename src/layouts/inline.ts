@@ -1,5 +1,5 @@
-import { DECISION_PATTERN } from '#domain/platform/consent-cookie.ts'
-import { LETTERS_KEPT } from '#domain/platform/every-page-names.ts'
+import { CONSENT_PATTERN } from '#domain/platform/consent-cookie.ts'
+import { CACHED_FONTS_KEY } from '#domain/platform/every-page-names.ts'
 import wholeSheet from '#styles/global.css?inline'
 import landingSheet from '#styles/landings.css?inline'
 
@@ -26,7 +26,7 @@ export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('clic
  * (opened.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made; what
  * comes then comes in two steps, 50 ms apart, so that a slow phone has room for a finger between them.
  */
-export const STARTER = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${DECISION_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${LETTERS_KEPT}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='');l=[]}else localStorage.${LETTERS_KEPT}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
+export const STARTER = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
 
 /** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
 export const SPECULATION = JSON.stringify({

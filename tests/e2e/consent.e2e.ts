@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { decisionCookie, type Decision } from '#domain/platform/consent-cookie.ts'
+import { buildConsentCookie, type Decision } from '#domain/platform/consent-cookie.ts'
 import { expect, test } from './support/guarded.ts'
 import { tabTo } from './support/keys.ts'
 import { BARCELONA, categoryPath, cityPath, KYIV, storePath } from './support/market.ts'
@@ -35,7 +35,7 @@ function consentOn(page: Page, { say }: Words) {
   }
 }
 
-async function decisionIn(page: Page): Promise<string | undefined> {
+async function parseConsentAnswer(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(it => it.name === 'glv_consent')?.value
 }
 
@@ -49,7 +49,7 @@ for (const language of ['en', 'uk', 'hy'] as const satisfies readonly Language[]
     await refuse.click()
     await expect(banner).toBeHidden()
     expect(await page.evaluate(() => performance.timeOrigin), 'the page stays').toBe(began)
-    expect(await decisionIn(page)).toBe('1.none')
+    expect(await parseConsentAnswer(page)).toBe('1.none')
     await page.reload()
     await expect(page.getByRole('main')).toBeVisible()
     await expect(banner).toBeHidden()
@@ -98,7 +98,7 @@ test('one kind alone is kept as it was chosen, and the footer leads back to it',
   await it.save.click()
   await expect(it.dialog).toBeHidden()
   await expect(it.banner).toBeHidden()
-  expect(await decisionIn(page)).toBe('1.functional')
+  expect(await parseConsentAnswer(page)).toBe('1.functional')
 
   await it.footer.click()
   await expect(it.kind('consentFunctional')).toBeChecked()
@@ -106,12 +106,12 @@ test('one kind alone is kept as it was chosen, and the footer leads back to it',
   await it.kind('consentMarketing').check()
   await it.save.click()
   await expect(it.dialog).toBeHidden()
-  expect(await decisionIn(page)).toBe('1.all')
+  expect(await parseConsentAnswer(page)).toBe('1.all')
 
   await it.footer.click()
   await it.dialog.getByRole('button', { name: en.say('platform:consentDeny'), exact: true }).click()
   await expect(it.dialog).toBeHidden()
-  expect(await decisionIn(page)).toBe('1.none')
+  expect(await parseConsentAnswer(page)).toBe('1.none')
   // one record of it: the dialog keeps none of its own
   const names = (await page.context().cookies()).map(({ name }) => name).filter(name => name.includes('consent') || name.startsWith('cc'))
   expect(names).toEqual(['glv_consent'])
@@ -140,14 +140,14 @@ test('by keyboard: the question comes first, the preferences keep the focus and 
   await page.keyboard.press('Escape')
   await expect(it.dialog).toBeHidden()
   await expect(it.choose).toBeFocused()
-  expect(await decisionIn(page)).toBeUndefined()
+  expect(await parseConsentAnswer(page)).toBeUndefined()
   await page.keyboard.press('Tab')
   await expect(it.refuse).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(it.accept).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(it.banner).toBeHidden()
-  expect(await decisionIn(page)).toBe('1.all')
+  expect(await parseConsentAnswer(page)).toBe('1.all')
 })
 
 test('what is focused is never under the question', async ({ page, market }) => {
@@ -249,7 +249,7 @@ test('the HTML that many share is the same whatever was decided', async ({ reque
     const first = await html('')
     expect(first).toContain('class="consent"')
     for (const decision of ['all', 'none', 'functional', 'marketing'] satisfies Decision[])
-      expect(await html(decisionCookie(decision, false).split(';', 1)[0]!)).toBe(first)
+      expect(await html(buildConsentCookie(decision, false).split(';', 1)[0]!)).toBe(first)
     expect(await html('glv_consent=9.all')).toBe(first)
   }
 })
@@ -290,7 +290,7 @@ test.describe('without script', () => {
     await page.goto(path)
     await accept.click()
     await expect(page).toHaveURL(path)
-    expect(await decisionIn(page)).toBe('1.all')
+    expect(await parseConsentAnswer(page)).toBe('1.all')
     await expect(banner).toBeHidden()
     await page.goto(LANDING)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -312,7 +312,7 @@ test.describe('without script', () => {
     await box('consentMarketing').check()
     await answer('consentSave').click()
     await expect(page).toHaveURL('/uk/legal/cookies/')
-    expect(await decisionIn(page)).toBe('1.marketing')
+    expect(await parseConsentAnswer(page)).toBe('1.marketing')
     await expect(box('consentMarketing')).toBeChecked()
     await expect(box('consentFunctional')).not.toBeChecked()
     await expect(it.form).toContainText(say('platform:consentNowEssential'))
@@ -320,7 +320,7 @@ test.describe('without script', () => {
     await expect(it.form).toContainText(say('platform:consentNowAll'))
     await expect(box('consentFunctional')).toBeChecked()
     await answer('consentDeny').click()
-    expect(await decisionIn(page)).toBe('1.none')
+    expect(await parseConsentAnswer(page)).toBe('1.none')
     await expect(box('consentMarketing')).not.toBeChecked()
   })
 })

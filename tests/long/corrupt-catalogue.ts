@@ -158,7 +158,7 @@ function atValue(fits: (value: Json, path: Entry[0]) => boolean, change: (value:
   return atRecords((records, draw, kind) => {
     if (kinds && !kinds.includes(kind)) return false
     const record = draw.pick(records)
-    const found = entriesOf(record, []).filter(([path, value]) => fits(value, path))
+    const found = listEntries(record, []).filter(([path, value]) => fits(value, path))
     if (found.length === 0) return false
     const [path, value] = draw.pick(found)
     let holder: Json = record
@@ -168,11 +168,11 @@ function atValue(fits: (value: Json, path: Entry[0]) => boolean, change: (value:
   })
 }
 
-function entriesOf(value: Json, path: (string | number)[]): Entry[] {
+function listEntries(value: Json, path: (string | number)[]): Entry[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]): Entry[] => {
     const at = [...path, Array.isArray(value) ? Number(name) : name]
-    return [[at, inner], ...entriesOf(inner, at)]
+    return [[at, inner], ...listEntries(inner, at)]
   })
 }
 

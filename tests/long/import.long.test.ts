@@ -32,7 +32,7 @@ beforeAll(async () => {
   const whole = openFolder(join(root, 'whole'))
   for (const rows of generate(7, 0.01)) await whole.add(rows)
   await whole.close()
-  files = new Map(readdirSync(join(root, 'whole')).map(name => [name, linesOf(readFileSync(join(root, 'whole', name)), name)]))
+  files = new Map(readdirSync(join(root, 'whole')).map(name => [name, getLines(readFileSync(join(root, 'whole', name)), name)]))
   server = await startEmbedded(join(root, 'postgres'))
   await migrate(server.url)
   db = await connect(server.url, { statementTimeout: 0, idleInTransactionTimeout: 0 })
@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true })
 })
 
-function linesOf(bytes: Buffer, name: string): Buffer[] {
+function getLines(bytes: Buffer, name: string): Buffer[] {
   const lines = bytes.toString().trimEnd().split('\n').map(line => Buffer.from(line)) // prettier-ignore
   const numberOf = (line: Buffer): number => Number(/^\{"(?:id|storeId)":([0-9]+)/.exec(line.toString())?.[1])
   return /^(?:stores|menus)\./.test(name) ? lines.filter(line => numberOf(line) <= STORES) : lines

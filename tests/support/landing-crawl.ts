@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
-import { sentencesOf, textBlocksOf } from '#domain/landing/shared-sentences.ts'
+import { extractSentences, extractTextBlocks } from '#domain/landing/shared-sentences.ts'
 import { type IndexedLanding, toLandingRoute } from '#domain/navigation/landing-route.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { SITEMAP_INDEX } from '#domain/navigation/sitemap.ts'
@@ -92,7 +92,7 @@ export async function crawl(get: Get, named: readonly Named[], atOnce = 4): Prom
       const { inline, named } = scriptsOf(html)
       const sizes = [...(await withImports(named, fileAt)), ...inline.map(it => packed(Buffer.from(it)))]
       const script = sizes.reduce((sum, it) => sum + it, 0)
-      crawled.push({ ...landing, status, page: readPage(html, robots), sentences: sentencesOf(textBlocksOf(html)), script })
+      crawled.push({ ...landing, status, page: readPage(html, robots), sentences: extractSentences(extractTextBlocks(html)), script })
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

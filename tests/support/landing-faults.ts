@@ -1,4 +1,4 @@
-import { sharedPart } from '#domain/landing/shared-sentences.ts'
+import { calculateOverlap } from '#domain/landing/shared-sentences.ts'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import type { Crawled } from '#tests/support/landing-crawl.ts'
 import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
@@ -136,7 +136,7 @@ function alike(landings: readonly Crawled[], add: Add): void {
   const listed = landings.filter(it => it.page.indexable || it.kind === 'PRIME')
   for (const [index, one] of listed.entries()) {
     for (let other = index + 1; other < listed.length; other++) {
-      const part = sharedPart(one.sentences, listed[other]!.sentences)
+      const part = calculateOverlap(one.sentences, listed[other]!.sentences)
       if (part > MOST.shared) add('too many sentences shared', `${one.path} ${listed[other]!.path}: ${Math.round(part * 100)} %`)
     }
   }

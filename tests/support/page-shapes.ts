@@ -60,7 +60,7 @@ export function createShapes(origin: string) {
     const place = { country: city.countryCode.toLowerCase(), language, city: getCitySlug(city, language) }
     const { categories } = await call(getCategories, { query: {} }, options)
     const withStores = categories.filter(it => it.type === 'STORES' && it.storesCount > 0 && it.singleStoreSlug === null)
-    const slugOf = ({ slug, slugTranslations }: Category): string => slugTranslations[language] ?? slug
+    const toSlug = ({ slug, slugTranslations }: Category): string => slugTranslations[language] ?? slug
     const shapes = [
       shape({ name: 'city', ...place }),
       shape({ name: 'searchPage', ...place, searchQuery: 'pizza' }),
@@ -68,7 +68,7 @@ export function createShapes(origin: string) {
     ]
     const [food, ...others] = withStores
     if (!food) return shapes
-    const category = { ...place, categorySlug: slugOf(food), categoryId: food.id }
+    const category = { ...place, categorySlug: toSlug(food), categoryId: food.id }
     shapes.push(
       shape({ name: 'category', ...category }),
       shape({ name: 'feedGroupLandingPromotions', ...category }),

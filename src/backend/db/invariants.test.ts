@@ -8,12 +8,12 @@ import { brokenInvariants, invariants } from '#backend/db/invariants.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
 import { moveOrder } from '#backend/modules/orders/transition-order.ts'
-import { card, CASH, checkoutRequest, openShop, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
+import { card, CASH, buildCheckoutRequest, openShop, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { createClient } from '#client/client.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { OrderStatusType } from '#contract/orders/order.ts'
-import { ORDER_EDGES } from '#domain/orders/order-status.ts'
+import { ORDER_TRANSITIONS } from '#domain/orders/order-status.ts'
 
 const shop = await openShop()
 const { db, clock, provider } = shop
@@ -28,7 +28,7 @@ async function pay(number: string | undefined) {
     const cardToken = await shop.cardToken(who.customer, number)
     payment = card((await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(key()))).card!.id)
   }
-  return client(startCheckout, { params: { id }, body: { ...checkoutRequest(payment), displayedTotal: TOTAL } }, who.options(key()))
+  return client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment), displayedTotal: TOTAL } }, who.options(key()))
 }
 
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000002', '4000000000009995', '4000000000000119']
@@ -104,7 +104,7 @@ test.each(invariants())('a planted violation is found: $name', async ({ name }) 
 test('the edges of the query are those of the state machine', async () => {
   const query = invariants().find(it => it.name === 'no event along an illegal edge')!.query
   const written = [...query.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(it => `${it[1]} → ${it[2]}`)
-  expect(written.toSorted()).toEqual(OrderStatusType.options.flatMap(from => ORDER_EDGES[from].map(to => `${from} → ${to}`)).toSorted())
+  expect(written.toSorted()).toEqual(OrderStatusType.options.flatMap(from => ORDER_TRANSITIONS[from].map(to => `${from} → ${to}`)).toSorted())
   expect(Object.keys(PLANTED)).toEqual(invariants().map(it => it.name))
   expect(await db.$count(outbox, eq(outbox.channel, 'PAYMENT'))).toBeGreaterThan(0)
 })

@@ -10,8 +10,8 @@ import { moveOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-ord
 import type { Moment } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, orderRow, pacedOrderOf } from '#backend/modules/orders/order-rows.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
-import { courierRoute, encodeRoute } from '#domain/orders/courier-route.ts'
-import { nextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
+import { createCourierRoute, encodeRoute } from '#domain/orders/courier-route.ts'
+import { getNextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
 
 /**
  * Says that an order has become NewStatus. The word goes out when the transaction commits, and with it or not at all; were it lost, the
@@ -30,7 +30,7 @@ export async function orderPlaced(tx: Pick<Db, 'execute'>, orderId: number): Pro
 export async function advanceOrder(db: Db, orderId: number, { now, speed }: Moment): Promise<number | undefined> {
   for (;;) {
     const row = await orderRow(db, orderId)
-    const step = row && nextStep(pacedOrderOf(row), speed)
+    const step = row && getNextStep(pacedOrderOf(row), speed)
     if (!step || step.at > now) return step?.at
     await db.transaction(tx => take(tx, row, step, now))
   }
@@ -49,6 +49,6 @@ function courierOf({ order, store, city }: OrderRow): { courierName: string; rou
   const door = order.delivery.geo
   return {
     courierName: courierNameFor(city.countryCode, order.language, draw),
-    route: encodeRoute(courierRoute(store ? { lat: store.lat, lng: store.lng } : door, door, draw.fraction)),
+    route: encodeRoute(createCourierRoute(store ? { lat: store.lat, lng: store.lng } : door, door, draw.fraction)),
   }
 }

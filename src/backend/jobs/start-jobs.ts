@@ -108,7 +108,7 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
 
   await boss.start()
   // a row of a job that is over says nothing any more; one whose process was killed is tried again after half a minute
-  const queue = { policy: 'short', deleteAfterSeconds: 600, expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 20 } as const // prettier-ignore
+  const queue = { policy: 'short', deleteAfterSeconds: 600, expireInSeconds: 30, retryLimit: 3, getRetryDelay: 2, retryBackoff: true, retryDelayMax: 20 } as const // prettier-ignore
   for (const name of [LIFE, SWEEP, OUTBOX, RECONCILE]) await boss.createQueue(name, queue)
   if (sandbox) await boss.work(LIFE, { batchSize: 20, pollingIntervalSeconds: 0.5, perJobResults: true }, live)
   await boss.work(OUTBOX, { pollingIntervalSeconds: 1 }, async () => {

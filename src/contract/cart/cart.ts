@@ -19,7 +19,7 @@ export const SelectedAttribute = z.object({
 export type SelectedAttribute = z.infer<typeof SelectedAttribute>
 
 /** What a basket keeps of a product: enough to show and price it without the menu. */
-export const KeptProduct = z.object({
+export const ProductSnapshot = z.object({
   id: Id,
   storeProductId: z.string(),
   externalId: z.string(),
@@ -30,14 +30,14 @@ export const KeptProduct = z.object({
   customizable: z.boolean(),
   tint: Tint,
 })
-export type KeptProduct = z.infer<typeof KeptProduct>
+export type ProductSnapshot = z.infer<typeof ProductSnapshot>
 
 /** A §3: "Cart product: product, amount (default 1), id, isTwoForOne; kinds simpleProduct and personalisedProduct". */
 export const CartProduct = z.object({
   kind: z.enum(['simpleProduct', 'personalisedProduct']),
   /** Of this line, unique in the cart. */
   id: z.string(),
-  product: KeptProduct,
+  product: ProductSnapshot,
   amount: z.int().check(z.positive(), z.maximum(999)),
   isTwoForOne: z.boolean(),
   selectedAttributes: z.array(SelectedAttribute),

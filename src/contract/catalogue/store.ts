@@ -117,11 +117,11 @@ export const getStoresByCategory = endpoint({
 })
 
 /** A store of a search, with those of its products that match. */
-export const StoreFound = z.object({
+export const StoreSearchResult = z.object({
   store: Store,
   products: z.array(z.object({ id: Id, name: z.string(), price: Money, imageUrl: z.string(), tint: Tint })),
 })
-export type StoreFound = z.infer<typeof StoreFound>
+export type StoreSearchResult = z.infer<typeof StoreSearchResult>
 
 /** A §5: "An empty search query returns empty results without a call." City by header. */
 export const searchStores = endpoint({
@@ -141,5 +141,5 @@ export const searchStores = endpoint({
     sortingId: z.optional(Id),
     forcePromotionGroup: z.optional(Flag),
   }),
-  reply: z.object({ elements: z.array(StoreFound), offset: z.int(), totalElements: z.int() }),
+  reply: z.object({ elements: z.array(StoreSearchResult), offset: z.int(), totalElements: z.int() }),
 })

@@ -71,5 +71,5 @@ export const getOrderTracking = endpoint({
 })
 
 /** Ours: what `GET /customer/orders/:id/events` sends, at once and then with each change, as the data of the event "order". */
-export const OrderNews = z.object({ order: Order, flow: getOrderFlow.reply, tracking: getOrderTracking.reply })
-export type OrderNews = z.infer<typeof OrderNews>
+export const OrderUpdate = z.object({ order: Order, flow: getOrderFlow.reply, tracking: getOrderTracking.reply })
+export type OrderUpdate = z.infer<typeof OrderUpdate>

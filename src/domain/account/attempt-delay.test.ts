@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { delayAfter, FREE_ATTEMPTS, MAX_DELAY_MS } from '#domain/account/attempt-delay.ts'
+import { getAttemptDelay, FREE_ATTEMPTS, MAX_DELAY_MS } from '#domain/account/attempt-delay.ts'
 
 test.each([
   [0, 0],
@@ -12,15 +12,15 @@ test.each([
   [25, 1_800_000],
   [1_000_000, 1_800_000],
 ])('issue 16: after %i wrong passwords the next is evaluated %i ms later', (failures, delay) => {
-  expect(delayAfter(failures)).toBe(delay)
+  expect(getAttemptDelay(failures)).toBe(delay)
 })
 
 test('issue 16: a delay never shrinks and never passes its maximum', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000 }), failures => {
-      expect(delayAfter(failures + 1)).toBeGreaterThanOrEqual(delayAfter(failures))
-      expect(delayAfter(failures)).toBeLessThanOrEqual(MAX_DELAY_MS)
-      if (failures < FREE_ATTEMPTS) expect(delayAfter(failures)).toBe(0)
+      expect(getAttemptDelay(failures + 1)).toBeGreaterThanOrEqual(getAttemptDelay(failures))
+      expect(getAttemptDelay(failures)).toBeLessThanOrEqual(MAX_DELAY_MS)
+      if (failures < FREE_ATTEMPTS) expect(getAttemptDelay(failures)).toBe(0)
     }),
   )
 })

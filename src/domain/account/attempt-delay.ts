@@ -10,7 +10,7 @@ export const MAX_DELAY_MS = 30 * 60_000
  * @param failures wrong passwords so far
  * @returns milliseconds
  */
-export function delayAfter(failures: number): number {
+export function getAttemptDelay(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0
   return Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures - FREE_ATTEMPTS, 10))
 }

@@ -1,11 +1,11 @@
 /** trust.md: "Passwords 10+ characters (NIST: no composition rules, a breach list)". */
-export const SHORTEST_PASSWORD = 10
+export const MIN_PASSWORD_LENGTH = 10
 
 /**
  * What stands high on every list of passwords that were stolen and has ten characters or more, in lower case. What only adds digits
  * or signs to one of the words is found by rule.
  */
-const COMMON: ReadonlySet<string> = new Set(
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc q1w2e3r4t5 q1w2e3r4t5y6 zaq12wsxcde3 qazwsxedcrfv qwertyuiop qwertyuiop123
   qwerty12345 qwerty123456 asdfghjkl1 asdfghjklz asdfghjkl123 zxcvbnm123 zxcvbnm1234 qwertyasdf asdfasdfasdf qweasdzxc123 qweqweqwe123
   1qaz1qaz1qaz qwerqwerqwer abcd123456 abcdefghij abcdefghijk a123456789 aa12345678 aa123456789 asd123456789 123456789a 123456789q
@@ -22,7 +22,7 @@ const COMMON: ReadonlySet<string> = new Set(
 )
 
 /** Words to which people add a year and a sign. */
-const WORDS =
+const COMMON_WORD =
   /^(?:p[a@4][s$5]{2}w[o0]rd|qwerty(?:uiop)?|iloveyou|letmein|welcome|admin|changeme|contrase(?:ñ|n)a|пароль|привет|україна|recado|abc)[\d!?.@#$*_-]*$/
 
 /**
@@ -31,27 +31,27 @@ const WORDS =
  *
  * @param known the owner's name and e-mail address
  */
-export function passwordFault(password: string, known: readonly string[] = []): 'short' | 'common' | undefined {
-  if ([...password].length < SHORTEST_PASSWORD) return 'short'
+export function findPasswordIssue(password: string, known: readonly string[] = []): 'short' | 'common' | undefined {
+  if ([...password].length < MIN_PASSWORD_LENGTH) return 'short'
   const plain = password.normalize('NFKC').toLowerCase()
-  if (COMMON.has(plain) || WORDS.test(plain) || isRepetition(plain) || isRow(plain)) return 'common'
-  return known.some(it => saysOnly(plain, it)) ? 'common' : undefined
+  if (COMMON_PASSWORDS.has(plain) || COMMON_WORD.test(plain) || isRepetition(plain) || isSequence(plain)) return 'common'
+  return known.some(it => isDerivedFrom(plain, it)) ? 'common' : undefined
 }
 
 /** "aaaaaaaaaa", "abcabcabcabc": one to four characters over and over. */
 const isRepetition = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/su.test(text) && new Set(text).size <= 4
 
 /** "23456789012": digits or letters that follow one another, up or down. */
-function isRow(text: string): boolean {
+function isSequence(text: string): boolean {
   const codes = [...text].map(it => it.codePointAt(0)!)
   const steps = codes.slice(1).map((code, i) => (code - codes[i]! + 10) % 10)
-  return (/^\d+$/.test(text) || isAlphabetRow(codes)) && (steps.every(it => it === 1) || steps.every(it => it === 9))
+  return (/^\d+$/.test(text) || isAlphabetSequence(codes)) && (steps.every(it => it === 1) || steps.every(it => it === 9))
 }
 
-const isAlphabetRow = (codes: readonly number[]): boolean => codes.every((code, i) => i === 0 || Math.abs(code - codes[i - 1]!) === 1)
+const isAlphabetSequence = (codes: readonly number[]): boolean => codes.every((code, i) => i === 0 || Math.abs(code - codes[i - 1]!) === 1)
 
 /** The owner's address, the part before its `@`, or the name, with or without digits and signs after it. */
-function saysOnly(plain: string, known: string): boolean {
+function isDerivedFrom(plain: string, known: string): boolean {
   const fact = known.normalize('NFKC').toLowerCase().trim()
   const bare = plain.replace(/[\s\p{N}\p{P}\p{S}]+$/u, '')
   const forms = [fact, fact.split('@')[0]!, fact.replace(/\s+/g, '')]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
-import { nameFault } from '#domain/account/person-name.ts'
+import { findNameIssue } from '#domain/account/person-name.ts'
 
 test.each([
   'Ada',
@@ -13,7 +13,7 @@ test.each([
   'Ірина',
   'Martin Luther King, Jr.',
   '王小明',
-])('issue 16 point 5: accepts %s', name => expect(nameFault(name)).toBeUndefined())
+])('issue 16 point 5: accepts %s', name => expect(findNameIssue(name)).toBeUndefined())
 test.each([
   'Click http://evil.example',
   'evil.example',
@@ -29,13 +29,13 @@ test.each([
   'Ada\u202Eeve',
   'Ada\u2066eve',
   'evil。example',
-])('issue 16 point 5: refuses %j', name => expect(nameFault(name)).toBe('unsafe'))
+])('issue 16 point 5: refuses %j', name => expect(findNameIssue(name)).toBe('unsafe'))
 test('a name has 1 to 100 characters without the blanks around it', () => {
-  expect(nameFault(' ')).toBe('empty')
-  expect(nameFault(' a ')).toBeUndefined()
-  expect(nameFault('a'.repeat(MAX_PERSON_NAME_LENGTH))).toBeUndefined()
-  expect(nameFault('a'.repeat(MAX_PERSON_NAME_LENGTH + 1))).toBe('long')
+  expect(findNameIssue(' ')).toBe('empty')
+  expect(findNameIssue(' a ')).toBeUndefined()
+  expect(findNameIssue('a'.repeat(MAX_PERSON_NAME_LENGTH))).toBeUndefined()
+  expect(findNameIssue('a'.repeat(MAX_PERSON_NAME_LENGTH + 1))).toBe('long')
 })
 test('an accepted name stays on one line', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), name => nameFault(name) !== undefined || !/[\r\n]/.test(name)))
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), name => findNameIssue(name) !== undefined || !/[\r\n]/.test(name)))
 })

@@ -11,7 +11,7 @@ const INITIALS = /(?<![\p{L}\p{N}])(?:\p{Lu}\p{M}*|St|Dr|Mr|Ms|Mrs|Jr|Sr)\.(?=\p
  * Why a text is not accepted as the name of a person, or undefined when it is. A name is printed in mails, so it must neither break a line
  * nor become a link.
  */
-export function nameFault(name: string): 'empty' | 'long' | 'unsafe' | undefined {
+export function findNameIssue(name: string): 'empty' | 'long' | 'unsafe' | undefined {
   const trimmed = name.trim()
   if (trimmed === '') return 'empty'
   if (trimmed.length > MAX_PERSON_NAME_LENGTH) return 'long'

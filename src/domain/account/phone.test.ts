@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { maskedPhone } from '#domain/account/phone.ts'
+import { maskPhone } from '#domain/account/phone.ts'
 
 test.each([
   [{ number: '600123456' }, '••••••456'],
@@ -8,4 +8,4 @@ test.each([
   [{ number: '12' }, '12'],
   [{ number: '' }, undefined],
   [null, undefined],
-])('B §5: of %j only the last three characters are shown: %j', (phone, shown) => expect(maskedPhone(phone)).toBe(shown))
+])('B §5: of %j only the last three characters are shown: %j', (phone, shown) => expect(maskPhone(phone)).toBe(shown))

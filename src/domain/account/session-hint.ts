@@ -1,6 +1,6 @@
 import { SESSION_HINT } from '#domain/platform/every-page-names.ts'
 
-const HINT = new RegExp(`(?:^|;\\s*)${SESSION_HINT}=(\\d{1,16})(?:;|$)`)
+const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_HINT}=(\\d{1,16})(?:;|$)`)
 
 /**
  * When the access of the signed-in customer ends, Unix milliseconds; undefined when nobody is signed in. The cookie holds
@@ -9,9 +9,9 @@ const HINT = new RegExp(`(?:^|;\\s*)${SESSION_HINT}=(\\d{1,16})(?:;|$)`)
  * @param cookies as `document.cookie` gives them
  */
 export function readSessionHint(cookies: string): number | undefined {
-  const text = HINT.exec(cookies)?.[1]
+  const text = HINT_PATTERN.exec(cookies)?.[1]
   return text === undefined ? undefined : Number(text)
 }
 
 /** What takes the hint away when it is written to `document.cookie`. */
-export const DROPPED_SESSION_HINT = `${SESSION_HINT}=; path=/; max-age=0; samesite=lax; secure`
+export const EXPIRED_SESSION_HINT_COOKIE = `${SESSION_HINT}=; path=/; max-age=0; samesite=lax; secure`

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { basketSums } from '#domain/cart/basket-sums.ts'
+import { calculateBasketTotals } from '#domain/cart/basket-sums.ts'
 
 const fees = { deliveryFee: 99, serviceFee: 102, surcharge: 200, minimumBasket: 1000 }
 
@@ -10,13 +10,13 @@ describe('basket sums (A §3: serviceFee, highestMinBasketSurcharge)', () => {
     [2540, { surcharge: 0, missing: 0, total: 2741 }],
     [900, { surcharge: 100, missing: 100, total: 1201 }],
     [500, { surcharge: 200, missing: 500, total: 901 }],
-  ])('products of %i', (products, sums) => expect(basketSums(products, 0, fees)).toMatchObject(sums))
+  ])('products of %i', (products, sums) => expect(calculateBasketTotals(products, 0, fees)).toMatchObject(sums))
 
   const money = fc.nat(1_000_000)
   test('the total is the sum of its lines, and a surcharge never costs more than ordering up to the minimum', () =>
     fc.assert(
       fc.property(money, money, money, money, money, (products, deliveryFee, serviceFee, surcharge, minimumBasket) => {
-        const sums = basketSums(products, 0, { deliveryFee, serviceFee, surcharge, minimumBasket })
+        const sums = calculateBasketTotals(products, 0, { deliveryFee, serviceFee, surcharge, minimumBasket })
         expect(sums.total).toBe(sums.products + sums.deliveryFee + sums.serviceFee + sums.surcharge)
         expect(sums.surcharge).toBeLessThanOrEqual(sums.missing)
       }),

@@ -7,7 +7,7 @@ export interface StoreFees {
   readonly minimumBasket: number
 }
 
-export interface BasketSums extends StoreFees {
+export interface BasketTotals extends StoreFees {
   readonly products: number
   /** What promotions took off; already out of `products`. */
   readonly saving: number
@@ -21,7 +21,7 @@ export interface BasketSums extends StoreFees {
  *
  * @param products after promotions, minor units
  */
-export function basketSums(products: number, saving: number, fees: StoreFees): BasketSums {
+export function calculateBasketTotals(products: number, saving: number, fees: StoreFees): BasketTotals {
   const missing = products === 0 ? 0 : Math.max(0, fees.minimumBasket - products)
   const surcharge = Math.min(fees.surcharge, missing)
   return { ...fees, products, saving, missing, surcharge, total: products + fees.deliveryFee + fees.serviceFee + surcharge }

@@ -1,2 +1,2 @@
 /** Life of a saved cart after its last change, milliseconds. @source A §9: "Cart expiry 120 minutes" */
-export const CART_LIFE_MS = 120 * 60_000
+export const CART_EXPIRY_MS = 120 * 60_000

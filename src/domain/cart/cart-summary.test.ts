@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { glanceAtCarts } from '#domain/cart/cart-summary.ts'
+import { readCartSummary } from '#domain/cart/cart-summary.ts'
 
 const cart = (total: unknown, timestamp: unknown, path: unknown = '/es/es/barcelona/forn/') =>
   JSON.stringify({ total, info: { timestamp, path } })
-const at = (kept: Record<string, string>, now = 1000) => glanceAtCarts(key => kept[key] ?? null, now)
+const at = (kept: Record<string, string>, now = 1000) => readCartSummary(key => kept[key] ?? null, now)
 
 describe('the count in the header', () => {
   test('adds up the good carts and leads to the latest', () => {
@@ -23,7 +23,7 @@ describe('the count in the header', () => {
   test('nonsense counts as nothing', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), fc.oneof(fc.string(), fc.json()), (list, text) => {
-        const { units } = glanceAtCarts(key => (key === 'glv_cart_v2' ? list : text), 0)
+        const { units } = readCartSummary(key => (key === 'glv_cart_v2' ? list : text), 0)
         expect(units).toBeGreaterThanOrEqual(0)
       }),
     ))

@@ -1,4 +1,4 @@
-import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
+import { CART_EXPIRY_MS } from '#domain/cart/cart-life.ts'
 import { CART_KEY } from '#domain/platform/every-page-names.ts'
 
 export interface CartSummary {
@@ -12,11 +12,11 @@ export interface CartSummary {
  * What the baskets in storage hold, at a glance: for the count on pages that load no more than a few hundred bytes.
  * Whatever it cannot read counts as nothing; the real reading (`restoreCart`) reports and removes it.
  */
-export function glanceAtCarts(read: (key: string) => string | null, now: number): CartSummary {
-  const stores = parsed(read(CART_KEY))
+export function readCartSummary(read: (key: string) => string | null, now: number): CartSummary {
+  const stores = parseJson(read(CART_KEY))
   const carts = (Array.isArray(stores) ? stores : [])
-    .map(it => parsed(read(`${CART_KEY}:${it}`)) as Seen | null | undefined)
-    .filter(it => now - Number(it?.info?.timestamp) <= CART_LIFE_MS && Number(it?.total) > 0)
+    .map(it => parseJson(read(`${CART_KEY}:${it}`)) as StoredCart | null | undefined)
+    .filter(it => now - Number(it?.info?.timestamp) <= CART_EXPIRY_MS && Number(it?.total) > 0)
   const path = carts[0]?.info?.path
   return {
     units: carts.reduce((sum, it) => sum + Number(it?.total), 0),
@@ -24,12 +24,12 @@ export function glanceAtCarts(read: (key: string) => string | null, now: number)
   }
 }
 
-interface Seen {
+interface StoredCart {
   readonly total?: unknown
   readonly info?: { readonly timestamp?: unknown; readonly path?: unknown }
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null') as unknown
   } catch {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Cart, type CartInfo, type CartProduct } from '#contract/cart/cart.ts'
-import { addLine, cartPrice, cartSaving, changeAmount, emptyCart, linesOf, MAX_AMOUNT, removeLine, updateLine } from '#domain/cart/cart.ts'
-import { forCustomer, unitPrice } from '#domain/cart/line.ts'
-import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
-import { pricedLines } from '#domain/cart/priced-lines.ts'
+import { addLine, calculateCartPrice, calculateCartSavings, changeAmount, createEmptyCart, getLines, MAX_AMOUNT, removeLine, updateLine } from '#domain/cart/cart.ts'
+import { withCustomerPromotions, unitPrice } from '#domain/cart/line.ts'
+import { CART_EXPIRY_MS } from '#domain/cart/cart-life.ts'
+import { toPricedLines } from '#domain/cart/priced-lines.ts'
 import { restoreCart } from '#domain/cart/restore.ts'
 
 const info: CartInfo = {
@@ -36,48 +36,48 @@ const line = (product: number, over: Partial<CartProduct> = {}): CartProduct => 
   note: '',
   ...over,
 })
-const empty = emptyCart(1, info)
+const empty = createEmptyCart(1, info)
 
 describe('cart (A §4)', () => {
   test('adding a product that already exists increases its amount', () => {
     const cart = addLine(addLine(empty, line(1), 1), line(1, { amount: 2 }), 2)
-    expect(linesOf(cart).map(it => it.amount)).toEqual([3])
+    expect(getLines(cart).map(it => it.amount)).toEqual([3])
     expect(cart).toMatchObject({ total: 3, info: { timestamp: 2 } })
   })
   test('otherwise appends, in the order of adding', () => {
     const cart = addLine(addLine(empty, line(2), 1), line(1), 2)
-    expect(linesOf(cart).map(it => it.product.id)).toEqual([2, 1])
+    expect(getLines(cart).map(it => it.product.id)).toEqual([2, 1])
   })
   test('personalised products are the same only if their description matches', () => {
     const one = addLine(addLine(empty, line(1, { selectedAttributes: [cheese()] }), 1), line(1, { selectedAttributes: [cheese()] }), 2)
-    expect(linesOf(one)).toHaveLength(1)
+    expect(getLines(one)).toHaveLength(1)
     const two = addLine(one, line(1, { selectedAttributes: [cheese(2)] }), 3)
-    expect(linesOf(addLine(two, line(1, { note: 'no onion' }), 4))).toHaveLength(3)
+    expect(getLines(addLine(two, line(1, { note: 'no onion' }), 4))).toHaveLength(3)
   })
   test('products are the same by storeProductId, else externalId, else id', () => {
     const as = (storeProductId: string, externalId: string, id: number) => {
       const base = line(id)
       return { ...base, product: { ...base.product, storeProductId, externalId } }
     }
-    expect(linesOf(addLine(addLine(empty, as('x', 'a', 1), 1), as('x', 'b', 2), 2))).toHaveLength(1)
-    expect(linesOf(addLine(addLine(empty, as('', 'a', 1), 1), as('', 'a', 2), 2))).toHaveLength(1)
-    expect(linesOf(addLine(addLine(empty, as('', '', 1), 1), as('', '', 2), 2))).toHaveLength(2)
+    expect(getLines(addLine(addLine(empty, as('x', 'a', 1), 1), as('x', 'b', 2), 2))).toHaveLength(1)
+    expect(getLines(addLine(addLine(empty, as('', 'a', 1), 1), as('', 'a', 2), 2))).toHaveLength(1)
+    expect(getLines(addLine(addLine(empty, as('', '', 1), 1), as('', '', 2), 2))).toHaveLength(2)
   })
   test('decrementing at amount 1 removes the product', () => {
     const cart = addLine(empty, line(1), 1)
-    expect(changeAmount(cart, linesOf(cart)[0]!.id, -1, 2)).toMatchObject({ total: 0, entries: {} })
+    expect(changeAmount(cart, getLines(cart)[0]!.id, -1, 2)).toMatchObject({ total: 0, entries: {} })
   })
   test('updating merges into an identical one', () => {
     const plain = line(1)
     const rich = line(1, { selectedAttributes: [cheese()], amount: 2 })
     const cart = addLine(addLine(empty, plain, 1), rich, 2)
     const merged = updateLine(cart, plain.id, { ...plain, kind: 'personalisedProduct', selectedAttributes: [cheese()] }, 3)
-    expect(linesOf(merged)).toMatchObject([{ id: rich.id, amount: 3 }])
+    expect(getLines(merged)).toMatchObject([{ id: rich.id, amount: 3 }])
   })
   test('updating otherwise replaces it in its place', () => {
     const first = line(1)
     const cart = addLine(addLine(empty, first, 1), line(2), 2)
-    expect(linesOf(updateLine(cart, first.id, line(1, { note: 'hot' }), 3)).map(it => [it.id, it.note])).toEqual([
+    expect(getLines(updateLine(cart, first.id, line(1, { note: 'hot' }), 3)).map(it => [it.id, it.note])).toEqual([
       [first.id, 'hot'],
       [expect.any(String), ''],
     ])
@@ -85,15 +85,15 @@ describe('cart (A §4)', () => {
   test('a prime promotion is removed for non-prime customers', () => {
     const promotions = [{ type: 'FLAT_PRODUCT' as const, price: 500, percentage: null, prime: true }]
     const { product } = line(1)
-    expect(unitPrice({ product: forCustomer({ ...product, promotions }, false), selectedAttributes: [] })).toBe(1000)
-    expect(unitPrice({ product: forCustomer({ ...product, promotions }, true), selectedAttributes: [cheese(2)] })).toBe(800)
+    expect(unitPrice({ product: withCustomerPromotions({ ...product, promotions }, false), selectedAttributes: [] })).toBe(1000)
+    expect(unitPrice({ product: withCustomerPromotions({ ...product, promotions }, true), selectedAttributes: [cheese(2)] })).toBe(800)
   })
   test('two-for-one pools the lines of one product: the cheapest half is free', () => {
     const promoted = (extra: Partial<CartProduct>) => line(1, { isTwoForOne: true, ...extra })
     const cart = addLine(addLine(empty, promoted({ amount: 1 }), 1), promoted({ amount: 2, selectedAttributes: [cheese()] }), 2)
-    expect(cartPrice(cart)).toBe(2300)
-    expect(cartSaving(cart)).toBe(1000)
-    expect(pricedLines(cart).map(({ line: _, ...it }) => it)).toEqual([
+    expect(calculateCartPrice(cart)).toBe(2300)
+    expect(calculateCartSavings(cart)).toBe(1000)
+    expect(toPricedLines(cart).map(({ line: _, ...it }) => it)).toEqual([
       { price: 0, free: 1, nextIsFree: true, steps: { more: 1, less: 1 } },
       { price: 2300, free: 0, nextIsFree: false, steps: { more: 1, less: 1 } },
     ])
@@ -113,17 +113,17 @@ describe('cart (A §4)', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 12 }), lines => {
         const cart = lines.reduce((all, it, at) => addLine(all, it, at + 1), empty)
-        expect(cart.total).toBe(linesOf(cart).reduce((sum, it) => sum + it.amount, 0))
-        expect(Math.max(...linesOf(cart).map(it => it.amount))).toBeLessThanOrEqual(MAX_AMOUNT)
-        expect(cartSaving(cart)).toBeGreaterThanOrEqual(0)
-        const priced = pricedLines(cart)
-        expect(priced.map(it => it.line)).toEqual(linesOf(cart))
-        expect(priced.reduce((sum, it) => sum + it.price, 0)).toBe(cartPrice(cart))
+        expect(cart.total).toBe(getLines(cart).reduce((sum, it) => sum + it.amount, 0))
+        expect(Math.max(...getLines(cart).map(it => it.amount))).toBeLessThanOrEqual(MAX_AMOUNT)
+        expect(calculateCartSavings(cart)).toBeGreaterThanOrEqual(0)
+        const priced = toPricedLines(cart)
+        expect(priced.map(it => it.line)).toEqual(getLines(cart))
+        expect(priced.reduce((sum, it) => sum + it.price, 0)).toBe(calculateCartPrice(cart))
         for (const { line: winner } of priced.filter(it => it.nextIsFree)) {
-          expect(cartPrice(changeAmount(cart, winner.id, 1, 100))).toBe(cartPrice(cart))
+          expect(calculateCartPrice(changeAmount(cart, winner.id, 1, 100))).toBe(calculateCartPrice(cart))
         }
         expect(restoreCart(JSON.stringify(cart), 100)).toEqual({ cart: Cart.parse(cart) })
-        const emptied = linesOf(cart).reduce((left, it) => removeLine(left, it.id, 99), cart)
+        const emptied = getLines(cart).reduce((left, it) => removeLine(left, it.id, 99), cart)
         expect(emptied).toMatchObject({ total: 0, entries: {} })
       }),
     ))
@@ -132,9 +132,9 @@ describe('cart (A §4)', () => {
 describe('restoring a cart (A §4, A §9)', () => {
   const saved = JSON.stringify(addLine(empty, line(1), 1000))
   test('lives 120 minutes after its timestamp', () => {
-    expect(restoreCart(saved, 1000 + CART_LIFE_MS)).toHaveProperty('cart')
-    expect(restoreCart(saved, 1001 + CART_LIFE_MS)).toEqual({ dropped: 'expired' })
-    expect(CART_LIFE_MS).toBe(7_200_000)
+    expect(restoreCart(saved, 1000 + CART_EXPIRY_MS)).toHaveProperty('cart')
+    expect(restoreCart(saved, 1001 + CART_EXPIRY_MS)).toEqual({ dropped: 'expired' })
+    expect(CART_EXPIRY_MS).toBe(7_200_000)
   })
   test.each([null, undefined])('%s is absent', text => expect(restoreCart(text, 0)).toEqual({ dropped: 'absent' }))
   test.each(['', '{', '[]', '{"storeId":1}', saved.replace('"amount":1', '"amount":-1'), saved.replace('/es/es', '//evil.test')])(

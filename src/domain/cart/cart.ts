@@ -1,81 +1,81 @@
 import type { Cart, CartEntry, CartInfo, CartProduct } from '#contract/cart/cart.ts'
-import { isSameLine, productKey, unitPrice } from '#domain/cart/line.ts'
-import { pooledPrice } from '#domain/cart/two-for-one.ts'
+import { isSameLine, getProductKey, unitPrice } from '#domain/cart/line.ts'
+import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 
 /** The most units of one line. A bound against slips of the finger; the contract has the same. */
 export const MAX_AMOUNT = 999
 
-export function emptyCart(storeId: number, info: CartInfo): Cart {
+export function createEmptyCart(storeId: number, info: CartInfo): Cart {
   return { storeId, info, entries: {}, total: 0 }
 }
 
 /** Every line, the first added first. */
-export function linesOf(cart: Cart): CartProduct[] {
-  return entriesOf(cart).flatMap(it => it.products)
+export function getLines(cart: Cart): CartProduct[] {
+  return listEntries(cart).flatMap(it => it.products)
 }
 
-export function entriesOf(cart: Cart): CartEntry[] {
+export function listEntries(cart: Cart): CartEntry[] {
   return Object.values(cart.entries).sort((a, b) => a.addedAt - b.addedAt)
 }
 
 /** @source A §4: "Adding a product that already exists increases its amount, otherwise appends." */
 export function addLine(cart: Cart, line: CartProduct, now: number): Cart {
-  const key = productKey(line.product)
+  const key = getProductKey(line.product)
   const entry = cart.entries[key] ?? { key, products: [], addedAt: now }
   const known = entry.products.some(it => isSameLine(it, line))
   const products = known
     ? entry.products.map(it => (isSameLine(it, line) ? { ...line, id: it.id, amount: Math.min(MAX_AMOUNT, it.amount + line.amount) } : it))
     : [...entry.products, line]
-  return withEntry(cart, { ...entry, products }, now)
+  return replaceEntry(cart, { ...entry, products }, now)
 }
 
 /** @source A §4: "Decrementing at amount 1 removes the product." */
 export function changeAmount(cart: Cart, lineId: string, by: number, now: number): Cart {
-  const entry = entryWith(cart, lineId)
+  const entry = findEntry(cart, lineId)
   if (!entry) return cart
   const products = entry.products
     .map(it => (it.id === lineId ? { ...it, amount: Math.min(MAX_AMOUNT, it.amount + by) } : it))
     .filter(it => it.amount > 0)
-  return withEntry(cart, { ...entry, products }, now)
+  return replaceEntry(cart, { ...entry, products }, now)
 }
 
 /** @source A §4: "Updating a product merges into an identical one or replaces it." */
 export function updateLine(cart: Cart, lineId: string, line: CartProduct, now: number): Cart {
-  const entry = entryWith(cart, lineId)
+  const entry = findEntry(cart, lineId)
   if (!entry) return addLine(cart, line, now)
   const twin = entry.products.find(it => it.id !== lineId && isSameLine(it, line))
   if (twin) return addLine(removeLine(cart, lineId, now), line, now)
-  return withEntry(cart, { ...entry, products: entry.products.map(it => (it.id === lineId ? { ...line, id: lineId } : it)) }, now)
+  return replaceEntry(cart, { ...entry, products: entry.products.map(it => (it.id === lineId ? { ...line, id: lineId } : it)) }, now)
 }
 
 export function removeLine(cart: Cart, lineId: string, now: number): Cart {
-  const entry = entryWith(cart, lineId)
-  return entry ? withEntry(cart, { ...entry, products: entry.products.filter(it => it.id !== lineId) }, now) : cart
+  const entry = findEntry(cart, lineId)
+  return entry ? replaceEntry(cart, { ...entry, products: entry.products.filter(it => it.id !== lineId) }, now) : cart
 }
 
 /** What the lines of one product cost together, minor units: two-for-one pools them. */
-export function entryPrice({ products }: CartEntry): number {
+export function calculateEntryPrice({ products }: CartEntry): number {
   const lines = products.map(it => ({ amount: it.amount, unitPrice: unitPrice(it) }))
-  if (products.some(it => it.isTwoForOne)) return pooledPrice(lines)
+  if (products.some(it => it.isTwoForOne)) return calculatePooledPrice(lines)
   return lines.reduce((sum, it) => sum + it.amount * it.unitPrice, 0)
 }
 
 /** Minor units. */
-export function cartPrice(cart: Cart): number {
-  return Object.values(cart.entries).reduce((sum, it) => sum + entryPrice(it), 0)
+export function calculateCartPrice(cart: Cart): number {
+  return Object.values(cart.entries).reduce((sum, it) => sum + calculateEntryPrice(it), 0)
 }
 
 /** What two-for-one and lowered prices take off, minor units. */
-export function cartSaving(cart: Cart): number {
-  const full = linesOf(cart).reduce((sum, it) => sum + it.amount * unitPrice({ ...it, product: { ...it.product, promotions: [] } }), 0)
-  return full - cartPrice(cart)
+export function calculateCartSavings(cart: Cart): number {
+  const full = getLines(cart).reduce((sum, it) => sum + it.amount * unitPrice({ ...it, product: { ...it.product, promotions: [] } }), 0)
+  return full - calculateCartPrice(cart)
 }
 
-function entryWith(cart: Cart, lineId: string): CartEntry | undefined {
+function findEntry(cart: Cart, lineId: string): CartEntry | undefined {
   return Object.values(cart.entries).find(it => it.products.some(line => line.id === lineId))
 }
 
-function withEntry(cart: Cart, entry: CartEntry, now: number): Cart {
+function replaceEntry(cart: Cart, entry: CartEntry, now: number): Cart {
   const { [entry.key]: _, ...others } = cart.entries
   const entries = entry.products.length === 0 ? others : { ...others, [entry.key]: entry }
   const total = Object.values(entries).reduce((sum, it) => sum + it.products.reduce((units, line) => units + line.amount, 0), 0)

@@ -1,7 +1,7 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
-import { entriesOf, MAX_AMOUNT } from '#domain/cart/cart.ts'
+import { listEntries, MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
-import { freeUnits, type Steps, twoForOneSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
+import { countFreeUnits, type AmountSteps, getAmountSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 
 /** A line with what two-for-one makes of it. */
 export interface PricedLine {
@@ -12,23 +12,23 @@ export interface PricedLine {
   readonly free: number
   /** One more unit of this line costs nothing. True for one line of a product at most. */
   readonly nextIsFree: boolean
-  readonly steps: Steps
+  readonly steps: AmountSteps
 }
 
-/** Every line, the first added first. The prices add up to `cartPrice`. */
-export function pricedLines(cart: Cart): PricedLine[] {
-  return entriesOf(cart).flatMap(({ products }) => {
+/** Every line, the first added first. The prices add up to `calculateCartPrice`. */
+export function toPricedLines(cart: Cart): PricedLine[] {
+  return listEntries(cart).flatMap(({ products }) => {
     const lines = products.map(it => ({ amount: it.amount, unitPrice: unitPrice(it) }))
     const isTwoForOne = products.some(it => it.isTwoForOne)
     const units = lines.reduce((sum, it) => sum + it.amount, 0)
-    const free = isTwoForOne ? freeUnits(lines) : lines.map(() => 0)
+    const free = isTwoForOne ? countFreeUnits(lines) : lines.map(() => 0)
     const cheapest = lines.reduce((least, it, index) => (it.unitPrice < lines[least]!.unitPrice ? index : least), 0)
     return products.map((line, index) => ({
       line,
       price: (line.amount - free[index]!) * lines[index]!.unitPrice,
       free: free[index]!,
       nextIsFree: isTwoForOne && winsFreeUnit(units) && index === cheapest && line.amount < MAX_AMOUNT,
-      steps: isTwoForOne ? twoForOneSteps(units, { amount: line.amount, least: 0, most: MAX_AMOUNT }) : { more: 1, less: 1 },
+      steps: isTwoForOne ? getAmountSteps(units, { amount: line.amount, least: 0, most: MAX_AMOUNT }) : { more: 1, less: 1 },
     }))
   })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { initialSelection, invalidGroups, select, selectedAttributes, unitsIn } from '#domain/cart/selection.ts'
+import { getInitialSelection, findInvalidGroups, select, selectedAttributes, countUnits } from '#domain/cart/selection.ts'
 
 const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup => ({
   id,
@@ -37,7 +37,7 @@ describe('choosing options (A §5)', () => {
     const extras = group(1, { max: 3, maxPerAttribute: 3 })
     const two = select(extras, {}, 11, 2)
     expect(select(extras, two, 12, 3)).toEqual({ 11: 2, 12: 1 })
-    expect(unitsIn(extras, select(extras, two, 11, 9))).toBe(3)
+    expect(countUnits(extras, select(extras, two, 11, 9))).toBe(3)
   })
   test('the units of all groups together are as many as an order line takes', () => {
     const open = group(1, { maxPerAttribute: 99 })
@@ -48,8 +48,8 @@ describe('choosing options (A §5)', () => {
   test('what comes selected is selected', () => {
     const base = group(1, { min: 1, max: 1 })
     const attributeGroups = [{ ...base, attributes: base.attributes.map(it => ({ ...it, selected: it.id === 12 })) }]
-    expect(initialSelection({ attributeGroups })).toEqual({ 12: 1 })
-    expect(invalidGroups({ attributeGroups }, {}).map(it => it.id)).toEqual([1])
+    expect(getInitialSelection({ attributeGroups })).toEqual({ 12: 1 })
+    expect(findInvalidGroups({ attributeGroups }, {}).map(it => it.id)).toEqual([1])
   })
   test('the cart carries names, groups and prices, in the order of the menu', () => {
     expect(selectedAttributes({ attributeGroups: [group(1), group(2)] }, { 21: 2, 13: 1 })).toMatchObject([
@@ -69,7 +69,7 @@ describe('choosing options (A §5)', () => {
       fc.property(bounds, presses, ({ min, max, maxPerAttribute }, pressed) => {
         const it = group(1, { maxPerAttribute, ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
         const end = pressed.reduce((selection, [id, units]) => select(it, selection, id, units), {})
-        expect(unitsIn(it, end)).toBeLessThanOrEqual(max ?? 3 * maxPerAttribute)
+        expect(countUnits(it, end)).toBeLessThanOrEqual(max ?? 3 * maxPerAttribute)
         for (const units of Object.values(end)) expect(units).toBeGreaterThan(0)
       }),
     ))

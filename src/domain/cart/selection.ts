@@ -1,19 +1,19 @@
 import type { CartProduct, SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Attribute, AttributeGroup, Product } from '#contract/catalogue/product.ts'
 import { MAX_OPTION_UNITS } from '#contract/limits.ts'
-import { forCustomer, hasTwoForOne } from '#domain/cart/line.ts'
-import { groupKind, isGroupFull, isGroupValid } from '#domain/catalogue/attribute-group.ts'
+import { withCustomerPromotions, hasTwoForOne } from '#domain/cart/line.ts'
+import { getGroupKind, isGroupFull, isGroupValid } from '#domain/catalogue/attribute-group.ts'
 
 /** Units chosen of each attribute, by its id; what is not chosen is absent. */
 export type Selection = Readonly<Record<number, number>>
 
 /** What the kitchen suggests: the attributes that come selected. */
-export function initialSelection({ attributeGroups }: Pick<Product, 'attributeGroups'>): Selection {
+export function getInitialSelection({ attributeGroups }: Pick<Product, 'attributeGroups'>): Selection {
   const chosen = attributeGroups.flatMap(it => it.attributes).filter(it => it.selected && it.quantity > 0)
   return Object.fromEntries(chosen.map(it => [it.id, it.quantity]))
 }
 
-export function unitsIn(group: AttributeGroup, selection: Selection): number {
+export function countUnits(group: AttributeGroup, selection: Selection): number {
   return group.attributes.reduce((sum, it) => sum + (selection[it.id] ?? 0), 0)
 }
 
@@ -24,19 +24,19 @@ export function unitsIn(group: AttributeGroup, selection: Selection): number {
  */
 export function select(group: AttributeGroup, selection: Selection, attributeId: number, units: number): Selection {
   const { [attributeId]: before = 0, ...others } = selection
-  if (groupKind(group).kind === 'single') {
-    const rest = without(selection, group)
+  if (getGroupKind(group).kind === 'single') {
+    const rest = clearGroup(selection, group)
     return units > 0 ? { ...rest, [attributeId]: 1 } : rest
   }
-  const wanted = Math.max(0, Math.min(units, group.maxPerAttribute))
-  if (wanted > before && isGroupFull(group, unitsIn(group, selection))) return selection
+  const requested = Math.max(0, Math.min(units, group.maxPerAttribute))
+  if (requested > before && isGroupFull(group, countUnits(group, selection))) return selection
   const free = MAX_OPTION_UNITS - Object.values(others).reduce((sum, it) => sum + it, 0)
-  const room = Math.min(wanted, free, group.max === undefined ? wanted : group.max - unitsIn(group, others))
-  return room > 0 ? { ...others, [attributeId]: room } : others
+  const allowed = Math.min(requested, free, group.max === undefined ? requested : group.max - countUnits(group, others))
+  return allowed > 0 ? { ...others, [attributeId]: allowed } : others
 }
 
-export function invalidGroups({ attributeGroups }: Pick<Product, 'attributeGroups'>, selection: Selection): AttributeGroup[] {
-  return attributeGroups.filter(it => !isGroupValid(it, unitsIn(it, selection)))
+export function findInvalidGroups({ attributeGroups }: Pick<Product, 'attributeGroups'>, selection: Selection): AttributeGroup[] {
+  return attributeGroups.filter(it => !isGroupValid(it, countUnits(it, selection)))
 }
 
 /** A §3, "Selected attribute": what the cart and the order line carry, in the order of the menu. */
@@ -44,12 +44,12 @@ export function selectedAttributes({ attributeGroups }: Pick<Product, 'attribute
   return attributeGroups.flatMap(group =>
     group.attributes.flatMap(it => {
       const quantity = selection[it.id] ?? 0
-      return quantity > 0 ? [selectedAttribute(group, it, quantity)] : []
+      return quantity > 0 ? [toSelectedAttribute(group, it, quantity)] : []
     }),
   )
 }
 
-export function selectionOf({
+export function toSelection({
   selectedAttributes: chosen,
 }: {
   selectedAttributes: readonly Pick<SelectedAttribute, 'id' | 'quantity'>[]
@@ -58,7 +58,7 @@ export function selectionOf({
 }
 
 /** @param id of the new line, unique in the cart */
-export function lineOf(
+export function toLine(
   product: Product,
   selection: Selection,
   { id, amount, note }: { id: string; amount: number; note: string },
@@ -76,15 +76,15 @@ export function lineOf(
     kind: product.attributeGroups.length > 0 || note !== '' ? 'personalisedProduct' : 'simpleProduct',
     id,
     // nobody is signed in yet, so nobody has prime: A §4
-    product: forCustomer(kept, false),
+    product: withCustomerPromotions(kept, false),
     amount,
-    isTwoForOne: hasTwoForOne(forCustomer(kept, false).promotions),
+    isTwoForOne: hasTwoForOne(withCustomerPromotions(kept, false).promotions),
     selectedAttributes: chosen,
     note,
   }
 }
 
-function selectedAttribute(group: AttributeGroup, attribute: Attribute, quantity: number): SelectedAttribute {
+function toSelectedAttribute(group: AttributeGroup, attribute: Attribute, quantity: number): SelectedAttribute {
   return {
     id: attribute.id,
     name: attribute.name,
@@ -99,7 +99,7 @@ function selectedAttribute(group: AttributeGroup, attribute: Attribute, quantity
   }
 }
 
-function without(selection: Selection, group: AttributeGroup): Selection {
+function clearGroup(selection: Selection, group: AttributeGroup): Selection {
   const ids = new Set(group.attributes.map(it => it.id))
   return Object.fromEntries(Object.entries(selection).filter(([id]) => !ids.has(Number(id))))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { freeUnits, pooledPrice, twoForOnePrice, twoForOneSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
+import { countFreeUnits, calculatePooledPrice, calculateTwoForOnePrice, getAmountSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 
 const amount = fc.nat(500)
 const price = fc.nat(100_000)
@@ -14,13 +14,13 @@ describe('two-for-one (A §4)', () => {
     [3, 500],
     [4, 500],
   ])('%i units of 250 cost %i', (units, total) => {
-    expect(twoForOnePrice(units, 250)).toBe(total)
+    expect(calculateTwoForOnePrice(units, 250)).toBe(total)
   })
 
   test('never costs less than half, nor more than half plus one unit', () => {
     fc.assert(
       fc.property(amount, price, (n, p) => {
-        const paid = twoForOnePrice(n, p)
+        const paid = calculateTwoForOnePrice(n, p)
         expect(paid * 2).toBeGreaterThanOrEqual(n * p)
         expect(paid * 2).toBeLessThanOrEqual((n + 1) * p)
       }),
@@ -28,7 +28,7 @@ describe('two-for-one (A §4)', () => {
   })
 
   const most = 999
-  const steps = (units: number, own = units, least = 0) => twoForOneSteps(units, { amount: own, least, most })
+  const steps = (units: number, own = units, least = 0) => getAmountSteps(units, { amount: own, least, most })
   test.each([
     [0, { more: 2, less: 0 }],
     [1, { more: 1, less: 1 }],
@@ -61,12 +61,12 @@ describe('two-for-one (A §4)', () => {
   })
 
   const lines = fc.array(fc.record({ amount, unitPrice: price }), { maxLength: 5 })
-  const unitsIn = (all: readonly { amount: number }[]) => all.reduce((sum, it) => sum + it.amount, 0)
+  const countUnits = (all: readonly { amount: number }[]) => all.reduce((sum, it) => sum + it.amount, 0)
   test('half of the units are free, rounded down, and no paid unit is cheaper than a free one', () => {
     fc.assert(
       fc.property(lines, all => {
-        const free = freeUnits(all)
-        expect(free.reduce((sum, it) => sum + it, 0)).toBe(Math.floor(unitsIn(all) / 2))
+        const free = countFreeUnits(all)
+        expect(free.reduce((sum, it) => sum + it, 0)).toBe(Math.floor(countUnits(all) / 2))
         const paidPrices = all.flatMap((it, index) => (it.amount > free[index]! ? [it.unitPrice] : []))
         const freePrices = all.flatMap((it, index) => (free[index]! > 0 ? [it.unitPrice] : []))
         expect(Math.min(...paidPrices)).toBeGreaterThanOrEqual(Math.max(...freePrices))
@@ -76,10 +76,10 @@ describe('two-for-one (A §4)', () => {
   test('at an odd count, one more unit of the cheapest line is free (A §4: "an odd count wins one free product")', () => {
     fc.assert(
       fc.property(lines, all => {
-        fc.pre(winsFreeUnit(unitsIn(all)))
+        fc.pre(winsFreeUnit(countUnits(all)))
         const cheapest = all.reduce((least, it) => (it.unitPrice < least.unitPrice ? it : least))
         const after = all.map(it => (it === cheapest ? { ...it, amount: it.amount + 1 } : it))
-        expect(pooledPrice(after)).toBe(pooledPrice(all))
+        expect(calculatePooledPrice(after)).toBe(calculatePooledPrice(all))
       }),
     )
   })
@@ -88,13 +88,13 @@ describe('two-for-one (A §4)', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 5 }), price, (amounts, p) => {
         const units = amounts.reduce((sum, it) => sum + it, 0)
-        expect(pooledPrice(amounts.map(it => ({ amount: it, unitPrice: p })))).toBe(twoForOnePrice(units, p))
+        expect(calculatePooledPrice(amounts.map(it => ({ amount: it, unitPrice: p })))).toBe(calculateTwoForOnePrice(units, p))
       }),
     )
   })
   test('the dearer units are the ones paid for', () => {
     expect(
-      pooledPrice([
+      calculatePooledPrice([
         { amount: 1, unitPrice: 300 },
         { amount: 3, unitPrice: 100 },
       ]),

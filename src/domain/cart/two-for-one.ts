@@ -5,7 +5,7 @@
  * @param unitPrice minor currency units
  * @source A §4: "The two-for-one price is ceil(amount/2) times the unit price."
  */
-export function twoForOnePrice(amount: number, unitPrice: number): number {
+export function calculateTwoForOnePrice(amount: number, unitPrice: number): number {
   return Math.ceil(amount / 2) * unitPrice
 }
 
@@ -15,18 +15,18 @@ export function twoForOnePrice(amount: number, unitPrice: number): number {
  * @param lines units and the price of one, minor currency units
  * @source A §4: "total units halve rounded up; the cheapest half-units are flagged free" (pooled: product decision)
  */
-export function pooledPrice(lines: readonly { amount: number; unitPrice: number }[]): number {
-  const free = freeUnits(lines)
+export function calculatePooledPrice(lines: readonly { amount: number; unitPrice: number }[]): number {
+  const free = countFreeUnits(lines)
   return lines.reduce((sum, { amount, unitPrice }, index) => sum + (amount - free[index]!) * unitPrice, 0)
 }
 
 /**
- * How many units of each line are free: the paid half is the dearest, so that the sum of what is paid is `pooledPrice`.
+ * How many units of each line are free: the paid half is the dearest, so that the sum of what is paid is `calculatePooledPrice`.
  *
  * @returns one number a line, in the order of the lines
  * @source A §4: "the cheapest half-units are flagged free"
  */
-export function freeUnits(lines: readonly { amount: number; unitPrice: number }[]): number[] {
+export function countFreeUnits(lines: readonly { amount: number; unitPrice: number }[]): number[] {
   let paid = Math.ceil(lines.reduce((sum, it) => sum + it.amount, 0) / 2)
   const free = lines.map(it => it.amount)
   const dearestFirst = lines.map((it, index) => ({ ...it, index })).sort((a, b) => b.unitPrice - a.unitPrice)
@@ -39,7 +39,7 @@ export function freeUnits(lines: readonly { amount: number; unitPrice: number }[
 }
 
 /** Units that one press of "+" adds and one press of "−" takes. 0: that button does nothing. */
-export interface Steps {
+export interface AmountSteps {
   readonly more: number
   readonly less: number
 }
@@ -53,7 +53,7 @@ export interface Steps {
  * @param line its own amount, and its least and most, units
  * @source A §4: "the increment step is 1 if odd, else 2"; the same for "−" is a product decision
  */
-export function twoForOneSteps(units: number, line: { amount: number; least: number; most: number }): Steps {
+export function getAmountSteps(units: number, line: { amount: number; least: number; most: number }): AmountSteps {
   const step = units % 2 === 1 ? 1 : 2
   return { more: Math.min(step, line.most - line.amount), less: Math.min(step, line.amount - line.least) }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { groupKind, isGroupFull, isGroupValid, isOptional } from '#domain/catalogue/attribute-group.ts'
+import { getGroupKind, isGroupFull, isGroupValid, isOptional } from '#domain/catalogue/attribute-group.ts'
 
 describe('attribute groups (A §5)', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('attribute groups (A §5)', () => {
     [{ max: 1 }, 'single'],
     [{ min: 1, max: 1 }, 'single'],
     [{ min: 0, max: 3 }, 'capped'],
-  ])('%o is %s', (bounds, kind) => expect(groupKind(bounds).kind).toBe(kind))
+  ])('%o is %s', (bounds, kind) => expect(getGroupKind(bounds).kind).toBe(kind))
 
   test.each([
     [{ min: 1, max: 1 }, [1]],

@@ -10,7 +10,7 @@ export interface GroupBounds {
 }
 
 /** @source A §5: "max absent means no cap, max 1 means single choice, otherwise capped" */
-export function groupKind({ min = 0, max }: GroupBounds): GroupKind {
+export function getGroupKind({ min = 0, max }: GroupBounds): GroupKind {
   if (max === undefined) return { kind: 'open', min, max }
   return max === 1 ? { kind: 'single', min, max } : { kind: 'capped', min, max }
 }
@@ -28,7 +28,7 @@ export function isOptional({ min = 0 }: GroupBounds): boolean {
  */
 export function isGroupValid(group: GroupBounds, selected: number): boolean {
   if (isOptional(group) && selected === 0) return true
-  const { kind, min, max } = groupKind(group)
+  const { kind, min, max } = getGroupKind(group)
   if (kind === 'single') return selected === 1
   return kind === 'capped' ? min <= selected && selected <= max : selected > min
 }

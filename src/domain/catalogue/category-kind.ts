@@ -6,7 +6,7 @@ export function isValidCategory({ id, name }: Pick<Category, 'id' | 'name'>): bo
 }
 
 /** Nothing to browse: it opens an order form. @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE." */
-export function isPhantom({ type, categories }: { type: Category['type']; categories: readonly { type: Category['type'] }[] }): boolean {
+export function isPhantomCategory({ type, categories }: { type: Category['type']; categories: readonly { type: Category['type'] }[] }): boolean {
   return type === 'SHIPMENT' || type === 'PURCHASE' || categories.some(it => it.type === 'SHIPMENT')
 }
 
@@ -16,7 +16,7 @@ export function isPhantom({ type, categories }: { type: Category['type']; catego
  * @source A §2.2 rule 8, "an empty category"
  */
 export function isEmpty(
-  category: Pick<Category, 'id' | 'name' | 'type' | 'singleStoreSlug' | 'storesCount'> & Parameters<typeof isPhantom>[0],
+  category: Pick<Category, 'id' | 'name' | 'type' | 'singleStoreSlug' | 'storesCount'> & Parameters<typeof isPhantomCategory>[0],
 ): boolean {
-  return !isValidCategory(category) || (category.storesCount === 0 && !category.singleStoreSlug && !isPhantom(category))
+  return !isValidCategory(category) || (category.storesCount === 0 && !category.singleStoreSlug && !isPhantomCategory(category))
 }

@@ -18,8 +18,8 @@ export interface FilterSet {
 }
 
 /** @param located whether the customer's place is known: without it the sorts that need one are left out */
-export function filterSetOf(
-  found: {
+export function toFilterSet(
+  filters: {
     readonly sortings: readonly Filter[]
     readonly storeSearchFilters: readonly Filter[]
     readonly personalizedFilters: readonly Filter[]
@@ -27,8 +27,8 @@ export function filterSetOf(
   located: boolean,
 ): FilterSet {
   return {
-    sortOptions: found.sortings.filter(it => located || !needsLocation(it)),
-    personalizedOptions: found.personalizedFilters.filter(isPersonalized),
-    moreOptions: found.storeSearchFilters,
+    sortOptions: filters.sortings.filter(it => located || !needsLocation(it)),
+    personalizedOptions: filters.personalizedFilters.filter(isPersonalized),
+    moreOptions: filters.storeSearchFilters,
   }
 }

@@ -1,37 +1,37 @@
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { deliveryFeeOf } from '#domain/checkout/price-order.ts'
+import { calculateDeliveryFee } from '#domain/checkout/price-order.ts'
 
 /** What can be said of a list of stores in a sentence. What nobody can say is undefined or an empty list. */
-export interface StoresFacts {
+export interface StoreListFacts {
   /** Of the quickest store that says how long it takes; whole minutes. */
   readonly fastestMinutes: number | undefined
-  /** The least that one asks for delivery, offers for everybody counted in; minor units, 0 is free. */
+  /** The findMinimum that one asks for delivery, offers for everybody counted in; minor units, 0 is free. */
   readonly deliveryFeeFrom: number | undefined
   /** In the order of the list; bought places are not praised. */
   readonly names: readonly string[]
 }
 
-export function storesFactsOf(stores: readonly Store[]): StoresFacts {
+export function getStoreListFacts(stores: readonly Store[]): StoreListFacts {
   const minutes = stores.flatMap(it => (it.etaEnabled && it.eta ? [it.eta.lowerBound] : []))
-  const fees = stores.map(it => deliveryFeeAsked(it))
+  const fees = stores.map(it => getPublicDeliveryFee(it))
   return {
-    fastestMinutes: least(minutes),
-    deliveryFeeFrom: least(fees),
+    fastestMinutes: findMinimum(minutes),
+    deliveryFeeFrom: findMinimum(fees),
     names: [...new Set(stores.filter(it => !it.sponsored).map(it => it.name))],
   }
 }
 
 /** What everybody pays for delivery, minor units: what is for prime alone is not counted. */
-export function deliveryFeeAsked({ deliveryFee, promotions }: Pick<Store, 'deliveryFee' | 'promotions'>): number {
-  return deliveryFeeOf(
+export function getPublicDeliveryFee({ deliveryFee, promotions }: Pick<Store, 'deliveryFee' | 'promotions'>): number {
+  return calculateDeliveryFee(
     deliveryFee,
     promotions.filter(it => !it.prime),
   )
 }
 
 /** What can be said of a menu, or of a part of it, in a sentence. */
-export interface ProductsFacts {
+export interface ProductListFacts {
   /** Of what can be had; a product that stands in two parts is one. */
   readonly count: number
   /** Minor units, before offers and options. */
@@ -40,11 +40,11 @@ export interface ProductsFacts {
   readonly usualPrice: number | undefined
 }
 
-export function productsFactsOf(products: readonly Pick<ProductCard, 'id' | 'available' | 'price'>[]): ProductsFacts {
+export function getProductListFacts(products: readonly Pick<ProductCard, 'id' | 'available' | 'price'>[]): ProductListFacts {
   const had = [...new Map(products.filter(it => it.available).map(it => [it.id, it.price])).values()].toSorted((a, b) => a - b)
   // a price of nothing is one that options make
   const prices = had.filter(it => it > 0)
   return { count: had.length, priceFrom: prices[0], usualPrice: prices[Math.floor((prices.length - 1) / 2)] }
 }
 
-const least = (numbers: readonly number[]): number | undefined => (numbers.length === 0 ? undefined : Math.min(...numbers))
+const findMinimum = (numbers: readonly number[]): number | undefined => (numbers.length === 0 ? undefined : Math.min(...numbers))

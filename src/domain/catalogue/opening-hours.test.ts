@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { cityClock, standardOffset } from '#domain/catalogue/city-clock.ts'
-import { openingState } from '#domain/catalogue/opening-hours.ts'
+import { createCityClock, getStandardOffsetHours } from '#domain/catalogue/city-clock.ts'
+import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 
 const zones = fc.constantFrom('Europe/Madrid', 'Europe/Kyiv', 'Asia/Yerevan')
 const week = fc.uniqueArray(
@@ -17,14 +17,14 @@ const moments = fc.oneof(
   fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }).map(it => Date.UTC(2026, 2, 29, 1) + it),
   fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }).map(it => Date.UTC(2026, 9, 25, 1) + it),
 )
-const madrid = (iso: string) => cityClock(Date.parse(iso), 'Europe/Madrid')
+const madrid = (iso: string) => createCityClock(Date.parse(iso), 'Europe/Madrid')
 const daily = (opens: number, closes: number) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens, closes }))
 
 describe('A §4: open only when flagged open', () => {
   test('an open store is open up to openUntil and no longer, a closed one from nextOpeningTime and no sooner', () => {
     fc.assert(
       fc.property(week, moments, zones, (times, now, zone) => {
-        const at = (moment: number) => openingState(times, true, cityClock(moment, zone))
+        const at = (moment: number) => getOpeningState(times, true, createCityClock(moment, zone))
         const state = at(now)
         if (state.openUntil !== null) {
           expect([at(state.openUntil - 1).open, at(state.openUntil).open]).toEqual([true, false])
@@ -43,7 +43,7 @@ describe('A §4: open only when flagged open', () => {
   test('a store with hours is open, or opens within eight days', () => {
     fc.assert(
       fc.property(week, moments, zones, (times, now, zone) => {
-        const { open, nextOpeningTime } = openingState(times, true, cityClock(now, zone))
+        const { open, nextOpeningTime } = getOpeningState(times, true, createCityClock(now, zone))
         const skipped = times.every(it => it.closes - it.opens <= 60)
         if (times.length > 0 && !skipped) expect(open || nextOpeningTime! - now <= 8 * 86_400_000).toBe(true)
       }),
@@ -51,42 +51,42 @@ describe('A §4: open only when flagged open', () => {
   })
 
   test('a flag closes what the hours leave open, and never the other way', () => {
-    fc.assert(fc.property(week, moments, zones, (times, now, zone) => openingState(times, false, cityClock(now, zone)).open === false))
+    fc.assert(fc.property(week, moments, zones, (times, now, zone) => getOpeningState(times, false, createCityClock(now, zone)).open === false))
   })
 })
 
-test('minuteOf is the last minute that has come', () => {
+test('getLastMinute is the last minute that has come', () => {
   fc.assert(
     fc.property(moments, zones, fc.constantFrom(-1, 0), (now, zone, day) => {
-      const clock = cityClock(now, zone)
-      const minute = clock.minuteOf(day)
-      expect(clock.instantOf(day, minute)).toBeLessThanOrEqual(now)
-      expect(clock.instantOf(day, minute + 1)).toBeGreaterThan(now)
+      const clock = createCityClock(now, zone)
+      const minute = clock.getLastMinute(day)
+      expect(clock.toInstant(day, minute)).toBeLessThanOrEqual(now)
+      expect(clock.toInstant(day, minute + 1)).toBeGreaterThan(now)
     }),
   )
 })
 
 describe('the clock on the wall', () => {
   test('on the day summer time begins, 09:00 is still 09:00', () => {
-    expect(openingState(daily(540, 600), true, madrid('2026-03-29T00:00:00Z')).nextOpeningTime).toBe(Date.parse('2026-03-29T07:00:00Z'))
+    expect(getOpeningState(daily(540, 600), true, madrid('2026-03-29T00:00:00Z')).nextOpeningTime).toBe(Date.parse('2026-03-29T07:00:00Z'))
   })
   test('on the day it ends, a night until 02:30 ends the second time it is 02:30', () => {
-    const state = openingState(daily(1380, 1590), true, madrid('2026-10-25T00:15:00Z'))
+    const state = getOpeningState(daily(1380, 1590), true, madrid('2026-10-25T00:15:00Z'))
     expect(state).toMatchObject({ open: true, openUntil: Date.parse('2026-10-25T01:30:00Z') })
   })
   test('a store that opens in the hour that is skipped opens at the moment of the change', () => {
-    const state = openingState([{ day: 7, opens: 150, closes: 600 }], true, madrid('2026-03-29T00:30:00Z'))
+    const state = getOpeningState([{ day: 7, opens: 150, closes: 600 }], true, madrid('2026-03-29T00:30:00Z'))
     expect(state.nextOpeningTime).toBe(Date.parse('2026-03-29T01:00:00Z'))
   })
   test('a night may pass midnight, and Sunday is followed by Monday', () => {
     const night = [{ day: 7, opens: 1320, closes: 1560 }]
-    expect(openingState(night, true, madrid('2026-03-23T00:30:00Z'))).toMatchObject({
+    expect(getOpeningState(night, true, madrid('2026-03-23T00:30:00Z'))).toMatchObject({
       open: true,
       openUntil: Date.parse('2026-03-23T01:00:00Z'),
     })
   })
   test('a store that never closes has no end', () => {
-    expect(openingState(daily(0, 1440), true, madrid('2026-03-25T11:00:00Z'))).toEqual({
+    expect(getOpeningState(daily(0, 1440), true, madrid('2026-03-25T11:00:00Z'))).toEqual({
       open: true,
       openUntil: null,
       nextOpeningTime: null,
@@ -94,10 +94,10 @@ describe('the clock on the wall', () => {
   })
   test('two openings that touch are one', () => {
     const times = [{ day: 3, opens: 480, closes: 780 }, { day: 3, opens: 780, closes: 1200 }] // prettier-ignore
-    expect(openingState(times, true, madrid('2026-03-25T10:00:00Z')).openUntil).toBe(Date.parse('2026-03-25T19:00:00Z'))
+    expect(getOpeningState(times, true, madrid('2026-03-25T10:00:00Z')).openUntil).toBe(Date.parse('2026-03-25T19:00:00Z'))
   })
   test('A §3: utc is standard time', () => {
-    expect([standardOffset('Europe/Madrid', 2026), standardOffset('Europe/Kyiv', 2026), standardOffset('Asia/Yerevan', 2026)]).toEqual([
+    expect([getStandardOffsetHours('Europe/Madrid', 2026), getStandardOffsetHours('Europe/Kyiv', 2026), getStandardOffsetHours('Asia/Yerevan', 2026)]).toEqual([
       1, 2, 4,
     ])
   })

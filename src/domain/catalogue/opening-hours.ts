@@ -20,11 +20,11 @@ const DAYS_AHEAD = 8
  * @param flaggedOpen what the partner says: false closes the store inside its hours
  * @source A §4: "open only when flagged open and enabled"
  */
-export function openingState(times: readonly OpeningTime[], flaggedOpen: boolean, clock: CityClock): OpeningState {
-  const openings = openingsAround(times, clock)
+export function getOpeningState(times: readonly OpeningTime[], flaggedOpen: boolean, clock: CityClock): OpeningState {
+  const openings = listOpenings(times, clock)
   const present = openings.find(it => it.from <= clock.now && clock.now < it.to)
   if (present && flaggedOpen) {
-    const endless = present.to >= clock.instantOf(DAYS_AHEAD, 0)
+    const endless = present.to >= clock.toInstant(DAYS_AHEAD, 0)
     return { open: true, openUntil: endless ? null : present.to, nextOpeningTime: null }
   }
   const next = openings.find(it => it.from > clock.now)
@@ -37,13 +37,13 @@ interface Opening {
 }
 
 /** From yesterday, whose night may still last, to the end of the coming week; in order, merged. */
-function openingsAround(times: readonly OpeningTime[], clock: CityClock): readonly Opening[] {
+function listOpenings(times: readonly OpeningTime[], clock: CityClock): readonly Opening[] {
   const merged: { from: number; to: number }[] = []
   for (let day = -1; day <= DAYS_AHEAD; day++) {
-    const weekday = clock.weekdayOf(day)
+    const weekday = clock.getWeekday(day)
     const ofDay = times.filter(it => it.day === weekday).sort((a, b) => a.opens - b.opens)
     for (const { opens, closes } of ofDay) {
-      const [from, to] = [clock.instantOf(day, opens), clock.instantOf(day, closes)]
+      const [from, to] = [clock.toInstant(day, opens), clock.toInstant(day, closes)]
       const last = merged.at(-1)
       if (to <= from) continue // the hour that a change to summer time skips
       if (last && from <= last.to) last.to = Math.max(last.to, to)

@@ -7,18 +7,18 @@ export const COMPOSED = [
 type Composed = '351x179' | '1200x630'
 
 /** Large enough for the mark of the brand, and for more than one thing. */
-export const isSocial = ({ width }: { readonly width: number }): boolean => width === 1200
+export const isSocialSize = ({ width }: { readonly width: number }): boolean => width === 1200
 
 /** Stands between the ids of a picture of several things. */
 export const AND = '~'
 
 /** Where the picture of a thing is had that stands on its tint instead of on nothing. One of another marketplace's addresses is left alone. */
-export function composedPicturePath(imageId: string, tint: number, size: Composed): string {
+export function getComposedPicturePath(imageId: string, tint: number, size: Composed): string {
   return imageId.includes('/') ? imageId : `/pictures/${imageId}-on-${tint}-${size}.jpg`
 }
 
 /** The ground of a tint in the light scheme, "#rrggbb". The same colour as in styles/base.css: oklch(0.935 0.05 hue), its hue 20° + 15° a step. */
-export function tintColour(tint: number): string {
+export function getTintColour(tint: number): string {
   const hue = ((20 + tint * 15) * Math.PI) / 180
   const [lightness, a, b] = [0.935, 0.05 * Math.cos(hue), 0.05 * Math.sin(hue)]
   // Björn Ottosson's OKLab to linear sRGB

@@ -6,7 +6,7 @@ import type { PromotionType } from '#contract/catalogue/promotion.ts'
  * @param offer `price`: of FLAT_PRODUCT, and the delivery fee of FLAT_DELIVERY
  * @source A §3: five kinds of promotion
  */
-export function promotedPrice(
+export function calculatePromotedPrice(
   price: number,
   offer: { readonly type: PromotionType; readonly percentage: number | null; readonly price: number | null },
 ): number | null {

@@ -2,20 +2,20 @@
  * Folds a text so that it is found however it is typed: letter case, accents and script fall away, and what is left are
  * lowercase Latin letters, digits and single spaces: "Café" → "cafe", "Піца" → "pitsa", "Խորոված" → "khorovats".
  *
- * Rows carry this key, computed when they are written, and a query is folded the same way. PostgreSQL is not asked to fold:
+ * Rows carry this key, computed when they are written, and a query is foldText the same way. PostgreSQL is not asked to fold:
  * with a C locale its `lower` leaves Cyrillic and Armenian alone and pg_trgm sees no letters there at all, and a managed
  * database may have any locale. A key of plain ASCII is the same everywhere, and "pitsa" finds "Піца" as a gift.
  */
-export function searchKeyOf(...texts: readonly string[]): string {
-  return texts.flatMap(text => folded(text).match(/[a-z0-9]+/g) ?? []).join(' ')
+export function toSearchKey(...texts: readonly string[]): string {
+  return texts.flatMap(text => foldText(text).match(/[a-z0-9]+/g) ?? []).join(' ')
 }
 
 /** A part of an address made from a text; never empty. */
-export function slugOf(text: string): string {
-  return searchKeyOf(text).replaceAll(' ', '-') || 'x'
+export function toSlug(text: string): string {
+  return toSearchKey(text).replaceAll(' ', '-') || 'x'
 }
 
-function folded(text: string): string {
+function foldText(text: string): string {
   const letters = text
     .toLowerCase()
     .normalize('NFKD')
@@ -23,7 +23,7 @@ function folded(text: string): string {
   return letters.replaceAll('ու', 'u').replace(/[^\0-\x7f]/gu, letter => LATIN.get(letter) ?? ' ')
 }
 
-const rows = (from: string, to: string): [string, string][] => {
+const toPairs = (from: string, to: string): [string, string][] => {
   const latin = to.split(' ')
   return from.split(' ').map((letter, index) => [letter, latin[index] ?? ''])
 }
@@ -35,17 +35,17 @@ const rows = (from: string, to: string): [string, string][] => {
 const LATIN: ReadonlyMap<string, string> = new Map([
   ['ь', ''],
   ['ъ', ''],
-  ...rows(
+  ...toPairs(
     'а б в г ґ д е є ж з и і к л м н о п р с т у ф х ц ч ш щ ю я',
     'a b v g g d e ie zh z i i k l m n o p r s t u f kh ts ch sh shch iu ia',
   ),
-  ...rows('ы э ђ ј љ њ ћ џ ѕ', 'i e dj j lj nj c dz dz'),
-  ...rows('ә ғ қ ң ө ұ ү һ', 'a g k n o u u h'),
-  ...rows('ա բ գ դ ե զ է ը թ ժ ի լ խ ծ կ հ ձ ղ ճ մ յ ն շ ո', 'a b g d e z e y t zh i l kh ts k h dz gh ch m y n sh o'),
-  ...rows('չ պ ջ ռ ս վ տ ր ց ւ փ ք օ ֆ', 'ch p j r s v t r ts v p k o f'),
-  ...rows(
+  ...toPairs('ы э ђ ј љ њ ћ џ ѕ', 'i e dj j lj nj c dz dz'),
+  ...toPairs('ә ғ қ ң ө ұ ү һ', 'a g k n o u u h'),
+  ...toPairs('ա բ գ դ ե զ է ը թ ժ ի լ խ ծ կ հ ձ ղ ճ մ յ ն շ ո', 'a b g d e z e y t zh i l kh ts k h dz gh ch m y n sh o'),
+  ...toPairs('չ պ ջ ռ ս վ տ ր ց ւ փ ք օ ֆ', 'ch p j r s v t r ts v p k o f'),
+  ...toPairs(
     'ა ბ გ დ ე ვ ზ თ ი კ ლ მ ნ ო პ ჟ რ ს ტ უ ფ ქ ღ ყ შ ჩ ც ძ წ ჭ ხ ჯ ჰ',
     'a b g d e v z t i k l m n o p zh r s t u p k gh q sh ch ts dz ts ch kh j h',
   ),
-  ...rows('ß æ œ ø ł đ ð þ ı ə', 'ss ae oe o l d d th i a'),
+  ...toPairs('ß æ œ ø ł đ ð þ ı ə', 'ss ae oe o l d d th i a'),
 ])

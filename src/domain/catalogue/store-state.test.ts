@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isClosedWithoutSchedule, isOpen, openStateOf } from '#domain/catalogue/store-state.ts'
+import { isClosedWithoutSchedule, isOpen, getOpenState } from '#domain/catalogue/store-state.ts'
 
 const store = (over = {}) => ({ open: true, enabled: true, schedulingEnabled: false, scheduleMessage: null, ...over })
 
@@ -13,7 +13,7 @@ describe('store open state (A §4)', () => {
     [store({ open: false, schedulingEnabled: true }), 'closed'],
     [store({ open: false, schedulingEnabled: true, scheduleMessage: 'from nine' }), 'scheduled'],
     [store({ enabled: false, schedulingEnabled: true, scheduleMessage: 'from nine' }), 'closed'],
-  ])('%o is %s', (it, state) => expect(openStateOf(it)).toBe(state))
+  ])('%o is %s', (it, state) => expect(getOpenState(it)).toBe(state))
 
   const any = fc.record({
     open: fc.boolean(),

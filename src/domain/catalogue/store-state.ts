@@ -1,20 +1,20 @@
 import type { Store } from '#contract/catalogue/store.ts'
 
-type Flags = Pick<Store, 'open' | 'enabled' | 'schedulingEnabled' | 'scheduleMessage'>
+type StoreFlags = Pick<Store, 'open' | 'enabled' | 'schedulingEnabled' | 'scheduleMessage'>
 
 /** @source A §4: "Store open state: open only when flagged open and enabled." */
-export function isOpen({ open, enabled }: Flags): boolean {
+export function isOpen({ open, enabled }: StoreFlags): boolean {
   return open && enabled
 }
 
 /** @source A §4: "Closed without schedule: closed and scheduling not offered (or no schedule message), or disabled." */
-export function isClosedWithoutSchedule(store: Flags): boolean {
+export function isClosedWithoutSchedule(store: StoreFlags): boolean {
   return !store.enabled || (!isOpen(store) && (!store.schedulingEnabled || !store.scheduleMessage))
 }
 
 export type OpenState = 'open' | 'scheduled' | 'closed'
 
-export function openStateOf(store: Flags): OpenState {
+export function getOpenState(store: StoreFlags): OpenState {
   if (isOpen(store)) return 'open'
   return isClosedWithoutSchedule(store) ? 'closed' : 'scheduled'
 }

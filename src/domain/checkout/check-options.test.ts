@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { AttributeGroup, Product } from '#contract/catalogue/product.ts'
-import { invalidGroups, select, type Selection } from '#domain/cart/selection.ts'
-import { optionFault } from '#domain/checkout/check-options.ts'
+import { findInvalidGroups, select, type Selection } from '#domain/cart/selection.ts'
+import { findOptionIssue } from '#domain/checkout/check-options.ts'
 
 const group = (id: number, bounds: Pick<AttributeGroup, 'min' | 'max'>, maxPerAttribute = 1): AttributeGroup => ({
   id,
@@ -21,7 +21,7 @@ const groups = [size, toppings]
 const chosen = (...pairs: readonly (readonly [attributeId: number, quantity: number])[]) =>
   pairs.map(([attributeId, quantity]) => ({ attributeId, quantity }))
 
-describe('optionFault', () => {
+describe('findOptionIssue', () => {
   test.each([
     ['exactly one of a single choice', chosen([11, 1]), undefined],
     ['none of a single choice', chosen(), 'wrong number'],
@@ -31,16 +31,16 @@ describe('optionFault', () => {
     ['more than a group takes', chosen([11, 1], [21, 3], [22, 2]), 'wrong number'],
     ['more of one than it may', chosen([11, 1], [21, 4]), 'too many of one'],
     ['an option of another product', chosen([11, 1], [99, 1]), 'unknown'],
-  ])('%s', (_, options, kind) => expect(optionFault(groups, options)?.kind).toBe(kind))
+  ])('%s', (_, options, kind) => expect(findOptionIssue(groups, options)?.kind).toBe(kind))
 
   test('finds no fault with what the product sheet lets through, whatever was tapped', () => {
     const taps = fc.array(fc.tuple(fc.constantFrom(...groups), fc.integer({ min: 1, max: 3 }), fc.nat(4)), { maxLength: 20 })
     fc.assert(
       fc.property(taps, tapped => {
         const selection = tapped.reduce<Selection>((so, [it, which, units]) => select(it, so, it.id * 10 + which, units), {})
-        const fits = invalidGroups({ attributeGroups: groups } as Pick<Product, 'attributeGroups'>, selection).length === 0
+        const fits = findInvalidGroups({ attributeGroups: groups } as Pick<Product, 'attributeGroups'>, selection).length === 0
         const options = Object.entries(selection).map(([id, quantity]) => ({ attributeId: Number(id), quantity }))
-        expect(optionFault(groups, options) === undefined).toBe(fits)
+        expect(findOptionIssue(groups, options) === undefined).toBe(fits)
       }),
     )
   })

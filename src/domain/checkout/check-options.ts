@@ -1,12 +1,12 @@
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
 import { isGroupValid } from '#domain/catalogue/attribute-group.ts'
 
-export interface ChosenOption {
+export interface SelectedOption {
   readonly attributeId: number
   readonly quantity: number
 }
 
-export type OptionFault =
+export type OptionIssue =
   | { readonly kind: 'unknown'; readonly attributeId: number }
   | { readonly kind: 'too many of one'; readonly group: AttributeGroup }
   | { readonly kind: 'wrong number'; readonly group: AttributeGroup }
@@ -16,16 +16,16 @@ export type OptionFault =
  *
  * @source A §5: "Single is valid with exactly 1 selected; capped needs min <= selected <= max"
  */
-export function optionFault(groups: readonly AttributeGroup[], chosen: readonly ChosenOption[]): OptionFault | undefined {
+export function findOptionIssue(groups: readonly AttributeGroup[], chosen: readonly SelectedOption[]): OptionIssue | undefined {
   const units = new Map<number, number>()
   for (const { attributeId, quantity } of chosen) units.set(attributeId, (units.get(attributeId) ?? 0) + quantity)
   const known = new Set(groups.flatMap(it => it.attributes.map(one => one.id)))
-  const stranger = chosen.find(it => !known.has(it.attributeId))
-  if (stranger) return { kind: 'unknown', attributeId: stranger.attributeId }
+  const unknown = chosen.find(it => !known.has(it.attributeId))
+  if (unknown) return { kind: 'unknown', attributeId: unknown.attributeId }
   for (const group of groups) {
     const ofEach = group.attributes.map(it => units.get(it.id) ?? 0)
-    const most = group.max === 1 ? 1 : group.maxPerAttribute
-    if (ofEach.some(it => it > most)) return { kind: 'too many of one', group }
+    const maxUnits = group.max === 1 ? 1 : group.maxPerAttribute
+    if (ofEach.some(it => it > maxUnits)) return { kind: 'too many of one', group }
     if (!isGroupValid(group, ofEach.reduce((sum, it) => sum + it, 0))) return { kind: 'wrong number', group } // prettier-ignore
   }
   return undefined

@@ -12,7 +12,7 @@ export type CheckoutMode = CheckoutState['mode']
  *
  * @source B §3: "Checkout payment status", "Checkout flow modes"
  */
-export const CHECKOUT_EDGES: Readonly<Record<CheckoutStatus | 'OPEN', readonly CheckoutStatus[]>> = {
+export const CHECKOUT_TRANSITIONS: Readonly<Record<CheckoutStatus | 'OPEN', readonly CheckoutStatus[]>> = {
   OPEN: ['AUTH_REQUIRED', 'NO_AUTH_PENDING', 'COMPLETED', 'FAILED'],
   AUTH_REQUIRED: ['COMPLETED', 'FAILED', 'CANCELLED', 'NO_AUTH_PENDING'],
   NO_AUTH_PENDING: ['COMPLETED', 'FAILED', 'CANCELLED'],
@@ -21,12 +21,12 @@ export const CHECKOUT_EDGES: Readonly<Record<CheckoutStatus | 'OPEN', readonly C
   CANCELLED: [],
 }
 
-export function mayCheckoutMove(from: CheckoutStatus | 'OPEN', to: CheckoutStatus): boolean {
-  return CHECKOUT_EDGES[from].includes(to)
+export function canCheckoutTransition(from: CheckoutStatus | 'OPEN', to: CheckoutStatus): boolean {
+  return CHECKOUT_TRANSITIONS[from].includes(to)
 }
 
-export function isCheckoutOver(status: CheckoutStatus): boolean {
-  return CHECKOUT_EDGES[status].length === 0
+export function isCheckoutFinal(status: CheckoutStatus): boolean {
+  return CHECKOUT_TRANSITIONS[status].length === 0
 }
 
 /** What a browser does next with a checkout. */
@@ -41,14 +41,14 @@ export type NextStep =
   | 'FAILURE'
 
 /** @source B §3: modes AUTH, NO_AUTH, NO_AUTH_POLL, PROCESS_PAYMENT */
-export function nextStepOf({ status }: Pick<CheckoutState, 'status'>): NextStep {
+export function getNextStep({ status }: Pick<CheckoutState, 'status'>): NextStep {
   if (status === 'AUTH_REQUIRED') return 'CHALLENGE'
   if (status === 'NO_AUTH_PENDING') return 'POLL'
   return status === 'COMPLETED' ? 'ORDER' : 'FAILURE'
 }
 
 /** How a payment shows in its checkout. While the provider is asked for the first time nothing is known, so the browser asks again. */
-export function checkoutOf(payment: PaymentStatus): { readonly status: CheckoutStatus; readonly mode: CheckoutMode } {
+export function toCheckoutState(payment: PaymentStatus): { readonly status: CheckoutStatus; readonly mode: CheckoutMode } {
   switch (payment) {
     case 'STARTED':
       return { status: 'NO_AUTH_PENDING', mode: 'PROCESS_PAYMENT' }

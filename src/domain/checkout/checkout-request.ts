@@ -3,12 +3,12 @@ import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
-import { orderLinesOf } from '#domain/checkout/order-lines.ts'
+import { toOrderLines } from '#domain/checkout/order-lines.ts'
 
 /** Which kinds of payment the page can take. */
-const SUPPORTED: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
+const SUPPORTED_PAYMENT_METHODS: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
 
-interface Wish {
+interface CheckoutParts {
   readonly cart: Cart
   readonly store: { readonly addressId: number; readonly categoryId: number; readonly cityCode: string }
   readonly address: Address | undefined
@@ -23,7 +23,7 @@ interface EstimationParts {
 }
 
 /** @source B §3, "Checkout request (template)" */
-export function checkoutRequest({ cart, store, address, choices }: Wish): CheckoutRequest {
+export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutParts): CheckoutRequest {
   const { scheduledTime, note, cutleryRequested } = choices
   return {
     orderDetails: {
@@ -35,13 +35,13 @@ export function checkoutRequest({ cart, store, address, choices }: Wish): Checko
       storeAddressId: store.addressId,
       baseOrderUrn: null,
       basketId: cart.info.basketId,
-      paymentMethodSupport: SUPPORTED,
+      paymentMethodSupport: SUPPORTED_PAYMENT_METHODS,
     },
     components: {
-      ...(address && { deliveryAddress: { value: pointOf(address) } }),
-      products: { value: orderLinesOf(cart) },
+      ...(address && { deliveryAddress: { value: toPoint(address) } }),
+      products: { value: toOrderLines(cart) },
       ...(scheduledTime !== undefined && { scheduledTime: { value: scheduledTime } }),
-      paymentMethod: { value: chosenPayment(choices) ?? null },
+      paymentMethod: { value: getEnteredPayment(choices) ?? null },
       cutleryRequested: { value: cutleryRequested },
       note: { value: note.trim() },
     },
@@ -49,21 +49,21 @@ export function checkoutRequest({ cart, store, address, choices }: Wish): Checko
 }
 
 /** @source B §3, "Estimation request" */
-export function estimationRequest({ cart, store, address, scheduledTime }: EstimationParts) {
+export function buildEstimationRequest({ cart, store, address, scheduledTime }: EstimationParts) {
   return {
     scheduledTime,
-    points: [{ address: pointOf(address), type: 'DELIVERY' as const }],
+    points: [{ address: toPoint(address), type: 'DELIVERY' as const }],
     categoryId: store.categoryId,
     storeAddressId: store.addressId,
-    products: orderLinesOf(cart),
+    products: toOrderLines(cart),
   }
 }
 
 /** A card that is still to be entered is no payment yet. */
-export const chosenPayment = ({ payment }: CheckoutChoices): PaymentConfiguration | undefined =>
+export const getEnteredPayment = ({ payment }: CheckoutChoices): PaymentConfiguration | undefined =>
   payment === 'newCard' ? undefined : payment
 
 /** An address as the checkout's calls want it. */
-export function pointOf({ fullText, text, details, geo, customFields }: Address) {
+export function toPoint({ fullText, text, details, geo, customFields }: Address) {
   return { label: fullText || text, details, latitude: geo.lat, longitude: geo.lng, customFields }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { checkSlot, deliverySlots } from '#domain/checkout/delivery-slots.ts'
+import { findSlotIssue, getDeliverySlots } from '#domain/checkout/delivery-slots.ts'
 
 /** A Monday, noon in Madrid. */
 const NOON = Date.UTC(2026, 5, 1, 10)
@@ -11,17 +11,17 @@ const evenings = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 19 * 60, closes
 
 describe('times an order can be scheduled for (B §3, scheduledTime)', () => {
   test('half hours within the hours of the store, today and the two days after', () => {
-    const slots = deliverySlots(evenings, NOON, ZONE)
+    const slots = getDeliverySlots(evenings, NOON, ZONE)
     expect(slots).toHaveLength(3 * 8)
     expect(slots[0]).toEqual({ startTime: NOON + 7 * HOUR, endTime: NOON + 7.5 * HOUR })
   })
-  test('a store that never opens has none', () => expect(deliverySlots([], NOON, ZONE)).toEqual([]))
+  test('a store that never opens has none', () => expect(getDeliverySlots([], NOON, ZONE)).toEqual([]))
   test('none sooner than an hour from now, and each ends where or before the next begins, whatever the day', () => {
     const always = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 0, closes: 24 * 60 }))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), minutes => {
         const now = NOON + minutes * 60_000
-        const slots = deliverySlots(always, now, ZONE)
+        const slots = getDeliverySlots(always, now, ZONE)
         expect(slots.length).toBeGreaterThan(0)
         slots.forEach((slot, index) => {
           expect(slot.startTime).toBeGreaterThanOrEqual(now + HOUR)
@@ -35,7 +35,7 @@ describe('times an order can be scheduled for (B §3, scheduledTime)', () => {
 })
 
 describe('B §8, slot errors: which moments a customer may still choose', () => {
-  const check = (startTime: number, now = NOON) => checkSlot(evenings, startTime, now, ZONE)
+  const check = (startTime: number, now = NOON) => findSlotIssue(evenings, startTime, now, ZONE)
   const SEVEN = NOON + 7 * HOUR
   test.each([
     ['the first slot of the evening', SEVEN, NOON, undefined],
@@ -55,11 +55,11 @@ describe('B §8, slot errors: which moments a customer may still choose', () => 
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (minutes, part) => {
         const now = NOON + minutes * 60_000
-        const slots = deliverySlots(always, now, ZONE)
+        const slots = getDeliverySlots(always, now, ZONE)
         const slot = slots[Math.floor(part * (slots.length - 1))]!
-        expect(checkSlot(always, slot.startTime, now, ZONE)).toBeUndefined()
-        expect(checkSlot(always, slots[0]!.startTime, slots[0]!.startTime - 1, ZONE)).toBeUndefined()
-        expect(checkSlot(always, slot.startTime, slot.startTime, ZONE)).toBe('passed')
+        expect(findSlotIssue(always, slot.startTime, now, ZONE)).toBeUndefined()
+        expect(findSlotIssue(always, slots[0]!.startTime, slots[0]!.startTime - 1, ZONE)).toBeUndefined()
+        expect(findSlotIssue(always, slot.startTime, slot.startTime, ZONE)).toBe('passed')
       }),
       { numRuns: 30 },
     )

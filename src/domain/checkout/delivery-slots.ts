@@ -1,32 +1,32 @@
 import type { OpeningTime } from '#contract/catalogue/store.ts'
 import type { Slot } from '#contract/catalogue/schedule.ts'
-import { cityClock } from '#domain/catalogue/city-clock.ts'
-import { openingState } from '#domain/catalogue/opening-hours.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 
 const SLOT_MINUTES = 30
 const DAY_MINUTES = 24 * 60
 /** Today and the two days after it. */
-const DAYS = 3
+const OFFERED_DAYS = 3
 /** Nobody is promised a time sooner than this, milliseconds: what is wanted sooner is wanted now. */
 const LEAD_MS = 60 * 60_000
 
 /** The half hours an order can be scheduled for: those within the store's hours, none sooner than an hour from now. */
-export function deliverySlots(times: readonly OpeningTime[], now: number, zone: string): Slot[] {
-  const clock = cityClock(now, zone)
+export function getDeliverySlots(times: readonly OpeningTime[], now: number, zone: string): Slot[] {
+  const clock = createCityClock(now, zone)
   const slots: Slot[] = []
-  for (let day = 0; day < DAYS; day++) {
+  for (let day = 0; day < OFFERED_DAYS; day++) {
     for (let minute = 0; minute < DAY_MINUTES; minute += SLOT_MINUTES) {
-      const startTime = clock.instantOf(day, minute)
-      const endTime = clock.instantOf(day, minute + SLOT_MINUTES)
+      const startTime = clock.toInstant(day, minute)
+      const endTime = clock.toInstant(day, minute + SLOT_MINUTES)
       if (startTime < now + LEAD_MS || endTime <= startTime) continue // the latter: the hour that summer time skips
-      if (openingState(times, true, { ...clock, now: startTime }).open) slots.push({ startTime, endTime })
+      if (getOpeningState(times, true, { ...clock, now: startTime }).open) slots.push({ startTime, endTime })
     }
   }
   return slots
 }
 
 /** Why no order can be scheduled for a moment. */
-export type SlotFault = 'passed' | 'tooFarAhead' | 'notOffered'
+export type SlotIssue = 'passed' | 'tooFarAhead' | 'notOffered'
 
 /**
  * Whether an order placed now may come at `startTime`, the start of a slot. A slot that was offered up to `LEAD_MS` ago stays valid
@@ -34,9 +34,9 @@ export type SlotFault = 'passed' | 'tooFarAhead' | 'notOffered'
  *
  * @returns undefined for a valid slot
  */
-export function checkSlot(times: readonly OpeningTime[], startTime: number, now: number, zone: string): SlotFault | undefined {
+export function findSlotIssue(times: readonly OpeningTime[], startTime: number, now: number, zone: string): SlotIssue | undefined {
   if (startTime <= now) return 'passed'
-  if (startTime >= cityClock(now, zone).instantOf(DAYS, 0)) return 'tooFarAhead'
-  const isOffered = [now, now - LEAD_MS].some(then => deliverySlots(times, then, zone).some(it => it.startTime === startTime))
+  if (startTime >= createCityClock(now, zone).toInstant(OFFERED_DAYS, 0)) return 'tooFarAhead'
+  const isOffered = [now, now - LEAD_MS].some(then => getDeliverySlots(times, then, zone).some(it => it.startTime === startTime))
   return isOffered ? undefined : 'notOffered'
 }

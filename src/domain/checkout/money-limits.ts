@@ -2,7 +2,7 @@ import { MAX_PRICE } from '#contract/limits.ts'
 import { fractionDigits } from '#domain/checkout/currency.ts'
 
 /** The highest price, in euros. */
-const EUROS = 10_000
+const MAX_PRICE_EUROS = 10_000
 
 /** How many units of a currency are worth about one euro, as a power of ten, among the currencies of the markets of A §9. */
 const UNITS_PER_EURO: Readonly<Record<string, number>> = {
@@ -36,10 +36,10 @@ const UNITS_PER_EURO: Readonly<Record<string, number>> = {
  */
 export function maxPrice(currency: string): number {
   const units = UNITS_PER_EURO[currency]
-  return units === undefined ? MAX_PRICE : EUROS * units * 10 ** fractionDigits(currency)
+  return units === undefined ? MAX_PRICE : MAX_PRICE_EUROS * units * 10 ** fractionDigits(currency)
 }
 
 /** The most that one option may add to a price, minor units: a tenth of the highest price. */
-export function maxPriceImpact(currency: string): number {
+export function getMaxPriceImpact(currency: string): number {
   return maxPrice(currency) / 10
 }

@@ -2,29 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
-import { canEstimate, cashMaximum, orderCheck, type OrderDraft, withoutTooMuchCash } from '#domain/checkout/order-check.ts'
+import { canEstimate, getMaxCash, checkOrder, type OrderDraft, clearExcessCash } from '#domain/checkout/order-check.ts'
 
 const cash: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }
 const card: PaymentConfiguration = { type: 'CreditCard', alternativePlatform: null, instrumentId: 'card-1' }
 const good: OrderDraft = { scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: cash }
 
 describe('B §5, "Order check"', () => {
-  test('an order with everything passes', () => expect(orderCheck(good)).toBeUndefined())
+  test('an order with everything passes', () => expect(checkOrder(good)).toBeUndefined())
   test.each([
     ['error.noTime (no scheduled time)', { ...good, scheduledTime: undefined }, 'error.noTime'],
     ['error.noCity (first delivery address has no city code)', { ...good, delivery: { cityCode: undefined, reachable: true } }, 'error.noCity'],
     ['error.noAddress (no points)', { ...good, delivery: undefined }, 'error.noAddress'],
     ['error.noPaymentMethod (no payment configuration)', { ...good, payment: undefined }, 'error.noPaymentMethod'],
     ['hyperlocal.outOfBounds (delivery address unreachable)', { ...good, delivery: { cityCode: 'BCN', reachable: false } }, 'hyperlocal.outOfBounds'],
-  ] as const)('%s', (_, order, fault) => expect(orderCheck(order)).toBe(fault)) // prettier-ignore
+  ] as const)('%s', (_, order, fault) => expect(checkOrder(order)).toBe(fault)) // prettier-ignore
   test('"the last failure winning in this order of checks"', () => {
-    expect(orderCheck({ scheduledTime: undefined, delivery: undefined, payment: cash })).toBe('error.noAddress')
-    expect(orderCheck({ scheduledTime: undefined, delivery: undefined, payment: undefined })).toBe('error.noPaymentMethod')
+    expect(checkOrder({ scheduledTime: undefined, delivery: undefined, payment: cash })).toBe('error.noAddress')
+    expect(checkOrder({ scheduledTime: undefined, delivery: undefined, payment: undefined })).toBe('error.noPaymentMethod')
     const unreachable = { scheduledTime: undefined, delivery: { cityCode: undefined, reachable: false }, payment: undefined }
-    expect(orderCheck(unreachable)).toBe('hyperlocal.outOfBounds')
+    expect(checkOrder(unreachable)).toBe('hyperlocal.outOfBounds')
   })
   test('a soonest order has a time: -1 means none was chosen, not that it is missing', () => {
-    expect(orderCheck({ ...good, scheduledTime: -1 })).toBeUndefined()
+    expect(checkOrder({ ...good, scheduledTime: -1 })).toBeUndefined()
   })
 })
 
@@ -40,19 +40,19 @@ describe('B §5: "Estimation needs a scheduled time, at least one point and a de
 
 describe('B §5: "Cash payment is cleared if the estimated total exceeds the maximum cash amount"', () => {
   test('above it, not at it', () => {
-    expect(withoutTooMuchCash(cash, 5000, 5000)).toBe(cash)
-    expect(withoutTooMuchCash(cash, 5001, 5000)).toBeUndefined()
+    expect(clearExcessCash(cash, 5000, 5000)).toBe(cash)
+    expect(clearExcessCash(cash, 5001, 5000)).toBeUndefined()
   })
   test('"infinite when not configured"', () => {
-    expect(cashMaximum([])).toBe(Number.POSITIVE_INFINITY)
-    expect(cashMaximum([{ type: 'Cash', cash: { maximumAmount: null } }])).toBe(Number.POSITIVE_INFINITY)
-    expect(cashMaximum([{ type: 'CreditCard', cash: null }, { type: 'Cash', cash: { maximumAmount: 700 } }])).toBe(700) // prettier-ignore
+    expect(getMaxCash([])).toBe(Number.POSITIVE_INFINITY)
+    expect(getMaxCash([{ type: 'Cash', cash: { maximumAmount: null } }])).toBe(Number.POSITIVE_INFINITY)
+    expect(getMaxCash([{ type: 'CreditCard', cash: null }, { type: 'Cash', cash: { maximumAmount: 700 } }])).toBe(700) // prettier-ignore
   })
   test('a card is never cleared, and nothing while there is no total', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (total, maximum) => {
-        expect(withoutTooMuchCash(card, total, maximum)).toBe(card)
-        expect(withoutTooMuchCash(cash, undefined, maximum)).toBe(cash)
+        expect(clearExcessCash(card, total, maximum)).toBe(card)
+        expect(clearExcessCash(cash, undefined, maximum)).toBe(cash)
       }),
     )
   })

@@ -9,9 +9,9 @@ export interface OrderDraft {
   readonly payment: PaymentConfiguration | undefined
 }
 
-export type OrderFault = 'error.noTime' | 'error.noCity' | 'error.noAddress' | 'error.noPaymentMethod' | 'hyperlocal.outOfBounds'
+export type OrderIssue = 'error.noTime' | 'error.noCity' | 'error.noAddress' | 'error.noPaymentMethod' | 'hyperlocal.outOfBounds'
 
-type Check = readonly [fault: OrderFault, fails: (order: OrderDraft) => boolean]
+type Check = readonly [fault: OrderIssue, fails: (order: OrderDraft) => boolean]
 
 /** @source B §5, "Order check": the checks in their order. */
 const CHECKS: readonly Check[] = [
@@ -23,25 +23,25 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** Every check that fails, in the order of the checks. */
-export const orderFaults = (order: OrderDraft): OrderFault[] => CHECKS.filter(([, fails]) => fails(order)).map(([fault]) => fault)
+export const findOrderIssues = (order: OrderDraft): OrderIssue[] => CHECKS.filter(([, fails]) => fails(order)).map(([fault]) => fault)
 
 /** Why the order cannot be placed; undefined when it can. @source B §5: "the last failure winning in this order of checks" */
-export function orderCheck(order: OrderDraft): OrderFault | undefined {
-  return orderFaults(order).at(-1)
+export function checkOrder(order: OrderDraft): OrderIssue | undefined {
+  return findOrderIssues(order).at(-1)
 }
 
 export type OrderPart = 'address' | 'time' | 'payment'
 
 /** In the order of the page. */
-const FAULTS_OF_PARTS: readonly (readonly [part: OrderPart, faults: readonly OrderFault[]])[] = [
+const PART_ISSUES: readonly (readonly [part: OrderPart, faults: readonly OrderIssue[]])[] = [
   ['address', ['error.noCity', 'error.noAddress', 'hyperlocal.outOfBounds']],
   ['time', ['error.noTime']],
   ['payment', ['error.noPaymentMethod']],
 ]
 
 /** What each part of the page lacks, the topmost part first. Of several faults of one part the last wins, as in the check (B §5). */
-export function faultyParts(faults: readonly OrderFault[]): { readonly part: OrderPart; readonly fault: OrderFault }[] {
-  return FAULTS_OF_PARTS.flatMap(([part, own]) => {
+export function findPartIssues(faults: readonly OrderIssue[]): { readonly part: OrderPart; readonly fault: OrderIssue }[] {
+  return PART_ISSUES.flatMap(([part, own]) => {
     const fault = faults.findLast(it => own.includes(it))
     return fault === undefined ? [] : [{ part, fault }]
   })
@@ -53,12 +53,12 @@ export function canEstimate({ scheduledTime, delivery }: OrderDraft): boolean {
 }
 
 /** The most that may be paid in cash, minor units. @source B §5: "infinite when not configured" */
-export function cashMaximum(methods: readonly Pick<PaymentMethod, 'type' | 'cash'>[]): number {
+export function getMaxCash(methods: readonly Pick<PaymentMethod, 'type' | 'cash'>[]): number {
   return methods.find(it => it.type === 'Cash')?.cash?.maximumAmount ?? Number.POSITIVE_INFINITY
 }
 
 /** @source B §5: "Cash payment is cleared if the estimated total exceeds the maximum cash amount" */
-export function withoutTooMuchCash(
+export function clearExcessCash(
   payment: PaymentConfiguration | undefined,
   total: number | undefined,
   maximum: number,

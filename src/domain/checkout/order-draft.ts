@@ -1,8 +1,8 @@
 import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
 import type { Address } from '#contract/geo/address.ts'
-import { chosenPayment } from '#domain/checkout/checkout-request.ts'
+import { getEnteredPayment } from '#domain/checkout/checkout-request.ts'
 import type { OrderDraft } from '#domain/checkout/order-check.ts'
-import { CARD_ASKED_LATER } from '#domain/checkout/payment-choice.ts'
+import { UNENTERED_CARD } from '#domain/checkout/payment-choice.ts'
 
 interface DraftParts {
   /** Of the store. */
@@ -20,6 +20,6 @@ export function toOrderDraft({ cityCode, address, unreachable, choices }: DraftP
     scheduledTime: choices.scheduledTime,
     delivery: address && { cityCode: address.city?.code, reachable },
     // the card itself is asked for last, when nothing else is missing
-    payment: choices.payment === 'newCard' ? CARD_ASKED_LATER : chosenPayment(choices),
+    payment: choices.payment === 'newCard' ? UNENTERED_CARD : getEnteredPayment(choices),
   }
 }

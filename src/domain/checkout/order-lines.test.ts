@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { OrderLine } from '#contract/cart/order-line.ts'
-import { orderLinesOf } from '#domain/checkout/order-lines.ts'
+import { toOrderLines } from '#domain/checkout/order-lines.ts'
 
 const pizza: CartProduct = {
   kind: 'personalisedProduct', id: 'line-1', amount: 2, isTwoForOne: false, note: 'No onion',
@@ -19,7 +19,7 @@ const cartOf = (line: CartProduct): Cart => ({
 
 describe('order lines (B §3, "Order product line sent")', () => {
   test('"customised lines add note and customizations"', () => {
-    expect(orderLinesOf(cartOf(pizza))).toEqual([
+    expect(toOrderLines(cartOf(pizza))).toEqual([
       {
         id: 7, storeProductId: 'p7', externalId: 'e7', quantity: 2, name: 'Pizza', displayedPrice: 1200, note: 'No onion',
         customizations: [{ name: 'Olives', groupName: 'Extras', displayedPrice: 150, quantity: 2, attributeId: 3, groupId: 1, groupPosition: 0, externalId: 'a3', groupExternalId: 'g1' }],
@@ -27,13 +27,13 @@ describe('order lines (B §3, "Order product line sent")', () => {
     ]) // prettier-ignore
   })
   test('a plain line has neither', () => {
-    const [line] = orderLinesOf(cartOf({ ...pizza, kind: 'simpleProduct', note: '', selectedAttributes: [] }))
+    const [line] = toOrderLines(cartOf({ ...pizza, kind: 'simpleProduct', note: '', selectedAttributes: [] }))
     expect(Object.keys(line!).sort()).toEqual(['displayedPrice', 'externalId', 'id', 'name', 'quantity', 'storeProductId'])
   })
   test('no unit is lost, and each line is one the contract takes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), amount => {
-        const lines = orderLinesOf(cartOf({ ...pizza, amount }))
+        const lines = toOrderLines(cartOf({ ...pizza, amount }))
         expect(lines.reduce((sum, it) => sum + it.quantity, 0)).toBe(amount)
         expect(lines.every(it => OrderLine.safeParse(it).success)).toBe(true)
       }),

@@ -1,15 +1,15 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import { MAX_LINE_UNITS } from '#contract/limits.ts'
-import { linesOf } from '#domain/cart/cart.ts'
+import { getLines } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
 
 /** @source B §3: "Order product line sent: …; customised lines add note and customizations" */
-export function orderLinesOf(cart: Cart): OrderLine[] {
-  return linesOf(cart).flatMap(line => portions(line.amount).map(quantity => orderLine(line, quantity)))
+export function toOrderLines(cart: Cart): OrderLine[] {
+  return getLines(cart).flatMap(line => splitAmount(line.amount).map(quantity => toOrderLine(line, quantity)))
 }
 
-function orderLine(line: CartProduct, quantity: number): OrderLine {
+function toOrderLine(line: CartProduct, quantity: number): OrderLine {
   const { product, selectedAttributes, note } = line
   return {
     id: product.id,
@@ -19,11 +19,11 @@ function orderLine(line: CartProduct, quantity: number): OrderLine {
     name: product.name,
     displayedPrice: unitPrice(line),
     ...(note !== '' && { note }),
-    ...(selectedAttributes.length > 0 && { customizations: selectedAttributes.map(customization) }),
+    ...(selectedAttributes.length > 0 && { customizations: selectedAttributes.map(toCustomization) }),
   }
 }
 
-const customization = (it: CartProduct['selectedAttributes'][number]): Customization => ({
+const toCustomization = (it: CartProduct['selectedAttributes'][number]): Customization => ({
   name: it.name,
   groupName: it.groupName,
   displayedPrice: it.priceImpact,
@@ -35,7 +35,7 @@ const customization = (it: CartProduct['selectedAttributes'][number]): Customiza
   groupExternalId: it.groupExternalId,
 })
 
-function portions(amount: number): number[] {
+function splitAmount(amount: number): number[] {
   // more units than a line may have go into a further line of the same product
   const full = Math.floor(amount / MAX_LINE_UNITS)
   const rest = amount % MAX_LINE_UNITS

@@ -5,7 +5,7 @@ export type PaymentStatus = 'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' 
  * The legal edges of a payment, as data. UNKNOWN: the provider did not answer; left only by asking it what became of the
  * payment, never by trying again (trust.md, "Money and orders").
  */
-export const PAYMENT_EDGES: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   STARTED: ['CHALLENGE', 'AUTHORISED', 'FAILED', 'UNKNOWN', 'CANCELLED'],
   CHALLENGE: ['AUTHORISED', 'FAILED', 'CANCELLED', 'UNKNOWN'],
   AUTHORISED: ['CAPTURED', 'CANCELLED'],
@@ -15,13 +15,13 @@ export const PAYMENT_EDGES: Readonly<Record<PaymentStatus, readonly PaymentStatu
   CANCELLED: [],
 }
 
-export function mayPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
-  return PAYMENT_EDGES[from].includes(to)
+export function canPaymentTransition(from: PaymentStatus, to: PaymentStatus): boolean {
+  return PAYMENT_TRANSITIONS[from].includes(to)
 }
 
 /** Every status that may become this one. */
-export function paymentStatusesBefore(to: PaymentStatus): PaymentStatus[] {
-  return (Object.keys(PAYMENT_EDGES) as PaymentStatus[]).filter(it => mayPaymentMove(it, to))
+export function getPreviousPaymentStatuses(to: PaymentStatus): PaymentStatus[] {
+  return (Object.keys(PAYMENT_TRANSITIONS) as PaymentStatus[]).filter(it => canPaymentTransition(it, to))
 }
 
 /** The money is promised or taken. */

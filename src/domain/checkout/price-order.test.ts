@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { basketSums } from '#domain/cart/basket-sums.ts'
-import { cartPrice } from '#domain/cart/cart.ts'
-import { addLine, cartSaving, emptyCart, linesOf } from '#domain/cart/cart.ts'
-import { promotedPrice } from '#domain/catalogue/promotion.ts'
-import { deliveryFeeOf, type LineToPrice, priceOrder } from '#domain/checkout/price-order.ts'
+import { calculateBasketTotals } from '#domain/cart/basket-sums.ts'
+import { calculateCartPrice } from '#domain/cart/cart.ts'
+import { addLine, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
+import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
+import { calculateDeliveryFee, type LineToPrice, priceOrder } from '#domain/checkout/price-order.ts'
 
 const fees = fc.record({ deliveryFee: fc.nat(500), serviceFee: fc.nat(200), surcharge: fc.nat(400), minimumBasket: fc.nat(4000) })
 
@@ -16,7 +16,7 @@ const promotionsOf = (price: number): fc.Arbitrary<readonly Promotion[]> =>
     fc.constant([]),
     fc.integer({ min: 1, max: 99 }).map(percentage => {
       const terms = { type: 'PERCENTAGE_DISCOUNT', percentage, price: null } as const
-      return [{ ...terms, price: promotedPrice(price, terms), prime: false }]
+      return [{ ...terms, price: calculatePromotedPrice(price, terms), prime: false }]
     }),
     fc.nat(price).map(flat => [{ type: 'FLAT_PRODUCT' as const, percentage: null, price: flat, prime: false }]),
     fc.constant([{ type: 'TWO_FOR_ONE' as const, percentage: null, price: null, prime: false }]),
@@ -56,12 +56,12 @@ function cartOf(basket: Basket) {
     } // prettier-ignore
       return addLine(cart, line, index)
     },
-    emptyCart(1, info),
+    createEmptyCart(1, info),
   )
 }
 
 const linesToPrice = (basket: Basket): LineToPrice[] =>
-  linesOf(cartOf(basket)).map(it => ({
+  getLines(cartOf(basket)).map(it => ({
     productId: it.product.id,
     price: it.product.price,
     promotions: it.product.promotions,
@@ -74,8 +74,8 @@ describe('priceOrder', () => {
     fc.assert(
       fc.property(baskets, fees, (basket, asked) => {
         const { total, lines } = priceOrder(linesToPrice(basket), asked)
-        expect(total).toBe(basketSums(cartPrice(cartOf(basket)), 0, asked).total)
-        expect(0 - (lines.find(it => it.type === 'DISCOUNT')?.amount ?? 0)).toBe(cartSaving(cartOf(basket)))
+        expect(total).toBe(calculateBasketTotals(calculateCartPrice(cartOf(basket)), 0, asked).total)
+        expect(0 - (lines.find(it => it.type === 'DISCOUNT')?.amount ?? 0)).toBe(calculateCartSavings(cartOf(basket)))
       }),
     )
   })
@@ -121,5 +121,5 @@ describe('priceOrder', () => {
 test("a store's free delivery goes before its flat one, and that before its fee", () => {
   const flat: Promotion = { type: 'FLAT_DELIVERY', percentage: null, price: 100, prime: false }
   const free: Promotion = { ...flat, type: 'FREE_DELIVERY', price: null }
-  expect([deliveryFeeOf(299, []), deliveryFeeOf(299, [flat]), deliveryFeeOf(299, [flat, free])]).toEqual([299, 100, 0])
+  expect([calculateDeliveryFee(299, []), calculateDeliveryFee(299, [flat]), calculateDeliveryFee(299, [flat, free])]).toEqual([299, 100, 0])
 })

@@ -1,8 +1,8 @@
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
-import { hasTwoForOne, unitPromotion } from '#domain/cart/line.ts'
-import { pooledPrice } from '#domain/cart/two-for-one.ts'
+import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { hasTwoForOne, findUnitPromotion } from '#domain/cart/line.ts'
+import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 
 /** One line of an order as the database prices it; minor units throughout. */
 export interface LineToPrice {
@@ -36,18 +36,18 @@ export interface PricedOrder {
 export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip = 0): PricedOrder {
   const priced = lines.map(it => ({
     line: it,
-    full: unitWith(it.price, it),
-    unit: unitWith(unitPromotion(it.promotions)?.price ?? it.price, it),
+    full: addOptions(it.price, it),
+    unit: addOptions(findUnitPromotion(it.promotions)?.price ?? it.price, it),
   }))
   const full = sum(priced.map(it => it.full * it.line.quantity))
   const products = sum(
     [...Map.groupBy(priced, it => it.line.productId).values()].map(ofProduct => {
       const units = ofProduct.map(it => ({ amount: it.line.quantity, unitPrice: it.unit }))
-      if (ofProduct.some(it => hasTwoForOne(it.line.promotions))) return pooledPrice(units)
+      if (ofProduct.some(it => hasTwoForOne(it.line.promotions))) return calculatePooledPrice(units)
       return sum(units.map(it => it.amount * it.unitPrice))
     }),
   )
-  const sums = basketSums(products, full - products, fees)
+  const sums = calculateBasketTotals(products, full - products, fees)
   const all: PriceLine[] = [
     { type: 'PRODUCTS', amount: full },
     { type: 'DISCOUNT', amount: products - full },
@@ -66,11 +66,11 @@ export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip =
  *
  * @param offers of the store, those that this customer has
  */
-export function deliveryFeeOf(fee: number, offers: readonly Promotion[]): number {
+export function calculateDeliveryFee(fee: number, offers: readonly Promotion[]): number {
   if (offers.some(it => it.type === 'FREE_DELIVERY')) return 0
   return offers.find(it => it.type === 'FLAT_DELIVERY')?.price ?? fee
 }
 
-const unitWith = (base: number, { options }: LineToPrice): number => base + sum(options.map(it => it.priceImpact * it.quantity))
+const addOptions = (base: number, { options }: LineToPrice): number => base + sum(options.map(it => it.priceImpact * it.quantity))
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, it) => total + it, 0)

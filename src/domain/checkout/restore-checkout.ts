@@ -2,11 +2,11 @@ import { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import { parseJson } from '#domain/cart/restore.ts'
 
 /** B §9: "Saved dynamic checkout expiry 30 minutes". */
-export const CHECKOUT_LIFE_MS = 30 * 60_000
+export const CHECKOUT_EXPIRY_MS = 30 * 60_000
 
 /** What lies in local storage (B §3), whatever its age; undefined when there is none or it makes no sense. */
-export function readSavedCheckout(kept: string | null | undefined): SavedCheckout | undefined {
-  return kept === null || kept === undefined ? undefined : SavedCheckout.safeParse(parseJson(kept)).data
+export function readSavedCheckout(text: string | null | undefined): SavedCheckout | undefined {
+  return text === null || text === undefined ? undefined : SavedCheckout.safeParse(parseJson(text)).data
 }
 
 /**
@@ -15,12 +15,12 @@ export function readSavedCheckout(kept: string | null | undefined): SavedCheckou
  * @param now Unix time, milliseconds
  * @source A §2.2 rule 10, B §2: "restore the saved store and dynamic values from local storage"
  */
-export function savedCheckoutPath(saved: SavedCheckout | undefined, now: number): string | undefined {
+export function getSavedCheckoutPath(saved: SavedCheckout | undefined, now: number): string | undefined {
   return saved && isFresh(saved.dynamicValues, now) ? saved.store.checkoutPath : undefined
 }
 
 /** The dynamic values of this very basket, while they are fresh. */
-export function restoredValues(
+export function getFreshValues(
   saved: SavedCheckout | undefined,
   basketId: string,
   now: number,
@@ -29,4 +29,4 @@ export function restoredValues(
   return values && values.basketId === basketId && isFresh(values, now) ? values : undefined
 }
 
-const isFresh = ({ savedAt }: SavedCheckout['dynamicValues'], now: number): boolean => now - savedAt <= CHECKOUT_LIFE_MS
+const isFresh = ({ savedAt }: SavedCheckout['dynamicValues'], now: number): boolean => now - savedAt <= CHECKOUT_EXPIRY_MS

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Address } from '#contract/geo/address.ts'
-import { addressCookie, addressOfCookie, noAddressCookie } from '#domain/geo/address-cookie.ts'
+import { buildAddressCookie, toAddress, buildExpiredAddressCookie } from '#domain/geo/address-cookie.ts'
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 const address: Address = {
@@ -23,20 +23,20 @@ const address: Address = {
   userLocation: null,
 }
 const valueOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'))
-const written = valueOf(addressCookie(address, 5, true)!)
+const written = valueOf(buildAddressCookie(address, 5, true)!)
 const value = written.slice(written.indexOf('=') + 1)
 const encoded = (times: number) => Array.from({ length: times }).reduce<string>(it => encodeURIComponent(it), value)
 
 describe('the cookie of the delivery address', () => {
   test('says the place and its point again, and nothing of what is inside the house', () => {
-    const said = readAddressCookie(`a=b; ${written}; c=d`)
-    expect(said).toMatchObject({ placeId: 'KYI.1.22', type: 'DELIVERY', geo: address.geo, text: address.text, at: 5 })
+    const content = readAddressCookie(`a=b; ${written}; c=d`)
+    expect(content).toMatchObject({ placeId: 'KYI.1.22', type: 'DELIVERY', geo: address.geo, text: address.text, at: 5 })
     expect(decodeURIComponent(written)).not.toContain('кв. 5')
-    expect(Address.safeParse(addressOfCookie(said!)).success).toBe(true)
+    expect(Address.safeParse(toAddress(content!)).success).toBe(true)
   })
   test('lives 365 days (B §9), on every path, and goes in the same way', () => {
-    expect(addressCookie(address, 5, true)).toMatch(/; path=\/; max-age=31536000; samesite=lax; secure$/)
-    expect(noAddressCookie(false)).toBe('glovo_delivery_address=; path=/; max-age=0; samesite=lax')
+    expect(buildAddressCookie(address, 5, true)).toMatch(/; path=\/; max-age=31536000; samesite=lax; secure$/)
+    expect(buildExpiredAddressCookie(false)).toBe('glovo_delivery_address=; path=/; max-age=0; samesite=lax')
   })
   test('A §5: is decoded up to five times', () => {
     for (const times of [0, 1, 2, 3, 4]) expect(readAddressCookie(`glovo_delivery_address=${encoded(times)}`)?.placeId).toBe('KYI.1.22')
@@ -64,9 +64,9 @@ describe('the cookie of the delivery address', () => {
   })
   test('a long name still fits into a cookie', () => {
     const long = { ...address, text: 'ї'.repeat(500) }
-    expect(addressCookie(long, 5, true)!.length).toBeLessThan(2000)
+    expect(buildAddressCookie(long, 5, true)!.length).toBeLessThan(2000)
   })
   test('without a city there is none', () => {
-    expect(addressCookie({ ...address, city: null }, 5, true)).toBeUndefined()
+    expect(buildAddressCookie({ ...address, city: null }, 5, true)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { AddressType } from '#contract/geo/address.ts'
 
 /** @source A §3: "Address key is type.placeId." */
-export function addressKeyOf({ type, placeId }: { readonly type: AddressType; readonly placeId: string }): string {
+export function toAddressKey({ type, placeId }: { readonly type: AddressType; readonly placeId: string }): string {
   return `${type}.${placeId}`
 }
 

@@ -2,14 +2,14 @@ import type { AddressComponent, CustomFieldValue } from '#contract/geo/address.t
 import type { CustomAddressField } from '#contract/geo/city.ts'
 
 /** How long an answer to one field may be. */
-export const CUSTOM_FIELD_LENGTH = 200
+export const MAX_CUSTOM_FIELD_LENGTH = 200
 
 /**
  * What the form of a city asks for, in order, each with what is known already.
  *
  * @source A §5: "Custom address fields must have an id and numeric position, are sorted by position and prefilled by addressComponentType."
  */
-export function askedFields(
+export function getFormFields(
   fields: readonly Partial<CustomAddressField>[],
   known: readonly AddressComponent[] = [],
 ): (CustomAddressField & { readonly value: string })[] {
@@ -29,20 +29,20 @@ export function askedFields(
 }
 
 /** Answers to fields that the city asks for, trimmed, in the city's order; blank ones and strange ones are left out. */
-export function validAnswers(fields: readonly Partial<CustomAddressField>[], answers: readonly CustomFieldValue[]): CustomFieldValue[] {
-  return askedFields(fields).flatMap(({ id }) => {
-    const value = (answers.find(it => it.id === id)?.value ?? '').trim().slice(0, CUSTOM_FIELD_LENGTH)
+export function filterValidAnswers(fields: readonly Partial<CustomAddressField>[], answers: readonly CustomFieldValue[]): CustomFieldValue[] {
+  return getFormFields(fields).flatMap(({ id }) => {
+    const value = (answers.find(it => it.id === id)?.value ?? '').trim().slice(0, MAX_CUSTOM_FIELD_LENGTH)
     return value === '' ? [] : [{ id, value }]
   })
 }
 
 /** The same as parts of an address; a field that is no part of it becomes information for the courier. */
-export function componentsOf(
+export function toAddressComponents(
   fields: readonly Partial<CustomAddressField>[],
   answers: readonly CustomFieldValue[],
   names: readonly AddressComponent['name'][],
 ): AddressComponent[] {
-  return validAnswers(fields, answers).map(({ id, value }) => {
+  return filterValidAnswers(fields, answers).map(({ id, value }) => {
     const type = fields.find(it => it.id === id)?.addressComponentType
     return { name: names.find(it => it === type) ?? 'ADDITIONAL_INFORMATION', value }
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { citiesLike, placeMeant, sortPlaces } from '#domain/geo/deliver-here.ts'
+import { findSimilarCities, parsePlaceText, sortPlaces } from '#domain/geo/deliver-here.ts'
 
 const CITIES = [
   { code: 'BCN', countryCode: 'ES', names: ['Barcelona'] },
@@ -13,7 +13,7 @@ const CITIES = [
   { code: 'TWO', countryCode: 'UA', names: ['Twin'] },
 ]
 const meant = (text: string, country = 'ES') => {
-  const { cities, street } = placeMeant(text, CITIES, country, ['Spain', 'España'])
+  const { cities, street } = parsePlaceText(text, CITIES, country, ['Spain', 'España'])
   return [cities.map(it => it.code).join(' '), street]
 }
 
@@ -46,15 +46,15 @@ describe('issue 6 point 8: what somebody asks about', () => {
   test('whatever is written, it never throws, and names no city that is not there', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 4000 }), text => {
-        const { cities } = placeMeant(text, CITIES, 'ES')
+        const { cities } = parsePlaceText(text, CITIES, 'ES')
         expect(CITIES).toEqual(expect.arrayContaining([...cities]))
       }),
     ))
 
   test('a slip of the finger in a city is forgiven, not taken for certain', () => {
     expect(meant('Barselona')).toEqual(['', 'Barselona'])
-    expect(citiesLike('Barselona', CITIES, 'ES').map(it => it.code)).toEqual(['BCN'])
-    expect(citiesLike('Bar', CITIES, 'ES')).toEqual([])
+    expect(findSimilarCities('Barselona', CITIES, 'ES').map(it => it.code)).toEqual(['BCN'])
+    expect(findSimilarCities('Bar', CITIES, 'ES')).toEqual([])
   })
 })
 

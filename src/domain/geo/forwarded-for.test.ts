@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { firstIpv4 } from '#domain/geo/forwarded-for.ts'
+import { findFirstIpv4 } from '#domain/geo/forwarded-for.ts'
 
 describe('A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the first used"', () => {
   test.each([
@@ -15,12 +15,12 @@ describe('A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the 
     ['01.2.3.4', undefined],
     ['1.2.3', undefined],
     ['', undefined],
-  ])('%s → %s', (header, first) => expect(firstIpv4(header)).toBe(first))
+  ])('%s → %s', (header, first) => expect(findFirstIpv4(header)).toBe(first))
 
   test('what it gives is an IPv4 address, whatever is sent', () =>
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 5 }), parts => {
-        const found = firstIpv4(parts.join(','))
+        const found = findFirstIpv4(parts.join(','))
         if (found !== undefined) expect(isIP(found)).toBe(4)
         const plain = parts.join(',').split(',').map(it => it.trim()) // prettier-ignore
         expect(found).toBe(plain.find(it => isIP(it) === 4))

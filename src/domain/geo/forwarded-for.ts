@@ -9,7 +9,7 @@ export const isIpv4 = (text: string): boolean => IPV4.test(text)
  * @param forwardedFor "203.0.113.7, 10.0.0.1"
  * @source A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the first used."
  */
-export function firstIpv4(forwardedFor: string): string | undefined {
+export function findFirstIpv4(forwardedFor: string): string | undefined {
   return forwardedFor
     .split(',')
     .map(it => it.trim())

@@ -2,11 +2,11 @@ import polyline from '@mapbox/polyline'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addressKeyOf, isAddressKey } from '#domain/geo/address-key.ts'
-import { askedFields, componentsOf, validAnswers } from '#domain/geo/custom-fields.ts'
-import { metresBetween, pointFrom } from '#domain/geo/distance.ts'
-import { boxOf, isInbounds, isInside, ringOf } from '#domain/geo/polygon.ts'
-import { writeAddress } from '#domain/geo/write-address.ts'
+import { toAddressKey, isAddressKey } from '#domain/geo/address-key.ts'
+import { getFormFields, toAddressComponents, filterValidAnswers } from '#domain/geo/custom-fields.ts'
+import { getDistanceMetres, offsetPoint } from '#domain/geo/distance.ts'
+import { getBoundingBox, isInbounds, isInside, decodeRing } from '#domain/geo/polygon.ts'
+import { formatAddress } from '#domain/geo/write-address.ts'
 
 /** Five decimals: what the encoding keeps. */
 const degrees = (least: number, most: number) => fc.integer({ min: least * 1e5, max: most * 1e5 }).map(it => it / 1e5)
@@ -17,7 +17,7 @@ describe('rings', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 30 }), corners => {
         const encoded = polyline.encode(corners.map(({ lat, lng }) => [lat, lng]))
-        expect(ringOf(encoded)).toEqual(corners.map(({ lat, lng }) => ({ lat: lat + 0, lng: lng + 0 })))
+        expect(decodeRing(encoded)).toEqual(corners.map(({ lat, lng }) => ({ lat: lat + 0, lng: lng + 0 })))
       }),
     )
   })
@@ -25,7 +25,7 @@ describe('rings', () => {
   test('a point is inside an upright box exactly when it lies between its sides, whichever corner is named first', () => {
     fc.assert(
       fc.property(point, point, point, fc.nat(3), (one, other, asked, turn) => {
-        const box = boxOf([[one, other]])!
+        const box = getBoundingBox([[one, other]])!
         fc.pre(box.north > box.south && box.east > box.west)
         fc.pre(asked.lat !== box.north && asked.lat !== box.south && asked.lng !== box.west && asked.lng !== box.east)
         const corners = [
@@ -55,24 +55,24 @@ describe('rings', () => {
     expect(isInbounds({ lat: 5.5, lng: 0.5 }, [square(0), square(5)])).toBe(true)
     expect(isInbounds({ lat: 3, lng: 0.5 }, [square(0), square(5)])).toBe(false)
     expect(isInbounds({ lat: 3, lng: 0.5 }, [])).toBe(false)
-    expect(boxOf([[]])).toBeUndefined()
+    expect(getBoundingBox([[]])).toBeUndefined()
   })
 })
 
 test('distance is the same both ways, nothing to itself, and what was walked', () => {
   fc.assert(
     fc.property(point, fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (from, north, east) => {
-      const to = pointFrom(from, north, east)
-      expect(metresBetween(from, from)).toBe(0)
-      expect(metresBetween(from, to)).toBeCloseTo(metresBetween(to, from), 6)
-      expect(Math.abs(metresBetween(from, to) - Math.hypot(north, east))).toBeLessThan(1 + Math.hypot(north, east) * 0.005)
+      const to = offsetPoint(from, north, east)
+      expect(getDistanceMetres(from, from)).toBe(0)
+      expect(getDistanceMetres(from, to)).toBeCloseTo(getDistanceMetres(to, from), 6)
+      expect(Math.abs(getDistanceMetres(from, to) - Math.hypot(north, east))).toBeLessThan(1 + Math.hypot(north, east) * 0.005)
     }),
   )
 })
 
 describe('A §3: the address key is type.placeId', () => {
   test('and is dropped without its type or with undefined in it (A §5)', () => {
-    expect(addressKeyOf({ type: 'DELIVERY', placeId: 'BCN.1.2' })).toBe('DELIVERY.BCN.1.2')
+    expect(toAddressKey({ type: 'DELIVERY', placeId: 'BCN.1.2' })).toBe('DELIVERY.BCN.1.2')
     expect(isAddressKey('PICKUP.BCN.1')).toBe(true)
     expect(isAddressKey('DELIVERY.undefined')).toBe(false)
     expect(isAddressKey('BCN.1')).toBe(false)
@@ -97,7 +97,7 @@ describe('an address on one line', () => {
     ['KZ', 'Carrer de Verdi, 12', 'этаж 3, кв. 2'],
     ['XX', 'Carrer de Verdi 12', '↑ 3, № 2'],
   ])('as %s writes it', (country, line, details) => {
-    expect(writeAddress(country, parts)).toEqual({ line, details })
+    expect(formatAddress(country, parts)).toEqual({ line, details })
   })
   test('an intercom and a landmark stand beside the note, and take nothing from it', () => {
     const inside = [
@@ -105,11 +105,11 @@ describe('an address on one line', () => {
       { name: 'INTERCOM', value: '45' },
       { name: 'ADDITIONAL_INFORMATION', value: 'Call first' },
     ] as const
-    expect(writeAddress('PL', inside).details).toBe('domofon 45, near the mosque, Call first')
+    expect(formatAddress('PL', inside).details).toBe('domofon 45, near the mosque, Call first')
   })
   test('nothing known is nothing written', () => {
-    expect(writeAddress('ES', [])).toEqual({ line: '', details: '' })
-    expect(writeAddress('ES', [{ name: 'STREET_NAME', value: 'Gran Vía' }]).line).toBe('Gran Vía')
+    expect(formatAddress('ES', [])).toEqual({ line: '', details: '' })
+    expect(formatAddress('ES', [{ name: 'STREET_NAME', value: 'Gran Vía' }]).line).toBe('Gran Vía')
   })
 })
 
@@ -121,12 +121,12 @@ describe('A §5: custom address fields', () => {
     { id: 'nowhere', position: Number.NaN },
   ]
   test('must have an id and a numeric position, are sorted by position and prefilled by addressComponentType', () => {
-    expect(askedFields(fields, [{ name: 'DOOR_NUMBER', value: '7' }]).map(it => [it.id, it.value])).toEqual([['floor', '0'], ['door', '7']]) // prettier-ignore
+    expect(getFormFields(fields, [{ name: 'DOOR_NUMBER', value: '7' }]).map(it => [it.id, it.value])).toEqual([['floor', '0'], ['door', '7']]) // prettier-ignore
   })
   test('answers are kept when the city asks for them', () => {
     const answers = [{ id: 'nowhere', value: 'x' }, { id: 'door', value: ' 7 ' }, { id: 'floor', value: '  ' }] // prettier-ignore
-    expect(validAnswers(fields, answers)).toEqual([{ id: 'door', value: '7' }])
-    expect(componentsOf(fields, answers, ['DOOR_NUMBER'])).toEqual([{ name: 'DOOR_NUMBER', value: '7' }])
-    expect(componentsOf(fields, answers, [])).toEqual([{ name: 'ADDITIONAL_INFORMATION', value: '7' }])
+    expect(filterValidAnswers(fields, answers)).toEqual([{ id: 'door', value: '7' }])
+    expect(toAddressComponents(fields, answers, ['DOOR_NUMBER'])).toEqual([{ name: 'DOOR_NUMBER', value: '7' }])
+    expect(toAddressComponents(fields, answers, [])).toEqual([{ name: 'ADDITIONAL_INFORMATION', value: '7' }])
   })
 })

@@ -7,7 +7,7 @@ const PIN = /^pin:(-?\d{1,2}\.\d{5}):(-?\d{1,3}\.\d{5})$/
 const STREET = /^([A-Z0-9]{3}\.\d{1,6})(?:\.(\d{1,4}\p{L}?))?$/u
 
 /** "BCN.1.237", or "pin:41.39000:2.16000" for what has no name. */
-export function placeIdOf(place: PlaceName): string {
+export function toPlaceId(place: PlaceName): string {
   if ('pin' in place) return `pin:${place.pin.lat.toFixed(5)}:${place.pin.lng.toFixed(5)}`
   return place.house === null ? place.street : `${place.street}.${place.house}`
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { metresBetween } from '#domain/geo/distance.ts'
-import { parsePlaceId, placeIdOf } from '#domain/geo/place-id.ts'
-import { houseAt, middleOf, nearestHouse } from '#domain/geo/street-houses.ts'
-import { typedAddress } from '#domain/geo/typed-address.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
+import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
+import { getHousePosition, getMidpoint, findNearestHouse } from '#domain/geo/street-houses.ts'
+import { parseTypedAddress } from '#domain/geo/typed-address.ts'
 
 const near = (centre: number) => fc.double({ min: centre - 0.05, max: centre + 0.05, noNaN: true })
 const point = fc.record({ lat: near(41.4), lng: near(2.17) })
@@ -14,9 +14,9 @@ describe('houses of a street', () => {
   test('each is found again where it stands', () => {
     fc.assert(
       fc.property(street, fc.nat(), (line, draw) => {
-        fc.pre(metresBetween(line.from, line.to) > 100)
+        fc.pre(getDistanceMetres(line.from, line.to) > 100)
         const number = 1 + (draw % line.houses)
-        expect(nearestHouse(line, houseAt(line, number)).number).toBe(number)
+        expect(findNearestHouse(line, getHousePosition(line, number)).number).toBe(number)
       }),
     )
   })
@@ -24,18 +24,18 @@ describe('houses of a street', () => {
   test('whatever the point, the number is one of the street, and its house no farther than the street is long', () => {
     fc.assert(
       fc.property(street, point, (line, asked) => {
-        const { number, metres } = nearestHouse(line, asked)
+        const { number, metres } = findNearestHouse(line, asked)
         expect(number).toBeGreaterThanOrEqual(1)
         expect(number).toBeLessThanOrEqual(line.houses)
-        expect(metres).toBeLessThanOrEqual(Math.min(metresBetween(asked, line.from), metresBetween(asked, line.to)) * 1.01 + 1)
+        expect(metres).toBeLessThanOrEqual(Math.min(getDistanceMetres(asked, line.from), getDistanceMetres(asked, line.to)) * 1.01 + 1)
       }),
     )
   })
 
   test('a street of no length is one place', () => {
     const line = { from: { lat: 1, lng: 1 }, to: { lat: 1, lng: 1 }, houses: 4 }
-    expect(metresBetween(houseAt(line, 3), middleOf(line))).toBeLessThan(15)
-    expect(nearestHouse(line, { lat: 1, lng: 1 }).metres).toBe(0)
+    expect(getDistanceMetres(getHousePosition(line, 3), getMidpoint(line))).toBeLessThan(15)
+    expect(findNearestHouse(line, { lat: 1, lng: 1 }).metres).toBe(0)
   })
 })
 
@@ -43,9 +43,9 @@ describe('the id of a place', () => {
   test('says the place again', () => {
     const house = fc.option(fc.stringMatching(/^\d{1,4}[a-zа-я]?$/u))
     fc.assert(fc.property(fc.stringMatching(/^[A-Z0-9]{3}\.\d{1,6}$/), house, (id, number) => {
-      expect(parsePlaceId(placeIdOf({ street: id, house: number }))).toEqual({ street: id, house: number })
+      expect(parsePlaceId(toPlaceId({ street: id, house: number }))).toEqual({ street: id, house: number })
     })) // prettier-ignore
-    expect(parsePlaceId(placeIdOf({ pin: { lat: -41.39, lng: 2.16001 } }))).toEqual({ pin: { lat: -41.39, lng: 2.16001 } })
+    expect(parsePlaceId(toPlaceId({ pin: { lat: -41.39, lng: 2.16001 } }))).toEqual({ pin: { lat: -41.39, lng: 2.16001 } })
   })
   test.each(['', 'null', 'undefined', 'BCN', 'bcn.1', 'BCN.1.', 'pin:91.00000:1.00000', 'pin:1:2', 'BCN.1/../2'])('%j is none', id => {
     expect(parsePlaceId(id)).toBeUndefined()
@@ -62,5 +62,5 @@ test.each([
   ['237', '237', null, []],
   ['  , ', '', null, []],
 ])('%j is typed: street, house, rest', (typed, name, house, rest) => {
-  expect(typedAddress(typed)).toEqual({ street: name, house, rest })
+  expect(parseTypedAddress(typed)).toEqual({ street: name, house, rest })
 })

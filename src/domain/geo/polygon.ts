@@ -6,7 +6,7 @@ import type { Point } from '#contract/primitives.ts'
 export type Ring = readonly Point[]
 
 /** A ring as the contract sends it (A §3, "geolocation {polygons (encoded paths) …}"): Google polyline, precision 5. */
-export function ringOf(encoded: string): Ring {
+export function decodeRing(encoded: string): Ring {
   return polyline.decode(encoded).map(([lat, lng]) => ({ lat, lng }))
 }
 
@@ -24,7 +24,7 @@ export function isInside(point: Point, ring: Ring): boolean {
 
 /** @source A §4: "Coordinates are inbounds if inside a city polygon." */
 export function isInbounds(point: Point, encodedRings: readonly string[]): boolean {
-  return encodedRings.some(it => isInside(point, ringOf(it)))
+  return encodedRings.some(it => isInside(point, decodeRing(it)))
 }
 
 export interface Box {
@@ -35,7 +35,7 @@ export interface Box {
 }
 
 /** The smallest upright box around some rings; a ring without corners has none. */
-export function boxOf(rings: readonly Ring[]): Box | undefined {
+export function getBoundingBox(rings: readonly Ring[]): Box | undefined {
   const points = rings.flat()
   if (points.length === 0) return undefined
   const lats = points.map(it => it.lat)

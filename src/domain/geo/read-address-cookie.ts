@@ -19,18 +19,18 @@ export interface CookieAddress {
 }
 
 /** @source A §5: "Address cookie: decoded up to 5 times then parsed" */
-const DECODINGS = 5
+const MAX_DECODINGS = 5
 /** Of a `document.cookie` or a header; undefined for none, null for one that makes no sense ("invalid gives null"). */
 export function readAddressCookie(cookies: string): CookieAddress | null | undefined {
   const pair = cookies.split('; ').find(it => it.startsWith(`${DELIVERY_ADDRESS}=`))
   if (pair === undefined) return undefined
-  const said = decodedAndParsed(pair.slice(DELIVERY_ADDRESS.length + 1))
-  return isCookieAddress(said) ? said : null
+  const content = decodeAndParse(pair.slice(DELIVERY_ADDRESS.length + 1))
+  return isCookieAddress(content) ? content : null
 }
 
-function decodedAndParsed(raw: string): unknown {
+function decodeAndParse(raw: string): unknown {
   let text = raw
-  for (let round = 0; round <= DECODINGS; round += 1) {
+  for (let round = 0; round <= MAX_DECODINGS; round += 1) {
     try {
       const value: unknown = JSON.parse(text)
       if (typeof value === 'object') return value

@@ -11,17 +11,17 @@ const HOUSE = /^(\d{1,4})\s?(\p{L}?)$/u
 /** A number before the street's name ("12 Gran Vía") or after it. */
 const WITH_HOUSE = /^(?:(?<before>\d{1,4}\p{L}?)\s+(?<after>\P{N}.*)|(?<street>.*\S)\s+(?<house>\d{1,4}\p{L}?))$/u
 
-export function typedAddress(text: string): TypedAddress {
+export function parseTypedAddress(text: string): TypedAddress {
   const [first = '', ...others] = text
     .split(',')
     .map(it => it.trim())
     .filter(it => it !== '')
-  const alone = others.find(it => HOUSE.test(it))
-  if (alone !== undefined) return { street: first, house: smallHouse(alone), rest: others.filter(it => it !== alone) }
+  const houseOnly = others.find(it => HOUSE.test(it))
+  if (houseOnly !== undefined) return { street: first, house: normalizeHouse(houseOnly), rest: others.filter(it => it !== houseOnly) }
   const found = WITH_HOUSE.exec(first)?.groups
   const street = found?.['after'] ?? found?.['street'] ?? first
   const house = found?.['before'] ?? found?.['house']
-  return { street, house: house === undefined ? null : smallHouse(house), rest: others }
+  return { street, house: house === undefined ? null : normalizeHouse(house), rest: others }
 }
 
-const smallHouse = (house: string) => house.replace(/\s/g, '').toLowerCase()
+const normalizeHouse = (house: string) => house.replace(/\s/g, '').toLowerCase()

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { WORLD_REGIONS, worldRegionOf } from '#domain/geo/world-region.ts'
+import { WORLD_REGIONS, getWorldRegion } from '#domain/geo/world-region.ts'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 
 test('A §9: every market lies in a part of the world that has a name', () => {
-  const regions = new Set(Object.keys(COUNTRY_LOCALE).map(worldRegionOf))
+  const regions = new Set(Object.keys(COUNTRY_LOCALE).map(getWorldRegion))
   expect([...regions].toSorted()).toEqual(['002', '142', '150'])
   for (const region of regions) expect(WORLD_REGIONS).toContain(region)
 })
 
 test('a country of an operator lies somewhere in the world', () => {
-  expect(worldRegionOf('NZ')).toBe('001')
-  expect(worldRegionOf('ES')).toBe('150')
+  expect(getWorldRegion('NZ')).toBe('001')
+  expect(getWorldRegion('ES')).toBe('150')
 })

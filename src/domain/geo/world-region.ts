@@ -8,7 +8,7 @@ const COUNTRIES: Readonly<Record<Exclude<WorldRegion, '001'>, string>> = {
   '002': 'ci gh ke ma ng tn ug',
 }
 
-const REGION_OF: ReadonlyMap<string, WorldRegion> = new Map(
+const REGION_BY_COUNTRY: ReadonlyMap<string, WorldRegion> = new Map(
   (Object.entries(COUNTRIES) as [WorldRegion, string][]).flatMap(([region, list]) =>
     list.split(' ').map((country): [string, WorldRegion] => [country, region]),
   ),
@@ -18,6 +18,6 @@ const REGION_OF: ReadonlyMap<string, WorldRegion> = new Map(
 export const WORLD_REGIONS: readonly WorldRegion[] = ['150', '142', '002', '001']
 
 /** Where a country lies; "the world" for one that is no market of A §9. @param country in either case */
-export function worldRegionOf(country: string): WorldRegion {
-  return REGION_OF.get(country.toLowerCase()) ?? '001'
+export function getWorldRegion(country: string): WorldRegion {
+  return REGION_BY_COUNTRY.get(country.toLowerCase()) ?? '001'
 }

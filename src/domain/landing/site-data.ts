@@ -6,7 +6,7 @@ import { toPath, type RouteName } from '#domain/navigation/routes.ts'
 import { type App, BRAND } from '#domain/platform/brand.ts'
 
 /** Where the page is and what language it is in. */
-interface Standing {
+interface PageContext {
   readonly origin: string
   readonly language: string
   /** Small; of a page of no country undefined. */
@@ -26,28 +26,28 @@ const KINDS: { readonly [Name in RouteName]?: readonly Kind[] } = {
 }
 
 const SAMPLE_RATING = { value: 4.7, count: 1240 } as const
-const TERM = 'searchterm'
+const SEARCH_TERM = 'searchterm'
 
 /** @source A §2.7: "organization, […] mobile application"; product decisions: site search */
-export function siteData(name: RouteName, standing: Standing): StructuredData[] {
+export function buildSiteData(name: RouteName, context: PageContext): StructuredData[] {
   return (KINDS[name] ?? []).flatMap((kind): StructuredData[] => {
     switch (kind) {
       case 'organization':
-        return [organizationData(standing.origin)]
+        return [buildOrganizationData(context.origin)]
       case 'site':
-        return [websiteData(standing)]
+        return [buildWebsiteData(context)]
       case 'application': {
         // where nothing is delivered any more there is nothing to install it for
-        const app: App | undefined = CLOSED_COUNTRIES.has(standing.country ?? '') ? undefined : BRAND.app
-        const rating = app?.rating ?? (standing.sandbox ? SAMPLE_RATING : undefined)
+        const app: App | undefined = CLOSED_COUNTRIES.has(context.country ?? '') ? undefined : BRAND.app
+        const rating = app?.rating ?? (context.sandbox ? SAMPLE_RATING : undefined)
         // search engines want a rating of every app they show: without one there is nothing to say
-        return app && rating ? [applicationData(standing.origin, app, rating)] : []
+        return app && rating ? [buildApplicationData(context.origin, app, rating)] : []
       }
     }
   })
 }
 
-function organizationData(origin: string): WithContext<Organization> {
+function buildOrganizationData(origin: string): WithContext<Organization> {
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
@@ -59,8 +59,8 @@ function organizationData(origin: string): WithContext<Organization> {
 }
 
 /** Its search finds a city first where the address names none (`searchAnywhere`). */
-function websiteData({ origin, language }: Standing): WithContext<WebSite> {
-  const target = origin + toPath({ name: 'searchAnywhere', language, searchQuery: TERM }).replace(TERM, '{search_term_string}')
+function buildWebsiteData({ origin, language }: PageContext): WithContext<WebSite> {
+  const target = origin + toPath({ name: 'searchAnywhere', language, searchQuery: SEARCH_TERM }).replace(SEARCH_TERM, '{search_term_string}')
   return {
     '@context': CONTEXT,
     '@type': 'WebSite',
@@ -77,7 +77,7 @@ function websiteData({ origin, language }: Standing): WithContext<WebSite> {
   }
 }
 
-function applicationData(origin: string, app: App, rating: NonNullable<App['rating']>): WithContext<MobileApplication> {
+function buildApplicationData(origin: string, app: App, rating: NonNullable<App['rating']>): WithContext<MobileApplication> {
   return {
     '@context': CONTEXT,
     '@type': 'MobileApplication',

@@ -2,7 +2,7 @@ import type { AggregateRating, GeoCoordinates, Menu, MenuItem, Offer, OfferCatal
 
 import type { ContentSection, ProductCard } from '#contract/catalogue/product.ts'
 import type { OpeningTime, Store } from '#contract/catalogue/store.ts'
-import { composedPicturePath } from '#domain/catalogue/picture.ts'
+import { getComposedPicturePath } from '#domain/catalogue/picture.ts'
 import { CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
 
 /** What the page of a store knows beside the store. */
@@ -12,7 +12,7 @@ export interface StorePlace {
   readonly city: string
   readonly countryCode: string
   readonly currency: string
-  /** Its menu, or the part of it that the page shows. */
+  /** Its buildMenu, or the part of it that the page shows. */
   readonly sections?: readonly ContentSection[]
   /** A sum in minor units as the page writes it, for the range of prices. */
   readonly writeMoney?: (minor: number) => string
@@ -20,42 +20,42 @@ export interface StorePlace {
   readonly fractionDigits?: number
 }
 
-/** Of a menu of a hundred things the first say what it is; all of them would weigh more than the page. */
-const THINGS_NAMED = 24
+/** Of a buildMenu of a hundred things the first say what it is; all of them would weigh more than the page. */
+const MAX_LISTED_PRODUCTS = 24
 
 /** A §2.7 "Structured data: […] store"; A §9 "store structured-data image 351x179". Its rating only where customers gave one. */
-export function storeData(store: Store, place: StorePlace, origin: string): StructuredData {
+export function buildStoreData(store: Store, place: StorePlace, origin: string): StructuredData {
   const shown = {
     '@context': CONTEXT,
     '@id': `${origin + place.path}#store`,
     name: store.name,
     ...(store.description !== '' && { description: store.description }),
     url: origin + place.path,
-    image: new URL(composedPicturePath(store.imageId, store.tint, '351x179'), origin).href,
+    image: new URL(getComposedPicturePath(store.imageId, store.tint, '351x179'), origin).href,
     address: { '@type': 'PostalAddress', addressLocality: place.city, addressCountry: place.countryCode },
-    ...standing(store),
-    openingHoursSpecification: hoursData(store.openingTimes),
+    ...toGeo(store),
+    openingHoursSpecification: buildHoursData(store.openingTimes),
     currenciesAccepted: place.currency,
     ...priceRange(place),
-    ...rated(store),
+    ...toRating(store),
   } as const
-  const sections = namedSections(place.sections ?? [])
-  const cuisines = cuisinesOf(store)
+  const sections = selectSections(place.sections ?? [])
+  const cuisines = getCuisines(store)
   if (cuisines.length === 0 && !store.cutleryRequestAllowed)
-    return { ...shown, '@type': 'Store', ...(sections.length > 0 && { hasOfferCatalog: catalogue(sections, place, origin) }) }
+    return { ...shown, '@type': 'Store', ...(sections.length > 0 && { hasOfferCatalog: buildCatalogue(sections, place, origin) }) }
   return {
     ...shown,
     '@type': 'Restaurant',
     ...(cuisines.length > 0 && { servesCuisine: cuisines }),
-    ...(sections.length > 0 && { hasMenu: menu(sections, place, origin) }),
+    ...(sections.length > 0 && { hasMenu: buildMenu(sections, place, origin) }),
   }
 }
 
-function standing({ geolocation }: Store): { geo?: GeoCoordinates } {
+function toGeo({ geolocation }: Store): { geo?: GeoCoordinates } {
   return geolocation ? { geo: { '@type': 'GeoCoordinates', latitude: geolocation.lat, longitude: geolocation.lng } } : {}
 }
 
-function rated({ rating, ratingInfo }: Store): { aggregateRating?: AggregateRating } {
+function toRating({ rating, ratingInfo }: Store): { aggregateRating?: AggregateRating } {
   if (rating === null || ratingInfo.count === 0) return {}
   return {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, bestRating: 5, worstRating: 0, ratingCount: ratingInfo.count },
@@ -63,10 +63,10 @@ function rated({ rating, ratingInfo }: Store): { aggregateRating?: AggregateRati
 }
 
 /**
- * What it cooks: those of its tags that one can filter by. Other tags say how long it is open, other filters that it has an offer. Whoever
+ * What it cooks: those of its tags that one can filter by. Other tags say how long it is open, other filters that it has an buildOffer. Whoever
  * cooks nothing in particular, but lays cutlery in the bag, cooks too; a grocer does neither.
  */
-function cuisinesOf({ tags, filters }: Store): string[] {
+function getCuisines({ tags, filters }: Store): string[] {
   return tags.filter(tag => filters.some(it => it.name === tag))
 }
 
@@ -75,8 +75,8 @@ interface NamedSection {
   readonly products: readonly ProductCard[]
 }
 
-function namedSections(sections: readonly ContentSection[]): NamedSection[] {
-  let left = THINGS_NAMED
+function selectSections(sections: readonly ContentSection[]): NamedSection[] {
+  let left = MAX_LISTED_PRODUCTS
   return sections.flatMap(({ data }) => {
     const products = data.elements.slice(0, left).map(it => it.data)
     left -= products.length
@@ -84,39 +84,39 @@ function namedSections(sections: readonly ContentSection[]): NamedSection[] {
   })
 }
 
-function menu(sections: readonly NamedSection[], place: StorePlace, origin: string): Menu {
+function buildMenu(sections: readonly NamedSection[], place: StorePlace, origin: string): Menu {
   return {
     '@type': 'Menu',
     url: origin + place.path,
     hasMenuSection: sections.map(({ title, products }) => ({
       '@type': 'MenuSection' as const,
       name: title,
-      hasMenuItem: products.map((it): MenuItem => ({ '@type': 'MenuItem', ...described(it), offers: offer(it, place) })),
+      hasMenuItem: products.map((it): MenuItem => ({ '@type': 'MenuItem', ...toDescription(it), offers: buildOffer(it, place) })),
     })),
   }
 }
 
-function catalogue(sections: readonly NamedSection[], place: StorePlace, origin: string): OfferCatalog {
+function buildCatalogue(sections: readonly NamedSection[], place: StorePlace, origin: string): OfferCatalog {
   return {
     '@type': 'OfferCatalog',
     url: origin + place.path,
     itemListElement: sections.flatMap(({ products }) =>
       products.map((it): Product => ({
         '@type': 'Product',
-        ...described(it),
-        image: new URL(pictureOf(it), origin).href,
-        offers: offer(it, place),
+        ...toDescription(it),
+        image: new URL(getPicture(it), origin).href,
+        offers: buildOffer(it, place),
       })),
     ),
   }
 }
 
-const described = ({ name, description }: ProductCard) => ({ name, ...(description !== '' && { description }) })
+const toDescription = ({ name, description }: ProductCard) => ({ name, ...(description !== '' && { description }) })
 
 /** An id of ours, or the address of another marketplace's picture. */
-const pictureOf = ({ imageUrl, tint }: ProductCard): string => composedPicturePath(imageUrl, tint, '351x179')
+const getPicture = ({ imageUrl, tint }: ProductCard): string => getComposedPicturePath(imageUrl, tint, '351x179')
 
-function offer({ price, available }: ProductCard, { currency, fractionDigits = 2 }: StorePlace): Offer {
+function buildOffer({ price, available }: ProductCard, { currency, fractionDigits = 2 }: StorePlace): Offer {
   return {
     '@type': 'Offer',
     price: (price / 10 ** fractionDigits).toFixed(fractionDigits),
@@ -137,8 +137,8 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const DAY = 1440
 
 /** Days of the same hours together. A night that ends after midnight belongs to the day it began on; a whole day ends at 23:59. */
-function hoursData(times: readonly OpeningTime[]): OpeningHoursSpecification[] {
-  const byHours = Map.groupBy(times, ({ opens, closes }) => `${clock(opens)} ${closes - opens >= DAY ? '23:59' : clock(closes)}`)
+function buildHoursData(times: readonly OpeningTime[]): OpeningHoursSpecification[] {
+  const byHours = Map.groupBy(times, ({ opens, closes }) => `${formatClock(opens)} ${closes - opens >= DAY ? '23:59' : formatClock(closes)}`)
   return [...byHours].map(([hours, days]) => {
     const [opens = '', closes = ''] = hours.split(' ')
     return {
@@ -151,7 +151,7 @@ function hoursData(times: readonly OpeningTime[]): OpeningHoursSpecification[] {
 }
 
 /** Minutes after midnight as "18:30"; a whole day's end is its last minute. */
-function clock(minutes: number): string {
+function formatClock(minutes: number): string {
   const within = minutes === DAY ? DAY - 1 : minutes % DAY
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
 }

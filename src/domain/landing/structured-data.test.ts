@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 
 import type { ContentSection } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { siteData } from '#domain/landing/site-data.ts'
-import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
-import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
+import { buildSiteData } from '#domain/landing/site-data.ts'
+import { buildStoreData, type StorePlace } from '#domain/landing/store-data.ts'
+import { buildBreadcrumbData, buildFaqData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
 
@@ -55,7 +55,7 @@ interface Told {
   hasOfferCatalog?: { itemListElement: object[] }
 }
 const told = (changes: Partial<Store> = {}, where: Partial<StorePlace> = {}) =>
-  storeData({ ...store, ...changes }, { ...place, ...where }, ORIGIN) as unknown as Told
+  buildStoreData({ ...store, ...changes }, { ...place, ...where }, ORIGIN) as unknown as Told
 
 describe('issue 6, point 4: a store', () => {
   test('has its hours, range of prices, place, picture of 351 × 179 (A §9) and rating', () => {
@@ -138,9 +138,9 @@ describe('issue 6, point 4: a store', () => {
 })
 
 describe('issue 6, point 4: data of the site', () => {
-  const of = (name: Parameters<typeof siteData>[0], sandbox = true, country?: string) =>
-    siteData(name, { origin: ORIGIN, language: 'en', sandbox, country })
-  const types = (name: Parameters<typeof siteData>[0], sandbox?: boolean) => of(name, sandbox).map(it => (it as unknown as Told)['@type'])
+  const of = (name: Parameters<typeof buildSiteData>[0], sandbox = true, country?: string) =>
+    buildSiteData(name, { origin: ORIGIN, language: 'en', sandbox, country })
+  const types = (name: Parameters<typeof buildSiteData>[0], sandbox?: boolean) => of(name, sandbox).map(it => (it as unknown as Told)['@type'])
 
   test('organization, site search and mobile application stand on the pages where they belong', () => {
     expect(types('home')).toEqual(['Organization', 'WebSite', 'MobileApplication'])
@@ -166,11 +166,11 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     { name: 'Pizza', route: { name: 'filterLanding', country: 'am', language: 'en', filterSlug: 'pizza' } },
   ])
   const page = [
-    breadcrumbData(crumbs, ORIGIN),
-    questionData([{ question: 'How fast?', answer: 'In 20 minutes.' }]),
+    buildBreadcrumbData(crumbs, ORIGIN),
+    buildFaqData([{ question: 'How fast?', answer: 'In 20 minutes.' }]),
     told(),
     told({ cutleryRequestAllowed: false, tags: [] }),
-    ...siteData('home', { origin: ORIGIN, language: 'en', sandbox: true, country: undefined }),
+    ...buildSiteData('home', { origin: ORIGIN, language: 'en', sandbox: true, country: undefined }),
   ]
 
   test('what we print has them all', () => expect(structuredDataFaults(page)).toEqual([]))
@@ -200,8 +200,8 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
   test.each([
     ['a script that is no JSON', 'oops'],
     ['a type nobody knows', { '@context': 'https://schema.org', '@type': 'Stoar', name: 'A' }],
-    ['a way of one step', breadcrumbData(crumbs.slice(1), ORIGIN)],
-    ['an address without its origin', breadcrumbData(crumbs, '')],
+    ['a way of one step', buildBreadcrumbData(crumbs.slice(1), ORIGIN)],
+    ['an address without its origin', buildBreadcrumbData(crumbs, '')],
     ['an hour that is none', told({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
     ['a place that is none', told({ geolocation: { lat: 400, lng: 0 } })],
     ['a sum with a comma', JSON.parse(JSON.stringify(told()).replace('2500.00', '2500,00'))],
@@ -210,7 +210,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
 
 test('A §2.7: "Entries without a name are dropped and the last entry has no link", in the data too', () => {
   const route = { name: 'home' } as const
-  const data = breadcrumbData(
+  const data = buildBreadcrumbData(
     buildBreadcrumbs([
       { name: 'A', route },
       { name: ' ', route },

@@ -18,7 +18,7 @@ export type StructuredData = WithContext<BreadcrumbList | FAQPage | MobileApplic
 export const CONTEXT = 'https://schema.org'
 
 /** @source A §2.7: "Structured data: breadcrumbs, organization, store, mobile application." */
-export function breadcrumbData(crumbs: readonly Crumb[], origin: string): WithContext<BreadcrumbList> {
+export function buildBreadcrumbData(crumbs: readonly Crumb[], origin: string): WithContext<BreadcrumbList> {
   return {
     '@context': CONTEXT,
     '@type': 'BreadcrumbList',
@@ -32,7 +32,7 @@ export function breadcrumbData(crumbs: readonly Crumb[], origin: string): WithCo
 }
 
 /** Of what the page shows as questions, in the same words: search engines want the answer to be seen there. */
-export function questionData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
+export function buildFaqData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': CONTEXT,
     '@type': 'FAQPage',

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
-import { factsKnown, LEAST_TOLD, type ListedLanding, sameStores, thinReasonOf } from '#domain/landing/thin-content.ts'
+import { countFacts, MIN_CONTENT, type ListedLanding, hasSameStores, findThinReason } from '#domain/landing/thin-content.ts'
 
 const RICH = { stores: 100, cities: 4, filters: 12, statements: 9 }
-const KINDS = Object.keys(LEAST_TOLD) as ListedLanding[]
+const KINDS = Object.keys(MIN_CONTENT) as ListedLanding[]
 
 describe('issue: "A landing with too little to say is noindexed, and the build report says why"', () => {
-  test.each(KINDS)('%s with enough to tell may be listed', kind => expect(thinReasonOf(kind, RICH)).toBeUndefined())
+  test.each(KINDS)('%s with enough to tell may be listed', kind => expect(findThinReason(kind, RICH)).toBeUndefined())
   test.each(KINDS)('%s with just as much as it needs too, and with one less of anything not', kind => {
-    const least = { ...RICH, ...LEAST_TOLD[kind] }
-    expect(thinReasonOf(kind, least)).toBeUndefined()
-    for (const [what, count] of Object.entries(LEAST_TOLD[kind])) expect(thinReasonOf(kind, { ...least, [what]: count - 1 })).toBeDefined()
+    const least = { ...RICH, ...MIN_CONTENT[kind] }
+    expect(findThinReason(kind, least)).toBeUndefined()
+    for (const [what, count] of Object.entries(MIN_CONTENT[kind])) expect(findThinReason(kind, { ...least, [what]: count - 1 })).toBeDefined()
   })
   test.each([
     ['FILTER', { stores: 2 }, 'FEW_STORES'],
@@ -19,7 +19,7 @@ describe('issue: "A landing with too little to say is noindexed, and the build r
     ['FILTERS', { filters: 2 }, 'FEW_FILTERS'],
     ['COUNTRY', { statements: 0 }, 'LITTLE_SAID'],
     ['COUNTRY', { stores: 0, statements: 0 }, 'FEW_STORES'],
-  ] as const)('%s of %o: %s', (kind, told, reason) => expect(thinReasonOf(kind, { ...RICH, ...told })).toBe(reason))
+  ] as const)('%s of %o: %s', (kind, told, reason) => expect(findThinReason(kind, { ...RICH, ...told })).toBe(reason))
 })
 
 const NOTHING_KNOWN = {
@@ -41,10 +41,10 @@ const NOTHING_KNOWN = {
 }
 
 test('nothing is known where there are no facts, and an empty list is no fact', () => {
-  expect(factsKnown(undefined)).toBe(0)
-  expect(factsKnown(NOTHING_KNOWN)).toBe(0)
+  expect(countFacts(undefined)).toBe(0)
+  expect(countFacts(NOTHING_KNOWN)).toBe(0)
   // free delivery is a fact
-  expect(factsKnown({ ...NOTHING_KNOWN, deliveryFeeFrom: 0, minutes: { fastest: 10, usual: 30 }, promotedStores: 2 })).toBe(3)
+  expect(countFacts({ ...NOTHING_KNOWN, deliveryFeeFrom: 0, minutes: { fastest: 10, usual: 30 }, promotedStores: 2 })).toBe(3)
 })
 
 describe('kinds of food that mean the same stores', () => {
@@ -60,12 +60,12 @@ describe('kinds of food that mean the same stores', () => {
   })
   const of = (storesCount: number, ...topStores: ReturnType<typeof store>[]) => ({ ...NOTHING_KNOWN, storesCount, topStores })
   test('say the same under two names', () => {
-    expect(sameStores(of(2, store('a'), store('b')), of(2, store('a'), store('b')))).toBe(true)
+    expect(hasSameStores(of(2, store('a'), store('b')), of(2, store('a'), store('b')))).toBe(true)
   })
   test.each([
     ['another store', of(2, store('a'), store('c'))],
     ['the same name in another city', of(2, store('a'), store('b', 'jinja'))],
     ['more stores than are named', of(9, store('a'), store('b'))],
-  ])('%s makes another landing', (_, other) => expect(sameStores(of(2, store('a'), store('b')), other)).toBe(false))
-  test('of which no store is known, nothing can be said', () => expect(sameStores(of(0), of(0))).toBe(false))
+  ])('%s makes another landing', (_, other) => expect(hasSameStores(of(2, store('a'), store('b')), other)).toBe(false))
+  test('of which no store is known, nothing can be said', () => expect(hasSameStores(of(0), of(0))).toBe(false))
 })

@@ -12,13 +12,13 @@ export interface Told {
   readonly cities: number
   /** Kinds of food with a landing of their own. */
   readonly filters: number
-  /** What is said of it: facts that are known (`factsKnown`), paragraphs and questions that are written. */
+  /** What is said of it: facts that are known (`countFacts`), paragraphs and questions that are written. */
   readonly statements: number
 }
 
 /** A page of fewer is a list with a name: one store has a page of its own, three statements are a sentence. */
 const STATEMENTS = 4
-export const LEAST_TOLD: Readonly<Record<ListedLanding, Partial<Told>>> = {
+export const MIN_CONTENT: Readonly<Record<ListedLanding, Partial<Told>>> = {
   COUNTRY: { stores: 3, cities: 1, statements: STATEMENTS },
   CITIES: { stores: 3, cities: 2, statements: STATEMENTS },
   FILTERS: { stores: 3, filters: 3, statements: STATEMENTS },
@@ -32,8 +32,8 @@ export const LEAST_TOLD: Readonly<Record<ListedLanding, Partial<Told>>> = {
  *
  * @returns the first reason, undefined for a landing that may be listed
  */
-export function thinReasonOf(kind: ListedLanding, told: Told): ThinReason | undefined {
-  const least = LEAST_TOLD[kind]
+export function findThinReason(kind: ListedLanding, told: Told): ThinReason | undefined {
+  const least = MIN_CONTENT[kind]
   if (told.stores < (least.stores ?? 0)) return 'FEW_STORES'
   if (told.cities < (least.cities ?? 0)) return 'FEW_CITIES'
   if (told.filters < (least.filters ?? 0)) return 'FEW_FILTERS'
@@ -42,7 +42,7 @@ export function thinReasonOf(kind: ListedLanding, told: Told): ThinReason | unde
 }
 
 /** How many kinds of fact are known: times, fees, prices, dishes, stores, new ones, hours, offers, cities. */
-export function factsKnown(facts: LandingFacts | null | undefined): number {
+export function countFacts(facts: LandingFacts | null | undefined): number {
   if (!facts) return 0
   const { minutes, deliveryFeeFrom, prices, dishes, topStores, newStores, opensAt, promotedStores, cities } = facts
   const known = [minutes, deliveryFeeFrom, prices, opensAt].filter(it => it !== null).length
@@ -54,7 +54,7 @@ export function factsKnown(facts: LandingFacts | null | undefined): number {
  *
  * @param one facts of a filter; `other` those of another filter of the same country, in the same language
  */
-export function sameStores(one: LandingFacts, other: LandingFacts): boolean {
+export function hasSameStores(one: LandingFacts, other: LandingFacts): boolean {
   const storesOf = ({ topStores }: LandingFacts) => topStores.map(it => `${it.citySlug}/${it.storeSlug}`).join(' ')
   return one.topStores.length > 0 && one.storesCount === other.storesCount && storesOf(one) === storesOf(other)
 }

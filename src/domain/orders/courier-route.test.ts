@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { courierRoute, decodeRoute, encodeRoute, rideOn } from '#domain/orders/courier-route.ts'
+import { createCourierRoute, decodeRoute, encodeRoute, getCourierPosition } from '#domain/orders/courier-route.ts'
 import { toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 const STORE = { lat: 41.39, lng: 2.17 }
 const DOOR = { lat: 41.4, lng: 2.18 }
 
 test('a route begins at the store, turns along streets and ends at the door', () => {
-  const route = courierRoute(STORE, DOOR, () => 0.5)
+  const route = createCourierRoute(STORE, DOOR, () => 0.5)
   expect([route[0], route.at(-1)]).toEqual([STORE, DOOR])
   expect(route.length).toBeGreaterThan(5)
   for (const [index, { lat, lng }] of route.entries()) {
@@ -24,9 +24,9 @@ test('whatever the chance: the way is no more than the two sides of the block lo
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 8 }), share, (draws, progress) => {
       const chances = draws.values()
-      const encoded = encodeRoute(courierRoute(STORE, DOOR, () => chances.next().value ?? 0.5))
+      const encoded = encodeRoute(createCourierRoute(STORE, DOOR, () => chances.next().value ?? 0.5))
       expect(toRoutePolyline(decodeRoute(encoded)).length).toBeLessThan(sides * 1.01)
-      const { at, ahead } = rideOn(encoded, progress)
+      const { at, ahead } = getCourierPosition(encoded, progress)
       expect(at).toBeDefined()
       expect(decodeRoute(ahead).at(-1)).toEqual(DOOR)
     }),
@@ -34,5 +34,5 @@ test('whatever the chance: the way is no more than the two sides of the block lo
 })
 
 test('a store at the door itself is a way of no length', () => {
-  expect(rideOn(encodeRoute(courierRoute(DOOR, DOOR, () => 0.3)), 0.5).at).toEqual(DOOR)
+  expect(getCourierPosition(encodeRoute(createCourierRoute(DOOR, DOOR, () => 0.3)), 0.5).at).toEqual(DOOR)
 })

@@ -1,7 +1,7 @@
 import polyline from '@mapbox/polyline'
 
 import type { Point } from '#contract/primitives.ts'
-import { pointAt, splitAt, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
+import { getPointAt, splitPolyline, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 /** Where the blocks of the way end, as shares of it; the courier turns there. */
 const TURNS = [0.2, 0.45, 0.7, 1] as const
@@ -11,7 +11,7 @@ const TURNS = [0.2, 0.45, 0.7, 1] as const
  *
  * @param chance 0 to 1, moves the corners about
  */
-export function courierRoute(store: Point, door: Point, chance: () => number): Point[] {
+export function createCourierRoute(store: Point, door: Point, chance: () => number): Point[] {
   const points = [store]
   for (const turn of TURNS) {
     const { lat, lng } = points.at(-1)!
@@ -36,11 +36,11 @@ export function decodeRoute(encoded: string): Point[] {
  *
  * @param progress 0 at the store, 1 at the door
  */
-export function rideOn(route: string, progress: number): { readonly at: Point | undefined; readonly ahead: string } {
+export function getCourierPosition(route: string, progress: number): { readonly at: Point | undefined; readonly ahead: string } {
   const way: RoutePolyline = toRoutePolyline(decodeRoute(route))
   const metres = way.length * progress
-  const at = pointAt(way, metres)
-  return { at: at && { lat: rounded(at.lat), lng: rounded(at.lng) }, ahead: encodeRoute(splitAt(way, metres).ahead) }
+  const at = getPointAt(way, metres)
+  return { at: at && { lat: rounded(at.lat), lng: rounded(at.lng) }, ahead: encodeRoute(splitPolyline(way, metres).ahead) }
 }
 
 /** A tenth of a metre is as well as anybody is seen. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { mapView } from '#domain/orders/map-view.ts'
+import { createMapProjection } from '#domain/orders/map-view.ts'
 
 const frame = { width: 390, height: 300, margin: 40 }
 const point = fc.record({
@@ -13,7 +13,7 @@ describe('the map of an order', () => {
   test('everything shown lies within the frame', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), shown => {
-        const at = mapView(shown, frame)
+        const at = createMapProjection(shown, frame)
         for (const { x, y } of shown.map(at)) {
           expect(x).toBeGreaterThanOrEqual(frame.margin - 1e-6)
           expect(x).toBeLessThanOrEqual(frame.width - frame.margin + 1e-6)
@@ -25,7 +25,7 @@ describe('the map of an order', () => {
   })
 
   test('north is up, east is right, and a metre is as long in both directions', () => {
-    const at = mapView([{ lat: 60, lng: 10 }], frame)
+    const at = createMapProjection([{ lat: 60, lng: 10 }], frame)
     const [middle, north, east] = [at({ lat: 60, lng: 10 }), at({ lat: 60.001, lng: 10 }), at({ lat: 60, lng: 10.002 })]
     expect(middle).toEqual({ x: 195, y: 150 })
     expect(north.y).toBeLessThan(middle.y)
@@ -35,7 +35,7 @@ describe('the map of an order', () => {
   })
 
   test('a door beside its store does not fill the map: at least 300 m are seen', () => {
-    const at = mapView(
+    const at = createMapProjection(
       [
         { lat: 60, lng: 10 },
         { lat: 60.0001, lng: 10 },
@@ -46,6 +46,6 @@ describe('the map of an order', () => {
   })
 
   test('nothing to show is no fault', () => {
-    expect(mapView([], frame)({ lat: 0, lng: 0 })).toEqual({ x: 195, y: 150 })
+    expect(createMapProjection([], frame)({ lat: 0, lng: 0 })).toEqual({ x: 195, y: 150 })
   })
 })

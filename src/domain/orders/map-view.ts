@@ -15,19 +15,19 @@ export interface MapFrame {
 }
 
 /** No map is drawn closer than this, in metres across: a door beside its store would show a single house. */
-const LEAST_METRES = 300
+const MIN_WIDTH_METRES = 300
 
 /**
  * Puts places of a city on a flat drawing: all of `shown` lies within the frame, north is up, and lengths are alike in both
  * directions.
  */
-export function mapView(shown: readonly Point[], { width, height, margin }: MapFrame): (point: Point) => Spot {
+export function createMapProjection(shown: readonly Point[], { width, height, margin }: MapFrame): (point: Point) => Spot {
   const lats = shown.map(it => it.lat)
   const lngs = shown.map(it => it.lng)
   const middle = shown.length === 0 ? { lat: 0, lng: 0 } : { lat: midway(lats), lng: midway(lngs) }
   const narrow = Math.cos((middle.lat * Math.PI) / 180)
-  const across = Math.max(spread(lngs) * narrow * METRES_PER_DEGREE, LEAST_METRES)
-  const up = Math.max(spread(lats) * METRES_PER_DEGREE, LEAST_METRES * (height / width))
+  const across = Math.max(spread(lngs) * narrow * METRES_PER_DEGREE, MIN_WIDTH_METRES)
+  const up = Math.max(spread(lats) * METRES_PER_DEGREE, MIN_WIDTH_METRES * (height / width))
   const scale = Math.min((width - 2 * margin) / across, (height - 2 * margin) / up) * METRES_PER_DEGREE
   return ({ lat, lng }) => ({ x: width / 2 + (lng - middle.lng) * narrow * scale, y: height / 2 - (lat - middle.lat) * scale })
 }

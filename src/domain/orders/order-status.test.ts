@@ -7,12 +7,12 @@ import {
   isActive,
   isDelivered,
   isFinal,
-  mayMove,
-  mayReachStage,
-  ORDER_EDGES,
+  canTransition,
+  canReachStage,
+  ORDER_TRANSITIONS,
   ORDER_STEPS,
   type OrderStage,
-  STAGES_OF,
+  STATUS_STAGES,
 } from '#domain/orders/order-status.ts'
 
 const statuses = OrderStatusType.options
@@ -21,7 +21,7 @@ const anyStage = fc.constantFrom<OrderStage>(...ORDER_STEPS, 'CANCELLED')
 
 /** Everywhere that an order can come to from here. */
 function reachableFrom(status: OrderStatusType, seen = new Set([status])): ReadonlySet<OrderStatusType> {
-  for (const next of ORDER_EDGES[status]) {
+  for (const next of ORDER_TRANSITIONS[status]) {
     if (seen.has(next)) continue
     seen.add(next)
     reachableFrom(next, seen)
@@ -38,13 +38,13 @@ describe('B §4: the life of an order', () => {
   })
   test('what is not final can still be cancelled, and from everywhere an end can be reached', () => {
     for (const status of statuses.filter(it => !isFinal(it))) {
-      expect(mayMove(status, 'CanceledStatus')).toBe(true)
+      expect(canTransition(status, 'CanceledStatus')).toBe(true)
       expect([...reachableFrom(status)].some(isFinal)).toBe(true)
     }
   })
   test('Delivered is reached from Progress alone, and Draft from nowhere', () => {
-    expect(statuses.filter(it => mayMove(it, 'DeliveredStatus'))).toEqual(['ProgressStatus'])
-    expect(statuses.filter(it => mayMove(it, 'DraftStatus'))).toEqual([])
+    expect(statuses.filter(it => canTransition(it, 'DeliveredStatus'))).toEqual(['ProgressStatus'])
+    expect(statuses.filter(it => canTransition(it, 'DraftStatus'))).toEqual([])
   })
   test('"NewStatus and ProgressStatus count as active orders"; delivered is Delivered alone', () => {
     expect(statuses.filter(isActive)).toEqual(['NewStatus', 'ProgressStatus'])
@@ -62,7 +62,7 @@ describe('B §4: the life of an order', () => {
     })
   })
   test('no status is an edge to itself', () => {
-    fc.assert(fc.property(anyStatus, it => !mayMove(it, it)))
+    fc.assert(fc.property(anyStatus, it => !canTransition(it, it)))
   })
 })
 
@@ -72,10 +72,10 @@ describe('stages', () => {
       fc.property(anyStatus, fc.array(fc.nat(), { maxLength: 8 }), (start, turns) => {
         let at = start
         for (const turn of turns) {
-          const next = ORDER_EDGES[at][turn % Math.max(1, ORDER_EDGES[at].length)]
+          const next = ORDER_TRANSITIONS[at][turn % Math.max(1, ORDER_TRANSITIONS[at].length)]
           if (!next) return
-          const [from, to] = [STAGES_OF[at].at(-1)!, STAGES_OF[next][0]!]
-          expect(mayReachStage(from, to), `${at} → ${next}`).toBe(true)
+          const [from, to] = [STATUS_STAGES[at].at(-1)!, STATUS_STAGES[next][0]!]
+          expect(canReachStage(from, to), `${at} → ${next}`).toBe(true)
           at = next
         }
       }),
@@ -84,9 +84,9 @@ describe('stages', () => {
   test('a stage is reached from the same or an earlier one; from everywhere an order can be cancelled, and stays so', () => {
     fc.assert(
       fc.property(anyStage, anyStage, (from, to) => {
-        const back = mayReachStage(from, to) && mayReachStage(to, from)
+        const back = canReachStage(from, to) && canReachStage(to, from)
         expect(back).toBe(from === to)
-        expect(mayReachStage(from, 'CANCELLED')).toBe(true)
+        expect(canReachStage(from, 'CANCELLED')).toBe(true)
       }),
     )
   })

@@ -6,7 +6,7 @@ import type { OrderStatusType } from '#contract/orders/order.ts'
  *
  * @source B §4: "Order status types: … NewStatus (default)"
  */
-export const ORDER_EDGES: Readonly<Record<OrderStatusType, readonly OrderStatusType[]>> = {
+export const ORDER_TRANSITIONS: Readonly<Record<OrderStatusType, readonly OrderStatusType[]>> = {
   DraftStatus: ['NewStatus', 'CanceledStatus', 'OrphanStatus'],
   NewStatus: ['ScheduledStatus', 'ProgressStatus', 'CanceledStatus'],
   ScheduledStatus: ['NewStatus', 'ProgressStatus', 'CanceledStatus'],
@@ -16,13 +16,13 @@ export const ORDER_EDGES: Readonly<Record<OrderStatusType, readonly OrderStatusT
   OrphanStatus: [],
 }
 
-export function mayMove(from: OrderStatusType, to: OrderStatusType): boolean {
-  return ORDER_EDGES[from].includes(to)
+export function canTransition(from: OrderStatusType, to: OrderStatusType): boolean {
+  return ORDER_TRANSITIONS[from].includes(to)
 }
 
 /** Nothing happens to it any more. */
 export function isFinal(status: OrderStatusType): boolean {
-  return ORDER_EDGES[status].length === 0
+  return ORDER_TRANSITIONS[status].length === 0
 }
 
 /** @source B §4: "NewStatus and ProgressStatus count as active orders." */
@@ -52,7 +52,7 @@ export const ORDER_STEPS = ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARB
 export type OrderStage = (typeof ORDER_STEPS)[number] | 'CANCELLED'
 
 /** The stages that an order of a status may stand at. */
-export const STAGES_OF: Readonly<Record<OrderStatusType, readonly OrderStage[]>> = {
+export const STATUS_STAGES: Readonly<Record<OrderStatusType, readonly OrderStage[]>> = {
   DraftStatus: ['PLACED'],
   OrphanStatus: ['CANCELLED'],
   NewStatus: ['PLACED'],
@@ -63,7 +63,7 @@ export const STAGES_OF: Readonly<Record<OrderStatusType, readonly OrderStage[]>>
 }
 
 /** A step forward, a cancellation, or the same again; never a step back. */
-export function mayReachStage(from: OrderStage, to: OrderStage): boolean {
+export function canReachStage(from: OrderStage, to: OrderStage): boolean {
   if (from === 'CANCELLED') return to === 'CANCELLED'
   return to === 'CANCELLED' || ORDER_STEPS.indexOf(to) >= ORDER_STEPS.indexOf(from)
 }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { etaLeft, isCancellable, NEARBY_FROM, nextStep, type OrderTimeline, rideProgress, timeLeft } from '#domain/orders/order-timeline.ts'
-import { mayMove, STAGES_OF } from '#domain/orders/order-status.ts'
+import { getRemainingEta, isCancellable, NEARBY_PROGRESS, getNextStep, type OrderTimeline, getRideProgress, getRemainingTime } from '#domain/orders/order-timeline.ts'
+import { canTransition, STATUS_STAGES } from '#domain/orders/order-status.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 const PLACED_AT = Date.UTC(2026, 2, 25, 11)
 const placed: OrderTimeline = {
   status: 'NewStatus',
@@ -19,7 +19,7 @@ const placed: OrderTimeline = {
 /** Every step to the end, each taken the moment it is due. */
 function live(order: OrderTimeline, speed: number) {
   const steps = []
-  for (let step = nextStep(order, speed); step; step = nextStep(order, speed)) {
+  for (let step = getNextStep(order, speed); step; step = getNextStep(order, speed)) {
     steps.push(step)
     order = { ...order, status: step.to, stage: step.stage, since: step.at }
   }
@@ -30,43 +30,43 @@ describe('an order goes from the till to the door', () => {
   test('through every stage, and is there in the middle of what was promised', () => {
     const { steps } = live(placed, 1)
     expect(steps.map(it => it.stage)).toEqual(['ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
-    expect(steps.at(-1)!.at - PLACED_AT).toBeCloseTo(25 * MINUTE, 3)
+    expect(steps.at(-1)!.at - PLACED_AT).toBeCloseTo(25 * MINUTE_MS, 3)
   })
   test('ten times as fast at SANDBOX_SPEED 10: "an order arrives in about 3 minutes"', () => {
-    expect(live(placed, 10).steps.at(-1)!.at - PLACED_AT).toBeCloseTo(2.5 * MINUTE, 3)
+    expect(live(placed, 10).steps.at(-1)!.at - PLACED_AT).toBeCloseTo(2.5 * MINUTE_MS, 3)
   })
   test('an order that is not paid for waits for no time', () => {
-    expect(nextStep({ ...placed, paid: false }, 10)).toBeUndefined()
+    expect(getNextStep({ ...placed, paid: false }, 10)).toBeUndefined()
   })
   test('a step is counted from when the step before it was taken: what was late stays late and catches nothing up', () => {
-    const late = { ...placed, status: 'ProgressStatus', stage: 'COOKING', since: PLACED_AT + 180 * MINUTE } as const
-    expect(nextStep(late, 1)).toMatchObject({ stage: 'PICKED_UP', at: late.since + 0.45 * 25 * MINUTE })
+    const late = { ...placed, status: 'ProgressStatus', stage: 'COOKING', since: PLACED_AT + 180 * MINUTE_MS } as const
+    expect(getNextStep(late, 1)).toMatchObject({ stage: 'PICKED_UP', at: late.since + 0.45 * 25 * MINUTE_MS })
   })
   test('of one that is over nothing comes', () => {
     for (const status of ['DeliveredStatus', 'CanceledStatus', 'OrphanStatus', 'DraftStatus'] as const)
-      expect(nextStep({ ...placed, status, stage: STAGES_OF[status][0]! }, 1)).toBeUndefined()
+      expect(getNextStep({ ...placed, status, stage: STATUS_STAGES[status][0]! }, 1)).toBeUndefined()
   })
 })
 
 describe('an order for later', () => {
-  const later = { ...placed, scheduledFor: PLACED_AT + 120 * MINUTE }
+  const later = { ...placed, scheduledFor: PLACED_AT + 120 * MINUTE_MS }
   test('waits, and is at the door at its time', () => {
     const { steps } = live(later, 10)
     expect(steps.slice(0, 2)).toMatchObject([{ to: 'ScheduledStatus', at: PLACED_AT }, { to: 'NewStatus' }])
     expect(steps.at(-1)!.at).toBeCloseTo(later.scheduledFor, 0)
   })
   test('for a time that is almost there begins at once', () => {
-    expect(nextStep({ ...placed, scheduledFor: PLACED_AT + MINUTE }, 1)).toMatchObject({ to: 'ProgressStatus' })
+    expect(getNextStep({ ...placed, scheduledFor: PLACED_AT + MINUTE_MS }, 1)).toMatchObject({ to: 'ProgressStatus' })
   })
   test('has no estimate while it waits', () => {
-    expect(etaLeft({ ...later, status: 'ScheduledStatus' }, PLACED_AT, 1)).toBeNull()
-    expect(timeLeft({ ...later, status: 'ScheduledStatus' }, PLACED_AT, 1)).toBe(120 * MINUTE)
+    expect(getRemainingEta({ ...later, status: 'ScheduledStatus' }, PLACED_AT, 1)).toBeNull()
+    expect(getRemainingTime({ ...later, status: 'ScheduledStatus' }, PLACED_AT, 1)).toBe(120 * MINUTE_MS)
   })
 })
 
 const anyOrder = fc
   .record({ etaLower: fc.integer({ min: 0, max: 90 }), span: fc.integer({ min: 0, max: 30 }), later: fc.option(fc.integer({ min: 0, max: 10_000 })) })
-  .map(({ etaLower, span, later }): OrderTimeline => ({ ...placed, etaLower, etaUpper: etaLower + span, scheduledFor: later === null ? null : PLACED_AT + later * MINUTE })) // prettier-ignore
+  .map(({ etaLower, span, later }): OrderTimeline => ({ ...placed, etaLower, etaUpper: etaLower + span, scheduledFor: later === null ? null : PLACED_AT + later * MINUTE_MS })) // prettier-ignore
 const anySpeed = fc.double({ min: 0.1, max: 600, noNaN: true })
 
 test('whatever was promised and however fast: every step is legal, later than the one before, and the last is the door', () => {
@@ -75,7 +75,7 @@ test('whatever was promised and however fast: every step is legal, later than th
       const { steps, order: end } = live(order, speed)
       expect(end).toMatchObject({ status: 'DeliveredStatus', stage: 'DELIVERED' })
       for (const [index, step] of steps.entries()) {
-        if (step.from !== step.to) expect(mayMove(step.from, step.to)).toBe(true)
+        if (step.from !== step.to) expect(canTransition(step.from, step.to)).toBe(true)
         if (index > 0) expect(step.at).toBeGreaterThanOrEqual(steps[index - 1]!.at)
       }
     }),
@@ -86,11 +86,11 @@ test('the estimate narrows to the door, never goes below none, and holds both en
   fc.assert(
     fc.property(anyOrder, anySpeed, fc.double({ min: 0, max: 3, noNaN: true }), (order, speed, share) => {
       const asap = { ...order, scheduledFor: null }
-      const whole = timeLeft(asap, PLACED_AT, speed)!
-      const eta = etaLeft(asap, PLACED_AT + whole * share, speed)!
+      const whole = getRemainingTime(asap, PLACED_AT, speed)!
+      const eta = getRemainingEta(asap, PLACED_AT + whole * share, speed)!
       expect(eta.lowerBound).toBeGreaterThanOrEqual(0)
       expect(eta.upperBound).toBeGreaterThan(eta.lowerBound)
-      expect(timeLeft(asap, PLACED_AT + whole * share, speed)).toBeLessThanOrEqual(whole)
+      expect(getRemainingTime(asap, PLACED_AT + whole * share, speed)).toBeLessThanOrEqual(whole)
     }),
   )
 })
@@ -98,11 +98,11 @@ test('the estimate narrows to the door, never goes below none, and holds both en
 test('the courier only goes forward: to the corner while on the way, to the door once nearby, and waits there for the clock', () => {
   const riding = { ...placed, status: 'ProgressStatus', stage: 'PICKED_UP' } as const
   const at = (minutes: number, stage: 'PICKED_UP' | 'NEARBY' = 'PICKED_UP') =>
-    rideProgress({ ...riding, stage }, PLACED_AT + minutes * MINUTE, 1)
-  expect([at(-5), at(0), at(500)]).toEqual([0, 0, NEARBY_FROM])
-  expect([at(0, 'NEARBY'), at(500, 'NEARBY')]).toEqual([NEARBY_FROM, 1])
+    getRideProgress({ ...riding, stage }, PLACED_AT + minutes * MINUTE_MS, 1)
+  expect([at(-5), at(0), at(500)]).toEqual([0, 0, NEARBY_PROGRESS])
+  expect([at(0, 'NEARBY'), at(500, 'NEARBY')]).toEqual([NEARBY_PROGRESS, 1])
   expect(at(4)).toBeGreaterThan(at(3))
-  expect(rideProgress({ ...riding, stage: 'COOKING' }, PLACED_AT, 1)).toBe(0)
+  expect(getRideProgress({ ...riding, stage: 'COOKING' }, PLACED_AT, 1)).toBe(0)
 })
 
 test('an order is called off until the pans are on the fire', () => {

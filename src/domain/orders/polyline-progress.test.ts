@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { metresBetween } from '#domain/geo/distance.ts'
-import { pointAt, progressOn, splitAt, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
+import { getPointAt, getProgressMetres, splitPolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 const store = { lat: 41.39, lng: 2.16 }
 /** Three stretches of a grid of streets, each leading on, as a courier rides. */
@@ -16,22 +16,22 @@ const points = fc.array(point, { minLength: 1, maxLength: 20 })
 
 describe('the way of a courier', () => {
   test('a way without points has no place, a way of one point only that', () => {
-    expect(pointAt(toRoutePolyline([]), 5)).toBeUndefined()
-    expect(pointAt(toRoutePolyline([store]), 5)).toEqual(store)
-    expect(progressOn(toRoutePolyline([]), store)).toBe(0)
-    expect(splitAt(toRoutePolyline([]), 5)).toEqual({ behind: [], ahead: [] })
+    expect(getPointAt(toRoutePolyline([]), 5)).toBeUndefined()
+    expect(getPointAt(toRoutePolyline([store]), 5)).toEqual(store)
+    expect(getProgressMetres(toRoutePolyline([]), store)).toBe(0)
+    expect(splitPolyline(toRoutePolyline([]), 5)).toEqual({ behind: [], ahead: [] })
   })
 
   test('before the beginning one is at the store, past the end at the door', () => {
-    expect(pointAt(way, -20)).toEqual(store)
-    expect(pointAt(way, way.length + 20)).toEqual(way.points.at(-1))
+    expect(getPointAt(way, -20)).toEqual(store)
+    expect(getPointAt(way, way.length + 20)).toEqual(way.points.at(-1))
   })
 
   test('a place of the way is found again at the same metres', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), share => {
         const metres = way.length * share
-        expect(progressOn(way, pointAt(way, metres)!)).toBeCloseTo(metres, 0)
+        expect(getProgressMetres(way, getPointAt(way, metres)!)).toBeCloseTo(metres, 0)
       }),
     )
   })
@@ -40,8 +40,8 @@ describe('the way of a courier', () => {
     fc.assert(
       fc.property(points, point, (corners, at) => {
         const line = toRoutePolyline(corners)
-        const found = metresBetween(pointAt(line, progressOn(line, at))!, at)
-        for (const corner of corners) expect(found).toBeLessThanOrEqual(metresBetween(corner, at) + 1)
+        const found = getDistanceMetres(getPointAt(line, getProgressMetres(line, at))!, at)
+        for (const corner of corners) expect(found).toBeLessThanOrEqual(getDistanceMetres(corner, at) + 1)
       }),
     )
   })
@@ -50,7 +50,7 @@ describe('the way of a courier', () => {
     fc.assert(
       fc.property(points, fc.double({ min: 0, max: 1, noNaN: true }), (corners, share) => {
         const line = toRoutePolyline(corners)
-        const { behind, ahead } = splitAt(line, line.length * share)
+        const { behind, ahead } = splitPolyline(line, line.length * share)
         expect(toRoutePolyline(behind).length + toRoutePolyline(ahead).length).toBeCloseTo(line.length, 0)
         expect(behind.at(-1)).toEqual(ahead[0])
       }),

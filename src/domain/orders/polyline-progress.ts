@@ -1,5 +1,5 @@
 import type { Point } from '#contract/primitives.ts'
-import { metresBetween } from '#domain/geo/distance.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
 
 /** A way that is measured once: where each of its corners lies, metres from its beginning. */
 export interface RoutePolyline {
@@ -14,14 +14,14 @@ export function toRoutePolyline(points: readonly Point[]): RoutePolyline {
   let length = 0
   points.forEach((point, index) => {
     const before = points[index - 1]
-    if (before) length += metresBetween(before, point)
+    if (before) length += getDistanceMetres(before, point)
     marks.push(length)
   })
   return { points, marks, length }
 }
 
 /** Where one is after so many metres of the way; before it and past it, at its ends. Undefined for a way without points. */
-export function pointAt({ points, marks, length }: RoutePolyline, metres: number): Point | undefined {
+export function getPointAt({ points, marks, length }: RoutePolyline, metres: number): Point | undefined {
   const gone = Math.min(Math.max(metres, 0), length)
   const after = Math.max(
     marks.findIndex(it => it >= gone),
@@ -34,12 +34,12 @@ export function pointAt({ points, marks, length }: RoutePolyline, metres: number
 }
 
 /** How many metres of the way lie behind somebody who is on it or beside it: those to the nearest place of the way. */
-export function progressOn({ points, marks }: RoutePolyline, at: Point): number {
+export function getProgressMetres({ points, marks }: RoutePolyline, at: Point): number {
   let nearest = { metres: 0, distance: Infinity }
   points.forEach((to, index) => {
     const from = points[index - 1] ?? to
     const share = nearestShare(from, to, at)
-    const distance = metresBetween(between(from, to, share), at)
+    const distance = getDistanceMetres(between(from, to, share), at)
     const start = marks[index - 1] ?? 0
     if (distance < nearest.distance) nearest = { metres: start + (marks[index]! - start) * share, distance }
   })
@@ -47,8 +47,8 @@ export function progressOn({ points, marks }: RoutePolyline, at: Point): number 
 }
 
 /** The part of the way up to so many metres, and the part from there on; both hold the place where they meet. */
-export function splitAt(way: RoutePolyline, metres: number): { readonly behind: Point[]; readonly ahead: Point[] } {
-  const here = pointAt(way, metres)
+export function splitPolyline(way: RoutePolyline, metres: number): { readonly behind: Point[]; readonly ahead: Point[] } {
+  const here = getPointAt(way, metres)
   if (!here) return { behind: [], ahead: [] }
   return {
     behind: [...way.points.filter((_, index) => way.marks[index]! < metres), here],

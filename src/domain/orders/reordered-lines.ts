@@ -1,10 +1,10 @@
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import type { Product } from '#contract/catalogue/product.ts'
-import { invalidGroups, lineOf, selectionOf } from '#domain/cart/selection.ts'
+import { findInvalidGroups, toLine, toSelection } from '#domain/cart/selection.ts'
 
 /** Longest note of a cart line, characters. */
-const NOTE_LENGTH = 300
+const MAX_NOTE_LENGTH = 300
 
 /**
  * Cart lines for what an old order held, priced by the menu of today.
@@ -13,7 +13,7 @@ const NOTE_LENGTH = 300
  * @returns `missing`: names of lines that the menu no longer has, or not with these options
  * @source B §7, "reorder"; A §4: "init from reorder"
  */
-export function reorderedLines(
+export function toReorderedLines(
   lines: readonly OrderLine[],
   products: ReadonlyMap<number, Product>,
   newId: () => string,
@@ -22,9 +22,9 @@ export function reorderedLines(
   const missing: string[] = []
   for (const { id, name, quantity, note = '', customizations = [] } of lines) {
     const product = products.get(id)
-    const selection = selectionOf({ selectedAttributes: customizations.map(it => ({ id: it.attributeId, quantity: it.quantity })) })
-    if (product?.available && hasOptions(product, customizations) && invalidGroups(product, selection).length === 0) {
-      found.push(lineOf(product, selection, { id: newId(), amount: quantity, note: note.slice(0, NOTE_LENGTH) }))
+    const selection = toSelection({ selectedAttributes: customizations.map(it => ({ id: it.attributeId, quantity: it.quantity })) })
+    if (product?.available && hasOptions(product, customizations) && findInvalidGroups(product, selection).length === 0) {
+      found.push(toLine(product, selection, { id: newId(), amount: quantity, note: note.slice(0, MAX_NOTE_LENGTH) }))
     } else missing.push(name)
   }
   return { lines: found, missing }

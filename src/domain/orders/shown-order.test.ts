@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { getFallbackImageId, orderKind, orderTitle, shownStage, statusKey } from '#domain/orders/shown-order.ts'
+import { getFallbackImageId, getOrderKind, orderTitle, getDisplayedStage, getStatusKey } from '#domain/orders/shown-order.ts'
 
 describe('how an order is shown (B §3, B §4)', () => {
   test('the title is the store name, else the subtype', () => {
@@ -14,13 +14,13 @@ describe('how an order is shown (B §3, B §4)', () => {
     ['CROSS_DOCKING', 'courier', '1f6f5'],
     ['PURCHASE', 'anything', '1f6cd-fe0f'],
   ] as const)('%s falls back to the picture of %s', (subtype, kind, imageId) => {
-    expect(orderKind(subtype)).toBe(kind)
+    expect(getOrderKind(subtype)).toBe(kind)
     expect(getFallbackImageId(subtype)).toBe(imageId)
   })
 
   test('display key orderStatus.{type}, or past_order_amended for remakes', () => {
-    expect(statusKey('ProgressStatus', false)).toBe('orderStatus.ProgressStatus')
-    expect(statusKey('DeliveredStatus', true)).toBe('past_order_amended')
+    expect(getStatusKey('ProgressStatus', false)).toBe('orderStatus.ProgressStatus')
+    expect(getStatusKey('DeliveredStatus', true)).toBe('past_order_amended')
   })
 
   test.each([
@@ -36,7 +36,7 @@ describe('how an order is shown (B §3, B §4)', () => {
       { ...step, stage: 'COOKING' as const, current: true },
       { ...step, stage: 'PICKED_UP' as const, done: false },
     ]
-    expect(shownStage({ status, steps })).toBe(stage)
+    expect(getDisplayedStage({ status, steps })).toBe(stage)
   })
 
   test('without a current step the last one done counts, and without any the order is placed', () => {
@@ -45,7 +45,7 @@ describe('how an order is shown (B §3, B §4)', () => {
       { ...step, stage: 'PLACED' as const, done: true },
       { ...step, stage: 'ACCEPTED' as const, done: false },
     ]
-    expect(shownStage({ status: 'NewStatus', steps })).toBe('PLACED')
-    expect(shownStage({ status: 'NewStatus', steps: [] })).toBe('PLACED')
+    expect(getDisplayedStage({ status: 'NewStatus', steps })).toBe('PLACED')
+    expect(getDisplayedStage({ status: 'NewStatus', steps: [] })).toBe('PLACED')
   })
 })

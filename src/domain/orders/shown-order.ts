@@ -8,7 +8,7 @@ type Titled = Pick<Order, 'storeName' | 'subtype'>
 export type OrderKind = 'courier' | 'anything'
 
 /** @source B §3: "The order image falls back to a courier or anything category image by subtype." */
-export function orderKind(subtype: Order['subtype']): OrderKind {
+export function getOrderKind(subtype: Order['subtype']): OrderKind {
   return subtype === 'PURCHASE' ? 'anything' : 'courier'
 }
 
@@ -16,23 +16,23 @@ const KIND_IMAGE_ID: Readonly<Record<OrderKind, string>> = { courier: '1f6f5', a
 
 /** The marketplace and the pages take the fallback image from here. */
 export function getFallbackImageId(subtype: Order['subtype']): string {
-  return KIND_IMAGE_ID[orderKind(subtype)]
+  return KIND_IMAGE_ID[getOrderKind(subtype)]
 }
 
 /** @source B §3: "The title is the store name, else the subtype." */
 export function orderTitle({ storeName, subtype }: Titled): { readonly name: string } | { readonly kind: OrderKind } {
-  return storeName === null || storeName.trim() === '' ? { kind: orderKind(subtype) } : { name: storeName }
+  return storeName === null || storeName.trim() === '' ? { kind: getOrderKind(subtype) } : { name: storeName }
 }
 
 /** @source B §4: "Display key orderStatus.{type}, or past_order_amended for remakes." */
-export function statusKey(type: OrderStatusType, isRemake: boolean): `orderStatus.${OrderStatusType}` | 'past_order_amended' {
+export function getStatusKey(type: OrderStatusType, isRemake: boolean): `orderStatus.${OrderStatusType}` | 'past_order_amended' {
   return isRemake ? 'past_order_amended' : `orderStatus.${type}`
 }
 
 /** What the page of an order says first: its stage, or what a status alone can tell. */
-export type ShownStage = OrderStage | 'SCHEDULED' | 'CANCELLED'
+export type DisplayedStage = OrderStage | 'SCHEDULED' | 'CANCELLED'
 
-export function shownStage({ status, steps }: Pick<Reply<typeof getOrderFlow>, 'status' | 'steps'>): ShownStage {
+export function getDisplayedStage({ status, steps }: Pick<Reply<typeof getOrderFlow>, 'status' | 'steps'>): DisplayedStage {
   if (status === 'CanceledStatus' || status === 'OrphanStatus') return 'CANCELLED'
   if (status === 'ScheduledStatus') return 'SCHEDULED'
   if (status === 'DeliveredStatus') return 'DELIVERED'

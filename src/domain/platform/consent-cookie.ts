@@ -4,20 +4,20 @@ import { CONSENT, COOKIE_SECONDS } from '#domain/platform/every-page-names.ts'
 export type Decision = 'all' | 'none' | 'functional' | 'marketing'
 
 /** Raised when a kind is added or means something else: whoever answered the old question is asked anew. */
-const VERSION = 1
+const CONSENT_VERSION = 1
 
 /**
  * The pattern of a decision in `document.cookie` or a Cookie header; its first group is the decision. Whatever else the cookie may hold (another
  * version, an unknown word) is no decision. A string, for STARTER (`layouts/inline.ts`) is one too.
  */
-export const DECISION_PATTERN = `(?:^|; ?)${CONSENT}=${VERSION}\\.(all|none|functional|marketing)(?:;|$)`
+export const CONSENT_PATTERN = `(?:^|; ?)${CONSENT}=${CONSENT_VERSION}\\.(all|none|functional|marketing)(?:;|$)`
 
 /** @param cookies as `document.cookie` or a Cookie header gives them; undefined: nothing was decided yet */
-export function readDecision(cookies: string): Decision | undefined {
-  return new RegExp(DECISION_PATTERN).exec(cookies)?.[1] as Decision | undefined
+export function readConsentDecision(cookies: string): Decision | undefined {
+  return new RegExp(CONSENT_PATTERN).exec(cookies)?.[1] as Decision | undefined
 }
 
 /** The line that keeps a decision: for `document.cookie` and for Set-Cookie alike. @param secure whether the site is on https */
-export function decisionCookie(decision: Decision, secure: boolean): string {
-  return `${CONSENT}=${VERSION}.${decision}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure ? '; secure' : ''}`
+export function buildConsentCookie(decision: Decision, secure: boolean): string {
+  return `${CONSENT}=${CONSENT_VERSION}.${decision}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure ? '; secure' : ''}`
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { chosenIn, CONSENT_CATEGORIES, decisionIn, decisionOf, grantedBy, OPTIONAL_CATEGORIES } from '#domain/platform/consent.ts'
-import { type Decision, decisionCookie, readDecision } from '#domain/platform/consent-cookie.ts'
+import { getChosenCategories, CONSENT_CATEGORIES, parseConsentAnswer, toConsentDecision, getGrantedCategories, OPTIONAL_CATEGORIES } from '#domain/platform/consent.ts'
+import { type Decision, buildConsentCookie, readConsentDecision } from '#domain/platform/consent-cookie.ts'
 
 const DECISIONS: readonly Decision[] = ['all', 'none', 'functional', 'marketing']
 const decision = fc.constantFrom(...DECISIONS)
@@ -11,28 +11,28 @@ const others = fc.array(fc.stringMatching(/^[a-z]{1,8}=[A-Za-z0-9.%_-]{0,12}$/),
 
 describe('A §4: what is granted', () => {
   test('"essential is always granted", to who has decided nothing too', () => {
-    for (const it of [undefined, ...DECISIONS]) expect(grantedBy(it)).toContain('essential')
+    for (const it of [undefined, ...DECISIONS]) expect(getGrantedCategories(it)).toContain('essential')
   })
   test('"functional and marketing only when all are accepted"', () => {
-    expect(grantedBy('all')).toEqual(CONSENT_CATEGORIES)
-    for (const it of [undefined, 'none', 'functional', 'marketing'] as const) expect(grantedBy(it)).toEqual(['essential'])
+    expect(getGrantedCategories('all')).toEqual(CONSENT_CATEGORIES)
+    for (const it of [undefined, 'none', 'functional', 'marketing'] as const) expect(getGrantedCategories(it)).toEqual(['essential'])
   })
 })
 
 describe('the decision', () => {
   test('saving all is accepting all, saving none is denying all, a name that is no category counts for nothing', () => {
-    expect(decisionOf(['functional', 'marketing'])).toBe('all')
-    expect(decisionOf(['marketing', 'functional', 'essential'])).toBe('all')
-    expect(decisionOf(['marketing'])).toBe('marketing')
-    expect(decisionOf(['essential', 'all', 'Functional', '__proto__'])).toBe('none')
+    expect(toConsentDecision(['functional', 'marketing'])).toBe('all')
+    expect(toConsentDecision(['marketing', 'functional', 'essential'])).toBe('all')
+    expect(toConsentDecision(['marketing'])).toBe('marketing')
+    expect(toConsentDecision(['essential', 'all', 'Functional', '__proto__'])).toBe('none')
   })
   test('what was ticked is ticked when it is looked at again', () => {
     fc.assert(
       fc.property(fc.subarray([...OPTIONAL_CATEGORIES]), chosen => {
-        expect(chosenIn(decisionOf(chosen))).toEqual(chosen)
+        expect(getChosenCategories(toConsentDecision(chosen))).toEqual(chosen)
       }),
     )
-    expect(chosenIn(undefined)).toEqual([])
+    expect(getChosenCategories(undefined)).toEqual([])
   })
   test.each([
     ['all', [], 'all'],
@@ -44,16 +44,16 @@ describe('the decision', () => {
     ['functional', [], undefined],
     ['', ['marketing'], undefined],
     [null, [], undefined],
-  ])('a form that answers %j with %j', (answer, ticked, expected) => expect(decisionIn(answer, ticked)).toBe(expected))
+  ])('a form that answers %j with %j', (answer, ticked, expected) => expect(parseConsentAnswer(answer, ticked)).toBe(expected))
 })
 
 describe('the cookie', () => {
-  const pairOf = (it: Decision): string => decisionCookie(it, false).split(';', 1)[0]!
+  const pairOf = (it: Decision): string => buildConsentCookie(it, false).split(';', 1)[0]!
 
   test('is read back from among others, wherever it stands', () => {
     fc.assert(
       fc.property(decision, others, others, fc.constantFrom('; ', ';'), (it, before, after, between) => {
-        expect(readDecision([...before, pairOf(it), ...after].join(between))).toBe(it)
+        expect(readConsentDecision([...before, pairOf(it), ...after].join(between))).toBe(it)
       }),
     )
   })
@@ -70,18 +70,18 @@ describe('the cookie', () => {
     'glv_consent="1.all"',
     'old_glv_consent=1.all',
     'glv_consent=1.allx; other=1',
-  ])('%j is no decision', cookies => expect(readDecision(cookies)).toBeUndefined())
+  ])('%j is no decision', cookies => expect(readConsentDecision(cookies)).toBeUndefined())
   test('a value that we did not write is no decision, whatever it is', () => {
     const value = fc.string({ unit: fc.constantFrom(...'1.allnonefunctionalmarketing2 =,"%'), maxLength: 16 })
     fc.assert(
       fc.property(value, said => {
-        expect(readDecision(`glv_consent=${said}`)).toBe(DECISIONS.find(it => said === `1.${it}`))
+        expect(readConsentDecision(`glv_consent=${said}`)).toBe(DECISIONS.find(it => said === `1.${it}`))
       }),
       { numRuns: 2000 },
     )
   })
   test('B §9: "Cookie default lifetime 365 days"; Secure where the site is', () => {
-    expect(decisionCookie('all', true)).toBe('glv_consent=1.all; path=/; max-age=31536000; samesite=lax; secure')
-    expect(decisionCookie('none', false)).toBe('glv_consent=1.none; path=/; max-age=31536000; samesite=lax')
+    expect(buildConsentCookie('all', true)).toBe('glv_consent=1.all; path=/; max-age=31536000; samesite=lax; secure')
+    expect(buildConsentCookie('none', false)).toBe('glv_consent=1.none; path=/; max-age=31536000; samesite=lax')
   })
 })

@@ -10,16 +10,16 @@ type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number]
 
 /** Where forms without script send a decision, and whence pages without script take the sheet that hides the banner. Ours; a browser's alone. */
 export const CONSENT_FORM = '/api/consent'
-export const CONSENT_SHEET = '/api/consent/banner.css'
+export const CONSENT_STYLESHEET = '/api/consent/banner.css'
 
 /** Saving every kind is accepting all, saving none is denying all. @param chosen names of categories; unknown ones count for nothing */
-export function decisionOf(chosen: readonly string[]): Decision {
+export function toConsentDecision(chosen: readonly string[]): Decision {
   const known = OPTIONAL_CATEGORIES.filter(it => chosen.includes(it))
   return known.length === OPTIONAL_CATEGORIES.length ? 'all' : (known[0] ?? 'none')
 }
 
 /** The kinds that are ticked when somebody looks at their decision again. */
-export function chosenIn(decision: Decision | undefined): readonly OptionalCategory[] {
+export function getChosenCategories(decision: Decision | undefined): readonly OptionalCategory[] {
   return OPTIONAL_CATEGORIES.filter(it => decision === 'all' || decision === it)
 }
 
@@ -29,12 +29,12 @@ export function chosenIn(decision: Decision | undefined): readonly OptionalCateg
  * @param answer of the pressed button: all, none or save
  * @param ticked what was chosen beside the button that saves
  */
-export function decisionIn(answer: unknown, ticked: readonly string[]): Decision | undefined {
+export function parseConsentAnswer(answer: unknown, ticked: readonly string[]): Decision | undefined {
   if (answer === 'all' || answer === 'none') return answer
-  return answer === 'save' ? decisionOf(ticked) : undefined
+  return answer === 'save' ? toConsentDecision(ticked) : undefined
 }
 
 /** @source A §4: "essential is always granted, functional and marketing only when all are accepted" */
-export function grantedBy(decision: Decision | undefined): readonly ConsentCategory[] {
+export function getGrantedCategories(decision: Decision | undefined): readonly ConsentCategory[] {
   return decision === 'all' ? CONSENT_CATEGORIES : ['essential']
 }

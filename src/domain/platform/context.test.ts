@@ -3,50 +3,50 @@ import { describe, expect, test } from 'vitest'
 
 import {
   type AppContext,
-  contextFrom,
-  contextOf,
-  contextWords,
+  readContext,
+  parseContext,
+  formatContext,
   hidesCookieBanner,
   hidesFooter,
-  IN_BROWSER,
+  BROWSER_CONTEXT,
   isUnknownShell,
 } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-const from = (cookies: Readonly<Record<string, string>>): AppContext => contextFrom(name => cookies[name])
+const from = (cookies: Readonly<Record<string, string>>): AppContext => readContext(name => cookies[name])
 const contexts = fc.record({ webView: fc.boolean(), shell: fc.constantFrom('browser', 'hybrid', 'partner') })
 
 describe('recognised by the cookies that the app sets (A §1, §2.3)', () => {
   test.each([
-    [{}, IN_BROWSER],
+    [{}, BROWSER_CONTEXT],
     [{ [STORAGE_NAME.webViewAgent]: '1' }, { webView: true, shell: 'browser' }],
-    [{ [STORAGE_NAME.webViewAgent]: '0' }, IN_BROWSER],
-    [{ [STORAGE_NAME.webViewAgent]: 'true' }, IN_BROWSER],
+    [{ [STORAGE_NAME.webViewAgent]: '0' }, BROWSER_CONTEXT],
+    [{ [STORAGE_NAME.webViewAgent]: 'true' }, BROWSER_CONTEXT],
     [{ [STORAGE_NAME.appShell]: 'hybrid' }, { webView: false, shell: 'hybrid' }],
     [
       { [STORAGE_NAME.appShell]: 'partner', [STORAGE_NAME.webViewAgent]: '1' },
       { webView: true, shell: 'partner' },
     ],
-    [{ [STORAGE_NAME.appShell]: 'browser' }, IN_BROWSER],
+    [{ [STORAGE_NAME.appShell]: 'browser' }, BROWSER_CONTEXT],
   ])('%j', (cookies, context) => expect(from(cookies)).toEqual(context))
 
   test('whatever the cookies hold, only six words can come of them: they are part of a key', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(fc.string(), fc.oneof(fc.string(), fc.constantFrom('hybrid', 'partner', 'webview')), (agent, shell) => {
-        seen.add(contextWords(from({ [STORAGE_NAME.webViewAgent]: agent, [STORAGE_NAME.appShell]: shell })))
+        seen.add(formatContext(from({ [STORAGE_NAME.webViewAgent]: agent, [STORAGE_NAME.appShell]: shell })))
       }),
     )
     expect(['', 'webview', 'hybrid', 'partner', 'webview hybrid', 'webview partner']).toEqual(expect.arrayContaining([...seen]))
   })
   test('an app with a word of its own is told of, and served as a browser', () => {
     expect([undefined, 'hybrid', 'partner', 'toaster', ''].map(isUnknownShell)).toEqual([false, false, false, true, true])
-    expect(from({ [STORAGE_NAME.appShell]: 'toaster' })).toEqual(IN_BROWSER)
+    expect(from({ [STORAGE_NAME.appShell]: 'toaster' })).toEqual(BROWSER_CONTEXT)
   })
 })
 
 test('its words are read back as they were written', () => {
-  fc.assert(fc.property(contexts, context => void expect(contextOf(contextWords(context))).toEqual(context)))
+  fc.assert(fc.property(contexts, context => void expect(parseContext(formatContext(context))).toEqual(context)))
 })
 
 test('A §2.3: the footer is hidden in hybrid-app mode, on the next route, and on the city page in the partner-app context', () => {

@@ -14,7 +14,7 @@ export interface AppContext {
   readonly shell: 'browser' | 'hybrid' | 'partner'
 }
 
-export const IN_BROWSER: AppContext = { webView: false, shell: 'browser' }
+export const BROWSER_CONTEXT: AppContext = { webView: false, shell: 'browser' }
 
 /** The values of the cookie `appShell`. */
 const SHELLS: readonly string[] = ['hybrid', 'partner'] satisfies AppContext['shell'][]
@@ -22,7 +22,7 @@ const SHELLS: readonly string[] = ['hybrid', 'partner'] satisfies AppContext['sh
 const isShell = (word: string | undefined): word is 'hybrid' | 'partner' => word !== undefined && SHELLS.includes(word)
 
 /** @param cookie the value of a cookie of that name, undefined when there is none */
-export function contextFrom(cookie: (name: string) => string | undefined): AppContext {
+export function readContext(cookie: (name: string) => string | undefined): AppContext {
   const shell = cookie(STORAGE_NAME.appShell)
   return { webView: cookie(STORAGE_NAME.webViewAgent) === '1', shell: isShell(shell) ? shell : 'browser' }
 }
@@ -32,14 +32,14 @@ export function isUnknownShell(shell: string | undefined): boolean {
   return shell !== undefined && !isShell(shell)
 }
 
-/** "webview hybrid"; nothing in a browser. `contextOf` reads it back. */
-export function contextWords({ webView, shell }: AppContext): string {
+/** "webview hybrid"; nothing in a browser. `parseContext` reads it back. */
+export function formatContext({ webView, shell }: AppContext): string {
   return [webView && 'webview', shell !== 'browser' && shell].filter(Boolean).join(' ')
 }
 
-export function contextOf(words: string): AppContext {
-  const said = words.split(' ')
-  return { webView: said.includes('webview'), shell: said.find(isShell) ?? 'browser' }
+export function parseContext(words: string): AppContext {
+  const parts = words.split(' ')
+  return { webView: parts.includes('webview'), shell: parts.find(isShell) ?? 'browser' }
 }
 
 /** A §2.3: "The footer is hidden in hybrid-app mode, on the next route, and on the city page in the partner-app context." */

@@ -12,7 +12,7 @@ export const LAST_VISITED_CITY = 'glv_last_visited_city'
 /** Ours: A §3 names the categories of consent, not the cookie that keeps the answer. Readable by script; `consent-cookie.ts` says what it holds. */
 export const CONSENT = 'glv_consent'
 /** Ours, in local storage: addresses of the fonts that pages in this browser have asked for. */
-export const LETTERS_KEPT = 'glv_letters'
+export const CACHED_FONTS_KEY = 'glv_letters'
 
 /** Where to deliver: enough to name it; see `read-address-cookie.ts`. */
 export const DELIVERY_ADDRESS = 'glovo_delivery_address'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { linkedText } from '#domain/platform/linked-text.ts'
+import { splitLinks } from '#domain/platform/linked-text.ts'
 
 const ORIGIN = 'https://recado.example'
 
 test('an address of our own is a link', () =>
-  expect(linkedText(`Open it:\n${ORIGIN}/en/password-reset/#abc\nBye`, ORIGIN)).toEqual([
+  expect(splitLinks(`Open it:\n${ORIGIN}/en/password-reset/#abc\nBye`, ORIGIN)).toEqual([
     { text: 'Open it:\n' },
     { text: `${ORIGIN}/en/password-reset/#abc`, href: `${ORIGIN}/en/password-reset/#abc` },
     { text: '\nBye' },
@@ -17,12 +17,12 @@ test.each([
   'https://recado.example@elsewhere.example/',
   'http://recado.example/',
   'ftp://recado.example/',
-])('%s is none', address => expect(linkedText(`See ${address}`, ORIGIN)).toEqual([{ text: `See ${address}` }]))
+])('%s is none', address => expect(splitLinks(`See ${address}`, ORIGIN)).toEqual([{ text: `See ${address}` }]))
 test('nothing of the text is lost, and no link leads elsewhere', () =>
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constant(`${ORIGIN}/a`), fc.constant('\n'))), pieces => {
       const text = pieces.join(' ')
-      const parts = linkedText(text, ORIGIN)
+      const parts = splitLinks(text, ORIGIN)
       expect(parts.map(it => it.text).join('')).toBe(text)
       for (const { href } of parts) if (href !== undefined) expect(new URL(href).origin).toBe(ORIGIN)
     }),

@@ -10,7 +10,7 @@ const ADDRESS = /https?:\/\/[^\s<>"']+/g
  * Cuts a plain text at the addresses in it. Only those of our own origin become links: a message may hold what a customer
  * wrote.
  */
-export function linkedText(text: string, origin: string): TextPart[] {
+export function splitLinks(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {

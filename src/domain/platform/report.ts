@@ -18,6 +18,6 @@ const GRADES: readonly (readonly [bound: number, grade: Grade])[] = [
  * @param duration milliseconds
  * @source A §9: "<=20 ms S, <=100 A, <=200 B, <=500 C, <=1000 D, <=2000 E, above F"
  */
-export function gradeOf(duration: number): Grade {
+export function getGrade(duration: number): Grade {
   return GRADES.find(([bound]) => duration <= bound)?.[1] ?? 'F'
 }

@@ -1,5 +1,5 @@
 /** A §7: "3 attempts, first delay 1000 ms, doubling". The first asking is one of the three. */
-const ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 const FIRST_DELAY_MS = 1000
 
 /**
@@ -7,6 +7,6 @@ const FIRST_DELAY_MS = 1000
  * @returns milliseconds until the next try; undefined: there is none
  * @source A §7, "Caching"; B §9
  */
-export function retryDelay(attempts: number): number | undefined {
-  return attempts < ATTEMPTS ? FIRST_DELAY_MS * 2 ** (attempts - 1) : undefined
+export function getRetryDelay(attempts: number): number | undefined {
+  return attempts < MAX_ATTEMPTS ? FIRST_DELAY_MS * 2 ** (attempts - 1) : undefined
 }

@@ -41,7 +41,7 @@ export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[]
  * Puts the server's answer over the defaults. A value of another type than its default is left out: a mistyped
  * switch in a console must not reach the rules.
  */
-export function togglesOf(answer: readonly { name: string; value: ToggleValue }[]): Toggles {
+export function toToggles(answer: readonly { name: string; value: ToggleValue }[]): Toggles {
   const known = answer.filter(({ name, value }) => typeof TOGGLE_DEFAULTS[name as ToggleName] === typeof value)
   return { ...TOGGLE_DEFAULTS, ...Object.fromEntries(known.map(({ name, value }) => [name, value])) }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { mayReload, ONCE_PER_MS, type TypedText, typedTextOf } from '#domain/platform/typed-text.ts'
+import { canReload, RELOAD_INTERVAL_MS, type TypedText, readTypedText } from '#domain/platform/typed-text.ts'
 
 const NOW = 1_800_000_000_000
 
@@ -9,11 +9,11 @@ describe('A §8: "a chunk load failure reloads the page (once per 60 seconds)"',
   test.each<[string, string | null, boolean]>([
     ['never before', null, true],
     ['just now', String(NOW), false],
-    ['59.999 s ago', String(NOW - ONCE_PER_MS + 1), false],
-    ['60 s ago', String(NOW - ONCE_PER_MS), true],
+    ['59.999 s ago', String(NOW - RELOAD_INTERVAL_MS + 1), false],
+    ['60 s ago', String(NOW - RELOAD_INTERVAL_MS), true],
     ['nonsense was stored', 'yesterday', true],
     ['by a clock that was set back since', String(NOW + 1), true],
-  ])('%s', (_, last, expected) => expect(mayReload(last, NOW)).toBe(expected))
+  ])('%s', (_, last, expected) => expect(canReload(last, NOW)).toBe(expected))
 
   test('however often chunks fail, reloads lie 60 s apart', () => {
     fc.assert(
@@ -22,9 +22,9 @@ describe('A §8: "a chunk load failure reloads the page (once per 60 seconds)"',
         let now = NOW
         for (const pause of pauses) {
           now += pause
-          if (mayReload(reloads.length === 0 ? null : String(reloads.at(-1)), now)) reloads.push(now)
+          if (canReload(reloads.length === 0 ? null : String(reloads.at(-1)), now)) reloads.push(now)
         }
-        expect(reloads.every((at, n) => n === 0 || at - reloads[n - 1]! >= ONCE_PER_MS)).toBe(true)
+        expect(reloads.every((at, n) => n === 0 || at - reloads[n - 1]! >= RELOAD_INTERVAL_MS)).toBe(true)
       }),
     )
   })
@@ -32,18 +32,18 @@ describe('A §8: "a chunk load failure reloads the page (once per 60 seconds)"',
 
 describe('what was typed', () => {
   const kept: TypedText = { path: '/es/en/x/', at: NOW, fields: { email: 'a@b.c', note: 'Ring twice' } }
-  const read = (text: unknown, path = kept.path, now = NOW) => Object.fromEntries(typedTextOf(JSON.stringify(text), path, now))
+  const read = (text: unknown, path = kept.path, now = NOW) => Object.fromEntries(readTypedText(JSON.stringify(text), path, now))
 
   test('comes back on its own page', () => expect(read(kept)).toEqual(kept.fields))
   test('and on no other, nor later than 60 s', () => {
     expect(read(kept, '/es/en/y/')).toEqual({})
-    expect(read(kept, kept.path, NOW + ONCE_PER_MS)).toEqual({})
+    expect(read(kept, kept.path, NOW + RELOAD_INTERVAL_MS)).toEqual({})
   })
   test('whatever is stored, only texts come of it', () => {
-    expect(typedTextOf('{', kept.path, NOW)).toEqual(new Map())
+    expect(readTypedText('{', kept.path, NOW)).toEqual(new Map())
     fc.assert(
       fc.property(fc.jsonValue(), fields => {
-        for (const value of typedTextOf(JSON.stringify({ ...kept, fields }), kept.path, NOW).values()) expect(value).toBeTypeOf('string')
+        for (const value of readTypedText(JSON.stringify({ ...kept, fields }), kept.path, NOW).values()) expect(value).toBeTypeOf('string')
       }),
     )
   })

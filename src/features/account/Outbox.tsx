@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { OutboxMessage } from '#contract/platform/outbox.ts'
-import { linkedText } from '#domain/platform/linked-text.ts'
+import { splitLinks } from '#domain/platform/linked-text.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { outbox } from '#state/browser/account.ts'
@@ -99,7 +99,7 @@ function Messages({ t, locale, messages }: Props & { messages: readonly OutboxMe
             </p>
             <h2 id={`message-${id}`}>{subject}</h2>
             <p className="body">
-              {linkedText(body, location.origin).map((part, index) =>
+              {splitLinks(body, location.origin).map((part, index) =>
                 part.href === undefined ? (
                   part.text
                 ) : (

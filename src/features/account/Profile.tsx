@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
-import { maskedPhone } from '#domain/account/phone.ts'
+import { maskPhone } from '#domain/account/phone.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { PasswordForm } from '#features/account/PasswordForm.tsx'
 import { PersonalInfoForm } from '#features/account/PersonalInfoForm.tsx'
@@ -85,7 +85,7 @@ export function Profile({ t, language, payments }: Props) {
 }
 
 function OwnProfile({ t, language, user, payments }: Props & { user: User }) {
-  const phone = maskedPhone(user.phoneNumber)
+  const phone = maskPhone(user.phoneNumber)
   return (
     <>
       <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>

@@ -1,10 +1,10 @@
 import { isEmail } from '#domain/account/email.ts'
-import { nameFault } from '#domain/account/person-name.ts'
+import { findNameIssue } from '#domain/account/person-name.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 
 /** What is wrong with a name, as the server would refuse it; undefined for one that is accepted. */
 export function nameWords(name: string, t: AccountTexts): string | undefined {
-  const fault = nameFault(name)
+  const fault = findNameIssue(name)
   if (fault === undefined) return undefined
   return fault === 'empty' ? t.nameMissing : t.nameInvalid
 }

@@ -1,4 +1,4 @@
-import { passwordFault } from '#domain/account/password.ts'
+import { findPasswordIssue } from '#domain/account/password.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
  * @param known the owner's name and e-mail address
  */
 export function newPasswordFault(password: string, known: readonly string[], t: AccountTexts): string | undefined {
-  const fault = passwordFault(password, known)
+  const fault = findPasswordIssue(password, known)
   if (fault === undefined) return undefined
   return fault === 'short' ? t.passwordShort : t.passwordCommon
 }

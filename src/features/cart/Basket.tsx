@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
-import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
-import { cartPrice, cartSaving } from '#domain/cart/cart.ts'
+import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import { BasketSums } from '#features/cart/BasketSums.tsx'
 import { checkoutPath } from '#features/cart/checkout-path.ts'
@@ -33,7 +33,7 @@ export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
       </EmptyState>
     )
   }
-  const sums = basketSums(cartPrice(cart), cartSaving(cart), fees)
+  const sums = calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), fees)
   return (
     <>
       <BasketLines cart={cart} t={t} money={money} onChange={onChange} onEdit={onEdit} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
-import { cartPrice } from '#domain/cart/cart.ts'
+import { calculateCartPrice } from '#domain/cart/cart.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
@@ -13,7 +13,7 @@ import { carts } from '#state/browser/storefront.ts'
 export function BasketBar({ t, money }: IslandProps) {
   const cart = useStore(carts.$cart)
   const count = cart?.total ?? 0
-  const total = cart ? cartPrice(cart) : 0
+  const total = cart ? calculateCartPrice(cart) : 0
   const isFilled = count > 0
   useEffect(() => {
     // ahead of the press that opens the drawer; a failed try is tried again by it

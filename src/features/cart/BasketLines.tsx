@@ -1,8 +1,8 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
-import { pricedLines } from '#domain/cart/priced-lines.ts'
-import type { Steps } from '#domain/cart/two-for-one.ts'
+import { toPricedLines } from '#domain/cart/priced-lines.ts'
+import type { AmountSteps } from '#domain/cart/two-for-one.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
@@ -19,7 +19,7 @@ interface Props extends IslandProps {
 export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
   return (
     <ul className="lines">
-      {pricedLines(cart).map(({ line, price, free, nextIsFree, steps }) => (
+      {toPricedLines(cart).map(({ line, price, free, nextIsFree, steps }) => (
         <li key={line.id} className="line">
           <b className="money">{line.amount}×</b>
           <div>
@@ -62,7 +62,7 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
   )
 }
 
-function stepLabels({ less, more }: Steps, name: string, t: CartTexts) {
+function stepLabels({ less, more }: AmountSteps, name: string, t: CartTexts) {
   return {
     less: less > 1 ? fill(t.removeUnitsOf, { count: less, name }) : fill(t.lessOf, { name }),
     more: more > 1 ? fill(t.addUnitsOf, { count: more, name }) : fill(t.moreOf, { name }),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useDeferredValue } from 'react'
 
-import { cartPrice } from '#domain/cart/cart.ts'
+import { calculateCartPrice } from '#domain/cart/cart.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -13,7 +13,7 @@ export function BasketStatus({ t, money }: IslandProps) {
   return (
     <p className="sr-only" role="status">
       {cart && cart.total > 0
-        ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(cartPrice(cart), money) })
+        ? fill(t.basketStatus, { items: fillCount(t, 'items', cart.total, money.locale), price: formatMoney(calculateCartPrice(cart), money) })
         : ''}
     </p>
   )

@@ -1,7 +1,7 @@
-import type { BasketSums as Sums } from '#domain/cart/basket-sums.ts'
+import type { BasketTotals as Sums } from '#domain/cart/basket-sums.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
-import { formatBoth, formatMoney } from '#i18n/money.ts'
+import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 
 interface Props extends IslandProps {
   sums: Sums
@@ -30,7 +30,7 @@ export function BasketSums({ sums, t, money }: Props) {
           <dt>{t.total}</dt>
           <dd>
             <span className="tick" key={sums.total}>
-              {formatBoth(sums.total, money)}
+              {formatWithSecondCurrency(sums.total, money)}
             </span>
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
-import { linesOf } from '#domain/cart/cart.ts'
+import { getLines } from '#domain/cart/cart.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { Button } from '#ui/Button.tsx'
@@ -43,7 +43,7 @@ export function LastProduct({ t }: { t: CartTexts }) {
 /** @source A §4: "If a cart holds a single product and the user is in checkout or the cart modal, removing it opens a last-product modal" */
 export function changeOrAsk(line: CartProduct, by: number): void {
   const cart = carts.$cart.get()
-  const isLast = cart !== undefined && linesOf(cart).length === 1 && line.amount + by <= 0
+  const isLast = cart !== undefined && getLines(cart).length === 1 && line.amount + by <= 0
   if (isLast) modals.push({ name: 'lastProduct', dismissable: true, subject: line.id })
   else carts.changeAmount(line.id, by)
 }

@@ -1,4 +1,4 @@
-import { glanceAtCarts } from '#domain/cart/cart-summary.ts'
+import { readCartSummary } from '#domain/cart/cart-summary.ts'
 
 /** The number on the basket in the header, read from storage; on pages without islands it leads to the latest store. */
 export function showBasketCount(): void {
@@ -6,7 +6,7 @@ export function showBasketCount(): void {
   const count = link?.querySelector('[data-count]')
   if (!link || !count) return
   const show = () => {
-    const { units, path } = glanceAtCarts(key => localStorage.getItem(key), Date.now())
+    const { units, path } = readCartSummary(key => localStorage.getItem(key), Date.now())
     count.textContent = units === 0 ? '' : String(units)
     link.ariaLabel = units === 0 ? link.dataset['none']! : link.dataset['some']!.replace('#', String(units))
     if (path !== undefined) link.href = `${path}#basket`

@@ -1,6 +1,6 @@
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { select, type Selection, unitsIn } from '#domain/cart/selection.ts'
-import { groupKind, isGroupFull, isOptional } from '#domain/catalogue/attribute-group.ts'
+import { select, type Selection, countUnits } from '#domain/cart/selection.ts'
+import { getGroupKind, isGroupFull, isOptional } from '#domain/catalogue/attribute-group.ts'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
@@ -18,9 +18,9 @@ interface Props {
 
 /** One question about a product: a single choice, up to so many, or as many as one likes (A §5). */
 export function OptionGroup({ group, selection, invalid, onSelect, t, money }: Props) {
-  const { kind } = groupKind(group)
+  const { kind } = getGroupKind(group)
   const optional = isOptional(group)
-  const full = isGroupFull(group, unitsIn(group, selection))
+  const full = isGroupFull(group, countUnits(group, selection))
   const set = (id: number, units: number) => onSelect(select(group, selection, id, units))
   const price = (impact: number) =>
     impact > 0 ? <span className="money">+{formatMoney(impact, money)}</span> : <span className="small">{t.included}</span>
@@ -39,7 +39,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
           <input
             type="radio"
             name={`g${group.id}`}
-            checked={unitsIn(group, selection) === 0}
+            checked={countUnits(group, selection) === 0}
             onChange={() => onSelect(select(group, selection, group.attributes[0]!.id, 0))}
           />
           <span>{t.none}</span>

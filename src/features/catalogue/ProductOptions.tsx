@@ -5,8 +5,8 @@ import type { CartProduct } from '#contract/cart/cart.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { unitPrice } from '#domain/cart/line.ts'
-import { initialSelection, invalidGroups, lineOf, selectionOf } from '#domain/cart/selection.ts'
-import { twoForOnePrice, twoForOneSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
+import { getInitialSelection, findInvalidGroups, toLine, toSelection } from '#domain/cart/selection.ts'
+import { calculateTwoForOnePrice, getAmountSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 import { OptionGroup } from '#features/catalogue/OptionGroup.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
@@ -31,17 +31,17 @@ const NOTE_LENGTH = 300
 
 /** A product's options, its note, how many, and the button: what the sheet shows under the picture. */
 export function ProductOptions({ product, line: edited, sells, foot, onDone, t, money }: Props) {
-  const [selection, setSelection] = useState(() => (edited ? selectionOf(edited) : initialSelection(product)))
+  const [selection, setSelection] = useState(() => (edited ? toSelection(edited) : getInitialSelection(product)))
   const [amount, setAmount] = useState(edited?.amount ?? 1)
   const [note, setNote] = useState(edited?.note ?? '')
   const [tried, setTried] = useState(false)
 
-  const wrong = invalidGroups(product, selection)
-  const line = lineOf(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
+  const wrong = findInvalidGroups(product, selection)
+  const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
   const unit = unitPrice(line)
-  const step = line.isTwoForOne ? twoForOneSteps(amount, { amount, least: 1, most: MAX_AMOUNT }) : { less: 1, more: 1 }
+  const step = line.isTwoForOne ? getAmountSteps(amount, { amount, least: 1, most: MAX_AMOUNT }) : { less: 1, more: 1 }
   const nextIsFree = line.isTwoForOne && winsFreeUnit(amount) && amount < MAX_AMOUNT
-  const price = line.isTwoForOne ? twoForOnePrice(amount, unit) : unit * amount
+  const price = line.isTwoForOne ? calculateTwoForOnePrice(amount, unit) : unit * amount
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { createPortal } from 'react-dom'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
-import { linesOf } from '#domain/cart/cart.ts'
+import { getLines } from '#domain/cart/cart.ts'
 import { ProductOptions } from '#features/catalogue/ProductOptions.tsx'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
@@ -43,7 +43,7 @@ export function ProductSheet({ products, sells, options, foot, onClose, t, money
   }
   const { product, lineId } = state
   const cart = carts.$cart.get()
-  const edited = lineId === undefined || !cart ? undefined : linesOf(cart).find(it => it.id === lineId)
+  const edited = lineId === undefined || !cart ? undefined : getLines(cart).find(it => it.id === lineId)
   function done(line: CartProduct): void {
     if (edited) carts.update(edited.id, line)
     else carts.add(line)

@@ -5,9 +5,9 @@ import type { Reply } from '#contract/endpoint.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.ts'
 import { isEmpty } from '#domain/catalogue/category-kind.ts'
-import { type FilterSet, filterSetOf } from '#domain/catalogue/filter-set.ts'
-import { storesFactsOf } from '#domain/catalogue/list-facts.ts'
-import { breadcrumbData } from '#domain/landing/structured-data.ts'
+import { type FilterSet, toFilterSet } from '#domain/catalogue/filter-set.ts'
+import { getStoreListFacts } from '#domain/catalogue/list-facts.ts'
+import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
@@ -81,13 +81,13 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
     language: route.language,
     languages: place.languages,
     inLanguage: language => inLanguage(route, language, place, category),
-    structuredData: [breadcrumbData(crumbs, origin)],
+    structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city },
     picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, words.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
-  const lead = storesLead(storesFactsOf(stores.elements), place.money, say)
-  return { head, place, route, crumbs, lead, category, filterName, filters: filterSetOf(found, false), stores, page, lastPage, etaLimit }
+  const lead = storesLead(getStoreListFacts(stores.elements), place.money, say)
+  return { head, place, route, crumbs, lead, category, filterName, filters: toFilterSet(found, false), stores, page, lastPage, etaLimit }
 }
 
 const placeOf = ({ country, language, city }: ListRoute) => ({ country, language, city })
@@ -108,7 +108,7 @@ function headWords({ category, filterName, stores, page, ...listed }: Listed, { 
     title: filterName === undefined ? title : `${title} · ${category}`,
     description: described(
       say('catalogue:categoryDescription', { category: whole, city, count }),
-      storesSentences(storesFactsOf(stores.elements), money, say),
+      storesSentences(getStoreListFacts(stores.elements), money, say),
     ),
   }
 }

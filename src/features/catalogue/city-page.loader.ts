@@ -3,9 +3,9 @@ import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getCategoryFeed, type Widget } from '#contract/catalogue/feed.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { isEmpty, isPhantom, isValidCategory } from '#domain/catalogue/category-kind.ts'
-import { storesFactsOf, type StoresFacts } from '#domain/catalogue/list-facts.ts'
-import { breadcrumbData } from '#domain/landing/structured-data.ts'
+import { isEmpty, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
+import { getStoreListFacts, type StoreListFacts } from '#domain/catalogue/list-facts.ts'
+import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
@@ -35,7 +35,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
   const main = shown.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
   const feed = main && (await call(getCategoryFeed, { params: { category: main.id } }, { place: place.headers }))
   // parcels and purchases open an order form; they stand here once the checkout has one
-  const browsable = shown.filter(it => !isPhantom(it) && !isEmpty(it))
+  const browsable = shown.filter(it => !isPhantomCategory(it) && !isEmpty(it))
   const widgets = feed?.widgets.filter(it => it.stores.length > 0) ?? []
   const crumbs = buildBreadcrumbs([
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
@@ -49,7 +49,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
-    structuredData: [breadcrumbData(crumbs, origin)],
+    structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
     picture: createSocialPicture(
       browsable.map(it => it.image),
@@ -82,7 +82,7 @@ function words(
   const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
   if (count === 0) return { title: say('catalogue:cityTitle', { city }), description: say('catalogue:cityDescription', { city }), lead: '' }
   const kinds = categories.map(it => it.name).slice(0, KINDS)
-  const known = facts ? storesFactsIn(facts) : storesFactsOf(widgets.flatMap(it => it.stores))
+  const known = facts ? storesFactsIn(facts) : getStoreListFacts(widgets.flatMap(it => it.stores))
   const price = facts?.prices ? priceSentence(facts.prices.usual, money, say) : undefined
   const stores = say('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') })
   return {
@@ -92,6 +92,6 @@ function words(
   }
 }
 
-function storesFactsIn({ minutes, deliveryFeeFrom, topStores }: LandingFacts): StoresFacts {
+function storesFactsIn({ minutes, deliveryFeeFrom, topStores }: LandingFacts): StoreListFacts {
   return { fastestMinutes: minutes?.fastest, deliveryFeeFrom: deliveryFeeFrom ?? undefined, names: topStores.map(it => it.name) }
 }

@@ -4,8 +4,8 @@ import { type City, type Country, getCitySettings, getSummarizedSettings, type C
 import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { CityPlace } from '#domain/navigation/routes.ts'
-import { languageRow, LANGUAGES } from '#i18n/languages.ts'
-import { type MoneyStyle, moneyStyle } from '#i18n/money.ts'
+import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
+import { type MoneyStyle, createMoneyStyle } from '#i18n/money.ts'
 
 /** The city of a page, with what every part of the page needs of it. */
 export interface Place {
@@ -32,7 +32,7 @@ export async function loadPlace(call: Client, route: CityPlace): Promise<Place> 
     route: { country: route.country, language: route.language, city: route.city },
     city,
     country,
-    money: moneyStyle(city.currency, city.currencyPattern, languageRow(language).locale, city.extraCurrencyToDisplay),
+    money: createMoneyStyle(city.currency, city.currencyPattern, getLanguageRow(language).locale, city.extraCurrencyToDisplay),
     languages: languagesOf(summary),
     slugIn: it => getCitySlug(summary, it),
     headers: { language, cityCode: city.code, countryCode: city.countryCode },

@@ -5,7 +5,7 @@ import { getCategories } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { loadFeedGroupPage } from '#features/catalogue/feed-group.loader.ts'
-import { sayIn } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/load.ts'
 
 const CITY = {
   code: 'BCN', countryCode: 'ES', name: 'Barcelona', displayName: 'Barcelona', slug: 'barcelona', slugTranslations: {}, supportedLanguages: ['en'],
@@ -27,7 +27,7 @@ function market(totalElements: number) {
   const load = (page?: number) => {
     const place = { country: 'es', language: 'en', city: 'barcelona', categorySlug: 'restaurants', categoryId: 1 }
     const route = { name: 'feedGroupLandingPromotions' as const, ...place, ...(page !== undefined && { page }) }
-    return loadFeedGroupPage(call, route, 10, 'http://recado.test', sayIn('en'))
+    return loadFeedGroupPage(call, route, 10, 'http://recado.test', getTranslator('en'))
   }
   return { load, asked }
 }

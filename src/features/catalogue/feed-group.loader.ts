@@ -3,8 +3,8 @@ import { CallError } from '#client/failure.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { storesFactsOf } from '#domain/catalogue/list-facts.ts'
-import { breadcrumbData } from '#domain/landing/structured-data.ts'
+import { getStoreListFacts } from '#domain/catalogue/list-facts.ts'
+import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
@@ -78,15 +78,15 @@ export async function loadFeedGroupPage(
     title: say(words.title, paged),
     description: described(
       totalElements === 0 ? title : say(words.description, { ...paged, count: totalElements }),
-      storesSentences(storesFactsOf(elements), place.money, say),
+      storesSentences(getStoreListFacts(elements), place.money, say),
     ),
     language,
     languages: place.languages,
     inLanguage: it => ({ ...route, language: it, city: place.slugIn(it), categorySlug: slugIn(it) }),
-    structuredData: [breadcrumbData(crumbs, origin)],
+    structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country, city, name: named.city },
     picture: createSocialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
   })
-  const lead = storesLead(storesFactsOf(elements), place.money, say)
+  const lead = storesLead(getStoreListFacts(elements), place.money, say)
   return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements, route, page, lastPage }
 }

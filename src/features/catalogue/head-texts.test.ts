@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 
 import { described, namesSentence, onPage, productsSentences, storesSentences } from '#features/catalogue/head-texts.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { sayIn } from '#i18n/load.ts'
-import { moneyStyle } from '#i18n/money.ts'
+import { getTranslator } from '#i18n/load.ts'
+import { createMoneyStyle } from '#i18n/money.ts'
 
-const EURO = moneyStyle('EUR', '{0} €', 'en')
-const say = sayIn('en')
+const EURO = createMoneyStyle('EUR', '{0} €', 'en')
+const say = getTranslator('en')
 
 describe('issue 6: descriptions for search engines', () => {
   test('sentences are added as long as they find room, and never cut', () => {
@@ -53,7 +53,7 @@ describe('issue 6: descriptions for search engines', () => {
   })
 
   test.each(LANGUAGES.map(it => it.code))('every sentence is said in %s, with its facts in it and no hole', language => {
-    const speak = sayIn(language)
+    const speak = getTranslator(language)
     const facts = { fastestMinutes: 12, deliveryFeeFrom: 190, names: ['Forn', 'Pa'] }
     for (const count of [1, 2, 5, 21]) {
       const named = {

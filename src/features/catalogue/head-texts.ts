@@ -1,4 +1,4 @@
-import type { ProductsFacts, StoresFacts } from '#domain/catalogue/list-facts.ts'
+import type { ProductListFacts, StoreListFacts } from '#domain/catalogue/list-facts.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 
@@ -24,17 +24,17 @@ export function described(beginning: string, more: readonly Sentence[]): string 
 }
 
 /** How fast, from whom, and for how much it is brought. */
-export function storesSentences({ fastestMinutes, deliveryFeeFrom, names }: StoresFacts, money: MoneyStyle, say: Say): Sentence[] {
+export function storesSentences({ fastestMinutes, deliveryFeeFrom, names }: StoreListFacts, money: MoneyStyle, say: Say): Sentence[] {
   return [minutesSentence(fastestMinutes, say), namesSentence(names, say), feeSentence(deliveryFeeFrom, money, say)]
 }
 
 /** The same for who reads the page, where the stores stand below; '' where nothing is known. */
-export function storesLead({ fastestMinutes, deliveryFeeFrom }: StoresFacts, money: MoneyStyle, say: Say): string {
+export function storesLead({ fastestMinutes, deliveryFeeFrom }: StoreListFacts, money: MoneyStyle, say: Say): string {
   return [minutesSentence(fastestMinutes, say), feeSentence(deliveryFeeFrom, money, say)].filter(it => it !== undefined).join(' ')
 }
 
 /** How much there is on a menu, and what it costs. */
-export function productsSentences({ count, priceFrom, usualPrice }: ProductsFacts, money: MoneyStyle, say: Say): Sentence[] {
+export function productsSentences({ count, priceFrom, usualPrice }: ProductListFacts, money: MoneyStyle, say: Say): Sentence[] {
   if (count === 0 || priceFrom === undefined || usualPrice === undefined) return []
   return [
     say('catalogue:factProducts', { count, price: formatMoney(priceFrom, money) }),

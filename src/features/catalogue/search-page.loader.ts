@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { searchStores, type StoreFound } from '#contract/catalogue/store.ts'
+import { searchStores, type StoreSearchResult } from '#contract/catalogue/store.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
@@ -14,7 +14,7 @@ export interface SearchPage {
   readonly place: Place
   readonly route: RouteOf<'searchPage'>
   readonly crumbs: readonly Crumb[]
-  readonly found: readonly StoreFound[]
+  readonly found: readonly StoreSearchResult[]
   readonly total: number
   readonly page: number
   readonly lastPage: number

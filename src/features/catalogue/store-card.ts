@@ -1,7 +1,7 @@
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { deliveryFeeAsked } from '#domain/catalogue/list-facts.ts'
-import { type OpenState, openStateOf } from '#domain/catalogue/store-state.ts'
+import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
+import { type OpenState, getOpenState } from '#domain/catalogue/store-state.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import type { Place } from '#features/catalogue/city-place.ts'
 import type { Say } from '#i18n/load.ts'
@@ -25,7 +25,7 @@ export function etaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled
 
 /** What delivery costs, promotions counted in. Prime-only offers do not count: the page is for everybody. */
 export function deliveryText(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Say): string {
-  const fee = deliveryFeeAsked(store)
+  const fee = getPublicDeliveryFee(store)
   return fee === 0 ? say('catalogue:freeDelivery') : say('catalogue:delivery', { price: formatMoney(fee, money) })
 }
 
@@ -57,7 +57,7 @@ export function badgesOf(store: Pick<Store, 'promotions'>, money: MoneyStyle, sa
 
 /** "Open until 23:30", "Opens Mon 09:00", or that it is closed. */
 export function openText(store: Store, { city }: Place, locale: string, now: number, say: Say): { state: OpenState; text: string } {
-  const state = openStateOf(store)
+  const state = getOpenState(store)
   const zone = city.timeZone.name
   if (state === 'open') {
     return {

@@ -1,4 +1,4 @@
-import { hasTwoForOne, forCustomer } from '#domain/cart/line.ts'
+import { hasTwoForOne, withCustomerPromotions } from '#domain/cart/line.ts'
 import type { StoreData } from '#features/catalogue/store-data.ts'
 import { call, carts, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
@@ -18,7 +18,7 @@ export function productsOf({ store, language, countryCode }: StoreData): Product
 export function addOne({ products }: StoreData, id: number, name: string): void {
   const kept = products[id]
   if (!kept) return
-  const product = forCustomer({ ...kept, id, name }, false)
+  const product = withCustomerPromotions({ ...kept, id, name }, false)
   carts.add({
     kind: 'simpleProduct',
     id: newId(),

@@ -1,6 +1,6 @@
-import type { KeptProduct } from '#contract/cart/cart.ts'
+import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
-import { deliveryFeeAsked } from '#domain/catalogue/list-facts.ts'
+import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import type { StorePage } from '#features/catalogue/store-page.loader.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
@@ -27,7 +27,7 @@ export interface StoreData {
   readonly deliveryFee: number
   /** False: closed without schedule, nothing can be added. */
   readonly sells: boolean
-  readonly products: Readonly<Record<number, Omit<KeptProduct, 'id' | 'name'>>>
+  readonly products: Readonly<Record<number, Omit<ProductSnapshot, 'id' | 'name'>>>
 }
 
 export function storeDataOf({ store, place, path, sections, found, route, product }: StorePage, sells: boolean): StoreData {
@@ -53,7 +53,7 @@ export function storeDataOf({ store, place, path, sections, found, route, produc
     minimumBasket: store.minimumBasket,
     surcharge: store.highestMinBasketSurcharge,
     serviceFee: store.serviceFee,
-    deliveryFee: deliveryFeeAsked(store),
+    deliveryFee: getPublicDeliveryFee(store),
     sells,
     products: Object.fromEntries(
       cards

@@ -7,7 +7,7 @@ import { getStoreContent, searchProducts } from '#contract/catalogue/product.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { loadStorePage } from '#features/catalogue/store-page.loader.ts'
-import { sayIn } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/load.ts'
 
 const CITY = {
   code: 'BCN', countryCode: 'ES', name: 'Barcelona', displayName: 'Barcelona', slug: 'barcelona', slugTranslations: {}, supportedLanguages: ['en'],
@@ -44,7 +44,7 @@ const load = (call: Client, collection?: { collectionSlug: string; collectionId:
     call,
     collection ? { name: 'storeCollection', ...place, ...collection } : { name: 'store', ...place },
     'http://house.test',
-    sayIn('en'),
+    getTranslator('en'),
   )
 const namesOf = ({ crumbs }: { crumbs: readonly { name: string }[] }) => crumbs.map(it => it.name)
 
@@ -112,7 +112,7 @@ describe('a page is worked out once for the same answers, and never for others',
     const call = market(null)
     const page = await load(call)
     expect(await load(call)).toBe(page)
-    const other = await loadStorePage(call, { name: 'store', ...place, language: 'es' }, 'http://house.test', sayIn('es'))
+    const other = await loadStorePage(call, { name: 'store', ...place, language: 'es' }, 'http://house.test', getTranslator('es'))
     expect(other).not.toBe(page)
     expect(other.head.language).toBe('es')
   })
@@ -133,7 +133,7 @@ describe('a page is worked out once for the same answers, and never for others',
       spec === searchProducts
         ? Promise.resolve({ results: [{ products: [card(1, 'Fuji', 120).data] }] })
         : (call as unknown as (...words: unknown[]) => unknown)(spec, ...rest)) as unknown as Client
-    const found = await loadStorePage(asking, { name: 'store', ...place, search: 'fuji' }, 'http://house.test', sayIn('en'))
+    const found = await loadStorePage(asking, { name: 'store', ...place, search: 'fuji' }, 'http://house.test', getTranslator('en'))
     expect(found.found?.map(it => it.name)).toEqual(['Fuji'])
     expect((await load(asking)).found).toBeUndefined()
     expect(await load(asking)).toBe(page)

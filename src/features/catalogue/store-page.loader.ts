@@ -13,9 +13,9 @@ import {
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { fractionDigits } from '#domain/checkout/currency.ts'
-import { productsFactsOf } from '#domain/catalogue/list-facts.ts'
-import { storeData, type StorePlace } from '#domain/landing/store-data.ts'
-import { breadcrumbData } from '#domain/landing/structured-data.ts'
+import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
+import { buildStoreData, type StorePlace } from '#domain/landing/store-data.ts'
+import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { parseCollection } from '#domain/navigation/city-route.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
@@ -155,7 +155,7 @@ function storePageOf(
     inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
     // the addresses of collections that do not exist have no end
     thin: isMissing ? 'unknownCollection' : undefined,
-    structuredData: [breadcrumbData(crumbs, origin), storeData(store, dataPlace(place, path, shown), origin)],
+    structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, dataPlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
     picture: createSocialPicture([store.imageId], store.tint, store.name),
   })
@@ -201,7 +201,7 @@ interface Named {
 function headWords({ store, product, collection, group, sections }: Named, { city, country, money }: Place, say: Say) {
   const named = { store: store.name, city: city.displayName, country: country.name }
   const cards = sections.flatMap(it => it.data.elements.map(element => element.data))
-  const prices = productsSentences(productsFactsOf(cards), money, say)
+  const prices = productsSentences(getProductListFacts(cards), money, say)
   const names = namesSentence(
     cards.map(it => it.name),
     say,

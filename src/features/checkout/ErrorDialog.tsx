@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 
-import { cashMaximum } from '#domain/checkout/order-check.ts'
+import { getMaxCash } from '#domain/checkout/order-check.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -138,5 +138,5 @@ const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as 
 function canPayCash(quote: Quote | undefined, payment: ReturnType<PartProps['checkout']['$choices']['get']>['payment']): boolean {
   const methods = quote?.paymentMethods ?? []
   const isCash = payment !== 'newCard' && payment?.type === 'Cash'
-  return !isCash && methods.some(it => it.type === 'Cash') && quote!.total <= cashMaximum(methods)
+  return !isCash && methods.some(it => it.type === 'Cash') && quote!.total <= getMaxCash(methods)
 }

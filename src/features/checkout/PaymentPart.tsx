@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
-import { cashMaximum } from '#domain/checkout/order-check.ts'
-import { paymentOf } from '#domain/checkout/payment-choice.ts'
+import { getMaxCash } from '#domain/checkout/order-check.ts'
+import { toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
 import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { faultIn } from '#features/checkout/first-issue.ts'
@@ -21,7 +21,7 @@ export function PaymentPart(props: PartProps) {
   const cleared = useStore(checkout.$cashCleared)
   const signedIn = useStore(session.$session).status === 'authenticated'
   const methods = quote?.paymentMethods
-  const maximum = methods && cashMaximum(methods)
+  const maximum = methods && getMaxCash(methods)
   const takesCash = methods ? methods.some(it => it.type === 'Cash') : data.cashEnabled
   const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
   const isChosen = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
@@ -34,7 +34,7 @@ export function PaymentPart(props: PartProps) {
           it =>
             it.creditCard && (
               <label className="option" key={it.id}>
-                <input type="radio" name="payment" checked={isChosen(it)} onChange={() => checkout.choosePayment(paymentOf(it))} />
+                <input type="radio" name="payment" checked={isChosen(it)} onChange={() => checkout.choosePayment(toPaymentConfiguration(it))} />
                 <span>{fill(t.savedCard, { brand: it.creditCard.brand, digits: it.creditCard.lastFour })}</span>
                 <span className="small soft">{fill(t.cardValid, { date: validUntil(it.creditCard) })}</span>
               </label>

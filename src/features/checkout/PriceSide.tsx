@@ -4,7 +4,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { NoticeNote } from '#features/checkout/SectionNotice.tsx'
 import { priceOf } from '#features/checkout/price-rows.ts'
-import { formatBoth, formatMoney } from '#i18n/money.ts'
+import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -49,7 +49,7 @@ export function PriceSide({ t, data, store, checkout, cart }: PartProps & { cart
           </dt>
           <dd>
             <span className="tick" key={price.total}>
-              {formatBoth(price.total, data.money)}
+              {formatWithSecondCurrency(price.total, data.money)}
             </span>
           </dd>
         </div>

@@ -2,14 +2,14 @@ import { CallError } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { City, Country } from '#contract/geo/city.ts'
-import { deliveryFeeOf } from '#domain/checkout/price-order.ts'
-import { cityClock } from '#domain/catalogue/city-clock.ts'
-import { deliverySlots } from '#domain/checkout/delivery-slots.ts'
-import { openStateOf } from '#domain/catalogue/store-state.ts'
+import { calculateDeliveryFee } from '#domain/checkout/price-order.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import { getDeliverySlots } from '#domain/checkout/delivery-slots.ts'
+import { getOpenState } from '#domain/catalogue/store-state.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { CheckoutData } from '#features/checkout/checkout-data.ts'
-import { languageRow } from '#i18n/languages.ts'
+import { getLanguageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 import { BASQUE_DAY, formatComingDay, formatShortDay } from '#i18n/day.ts'
@@ -80,11 +80,11 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
         path: toPath({ name: 'store', country, language, city, storeSlug: store.slug }),
         checkoutPath: toPath(route),
         tint: store.tint,
-        open: openStateOf(store) === 'open',
+        open: getOpenState(store) === 'open',
         cutlery: store.cutleryRequestAllowed,
         eta: store.etaEnabled ? store.eta : null,
         fees: {
-          deliveryFee: deliveryFeeOf(
+          deliveryFee: calculateDeliveryFee(
             store.deliveryFee,
             store.promotions.filter(it => !it.prime),
           ),
@@ -92,8 +92,8 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
           minimumBasket: store.minimumBasket,
           surcharge: store.highestMinBasketSurcharge,
         },
-        tomorrow: cityClock(now, place.city.timeZone.name).instantOf(1, 0),
-        days: store.schedulingEnabled && store.enabled ? daysOf(store, place.city.timeZone.name, languageRow(language).locale, now) : [],
+        tomorrow: createCityClock(now, place.city.timeZone.name).toInstant(1, 0),
+        days: store.schedulingEnabled && store.enabled ? daysOf(store, place.city.timeZone.name, getLanguageRow(language).locale, now) : [],
       },
     },
   }
@@ -102,7 +102,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
 /** The half hours to choose from, day by day, written as the city's clocks show them. */
 function daysOf({ openingTimes }: Store, zone: string, locale: string, now: number) {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
-  const slots = deliverySlots(openingTimes, now, zone)
+  const slots = getDeliverySlots(openingTimes, now, zone)
   return [...Map.groupBy(slots, it => day.format(it.startTime).replace(...BASQUE_DAY))].map(([name, times]) => {
     const { startTime: first } = times[0]!
     return {

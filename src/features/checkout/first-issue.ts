@@ -1,8 +1,8 @@
-import type { OrderFault, OrderPart } from '#domain/checkout/order-check.ts'
+import type { OrderIssue, OrderPart } from '#domain/checkout/order-check.ts'
 import type { Checkout } from '#state/checkout/checkout.ts'
 
 interface FaultIn {
-  readonly fault?: OrderFault | undefined
+  readonly fault?: OrderIssue | undefined
   /** The attempt whose focus belongs to this part: the topmost one with a fault. */
   readonly attempt?: number | undefined
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
-import { basketSums, type StoreFees } from '#domain/cart/basket-sums.ts'
-import { cartPrice, cartSaving } from '#domain/cart/cart.ts'
+import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import type { Quote } from '#state/checkout/checkout-types.ts'
 
@@ -24,7 +24,7 @@ export function priceOf(quote: Quote | undefined, cart: Cart, fees: StoreFees, t
     const lines = quote.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
     return { rows: lines.map(it => row(it.type, it.amount, t, it.description)), total: quote.total }
   }
-  const { products, saving, deliveryFee, serviceFee, surcharge, total } = basketSums(cartPrice(cart), cartSaving(cart), fees)
+  const { products, saving, deliveryFee, serviceFee, surcharge, total } = calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), fees)
   return {
     rows: [
       row('PRODUCTS', products + saving, t),

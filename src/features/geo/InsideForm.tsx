@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 
-import { askedFields } from '#domain/geo/custom-fields.ts'
+import { getFormFields } from '#domain/geo/custom-fields.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { SelectedPlace } from '#state/geo/address-picker.ts'
 import { type AddressDetails, isHouseNumberMissing, getCourierNote } from '#state/geo/chosen-address.ts'
@@ -20,7 +20,7 @@ export function InsideForm({ t, spot, formId, onConfirm }: Props) {
   const numberInput = useRef<HTMLInputElement>(null)
   const [hasNoNumber, setHasNoNumber] = useState(false)
   const [isNumberMissing, setIsNumberMissing] = useState(false)
-  const fields = askedFields(spot.fields, address?.addressComponents)
+  const fields = getFormFields(spot.fields, address?.addressComponents)
   const hasNote = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
   const known = address?.customFields ?? []
 

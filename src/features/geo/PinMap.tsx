@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 
 import type { Point } from '#contract/primitives.ts'
-import { pointFrom } from '#domain/geo/distance.ts'
-import { ringOf } from '#domain/geo/polygon.ts'
+import { offsetPoint } from '#domain/geo/distance.ts'
+import { decodeRing } from '#domain/geo/polygon.ts'
 import { isSeen, NEAREST, planeOf, type Spot2D, viewAt, viewBoxOf } from '#features/geo/map-view.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { SelectedPlace } from '#state/geo/address-picker.ts'
@@ -28,7 +28,7 @@ const ARROWS: Readonly<Record<string, readonly [north: number, east: number]>> =
 
 /** A pin on the outline of the city: moved by dragging, by a press anywhere, and by the arrow keys. */
 export function PinMap({ t, spot, onMove }: Props) {
-  const rings = useMemo(() => spot.outline.map(ringOf), [spot.outline])
+  const rings = useMemo(() => spot.outline.map(decodeRing), [spot.outline])
   // the plane is the city's: it stays while the pin moves over it
   const [firstPin] = useState(spot.pin)
   const plane = useMemo(() => planeOf(rings, firstPin), [rings, firstPin])
@@ -57,7 +57,7 @@ export function PinMap({ t, spot, onMove }: Props) {
     event.preventDefault()
     const metres = view.width * STEP * (event.shiftKey ? 0.25 : 1)
     setMiddle(view.middle)
-    onMove(pointFrom(spot.pin, arrow[0] * metres, arrow[1] * metres))
+    onMove(offsetPoint(spot.pin, arrow[0] * metres, arrow[1] * metres))
   }
 
   return (

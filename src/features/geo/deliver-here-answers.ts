@@ -1,6 +1,6 @@
-import { addressCookie } from '#domain/geo/address-cookie.ts'
+import { buildAddressCookie } from '#domain/geo/address-cookie.ts'
 import { toCityRoute } from '#domain/geo/city-at.ts'
-import type { PlacesSorted } from '#domain/geo/deliver-here.ts'
+import type { SortedPlaces } from '#domain/geo/deliver-here.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 import { selectLanguage } from '#domain/language/fitting-language.ts'
 import { toLocale } from '#domain/language/locale.ts'
@@ -80,9 +80,9 @@ export function answersTo(route: DeliverRoute, say: Say, served: readonly Gazett
       kind: 'delivered',
       path: pathOfCity(city),
       // a street alone is no door
-      cookieOf: (at, secure) => (place && place.address.number !== null ? addressCookie(place.address, at, secure) : undefined),
+      cookieOf: (at, secure) => (place && place.address.number !== null ? buildAddressCookie(place.address, at, secure) : undefined),
     }),
-    chooseCity: (cities: readonly GazetteerCity[], { doubtful }: Pick<PlacesSorted<Place>, 'doubtful'> = { doubtful: [] }) =>
+    chooseCity: (cities: readonly GazetteerCity[], { doubtful }: Pick<SortedPlaces<Place>, 'doubtful'> = { doubtful: [] }) =>
       choose(citiesFrom(cities), similar(doubtful)),
     choosePlace: (places: readonly Place[]) => choose({ title: say('geo:results'), places: places.map(linkOfPlace) }),
     /** @param streets of its name, elsewhere */
@@ -91,14 +91,14 @@ export function answersTo(route: DeliverRoute, say: Say, served: readonly Gazett
       const nearest = places.length > 0 ? { title: say('landing:hereNearest'), places } : ownCities
       return page(say('landing:hereNotServed', { town }), say('landing:hereNotServedText'), nearest, similar(streets))
     },
-    streetUnknown: (cities: readonly GazetteerCity[], { doubtful }: PlacesSorted<Place>) =>
+    streetUnknown: (cities: readonly GazetteerCity[], { doubtful }: SortedPlaces<Place>) =>
       page(
         say('landing:hereStreetUnknown'),
         say('landing:hereStreetUnknownText', { city: cities[0]?.summary.name ?? '' }),
         citiesFrom(cities),
         similar(doubtful),
       ),
-    unknown: (text: string, { doubtful }: PlacesSorted<Place>) =>
+    unknown: (text: string, { doubtful }: SortedPlaces<Place>) =>
       page(say('landing:hereUnknown'), say('landing:hereUnknownText', { text: shortened(text) }), similar(doubtful), ownCities),
     /** @param cities that were named, if any */
     failed: (cities: readonly GazetteerCity[]) =>

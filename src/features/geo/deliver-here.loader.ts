@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts'
-import { citiesLike, placeMeant, sortPlaces } from '#domain/geo/deliver-here.ts'
-import { typedAddress } from '#domain/geo/typed-address.ts'
+import { findSimilarCities, parsePlaceText, sortPlaces } from '#domain/geo/deliver-here.ts'
+import { parseTypedAddress } from '#domain/geo/typed-address.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 import { answersTo, type Delivered, type DeliverHerePage, type DeliverRoute } from '#features/geo/deliver-here-answers.ts'
@@ -23,7 +23,7 @@ export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Sa
   if (chosen) return answer.delivered(chosen.city, chosen)
 
   const countryNames = [language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE].map(it => getCountryName(country, it))
-  const { cities, street } = placeMeant(text, gazetteer.cities, country.toUpperCase(), countryNames)
+  const { cities, street } = parsePlaceText(text, gazetteer.cities, country.toUpperCase(), countryNames)
   const open = cities.filter(it => it.summary.enabled)
   const [blocked] = open.length === 0 ? cities : []
   if (blocked) return answer.notServed(blocked.summary.name, await gazetteer.near(blocked.summary.name))
@@ -34,7 +34,7 @@ export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Sa
   if (!found) return answer.failed(open)
   const sorted = sortPlaces(street, open.length > 0 ? found.filter(it => open.includes(it.city)) : found)
   // "Girona" is a town before it is a street of Barcelona
-  const isName = open.length === 0 && typedAddress(street).house === null
+  const isName = open.length === 0 && parseTypedAddress(street).house === null
   const town = isName ? await gazetteer.near(street) : undefined
   if (town) return town.within ? answer.delivered(town.within) : answer.notServed(town.name, town, sorted.certain)
 
@@ -42,6 +42,6 @@ export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Sa
   if (first && others.length > 0) return answer.choosePlace(sorted.certain)
   if (first) return answer.delivered(first, sorted.certain.length === 1 ? sorted.certain[0] : undefined)
   if (open.length > 0) return answer.streetUnknown(open, sorted)
-  const alike = citiesLike(street, gazetteer.served, country.toUpperCase())
+  const alike = findSimilarCities(street, gazetteer.served, country.toUpperCase())
   return alike.length > 0 ? answer.chooseCity(alike, sorted) : answer.unknown(text, sorted)
 }

@@ -1,6 +1,6 @@
 import type { Point } from '#contract/primitives.ts'
-import { METRES_PER_DEGREE, metresBetween } from '#domain/geo/distance.ts'
-import { boxOf, type Ring } from '#domain/geo/polygon.ts'
+import { METRES_PER_DEGREE, getDistanceMetres } from '#domain/geo/distance.ts'
+import { getBoundingBox, type Ring } from '#domain/geo/polygon.ts'
 
 /** Metres east and south of the middle of a city: what the map is drawn in. */
 export interface Spot2D {
@@ -30,12 +30,12 @@ export interface MapPlane {
 
 /** Flattens the surroundings of a city (or of a pin that is in none): within that the ball is flat enough. */
 export function planeOf(rings: readonly Ring[], pin: Point): MapPlane {
-  const box = boxOf(rings) ?? { south: pin.lat, north: pin.lat, west: pin.lng, east: pin.lng }
+  const box = getBoundingBox(rings) ?? { south: pin.lat, north: pin.lat, west: pin.lng, east: pin.lng }
   const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
   const across = METRES_PER_DEGREE * Math.cos((middle.lat * Math.PI) / 180)
   const [wide, high] = [
-    metresBetween({ lat: middle.lat, lng: box.west }, { lat: middle.lat, lng: box.east }),
-    metresBetween({ lat: box.south, lng: middle.lng }, { lat: box.north, lng: middle.lng }),
+    getDistanceMetres({ lat: middle.lat, lng: box.west }, { lat: middle.lat, lng: box.east }),
+    getDistanceMetres({ lat: box.south, lng: middle.lng }, { lat: box.north, lng: middle.lng }),
   ]
   return {
     flat: ({ lat, lng }) => ({ x: (lng - middle.lng) * across, y: (middle.lat - lat) * METRES_PER_DEGREE }),

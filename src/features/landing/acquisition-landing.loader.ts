@@ -1,10 +1,10 @@
 import type { Client } from '#client/client.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
-import { thinReasonOf } from '#domain/landing/thin-content.ts'
+import { findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
-import { descriptionOf, firstQuestions, firstSteps, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
+import { describeLine, firstQuestions, firstSteps, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-texts.ts'
 import { brandKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { openLanding } from '#features/landing/open-landing.ts'
@@ -28,7 +28,7 @@ export async function loadAcquisitionLanding(
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
-  const thin = thinReasonOf('ACQUISITION', toldOf(content))
+  const thin = findThinReason('ACQUISITION', toldOf(content))
   const [capital] = content.cities
   const hero = {
     tint: 20,
@@ -39,7 +39,7 @@ export async function loadAcquisitionLanding(
     },
   }
   return openLanding(route, origin, {
-    meta: { description: descriptionOf([leadOf(name, facts, words), lead]), thin, supportedLanguages },
+    meta: { description: describeLine([leadOf(name, facts, words), lead]), thin, supportedLanguages },
     crumbs,
     title,
     lead,

@@ -2,11 +2,11 @@ import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
-import { thinReasonOf } from '#domain/landing/thin-content.ts'
+import { findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { toldOf } from '#features/landing/country-landing.loader.ts'
-import { descriptionOf, dishesSection, leadOf, numbersOf, topAnswer } from '#features/landing/fact-sections.ts'
+import { describeLine, dishesSection, leadOf, numbersOf, topAnswer } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
 import { brandKinds, filterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
 import { openLanding } from '#features/landing/open-landing.ts'
@@ -48,10 +48,10 @@ export async function loadAllCountryFilters(
     { name, route: { name: 'countryLanding', country, language } },
     { name: say('landing:allFilters'), route },
   ])
-  const thin = thinReasonOf('FILTERS', { ...toldOf(whole), filters: filters.length })
+  const thin = findThinReason('FILTERS', { ...toldOf(whole), filters: filters.length })
   const hero = { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) }
   return openLanding(route, origin, {
-    meta: { description: descriptionOf([lead, leadOf(name, facts, words)]), thin, supportedLanguages },
+    meta: { description: describeLine([lead, leadOf(name, facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,

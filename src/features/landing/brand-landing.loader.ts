@@ -1,10 +1,10 @@
 import type { Client } from '#client/client.ts'
 import { getBrandContent } from '#contract/landing/brand-landing.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
-import { factsKnown, thinReasonOf } from '#domain/landing/thin-content.ts'
+import { countFacts, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { descriptionOf, dishNames, leadOf, numbersOf, questionsOf } from '#features/landing/fact-sections.ts'
+import { describeLine, dishNames, leadOf, numbersOf, questionsOf } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
 import { brandKinds, type Dish, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { openLanding } from '#features/landing/open-landing.ts'
@@ -29,11 +29,11 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
     { name, route },
   ])
   const known = new Map(facts?.cities.map(it => [it.slug, it]))
-  const statements = factsKnown(facts) + content.content.length + content.faq.length
-  const thin = thinReasonOf('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
+  const statements = countFacts(facts) + content.content.length + content.faq.length
+  const thin = findThinReason('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
   const hero = { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) }
   return openLanding(route, origin, {
-    meta: { description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
+    meta: { description: describeLine([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,

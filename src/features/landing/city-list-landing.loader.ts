@@ -1,11 +1,11 @@
 import type { Client } from '#client/client.ts'
 import { getCitiesContent } from '#contract/landing/city-content.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
-import { factsKnown, thinReasonOf } from '#domain/landing/thin-content.ts'
+import { countFacts, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
-import { cityQuestions, descriptionOf, leadOf, numbersOf, whereText } from '#features/landing/fact-sections.ts'
+import { cityQuestions, describeLine, leadOf, numbersOf, whereText } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-texts.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
 import { openLanding } from '#features/landing/open-landing.ts'
@@ -30,13 +30,13 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
-  const statements = factsKnown(facts) + list.content.length
-  const thin = thinReasonOf('CITIES', { ...toldOf(whole), cities: list.cities.length, statements })
+  const statements = countFacts(facts) + list.content.length
+  const thin = findThinReason('CITIES', { ...toldOf(whole), cities: list.cities.length, statements })
   const hero = { tint: 12, pictures: threeOf([...(facts?.dishes ?? []), ...whole.categories].map(it => it.image)) }
   return openLanding(route, origin, {
     meta: {
       title: `${title}: ${words.list(largest.slice(0, NAMED))}`,
-      description: descriptionOf([lead, list.meta.description]),
+      description: describeLine([lead, list.meta.description]),
       thin,
       supportedLanguages,
     },

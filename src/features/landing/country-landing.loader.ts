@@ -1,16 +1,16 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
-import { factsKnown, thinReasonOf } from '#domain/landing/thin-content.ts'
+import { countFacts, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { type CountryPlace, toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
-import { descriptionOf, dishesSection, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
+import { describeLine, dishesSection, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
 import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
 import { brandKinds, type CityCard, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { openLanding } from '#features/landing/open-landing.ts'
 import { BRAND } from '#domain/platform/brand.ts'
-import { languageRow } from '#i18n/languages.ts'
+import { getLanguageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 
@@ -33,7 +33,7 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
     { name: worldName(language), route: { name: 'home' } },
     { name, route },
   ])
-  const thin = thinReasonOf('COUNTRY', toldOf(content))
+  const thin = findThinReason('COUNTRY', toldOf(content))
   const [capital] = content.cities
   const [first, ...rest] = content.content
   const hero = {
@@ -42,7 +42,7 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
     action: capital && { name: say('landing:startIn', { city: capital.name }), path: cityPath(route, capital.slug) },
   }
   return openLanding(route, origin, {
-    meta: { title: content.meta.title, description: descriptionOf([content.meta.description, lead]), thin, supportedLanguages },
+    meta: { title: content.meta.title, description: describeLine([content.meta.description, lead]), thin, supportedLanguages },
     crumbs,
     title: say('landing:countryTitle', { country: name }),
     lead,
@@ -68,13 +68,13 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
   })
 }
 
-/** What there is to tell of a country, for `thinReasonOf`. */
+/** What there is to tell of a country, for `findThinReason`. */
 export function toldOf({ cities, topFilters, content, faq, facts }: CountryContent) {
   return {
     stores: facts?.storesCount ?? cities.reduce((sum, it) => sum + it.storesCount, 0),
     cities: cities.length,
     filters: topFilters.length,
-    statements: factsKnown(facts) + content.length + faq.length,
+    statements: countFacts(facts) + content.length + faq.length,
   }
 }
 
@@ -112,7 +112,7 @@ function landingLinks({ country, language }: CountryPlace, name: string, say: Sa
 
 /** The name of the whole world of countries, for the first crumb: the house has no name for it but its own. */
 function worldName(language: string): string {
-  const { locale } = languageRow(language)
+  const { locale } = getLanguageRow(language)
   const name = new Intl.DisplayNames([locale], { type: 'region' }).of('001') ?? ''
   // Georgian has no capitals in a sentence
   return language === 'ka' ? name : name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1)

@@ -57,7 +57,7 @@ export function leadOf(name: string, facts: Facts, words: FactWords): string {
 }
 
 /** As many whole sentences as a search engine shows; at least the first. */
-export function descriptionOf(texts: readonly (string | undefined)[]): string {
+export function describeLine(texts: readonly (string | undefined)[]): string {
   let description = ''
   for (const it of texts) {
     if (it === undefined || it === '') continue

@@ -1,9 +1,9 @@
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { sortByName } from '#domain/language/by-name.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
-import { languageRow } from '#i18n/languages.ts'
+import { getLanguageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
-import { formatBoth, formatMoney, moneyStyle } from '#i18n/money.ts'
+import { formatWithSecondCurrency, formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 /** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */
 export interface FactWords {
@@ -38,9 +38,9 @@ type Sums = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyTo
 const NO_SUMS: Sums = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
 
 export function factWords(language: string, facts: Sums | null | undefined, say: Say): FactWords {
-  const { locale } = languageRow(language)
+  const { locale } = getLanguageRow(language)
   const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? NO_SUMS
-  const money = moneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)
+  const money = createMoneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)
   const { number, rating, day, list } = formatsOf(locale)
   const storesOf = (count: number): string => say('catalogue:foundStores', { count })
   const minutesOf = (minutes: number): string => say('landing:minutes', { minutes })
@@ -54,7 +54,7 @@ export function factWords(language: string, facts: Sums | null | undefined, say:
       const known = [...(count === undefined ? [] : [storesOf(count)]), ...(minutes == null ? [] : [minutesOf(minutes)])]
       return known.length > 0 ? [known.join(' · ')] : []
     },
-    money: minor => formatBoth(minor, money),
+    money: minor => formatWithSecondCurrency(minor, money),
     shortMoney: minor => formatMoney(minor, money),
     rating: it => rating.format(it),
     day: instant => day.format(instant),

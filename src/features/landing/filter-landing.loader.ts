@@ -1,10 +1,10 @@
 import type { Client } from '#client/client.ts'
 import { getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
-import { factsKnown, sameStores, thinReasonOf } from '#domain/landing/thin-content.ts'
+import { countFacts, hasSameStores, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { descriptionOf, dishesSection, dishNames, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
+import { describeLine, dishesSection, dishNames, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
 import { factWords } from '#features/landing/fact-texts.ts'
 import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { openLanding } from '#features/landing/open-landing.ts'
@@ -31,12 +31,12 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
     { name, route },
   ])
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
-  const statements = factsKnown(facts) + content.content.length + content.faq.length
-  const few = thinReasonOf('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
+  const statements = countFacts(facts) + content.content.length + content.faq.length
+  const few = findThinReason('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
   const thin = few ?? ((await hasTwin(call, params, content)) ? 'SAME_AS_ANOTHER' : undefined)
   const hero = { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) }
   return openLanding(route, origin, {
-    meta: { description: descriptionOf([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
+    meta: { description: describeLine([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
@@ -87,5 +87,5 @@ async function hasTwin(call: Client, params: { locale: string; country: string }
   )
   const alike = before.filter(it => it.storesCount === filter.storesCount && it.facts?.citiesCount === facts.citiesCount)
   const theirs = await Promise.all(alike.map(it => call(getCountryFilterContent, { params: { ...params, filterSlug: it.slug } })))
-  return theirs.some(it => it.facts && sameStores(facts, it.facts))
+  return theirs.some(it => it.facts && hasSameStores(facts, it.facts))
 }

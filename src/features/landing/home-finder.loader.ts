@@ -3,8 +3,8 @@ import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getGlobalContent } from '#contract/landing/seo-content.ts'
 import { toCityRoute } from '#domain/geo/city-at.ts'
-import { placesNamed } from '#domain/geo/find-place.ts'
-import { WORLD_REGIONS, worldRegionOf } from '#domain/geo/world-region.ts'
+import { findPlaces } from '#domain/geo/find-place.ts'
+import { WORLD_REGIONS, getWorldRegion } from '#domain/geo/world-region.ts'
 import { sortByName } from '#domain/language/by-name.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getCountryName, getRegionNames } from '#domain/language/country-name.ts'
@@ -67,7 +67,7 @@ export async function loadHomeFinder(
 
 function regionsOf(countries: Countries, language: string): HomeFinder['regions'] {
   const names = getRegionNames(toLocale(language))
-  const byRegion = Map.groupBy(countries, it => worldRegionOf(it.code))
+  const byRegion = Map.groupBy(countries, it => getWorldRegion(it.code))
   return WORLD_REGIONS.flatMap(region => {
     const there = byRegion.get(region)
     return there ? [{ name: names.of(region) ?? '', countries: there.map(it => countryOf(it, language)) }] : []
@@ -95,7 +95,7 @@ async function meantBy(
 ): Promise<Link[]> {
   const served = countries.map(it => it.code.toLowerCase())
   const names = await loadCityNames(call)
-  return placesNamed(typed, cities, names, served).map(({ country, city }) => {
+  return findPlaces(typed, cities, names, served).map(({ country, city }) => {
     if (city) {
       const route = toCityRoute(city, selectLanguage(language, city.supportedLanguages, country))
       return { name: `${city.name}, ${getCountryName(country, language)}`, path: toPath(route) }

@@ -6,7 +6,7 @@ import { getCitiesContent } from '#contract/landing/city-content.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { getCourierCities } from '#contract/geo/user-city.ts'
-import { sentencesOf, sharedPart } from '#domain/landing/shared-sentences.ts'
+import { extractSentences, calculateOverlap } from '#domain/landing/shared-sentences.ts'
 import { loadAcquisitionLanding } from '#features/landing/acquisition-landing.loader.ts'
 import { loadBrandLanding } from '#features/landing/brand-landing.loader.ts'
 import { loadCityListLanding } from '#features/landing/city-list-landing.loader.ts'
@@ -14,7 +14,7 @@ import { loadCountryLanding } from '#features/landing/country-landing.loader.ts'
 import { loadFilterLanding } from '#features/landing/filter-landing.loader.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { sayIn } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/load.ts'
 
 const store = (name: string, citySlug = 'barcelona') => ({
   name,
@@ -101,7 +101,7 @@ function market(facts: LandingFacts | null, { twin = null, name = 'Spain' }: { t
 const ORIGIN = 'https://shop.test'
 const landings = (call: Client, language: string): Record<string, Promise<LandingPage>> => {
   const place = { country: 'es', language }
-  const say = sayIn(language)
+  const say = getTranslator(language)
   return {
     country: loadCountryLanding(call, { name: 'countryLanding', ...place }, ORIGIN, say),
     cities: loadCityListLanding(call, { name: 'cityListLanding', ...place }, ORIGIN, say),
@@ -138,9 +138,9 @@ describe.each(LANGUAGES.map(it => it.code))('landings in %s', language => {
   })
   test('issue 6: "No two landings of one language share more than 60 % of their sentences"', async () => {
     const all = ['Spain', 'Portugal'].flatMap((name, index) => Object.entries(landings(market(factsOf(index + 1), { name }), language)))
-    const pages = await Promise.all(all.map(async ([kind, page]) => ({ kind, said: sentencesOf(textsOf(await page)) })))
+    const pages = await Promise.all(all.map(async ([kind, page]) => ({ kind, said: extractSentences(textsOf(await page)) })))
     for (const [index, { kind, said }] of pages.entries())
-      for (const it of pages.slice(index + 1)) expect(sharedPart(said, it.said), `${kind} and ${it.kind}`).toBeLessThanOrEqual(0.6)
+      for (const it of pages.slice(index + 1)) expect(calculateOverlap(said, it.said), `${kind} and ${it.kind}`).toBeLessThanOrEqual(0.6)
   })
 })
 

@@ -1,4 +1,4 @@
-import { breadcrumbData, questionData } from '#domain/landing/structured-data.ts'
+import { buildBreadcrumbData, buildFaqData } from '#domain/landing/structured-data.ts'
 import type { ThinReason } from '#domain/landing/thin-content.ts'
 import { getPageHead } from '#domain/navigation/page-head.ts'
 import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
@@ -33,7 +33,7 @@ export function openLanding(route: Route & CountryPlace, origin: string, { meta,
     inLanguage: language => ({ ...route, language }),
     thin,
     picture: createSocialPicture(hero.pictures, hero.tint, title),
-    structuredData: [breadcrumbData(crumbs, origin), ...(questions.length > 0 ? [questionData(questions)] : [])],
+    structuredData: [buildBreadcrumbData(crumbs, origin), ...(questions.length > 0 ? [buildFaqData(questions)] : [])],
   })
   return { kind: 'open', head, ...page, links }
 }

@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef } from 'react'
 
-import type { OrderNews } from '#contract/orders/order-flow.ts'
+import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Point } from '#contract/primitives.ts'
-import { ringOf } from '#domain/geo/polygon.ts'
-import { mapView, type Spot } from '#domain/orders/map-view.ts'
-import { pointAt, progressOn, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
+import { decodeRing } from '#domain/geo/polygon.ts'
+import { createMapProjection, type Spot } from '#domain/orders/map-view.ts'
+import { getPointAt, getProgressMetres, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 import { pictureSource } from '#ui/picture-source.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 
 interface Props {
-  tracking: OrderNews['tracking']
+  tracking: OrderUpdate['tracking']
   /** Of the store: it stands there until the courier takes over. */
   picture: string
   /** What the drawing says to who cannot see it. */
@@ -26,15 +26,15 @@ const GLIDE_MS = [300, 4000] as const
 /** The way from the store to the door, and the courier on it. Ours from end to end: no tiles, nothing of a third party. */
 export function OrderMap({ tracking, picture, label }: Props) {
   const { way: encoded, pickupLocation: store, deliveryLocation: door, courierLocation } = tracking
-  const way = useMemo(() => toRoutePolyline(encoded === null ? [] : ringOf(encoded)), [encoded])
+  const way = useMemo(() => toRoutePolyline(encoded === null ? [] : decodeRing(encoded)), [encoded])
   // places of one order do not move: a new answer with the same ones must not make the map jump
   const ends = JSON.stringify([store, door].filter(it => it !== null))
-  const at = useMemo(() => mapView([...way.points, ...(JSON.parse(ends) as Point[])], FRAME), [way, ends])
+  const at = useMemo(() => createMapProjection([...way.points, ...(JSON.parse(ends) as Point[])], FRAME), [way, ends])
   const line = way.points.map(it => written(at(it))).join(' ')
   const courier = useRef<SVGGElement>(null)
   const ridden = useRef<SVGPolylineElement>(null)
   useGlide(way, courierLocation, metres => {
-    const place = pointAt(way, metres)
+    const place = getPointAt(way, metres)
     if (place) courier.current?.setAttribute('transform', `translate(${written(at(place))})`)
     // pathLength is 1000: what is ridden is a dash of its share, then nothing for the rest
     ridden.current?.setAttribute('stroke-dasharray', `${way.length === 0 ? 0 : (metres / way.length) * 1000} 2000`)
@@ -93,7 +93,7 @@ function useGlide(way: RoutePolyline, location: Point | null, draw: (metres: num
   useEffect(() => {
     drawing.current = draw
   })
-  const target = location && way.length > 0 ? progressOn(way, location) : undefined
+  const target = location && way.length > 0 ? getProgressMetres(way, location) : undefined
   useEffect(() => {
     if (target === undefined) return
     const from = shown.current ?? target

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
-import { formatBoth, formatMoney } from '#i18n/money.ts'
+import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 
 interface Props extends OrdersProps {
   order: Order
@@ -45,7 +45,7 @@ export function OrderReceipt({ order, city, t, style }: Props) {
         ))}
         <div className="total">
           <dt>{t['price.TOTAL']}</dt>
-          <dd>{formatBoth(order.total, money)}</dd>
+          <dd>{formatWithSecondCurrency(order.total, money)}</dd>
         </div>
       </dl>
     </section>

@@ -3,7 +3,7 @@ import type { OrderStatusType } from '#contract/orders/order.ts'
 import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
-import { getFallbackImageId, statusKey } from '#domain/orders/shown-order.ts'
+import { getFallbackImageId, getStatusKey } from '#domain/orders/shown-order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
@@ -53,7 +53,7 @@ export function OrderRow({ order, city, reorder, ...common }: Props) {
       </div>
       <div className="order-row-end">
         <span className="money">{city ? formatMoney(total, moneyOf(city, style.numbers)) : <span className="bone most" />}</span>
-        <Pill {...(look && { kind: look })}>{t[statusKey(currentStatus.type, isRemake)]}</Pill>
+        <Pill {...(look && { kind: look })}>{t[getStatusKey(currentStatus.type, isRemake)]}</Pill>
         {city && storeId !== null && over && (
           <span className="order-row-again">
             <OrderAgain look="quiet" small reorder={reorder} orderId={id} storeName={titleOf(order, t)} city={city} {...common} />

@@ -1,11 +1,11 @@
 import type { City } from '#contract/geo/city.ts'
-import type { OrderNews } from '#contract/orders/order-flow.ts'
+import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import { hourIn } from '#features/orders/writing.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
-  steps: OrderNews['flow']['steps']
+  steps: OrderUpdate['flow']['steps']
   city: City
   t: OrdersTexts
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
-import type { OrderNews } from '#contract/orders/order-flow.ts'
+import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import { toPath } from '#domain/navigation/routes.ts'
-import { getFallbackImageId, shownStage, type ShownStage } from '#domain/orders/shown-order.ts'
-import { metresBetween } from '#domain/geo/distance.ts'
-import { ringOf } from '#domain/geo/polygon.ts'
+import { getFallbackImageId, getDisplayedStage, type DisplayedStage } from '#domain/orders/shown-order.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
+import { decodeRing } from '#domain/geo/polygon.ts'
 import { toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 import { CancelOrder } from '#features/orders/CancelOrder.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
@@ -25,7 +25,7 @@ import { Picture } from '#ui/Picture.tsx'
 interface Props extends OrdersProps {
   live: OrderTracking
   places: OrderPlaces
-  news: OrderNews
+  news: OrderUpdate
   /** No news come just now. */
   lost: boolean
   city: City
@@ -35,7 +35,7 @@ interface Props extends OrdersProps {
 export function OrderView({ live, places, news, lost, city, reorder, ...common }: Props) {
   const { t, language } = common
   const { order, flow, tracking } = news
-  const stage = shownStage(flow)
+  const stage = getDisplayedStage(flow)
   const over = stage === 'DELIVERED' || stage === 'CANCELLED'
   const title = stageText(news, t)
   const heading = useFocusWhenOver(over)
@@ -125,13 +125,13 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
 }
 
 const NOTICE = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'good' } as const
-const SCENES: Partial<Record<ShownStage, { readonly picture: string; readonly tint: string }>> = {
+const SCENES: Partial<Record<DisplayedStage, { readonly picture: string; readonly tint: string }>> = {
   DELIVERED: { picture: housePictures.plate, tint: 'tint-9' },
   CANCELLED: { picture: '1f614', tint: 'tint-3' },
 }
 
 /** When it comes, by the clock of the city and in minutes; of a booked order when it is wanted. */
-function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { news: OrderNews; city: City }) {
+function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { news: OrderUpdate; city: City }) {
   if (order.scheduledTime !== -1 && !tracking.eta) {
     return (
       <>
@@ -151,7 +151,7 @@ function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { 
 }
 
 /** What there is to say when it is over: when, and a kind word. */
-function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news: OrderNews; stage: ShownStage; city: City }) {
+function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news: OrderUpdate; stage: DisplayedStage; city: City }) {
   const delivered = stage === 'DELIVERED'
   const when = momentIn(order.currentStatus.creationTime, city, style)
   return (
@@ -163,13 +163,13 @@ function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news
 }
 
 /** How far the courier has to go, along the way; undefined before there is one. */
-function awayOf({ tracking: { route, courierLocation, deliveryLocation } }: OrderNews, { t, style }: OrdersProps): string | undefined {
+function awayOf({ tracking: { route, courierLocation, deliveryLocation } }: OrderUpdate, { t, style }: OrdersProps): string | undefined {
   if (!courierLocation || !deliveryLocation) return undefined
-  const metres = route === null ? metresBetween(courierLocation, deliveryLocation) : toRoutePolyline(ringOf(route)).length
+  const metres = route === null ? getDistanceMetres(courierLocation, deliveryLocation) : toRoutePolyline(decodeRing(route)).length
   return awayText(metres, t, style.numbers)
 }
 
-function mapLabel(news: OrderNews, common: OrdersProps): string {
+function mapLabel(news: OrderUpdate, common: OrdersProps): string {
   const away = awayOf(news, common)
   if (away === undefined) return fill(common.t.mapWay, { store: titleOf(news.order, common.t) })
   return fill(common.t.mapCourier, { away })
@@ -186,7 +186,7 @@ function useFocusWhenOver(over: boolean) {
   return heading
 }
 
-function useStorePath(places: OrderPlaces, { order: { storeId, cityCode } }: OrderNews): string | undefined {
+function useStorePath(places: OrderPlaces, { order: { storeId, cityCode } }: OrderUpdate): string | undefined {
   const [path, setPath] = useState<string>()
   useEffect(() => {
     let gone = false

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import type { City } from '#contract/geo/city.ts'
 import { arrivalText, awayText, momentIn, moneyOf } from '#features/orders/writing.ts'
-import { dayStyle } from '#i18n/day.ts'
+import { getDayStyle } from '#i18n/day.ts'
 import texts from '#i18n/messages/orders/en.json' with { type: 'json' }
-import { formatMoney, numberStyle } from '#i18n/money.ts'
+import { formatMoney, getNumberStyle } from '#i18n/money.ts'
 
 const KYIV = { currency: 'UAH', currencyPattern: '{0} ₴', timeZone: { utc: 2, abbreviation: 'EET', name: 'Europe/Kyiv' } } as City
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -16,7 +16,7 @@ describe('what is written of an order', () => {
   })
 
   test('late in the evening in London it is another day in Kyiv', () => {
-    const style = { numbers: numberStyle('en'), days: dayStyle('en') }
+    const style = { numbers: getNumberStyle('en'), days: getDayStyle('en') }
     expect(momentIn(Date.UTC(2025, 10, 20, 22, 30), KYIV, style)).toEqual({ day: 'November 21, 2025', time: '00:30' })
   })
 
@@ -27,11 +27,11 @@ describe('what is written of an order', () => {
     [975, '1.0 km to your door'],
     [1234, '1.2 km to your door'],
   ])('%i metres', (metres, text) => {
-    expect(awayText(metres, texts, numberStyle('en'))).toBe(text)
+    expect(awayText(metres, texts, getNumberStyle('en'))).toBe(text)
   })
 
   test('sums are written as the city writes them, with the signs of the reader', () => {
-    expect(formatMoney(123_456, moneyOf(KYIV, numberStyle('uk')))).toMatch(/^1\s234,56 ₴$/)
-    expect(formatMoney(1_234_567, moneyOf(KYIV, numberStyle('en')))).toBe('12,345.67 ₴')
+    expect(formatMoney(123_456, moneyOf(KYIV, getNumberStyle('uk')))).toMatch(/^1\s234,56 ₴$/)
+    expect(formatMoney(1_234_567, moneyOf(KYIV, getNumberStyle('en')))).toBe('12,345.67 ₴')
   })
 })

@@ -1,8 +1,8 @@
 import type { Eta } from '#contract/catalogue/store.ts'
 import type { City } from '#contract/geo/city.ts'
-import type { OrderNews } from '#contract/orders/order-flow.ts'
+import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { orderTitle, shownStage } from '#domain/orders/shown-order.ts'
+import { orderTitle, getDisplayedStage } from '#domain/orders/shown-order.ts'
 import type { WritingStyle } from '#features/orders/island-props.ts'
 import { formatDay } from '#i18n/day.ts'
 import { fill } from '#i18n/fill.ts'
@@ -33,8 +33,8 @@ export function titleOf(order: Pick<Order, 'storeName' | 'subtype'>, t: OrdersTe
 }
 
 /** Where the order stands, in one sentence; the courier's name is in it once there is a courier. */
-export function stageText({ flow }: Pick<OrderNews, 'flow'>, t: OrdersTexts): string {
-  const stage = shownStage(flow)
+export function stageText({ flow }: Pick<OrderUpdate, 'flow'>, t: OrdersTexts): string {
+  const stage = getDisplayedStage(flow)
   if (flow.courier && stage === 'PICKED_UP') return fill(t.onTheWayWith, { name: flow.courier.name })
   if (flow.courier && stage === 'NEARBY') return fill(t.nearbyWith, { name: flow.courier.name })
   return t[`stage.${stage}`]

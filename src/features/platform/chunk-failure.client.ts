@@ -1,5 +1,5 @@
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { mayReload, type TypedText } from '#domain/platform/typed-text.ts'
+import { canReload, type TypedText } from '#domain/platform/typed-text.ts'
 import { report } from '#state/browser/report.ts'
 
 /**
@@ -14,7 +14,7 @@ export function reloadOnChunkFailure(): void {
 }
 
 async function reloadOnce(): Promise<void> {
-  if (!mayReload(sessionStorage.getItem(STORAGE_NAME.chunkReload), Date.now())) return
+  if (!canReload(sessionStorage.getItem(STORAGE_NAME.chunkReload), Date.now())) return
   report({ kind: 'event', name: 'CHUNK_LOAD_ERROR' })
   keepTyped()
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)

@@ -1,7 +1,7 @@
 import { reset, run, showPreferences } from 'vanilla-cookieconsent'
 
-import { chosenIn, decisionOf } from '#domain/platform/consent.ts'
-import { readDecision } from '#domain/platform/consent-cookie.ts'
+import { getChosenCategories, toConsentDecision } from '#domain/platform/consent.ts'
+import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
 import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
  * written as already expired, so it is never kept, and each opening begins from our own cookie.
  */
 export async function openPreferences(t: PlatformTexts): Promise<void> {
-  const chosen = chosenIn(readDecision(document.cookie))
+  const chosen = getChosenCategories(readConsentDecision(document.cookie))
   reset(true)
   await run({
     autoShow: false,
@@ -22,7 +22,7 @@ export async function openPreferences(t: PlatformTexts): Promise<void> {
       functional: { enabled: chosen.includes('functional') },
       marketing: { enabled: chosen.includes('marketing') },
     },
-    onConsent: ({ cookie }) => dispatchEvent(new CustomEvent('decide', { detail: decisionOf(cookie.categories) })),
+    onConsent: ({ cookie }) => dispatchEvent(new CustomEvent('decide', { detail: toConsentDecision(cookie.categories) })),
     language: { default: 'page', translations: { page: textsOf(t) } },
   })
   showPreferences()

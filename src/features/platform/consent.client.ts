@@ -1,4 +1,4 @@
-import { type Decision, decisionCookie } from '#domain/platform/consent-cookie.ts'
+import { type Decision, buildConsentCookie } from '#domain/platform/consent-cookie.ts'
 
 /** With script the banner's form leaves the page where it is, and the links to the preferences open them. */
 export function answerConsent(): void {
@@ -20,7 +20,7 @@ export function answerConsent(): void {
 
 /** Keeps a decision and tells of it: STARTER hides the banner, `state/platform/consent.ts` lets go what waited. */
 function decide(decision: Decision): void {
-  document.cookie = decisionCookie(decision, location.protocol === 'https:')
+  document.cookie = buildConsentCookie(decision, location.protocol === 'https:')
   dispatchEvent(new Event('consent'))
   // a browser that keeps no cookie is not asked again on this page
   document.documentElement.classList.add('decided')

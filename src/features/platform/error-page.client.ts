@@ -1,11 +1,11 @@
-import { SECRET_TAPS } from '#domain/platform/error-page.ts'
+import { DEBUG_TAPS } from '#domain/platform/error-page.ts'
 
 /** A §2.6: more taps than that reveal the debug error and an alternate image. */
 let taps = 0
 const picture = document.querySelector<HTMLElement>('[data-secret]')
 picture?.addEventListener('click', () => {
   taps += 1
-  if (taps <= SECRET_TAPS) return
+  if (taps <= DEBUG_TAPS) return
   picture.classList.add('revealed')
   document.querySelector('.debug')?.removeAttribute('hidden')
 })

@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type Route, type RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { type Say, sayIn, type TextKey } from '#i18n/load.ts'
+import { type Say, getTranslator, type TextKey } from '#i18n/load.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 
 interface Words {
@@ -71,7 +71,7 @@ export const isInformation = (route: Route | undefined): route is InformationRou
 export function informationPage(route: InformationRoute): InformationPage {
   const words: Words = INFORMATION[route.name]
   const language = 'language' in route ? route.language : (words.language ?? FALLBACK_LANGUAGE)
-  const say = sayIn(language)
+  const say = getTranslator(language)
   const [title, text] = [say(words.title), say(words.text)]
   const to: Route = words.to?.(language) ?? ('language' in route ? { name: 'home', language } : { name: 'home' })
   return {

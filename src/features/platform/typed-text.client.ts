@@ -1,9 +1,9 @@
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { ONCE_PER_MS, typedTextOf } from '#domain/platform/typed-text.ts'
+import { RELOAD_INTERVAL_MS, readTypedText } from '#domain/platform/typed-text.ts'
 
 /** Puts back what `chunk-failure.client.ts` kept. Fields appear when their island, or their dialog, does. */
 export function restoreTyped(): void {
-  const typed = typedTextOf(sessionStorage.getItem(STORAGE_NAME.typed), location.pathname, Date.now())
+  const typed = readTypedText(sessionStorage.getItem(STORAGE_NAME.typed), location.pathname, Date.now())
   sessionStorage.removeItem(STORAGE_NAME.typed)
   const fill = () => {
     for (const field of document.querySelectorAll<HTMLInputElement>('[data-keep]')) {
@@ -15,7 +15,7 @@ export function restoreTyped(): void {
   }
   const watcher = new MutationObserver(fill)
   watcher.observe(document.body, { childList: true, subtree: true })
-  setTimeout(() => watcher.disconnect(), ONCE_PER_MS)
+  setTimeout(() => watcher.disconnect(), RELOAD_INTERVAL_MS)
   fill()
 }
 

@@ -6,9 +6,9 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { BRAND } from '#domain/platform/brand.ts'
-import { languageRow, LANGUAGES } from '#i18n/languages.ts'
+import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
-import { formatBoth, moneyStyle } from '#i18n/money.ts'
+import { formatWithSecondCurrency, createMoneyStyle } from '#i18n/money.ts'
 import { housePictures } from '#ui/house-pictures.ts'
 
 export interface PrimePage {
@@ -170,6 +170,6 @@ function citiesText({ cities }: CountryContent, say: Say): string {
 function feeTexts({ facts }: CountryContent, language: string, say: Say): string[] {
   if (!facts?.deliveryFeeFrom) return []
   const { currency, currencyPattern, extraCurrencyToDisplay, deliveryFeeFrom } = facts
-  const money = moneyStyle(currency, currencyPattern, languageRow(language).locale, extraCurrencyToDisplay)
-  return [say('landing:primeBasketHighlight', { fee: formatBoth(deliveryFeeFrom, money) })]
+  const money = createMoneyStyle(currency, currencyPattern, getLanguageRow(language).locale, extraCurrencyToDisplay)
+  return [say('landing:primeBasketHighlight', { fee: formatWithSecondCurrency(deliveryFeeFrom, money) })]
 }

@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getFaq } from '#contract/support/faq.ts'
-import { questionData } from '#domain/landing/structured-data.ts'
+import { buildFaqData } from '#domain/landing/structured-data.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -25,7 +25,7 @@ export async function loadFaqPage(call: Client, route: RouteOf<'faq'>, say: Say)
     language,
     languages: LANGUAGES.map(it => it.code),
     inLanguage: it => ({ ...route, language: it }),
-    structuredData: questions.length > 0 ? [questionData(questions)] : [],
+    structuredData: questions.length > 0 ? [buildFaqData(questions)] : [],
   })
   return { head, title, sections }
 }

@@ -1,5 +1,5 @@
 import type { Messages } from '#i18n/fill.ts'
-import { languageRow } from '#i18n/languages.ts'
+import { getLanguageRow } from '#i18n/languages.ts'
 
 type Files = Record<string, () => Promise<Messages>>
 
@@ -10,7 +10,7 @@ type Files = Record<string, () => Promise<Messages>>
 export const loader =
   <Texts>(files: Files) =>
   async (language: string): Promise<Texts> => {
-    const ending = `/${languageRow(language).code}.json`
+    const ending = `/${getLanguageRow(language).code}.json`
     const paths = Object.keys(files)
     return (await files[paths.find(it => it.endsWith(ending)) ?? paths.find(it => it.endsWith('/en.json'))!]!()) as Texts
   }

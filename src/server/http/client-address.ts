@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-import { firstIpv4 } from '#domain/geo/forwarded-for.ts'
+import { findFirstIpv4 } from '#domain/geo/forwarded-for.ts'
 
 /** Undefined when there are none: then nothing has to be looked up at each request. */
 export type Proxies = BlockList | undefined
@@ -56,7 +56,7 @@ export function getForwardedAddress(caller: string, named: string | undefined, p
  */
 export function getGeoHintAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string | undefined {
   const address = normalizeAddress(peer ?? '')
-  return (isTrusted(address, proxies) ? firstIpv4(forwardedFor ?? '') : undefined) ?? firstIpv4(address)
+  return (isTrusted(address, proxies) ? findFirstIpv4(forwardedFor ?? '') : undefined) ?? findFirstIpv4(address)
 }
 
 /** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber holds. */

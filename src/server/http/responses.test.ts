@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
+import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 import { renderPage, RenderTimeout, type PageHandler } from '#server/http/render-page.ts'
 import { anonymousRequest } from '#server/http/sanitize-request.ts'
 import { POLICY, startTestServer } from '#server/testing/test-server.ts'
@@ -95,7 +95,7 @@ describe('a handler that fails', () => {
     const testServer = await startTestServer({
       async handler(_, response) {
         await gate.promise
-        response.writeHead(404, { 'content-type': 'text/html' }).end(`<p hidden>404 · No such store · ${REQUEST_ID_PLACE}</p>`)
+        response.writeHead(404, { 'content-type': 'text/html' }).end(`<p hidden>404 · No such store · ${REQUEST_ID_PLACEHOLDER}</p>`)
       },
     })
     const asked = Promise.all([testServer.get('/es/en/gone/'), testServer.get('/es/en/gone/')])

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream'
 
-import { REQUEST_ID_PLACE } from '#domain/platform/error-page.ts'
+import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 import type { RenderedPage, Headers, StreamedPage, BufferedPage } from '#server/http/render-page.ts'
 import { decompressBody } from '#server/cache/compressed-body.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
@@ -75,7 +75,7 @@ function createPageHeaders({ headers, etag, publicSeconds }: Page, encoding: Enc
 async function sendWhole({ request, response, id }: Exchange, answer: BufferedPage, headers: Headers, type: string): Promise<void> {
   const { status } = answer
   const html = /^text\/html/.test(type)
-  const withRequestId = status >= 400 && html ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACE, id)) : undefined
+  const withRequestId = status >= 400 && html ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACEHOLDER, id)) : undefined
   if (!isCompressible(type) || headers['content-encoding'] !== undefined)
     return send(response, status, headers, withRequestId ?? answer.body)
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')

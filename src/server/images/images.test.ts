@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { tintColour } from '#domain/catalogue/picture.ts'
+import { getTintColour } from '#domain/catalogue/picture.ts'
 import { createImages } from '#server/images/images.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -62,7 +62,7 @@ describe('a picture of ours', () => {
       expect(info).toMatchObject({ width, height, channels: 3 })
       const corner = `#${[...data.subarray(0, 3)].map(it => it.toString(16).padStart(2, '0')).join('')}`
       const apart = [1, 3, 5].map(at =>
-        Math.abs(Number.parseInt(corner.slice(at, at + 2), 16) - Number.parseInt(tintColour(3).slice(at, at + 2), 16)),
+        Math.abs(Number.parseInt(corner.slice(at, at + 2), 16) - Number.parseInt(getTintColour(3).slice(at, at + 2), 16)),
       )
       expect(Math.max(...apart)).toBeLessThanOrEqual(3) // JPEG
       // in the middle, or beside the mark of the brand

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
 
-import { AND, COMPOSED, isSocial } from '#domain/catalogue/picture.ts'
+import { AND, COMPOSED, isSocialSize } from '#domain/catalogue/picture.ts'
 import type { ImageFormat, ImageRequest } from '#server/images/resize-image.ts'
 
 /** One file of a picture, as it goes out. */
@@ -136,7 +136,7 @@ function parseImageName(name: string, accept: string): ImageRequest | undefined 
   const composed = COMPOSED.find(it => `${it.width}x${it.height}` === size)
   if (ids === undefined || !composed || Number(tint) >= 24) return undefined
   const wanted: ImageRequest = { ids: ids.split(AND), format: 'jpg', ...composed, tint: Number(tint) }
-  return isSocial(wanted) || wanted.ids.length === 1 ? wanted : undefined
+  return isSocialSize(wanted) || wanted.ids.length === 1 ? wanted : undefined
 }
 
 /** Whole or not at all; a disk that takes nothing costs time, not the picture. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import sharp, { type OverlayOptions } from 'sharp'
 
-import { isSocial, tintColour } from '#domain/catalogue/picture.ts'
+import { isSocialSize, getTintColour } from '#domain/catalogue/picture.ts'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpg'
 
@@ -50,8 +50,8 @@ export async function resizeImage(wanted: ImageRequest, files: readonly string[]
   const [file = ''] = files
   if (tint === undefined)
     return (format === 'avif' ? createSquare(file, width).avif(AVIF) : createSquare(file, width).webp(WEBP)).toBuffer()
-  const ground = sharp({ create: { width, height, channels: 3, background: tintColour(tint) } })
-  const things = isSocial(wanted) ? await createSocialThings(files, height) : [await createCentredThing(file, Math.min(width, height))]
+  const ground = sharp({ create: { width, height, channels: 3, background: getTintColour(tint) } })
+  const things = isSocialSize(wanted) ? await createSocialThings(files, height) : [await createCentredThing(file, Math.min(width, height))]
   return ground.composite(things).jpeg(JPEG).toBuffer()
 }
 

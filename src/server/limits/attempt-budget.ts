@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { delayAfter, FREE_ATTEMPTS } from '#domain/account/attempt-delay.ts'
+import { getAttemptDelay, FREE_ATTEMPTS } from '#domain/account/attempt-delay.ts'
 import { BoundedMap } from '#server/limits/bounded-map.ts'
 
 /** Keys of one kind that are remembered; twice as many in all. About 200 bytes each. */
@@ -51,7 +51,7 @@ export function createDelayBudget(capacity = MAX_KEYS): AttemptBudget {
     getWaitMs(key, now) {
       const { pending, spent, lastAt } = entryOf(key, now)
       if (spent + pending < FREE_ATTEMPTS) return 0
-      const wait = spent === 0 ? 0 : Math.max(0, lastAt + delayAfter(spent) - now)
+      const wait = spent === 0 ? 0 : Math.max(0, lastAt + getAttemptDelay(spent) - now)
       // later attempts come one at a time
       return wait > 0 || pending === 0 ? wait : BUSY_WAIT_MS
     },

@@ -1,4 +1,4 @@
-import { DROPPED_SESSION_HINT, readSessionHint } from '#domain/account/session-hint.ts'
+import { EXPIRED_SESSION_HINT_COOKIE, readSessionHint } from '#domain/account/session-hint.ts'
 import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
@@ -11,7 +11,7 @@ export const session = createSession({
   locks: navigator.locks,
   storage: localStorage,
   readHint: () => readSessionHint(document.cookie),
-  clearHint: () => void (document.cookie = DROPPED_SESSION_HINT),
+  clearHint: () => void (document.cookie = EXPIRED_SESSION_HINT_COOKIE),
   cityCode: () => deliveryAddress.$address.get()?.city?.code,
   now: Date.now,
   sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { CART_LIFE_MS } from '#domain/cart/cart-life.ts'
+import { CART_EXPIRY_MS } from '#domain/cart/cart-life.ts'
 import { createCarts, type CartStore } from '#state/cart/cart.ts'
 
 const store = (storeId: number): CartStore => ({
@@ -76,16 +76,16 @@ describe('carts in the browser (A §4)', () => {
     const carts = h.open()
     carts.enterStore(store(1))
     carts.add(fries())
-    h.wait(CART_LIFE_MS)
+    h.wait(CART_EXPIRY_MS)
     carts.add(fries())
-    h.wait(CART_LIFE_MS)
+    h.wait(CART_EXPIRY_MS)
     const later = h.open()
     later.enterStore(store(1))
     expect(later.$cart.get()?.total).toBe(2)
   })
 
   test.each([
-    ['CART_EXPIRED', (h: ReturnType<typeof house>) => h.wait(CART_LIFE_MS + 1)],
+    ['CART_EXPIRED', (h: ReturnType<typeof house>) => h.wait(CART_EXPIRY_MS + 1)],
     ['CART_CORRUPT', (h: ReturnType<typeof house>) => void (h.storage['glv_cart_v2:1'] = '{"storeId":1}')],
   ])('%s: removed and reported', (name, spoil) => {
     const h = house()
@@ -106,7 +106,7 @@ describe('carts in the browser (A §4)', () => {
     const before = h.open()
     before.enterStore(store(1))
     before.add(fries(3))
-    h.wait(CART_LIFE_MS + 1)
+    h.wait(CART_EXPIRY_MS + 1)
     const after = h.open()
     after.enterStore(store(1))
     after.restoreExpired()

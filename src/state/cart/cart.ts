@@ -2,7 +2,7 @@ import { persistentAtom, setPersistentEngine } from '@nanostores/persistent'
 import { atom, type WritableAtom } from 'nanostores'
 
 import { type Cart, type CartInfo, CartList, type CartProduct } from '#contract/cart/cart.ts'
-import { addLine, changeAmount, emptyCart, removeLine, updateLine } from '#domain/cart/cart.ts'
+import { addLine, changeAmount, createEmptyCart, removeLine, updateLine } from '#domain/cart/cart.ts'
 import { parseJson, restoreCart } from '#domain/cart/restore.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
@@ -88,7 +88,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
 
   function change(rule: (cart: Cart) => Cart, storeId = currentStore?.storeId): void {
     if (storeId === undefined) return
-    const before = getLatest(storeId) ?? (currentStore?.storeId === storeId ? emptyCart(storeId, createCartInfo(currentStore)) : undefined)
+    const before = getLatest(storeId) ?? (currentStore?.storeId === storeId ? createEmptyCart(storeId, createCartInfo(currentStore)) : undefined)
     if (!before) return
     save(rule(before))
   }
@@ -108,7 +108,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     enterStore(store: CartStore): void {
       unsubscribe()
       currentStore = store
-      unsubscribe = getCartAtom(store.storeId).subscribe(cart => $cart.set(cart ?? emptyCart(store.storeId, createCartInfo(store))))
+      unsubscribe = getCartAtom(store.storeId).subscribe(cart => $cart.set(cart ?? createEmptyCart(store.storeId, createCartInfo(store))))
       $hasExpiredCart.set(expiredCartKey(store.storeId) in safeStorage)
     },
     /** Every saved cart that is still good, the latest first. */
@@ -123,7 +123,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     getUnitCount: (storeId: number): number => getLatest(storeId)?.total ?? 0,
     /** Replaces what is in the cart of a store, whose page need not be open (A §4: "init from reorder"). */
     refill({ storeId, ...info }: CartStore, lines: readonly CartProduct[]): void {
-      const fresh = emptyCart(storeId, createCartInfo({ storeId, ...info }))
+      const fresh = createEmptyCart(storeId, createCartInfo({ storeId, ...info }))
       save(lines.reduce((cart, line) => addLine(cart, line, now()), fresh))
     },
     empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),

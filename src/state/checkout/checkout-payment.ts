@@ -6,7 +6,7 @@ import { PriceChanged } from '#contract/checkout/pricing.ts'
 import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import { CallError } from '#client/failure.ts'
-import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
+import { getNextStep } from '#domain/checkout/checkout-flow.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import { isRejection, isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { PaymentProgress, CheckoutError } from '#state/checkout/checkout-types.ts'
@@ -121,7 +121,7 @@ export function createPayment(parts: PaymentDependencies) {
   }
 
   async function proceed(state: CheckoutState): Promise<void> {
-    switch (nextStepOf(state)) {
+    switch (getNextStep(state)) {
       case 'CHALLENGE':
         return openChallenge(state)
       case 'POLL':
@@ -156,7 +156,7 @@ export function createPayment(parts: PaymentDependencies) {
         if (!isNetworkError(error)) throw error
         return undefined
       })
-      if (state && nextStepOf(state) !== 'POLL') return proceed(state)
+      if (state && getNextStep(state) !== 'POLL') return proceed(state)
     }
     navigate(place.pendingPath)
   }

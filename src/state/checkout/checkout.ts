@@ -6,17 +6,17 @@ import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
 import {
   canEstimate,
-  cashMaximum,
-  faultyParts,
-  orderCheck,
+  getMaxCash,
+  findPartIssues,
+  checkOrder,
   type OrderDraft,
-  orderFaults,
-  withoutTooMuchCash,
+  findOrderIssues,
+  clearExcessCash,
 } from '#domain/checkout/order-check.ts'
-import { checkoutRequest, estimationRequest } from '#domain/checkout/checkout-request.ts'
-import { firstChoice, isGone, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
+import { buildCheckoutRequest, buildEstimationRequest } from '#domain/checkout/checkout-request.ts'
+import { getInitialPayment, isPaymentUnavailable, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
-import { readSavedCheckout, restoredValues } from '#domain/checkout/restore-checkout.ts'
+import { readSavedCheckout, getFreshValues } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type PaymentIntention } from '#state/checkout/checkout-payment.ts'
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
@@ -36,7 +36,7 @@ export function createCheckout(parts: CheckoutDependencies) {
   /** Why there is no price; it is asked for again on demand. */
   const $quoteError = atom<CheckoutError | undefined>()
   /** What is missing, once an attempt to order has found it. `attempt` counts, so that each attempt moves the focus. */
-  const $orderIssues = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof faultyParts> } | undefined>()
+  const $orderIssues = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof findPartIssues> } | undefined>()
   let attempt = 0
   const $error = atom<CheckoutError | undefined>()
   /** What may be paid in cash, when the total is above it and cash was therefore cleared. */
@@ -58,7 +58,7 @@ export function createCheckout(parts: CheckoutDependencies) {
   const getOrderDraft = (): OrderDraft =>
     toOrderDraft({ cityCode: store.cityCode, address: deliveryAddress.$address.get(), unreachable, choices: $choices.get() })
 
-  const toRequest = (cart: Cart) => checkoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
+  const toRequest = (cart: Cart) => buildCheckoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
   /** The template for who is signed in, the plain estimation for who is not; nothing while there is nothing to price. */
   async function loadQuote(): Promise<Quote | undefined> {
@@ -69,7 +69,7 @@ export function createCheckout(parts: CheckoutDependencies) {
     const order = getOrderDraft()
     const address = deliveryAddress.$address.get()
     if (isSessionUnknown() || !canEstimate(order) || !address) return undefined
-    const body = estimationRequest({ cart, store, address, scheduledTime: order.scheduledTime! })
+    const body = buildEstimationRequest({ cart, store, address, scheduledTime: order.scheduledTime! })
     const estimate = await call(estimateOrder, { body }, where)
     return { ...estimate, eta: null, sections: [], paymentMethods: undefined }
   }
@@ -107,11 +107,11 @@ export function createCheckout(parts: CheckoutDependencies) {
     const methods = quote?.paymentMethods
     if (!quote || !methods) return
     const { payment } = $choices.get()
-    const maximum = cashMaximum(methods)
+    const maximum = getMaxCash(methods)
     if (payment === undefined) {
-      if (!isPaymentOffered) choosePayment(firstChoice(methods, quote.total, maximum))
-    } else if (payment !== 'newCard' && isGone(payment, methods)) choosePayment(undefined)
-    else if (payment !== 'newCard' && withoutTooMuchCash(payment, quote.total, maximum) === undefined) {
+      if (!isPaymentOffered) choosePayment(getInitialPayment(methods, quote.total, maximum))
+    } else if (payment !== 'newCard' && isPaymentUnavailable(payment, methods)) choosePayment(undefined)
+    else if (payment !== 'newCard' && clearExcessCash(payment, quote.total, maximum) === undefined) {
       choosePayment(undefined)
       $cashCleared.set(maximum)
     }
@@ -145,7 +145,7 @@ export function createCheckout(parts: CheckoutDependencies) {
   /** Another basket is another checkout; the same one, after a reload, is the one it was. */
   function restoreOrStart(cart: Cart): void {
     basketId = cart.info.basketId
-    const values = restoredValues(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), basketId, now())
+    const values = getFreshValues(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), basketId, now())
     checkoutId = values?.checkoutId ?? newId()
     intention = values?.intention
     if (values) $choices.set({ ...values.choices, ...(values.choices.scheduledTime === undefined && store.open && { scheduledTime: -1 }) })
@@ -164,7 +164,7 @@ export function createCheckout(parts: CheckoutDependencies) {
   /** What has been mended is no longer said; what else is missing is said at the next attempt. */
   function clearResolvedIssues(): void {
     const before = $orderIssues.get()
-    const still = orderFaults(getOrderDraft())
+    const still = findOrderIssues(getOrderDraft())
     if (before) $orderIssues.set({ ...before, parts: before.parts.filter(it => still.includes(it.fault)) })
   }
 
@@ -242,8 +242,8 @@ export function createCheckout(parts: CheckoutDependencies) {
     // pressed before it was known who is there: somebody who is signed in is not asked to sign in
     if (isSessionUnknown() && !(await session.load())) return $error.set({ kind: 'network' })
     const order = getOrderDraft()
-    $orderIssues.set({ attempt: ++attempt, parts: faultyParts(orderFaults(order)) })
-    if (orderCheck(order) !== undefined) {
+    $orderIssues.set({ attempt: ++attempt, parts: findPartIssues(findOrderIssues(order)) })
+    if (checkOrder(order) !== undefined) {
       if ($choices.get().payment === 'newCard' && isSignedIn()) parts.card.showMissingFields()
       return
     }

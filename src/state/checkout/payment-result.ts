@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { Client } from '#client/client.ts'
 import { completeCheckout, getCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
-import { nextStepOf } from '#domain/checkout/checkout-flow.ts'
+import { getNextStep } from '#domain/checkout/checkout-flow.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import type { KeyValueStorage } from '#state/checkout/checkout-dependencies.ts'
@@ -38,7 +38,7 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
   }
 
   async function proceed(state: CheckoutState): Promise<void> {
-    switch (nextStepOf(state)) {
+    switch (getNextStep(state)) {
       case 'ORDER': {
         const kept = readSaved()
         if (kept?.dynamicValues.checkoutId === state.id) {
@@ -66,7 +66,7 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
         if (!isNetworkError(error)) throw error
         return undefined
       })
-      if (state && nextStepOf(state) !== 'POLL') return proceed(state)
+      if (state && getNextStep(state) !== 'POLL') return proceed(state)
     }
   }
 

@@ -1,4 +1,4 @@
-import { readSavedCheckout, savedCheckoutPath } from '#domain/checkout/restore-checkout.ts'
+import { readSavedCheckout, getSavedCheckoutPath } from '#domain/checkout/restore-checkout.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
@@ -17,7 +17,7 @@ interface SavedCheckoutDependencies {
  * @source A §2.2 rule 10; B §2: "if none exist, go to the city page and log that the rule was not applied"
  */
 export function goToSavedCheckout({ storage, report, now, navigate }: SavedCheckoutDependencies, cityPath: string): void {
-  const path = savedCheckoutPath(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), now())
+  const path = getSavedCheckoutPath(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), now())
   if (path === undefined) report({ kind: 'event', name: 'CHECKOUT_RESTORE_NOT_APPLIED' })
   report.flush()
   navigate(path ?? cityPath)

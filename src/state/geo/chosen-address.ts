@@ -1,9 +1,9 @@
 import type { Address, CustomFieldValue } from '#contract/geo/address.ts'
 import type { CustomAddressField } from '#contract/geo/city.ts'
-import { componentsOf, validAnswers } from '#domain/geo/custom-fields.ts'
+import { toAddressComponents, filterValidAnswers } from '#domain/geo/custom-fields.ts'
 import { needsHouseNumber } from '#domain/geo/house-number.ts'
-import { parsePlaceId, placeIdOf } from '#domain/geo/place-id.ts'
-import { writeAddress } from '#domain/geo/write-address.ts'
+import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
+import { formatAddress } from '#domain/geo/write-address.ts'
 
 /** What the customer wrote beside the pin. */
 export interface AddressDetails {
@@ -39,7 +39,7 @@ export async function withHouseNumber(
   const name = parsePlaceId(address.placeId)
   const house = number.toLowerCase()
   const isStreet = name !== undefined && 'street' in name && /^\d{1,4}\p{L}?$/u.test(house)
-  const exact = isStreet ? await loadPlace(placeIdOf({ street: name.street, house })).catch(() => null) : null
+  const exact = isStreet ? await loadPlace(toPlaceId({ street: name.street, house })).catch(() => null) : null
   if (exact) return exact
   const others = address.addressComponents.filter(it => it.name !== 'STREET_NUMBER')
   const components = number === '' ? others : [...others, { name: 'STREET_NUMBER' as const, value: number }]
@@ -61,7 +61,7 @@ const DETAIL_COMPONENTS = [
 export function getCourierNote(address: Address, fields: readonly CustomAddressField[]): string {
   const written = address.addressComponents.find(it => it.name === 'ADDITIONAL_INFORMATION')?.value
   if (written !== undefined) return written
-  const answers = writeAddress(address.city?.countryCode ?? '', componentsOf(fields, address.customFields, DETAIL_COMPONENTS)).details
+  const answers = formatAddress(address.city?.countryCode ?? '', toAddressComponents(fields, address.customFields, DETAIL_COMPONENTS)).details
   const details = address.details ?? ''
   return details.startsWith(answers) ? details.slice(answers.length).replace(/^, /, '') : ''
 }
@@ -73,14 +73,14 @@ export async function withDetails(
   { answers, note }: AddressDetails,
   format: FormatAddress,
 ): Promise<Address> {
-  const customFields = validAnswers(fields, answers)
+  const customFields = filterValidAnswers(fields, answers)
   const hasNoteField = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
   const noteComponents =
     hasNoteField || note.trim() === '' ? [] : [{ name: 'ADDITIONAL_INFORMATION' as const, value: note.trim().slice(0, 200) }]
   const addressComponents = [...address.addressComponents.filter(it => it.name !== 'ADDITIONAL_INFORMATION'), ...noteComponents]
   const { code = '', countryCode = '', name = '' } = address.city ?? {}
   const written = await format({ body: { cityCode: code, customFields, addressComponents } }).catch(() => {
-    const { line, details } = writeAddress(countryCode, [...componentsOf(fields, customFields, DETAIL_COMPONENTS), ...addressComponents])
+    const { line, details } = formatAddress(countryCode, [...toAddressComponents(fields, customFields, DETAIL_COMPONENTS), ...addressComponents])
     return { formattedAddress: line, details }
   })
   const text = written.formattedAddress || address.text

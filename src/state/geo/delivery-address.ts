@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
 import { Address } from '#contract/geo/address.ts'
-import { addressCookie, addressOfCookie, noAddressCookie } from '#domain/geo/address-cookie.ts'
+import { buildAddressCookie, toAddress, buildExpiredAddressCookie } from '#domain/geo/address-cookie.ts'
 import { type CookieAddress, readAddressCookie } from '#domain/geo/read-address-cookie.ts'
-import { addressKeyOf } from '#domain/geo/address-key.ts'
+import { toAddressKey } from '#domain/geo/address-key.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
@@ -33,7 +33,7 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
     const next = read ?? undefined
     if (next?.at === lastCookie?.at && next?.placeId === lastCookie?.placeId) return false
     lastCookie = next
-    $address.set(next && (findStoredAddress(next) ?? addressOfCookie(next)))
+    $address.set(next && (findStoredAddress(next) ?? toAddress(next)))
     return true
   }
 
@@ -41,7 +41,7 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
   function findStoredAddress(cookie: CookieAddress): Address | undefined {
     try {
       const kept = Address.safeParse(JSON.parse(storage.getItem(STORAGE_NAME.addresses) ?? 'null')).data
-      return kept && addressKeyOf(kept) === addressKeyOf(cookie) ? kept : undefined
+      return kept && toAddressKey(kept) === toAddressKey(cookie) ? kept : undefined
     } catch {
       return undefined
     }
@@ -57,7 +57,7 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
      */
     setAddress(address: Address): boolean {
       const at = now()
-      const line = addressCookie(address, at, cookies.secure)
+      const line = buildAddressCookie(address, at, cookies.secure)
       if (line === undefined) return false
       try {
         storage.setItem(STORAGE_NAME.addresses, JSON.stringify(address))
@@ -72,7 +72,7 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
     },
     clear(): void {
       if (!$address.get()) return
-      cookies.write(noAddressCookie(cookies.secure))
+      cookies.write(buildExpiredAddressCookie(cookies.secure))
       try {
         storage.removeItem(STORAGE_NAME.addresses)
       } catch {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#client/client.ts'
 import { CallError, type Failure } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderNews } from '#contract/orders/order-flow.ts'
+import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order, OrderStatusType } from '#contract/orders/order.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 import { createOrderTracking, ETA_FRESH_MS, type EventStream, POLL_MS } from '#state/orders/order-tracking.ts'
@@ -35,7 +35,7 @@ function order(type: OrderStatusType): Order {
   }
 }
 
-function news(type: OrderStatusType, etaLastUpdate = NOON): OrderNews {
+function news(type: OrderStatusType, etaLastUpdate = NOON): OrderUpdate {
   const where = { courierLocation: null, pickupLocation: null, deliveryLocation: null, route: null, way: null }
   return {
     order: order(type),
@@ -129,7 +129,7 @@ afterEach(() => {
 
 describe('following an order', () => {
   test('what the test sends is what the contract says', () => {
-    expect(OrderNews.parse(news('NewStatus'))).toEqual(news('NewStatus'))
+    expect(OrderUpdate.parse(news('NewStatus'))).toEqual(news('NewStatus'))
   })
 
   test('asks once, then listens; each event replaces what is known', async () => {

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
-import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderNews } from '#contract/orders/order-flow.ts'
+import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 import { parseJson } from '#domain/cart/restore.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
@@ -28,7 +28,7 @@ export type OrderTrackingState =
   | { readonly status: 'missing' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly news: OrderNews; readonly connection: OrderConnection }
+  | { readonly status: 'ready'; readonly news: OrderUpdate; readonly connection: OrderConnection }
 
 /** What an EventSource is, as far as it is needed. */
 export interface EventStream {
@@ -75,19 +75,19 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
   let turn = 0
   let cancelKey: string | undefined
 
-  const getNews = (): OrderNews | undefined => {
+  const getNews = (): OrderUpdate | undefined => {
     const state = $tracking.get()
     return state.status === 'ready' ? state.news : undefined
   }
   const isOver = () => isFinal(getNews()?.order.currentStatus.type ?? 'DraftStatus')
 
-  function applyNews(news: OrderNews, connection: OrderConnection): void {
+  function applyNews(news: OrderUpdate, connection: OrderConnection): void {
     $tracking.set({ status: 'ready', news, connection })
     if (isOver()) pause()
   }
 
   /** Everything of the order; of an order that stands where it stood only what moves. */
-  async function loadOrder(): Promise<OrderNews> {
+  async function loadOrder(): Promise<OrderUpdate> {
     const [flow, tracking] = await Promise.all([call(getOrderFlow, { params }), call(getOrderTracking, { params })])
     const known = getNews()?.order
     const same = known && known.currentStatus.type === flow.status && known.courier?.id === flow.courier?.id
@@ -124,7 +124,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     stream = opened
     opened.addEventListener('order', event => {
       if (stream !== opened) return
-      const news = OrderNews.safeParse(parseJson(String(event.data)))
+      const news = OrderUpdate.safeParse(parseJson(String(event.data)))
       if (!news.success) return handleLostStream()
       lostStreams = 0
       applyNews(news.data, 'stream')

@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getProduct, type Product } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { cartPrice, linesOf } from '#domain/cart/cart.ts'
+import { calculateCartPrice, getLines } from '#domain/cart/cart.ts'
 import { createCarts } from '#state/cart/cart.ts'
 import { createReorder, isUnchanged, type ReorderOffer } from '#state/orders/reorder.ts'
 
@@ -55,11 +55,11 @@ describe('ordering again (B §7, "reorder")', () => {
       total: 3,
       info: { addressId: 70, name: 'Forn', image: '1f950', path: '/es/en/barcelona/forn/', cityCode: 'BCN' },
     })
-    expect(linesOf(cart!)).toMatchObject([
+    expect(getLines(cart!)).toMatchObject([
       { amount: 2, note: 'Hot', kind: 'personalisedProduct', selectedAttributes: [{ id: 2, priceImpact: 300 }] },
       { amount: 1, kind: 'simpleProduct' },
     ])
-    expect(cartPrice(cart!)).toBe(2 * 1300 + 1000)
+    expect(calculateCartPrice(cart!)).toBe(2 * 1300 + 1000)
   })
   test('replaces what is in the cart of that store, and says so before', async () => {
     const { reorder, carts } = setUp()

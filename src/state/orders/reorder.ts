@@ -3,7 +3,7 @@ import { CallError } from '#client/failure.ts'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import { getProduct, type Product } from '#contract/catalogue/product.ts'
 import { reorder } from '#contract/orders/place-order.ts'
-import { reorderedLines } from '#domain/orders/reordered-lines.ts'
+import { toReorderedLines } from '#domain/orders/reordered-lines.ts'
 import type { createCarts, CartStore } from '#state/cart/cart.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 
@@ -42,7 +42,7 @@ export function createReorder({ call, places, carts, newId, navigate }: ReorderD
     if (!found) return 'storeGone'
     const { store, path } = found
     const sold = new Map(products.flatMap(it => (it ? [[it.id, it]] : [])))
-    const { lines, missing } = reorderedLines(basket.products, sold, newId)
+    const { lines, missing } = toReorderedLines(basket.products, sold, newId)
     return {
       store: {
         storeId,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { TOGGLE_DEFAULTS, togglesOf } from '#domain/platform/toggles.ts'
+import { TOGGLE_DEFAULTS, toToggles } from '#domain/platform/toggles.ts'
 import { createToggles, TOGGLES_MAX_AGE_MS } from '#state/platform/toggles.ts'
 
 function house(answers: (() => Promise<unknown>)[]) {
@@ -58,7 +58,7 @@ describe('toggles (A §4, A §7, A §9)', () => {
   })
   test('unknown names and values of another type are left out', () => {
     expect(
-      togglesOf([
+      toToggles([
         { name: 'NOBODY', value: 1 },
         { name: 'CX_STORE_LIST_ETA_LIMIT', value: 'many' },
         { name: 'CCE_IS_STAFF_USER', value: true },

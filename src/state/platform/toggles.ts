@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { Client } from '#client/client.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { TOGGLE_DEFAULTS, TOGGLE_NAMES, type Toggles, togglesOf } from '#domain/platform/toggles.ts'
+import { TOGGLE_DEFAULTS, TOGGLE_NAMES, type Toggles, toToggles } from '#domain/platform/toggles.ts'
 
 /** A §7: "5000 ms timeout". */
 export const TOGGLES_TIMEOUT_MS = 5000
@@ -24,7 +24,7 @@ export function createToggles({ call, now, report }: { call: Client; now(): numb
     const turn = ++latest
     try {
       const { toggles } = await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: TOGGLES_TIMEOUT_MS })
-      if (turn === latest) $toggles.set(togglesOf(toggles))
+      if (turn === latest) $toggles.set(toToggles(toggles))
     } catch {
       report({ kind: 'event', name: 'TOGGLES_GET_ERROR' })
     }

@@ -4,8 +4,8 @@ import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { type AttributeGroup, getProduct, getStoreContent, type Product, type ProductCard } from '#contract/catalogue/product.ts'
 import { getStore, getStoresByCategory, type Store, type StoresPage } from '#contract/catalogue/store.ts'
 import { type City, type Country, getCitySettings } from '#contract/geo/city.ts'
-import { openStateOf } from '#domain/catalogue/store-state.ts'
-import { formatMoney, moneyStyle } from '#i18n/money.ts'
+import { getOpenState } from '#domain/catalogue/store-state.ts'
+import { formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 import type { Language } from './words.ts'
 
@@ -101,7 +101,7 @@ export function createMarket(origin: string) {
   }
 
   async function* offers(place: Place, among?: readonly Store[]): AsyncGenerator<Offer> {
-    const asked = (among ?? (await stores(place, { limit: STORES_ASKED })).elements).filter(store => openStateOf(store) !== 'closed')
+    const asked = (among ?? (await stores(place, { limit: STORES_ASKED })).elements).filter(store => getOpenState(store) !== 'closed')
     const [staying, leaving] = [asked.filter(staysOpen), asked.filter(store => !staysOpen(store))]
     for (const store of [...staying, ...leaving]) {
       const cards = await products(place, store)
@@ -126,7 +126,7 @@ export function createMarket(origin: string) {
     /** Writes minor units as the pages of this place do. */
     async priceIn(place: Place): Promise<(minor: number) => string> {
       const { city: settings } = await city(place)
-      const style = moneyStyle(settings.currency, settings.currencyPattern, place.language)
+      const style = createMoneyStyle(settings.currency, settings.currencyPattern, place.language)
       return minor => formatMoney(minor, style)
     },
   }

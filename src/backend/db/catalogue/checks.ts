@@ -6,7 +6,7 @@ import type { Kind, Records } from '#backend/db/catalogue/files.ts'
 import { cityOffer } from '#backend/db/catalogue/known.ts'
 import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
 import { checkStore } from '#backend/db/catalogue/store-checks.ts'
-import { type Ring, ringOf } from '#domain/geo/polygon.ts'
+import { type Ring, decodeRing } from '#domain/geo/polygon.ts'
 
 /** A slug is unreachable in every city or in none. */
 const SOME_CITY = { country: 'es', city: 'barcelona' } as const
@@ -142,7 +142,7 @@ function ringFrom(encoded: string, say: (problem: string) => void): Ring | undef
   const [first, last] = [corners[0], corners.at(-1)]
   if (corners.length < 4) return void say('has fewer than four corners')
   if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return void say('is not closed: its last corner must be its first')
-  return ringOf(encoded)
+  return decodeRing(encoded)
 }
 
 function isTimeZone(name: string): boolean {

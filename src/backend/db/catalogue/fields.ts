@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { MAX_PRICE, MAX_PRICE_IMPACT } from '#contract/limits.ts'
-import { fewNames, MAX_SLUG_LENGTH, saysFewNames, SLUG_PATTERN } from '#contract/primitives.ts'
+import { limitKeys, MAX_SLUG_LENGTH, describeKeyLimit, SLUG_PATTERN } from '#contract/primitives.ts'
 
 /** What is said of a field in docs/CATALOGUE.md. Every field has it; a test sees to that. */
 export const says = (description: string) => z.describe(description)
@@ -16,7 +16,7 @@ export const words = (longest: number) => z.string().check(isStorable, z.minLeng
 const MAX_LANGUAGES = 100
 
 /** Checks of a record by language. */
-export const fewLanguages = [fewNames(MAX_LANGUAGES), saysFewNames(MAX_LANGUAGES)] as const
+export const fewLanguages = [limitKeys(MAX_LANGUAGES), describeKeyLimit(MAX_LANGUAGES)] as const
 
 export const LANGUAGE = /^[a-z]{2}(?:_[A-Z0-9]{2,3})?$/
 const languageCode = () => z.string().check(z.regex(LANGUAGE, 'must be a language code such as "en" or "pt_BR"'))

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { type Ring, ringOf } from '#domain/geo/polygon.ts'
+import { type Ring, decodeRing } from '#domain/geo/polygon.ts'
 
 export interface KnownCity {
   readonly countryCode: string
@@ -49,7 +49,7 @@ export async function readKnown(sql: TransactionSql): Promise<Known> {
     cities: new Map(
       cities.map(({ code, country, currency, languages, rings }) => [
         code,
-        { countryCode: country, currency, languages, rings: rings.map(ringOf) },
+        { countryCode: country, currency, languages, rings: rings.map(decodeRing) },
       ]),
     ),
     categories: new Map(categories.map(it => [it.id, { isGroup: it.type === 'GROUP', languages: new Set(it.languages) }])),

@@ -2,8 +2,8 @@ import { type Checking, checkPicture, checkSum, checkTexts } from '#backend/db/c
 import type { Path } from '#backend/db/catalogue/faults.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
-import { groupKind, isOptional } from '#domain/catalogue/attribute-group.ts'
-import { maxPrice, maxPriceImpact } from '#domain/checkout/money-limits.ts'
+import { getGroupKind, isOptional } from '#domain/catalogue/attribute-group.ts'
+import { maxPrice, getMaxPriceImpact } from '#domain/checkout/money-limits.ts'
 
 export function checkMenu({ storeId, groups = [], sections }: MenuRecord, checking: Checking): void {
   const { known, say, rules } = checking
@@ -34,7 +34,7 @@ export function checkMenu({ storeId, groups = [], sections }: MenuRecord, checki
 function checkPrices({ groups = [], sections }: Pick<MenuRecord, 'groups' | 'sections'>, checking: Checking, currency: string): void {
   for (const [index, { attributes }] of groups.entries())
     for (const [place, { priceImpact }] of attributes.entries())
-      checkSum(checking, ['groups', index, 'attributes', place, 'priceImpact'], priceImpact, maxPriceImpact(currency), currency)
+      checkSum(checking, ['groups', index, 'attributes', place, 'priceImpact'], priceImpact, getMaxPriceImpact(currency), currency)
   for (const [index, { products }] of sections.entries())
     for (const [place, { price }] of products.entries())
       checkSum(checking, ['sections', index, 'products', place, 'price'], price, maxPrice(currency), currency)
@@ -65,7 +65,7 @@ function checkGroup(group: GroupRecord, path: Path, checking: Checking, speaks: 
 function unsatisfiable({ min, max, maxPerAttribute = 1, attributes }: GroupRecord): string | undefined {
   const bounds = { min: min ?? 0, max: max ?? undefined }
   if (bounds.max !== undefined && bounds.min > bounds.max) return `wants at least ${bounds.min} and at most ${bounds.max}`
-  const { kind } = groupKind(bounds)
+  const { kind } = getGroupKind(bounds)
   // docs of A §5: a group without a cap wants more than its min
   const wanted = isOptional(bounds) ? 0 : kind === 'open' ? bounds.min + 1 : bounds.min
   const units = attributes.length * maxPerAttribute

@@ -19,7 +19,7 @@ import {
   words,
   yesNo,
 } from '#backend/db/catalogue/fields.ts'
-import { fewNames, saysFewNames } from '#contract/primitives.ts'
+import { limitKeys, describeKeyLimit } from '#contract/primitives.ts'
 
 const clock = (description: string) =>
   z.string().check(z.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, 'must be a time of day from "00:00" to "24:00"'), says(description))
@@ -101,7 +101,7 @@ export const StoreRecord = z.strictObject({
   closedStatusMessage: z.optional(z.nullable(maybeTexts(300, 'Shown while it is closed.'))),
   note: z.optional(z.nullable(maybeTexts(1000, 'Shown above its menu.'))),
   toggles: z.optional(
-    z.record(words(60), z.boolean()).check(fewNames(100), saysFewNames(100), says('Its own toggles, by name. Unset: `{}`.')),
+    z.record(words(60), z.boolean()).check(limitKeys(100), describeKeyLimit(100), says('Its own toggles, by name. Unset: `{}`.')),
   ),
   feesPricingCalculationId: z.optional(z.nullable(name(100, 'Id of its fee calculation, if you have one.'))),
   urn: z.optional(

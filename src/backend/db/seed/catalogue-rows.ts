@@ -6,7 +6,7 @@ import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { foodFilters, personalizedFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
 import type { SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
 import { seedLanguages, textsIn, wordsOf } from '#backend/db/seed/words.ts'
-import { slugOf } from '#domain/catalogue/search-key.ts'
+import { toSlug } from '#domain/catalogue/search-key.ts'
 
 /** What stores refer to, by the vocabulary's key. */
 export interface CatalogueIds {
@@ -68,7 +68,7 @@ export function addCatalogue(rows: Rows): CatalogueIds {
       id: ids.filters.get(filter.key) ?? 0,
       type: filter.type,
       label,
-      slug: slugOf(label),
+      slug: toSlug(label),
       name,
       iconId: filter.picture,
       category: filter.type === 'FOOD' ? 'restaurants' : null,

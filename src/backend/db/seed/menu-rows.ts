@@ -8,7 +8,7 @@ import { COMPANIONS } from '#backend/db/seed/vocabulary/kitchens.ts'
 import type { Kitchen, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { wordsOf } from '#backend/db/seed/words.ts'
 import { type Market, priceIn, smallPriceIn } from '#backend/db/seed/world/markets.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type ProductRow = Rows['products'][number]
 type AttributeRow = Rows['attributes'][number]
@@ -136,5 +136,5 @@ function lengthened(worded: WordedDish): WordedDish {
   const longer = (texts: Texts): Texts =>
     Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, `${text}${wordsOf(language).terms.longTail}`]))
   const name = longer(worded.name)
-  return { ...worded, name, description: longer(worded.description), searchKey: searchKeyOf(...new Set(Object.values(name))) }
+  return { ...worded, name, description: longer(worded.description), searchKey: toSearchKey(...new Set(Object.values(name))) }
 }

@@ -3,7 +3,7 @@ import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { optionGroups } from '#backend/db/seed/vocabulary/options.ts'
 import type { Dish, Kitchen, MenuSection, OptionAttribute, OptionGroup, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { textsIn, type Words, wordsOf } from '#backend/db/seed/words.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 /** A dish of a kitchen with its words in the languages of a market. Hundreds of menus hold the same one. */
 export interface WordedDish {
@@ -85,7 +85,7 @@ function shelf(languages: readonly string[], section: MenuSection, owner: string
         externalId: id,
         name,
         description: textsIn(languages, `${id} (description)`, words => of(words)?.dishes[dish.key]?.[1]),
-        searchKey: searchKeyOf(...new Set(Object.values(name))),
+        searchKey: toSearchKey(...new Set(Object.values(name))),
       }
     }),
   }

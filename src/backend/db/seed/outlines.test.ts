@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { GEONAMES } from '#backend/db/seed/geonames.ts'
-import { delivers, encodedOutline, metresBetween, outlineOf, searchZone } from '#backend/db/seed/outlines.ts'
+import { delivers, encodedOutline, getDistanceMetres, outlineOf, searchZone } from '#backend/db/seed/outlines.ts'
 import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
 
 type Corner = readonly [number, number]
@@ -37,7 +37,7 @@ describe.each(cities.map(city => [city.code, city] as const))('%s', (code, city)
 
   test('its search zone holds the outline, and what is beyond it is not delivered to', () => {
     const { latitude, longitude, radius } = searchZone(code)
-    expect(corners.filter(corner => metresBetween(corner, [latitude, longitude]) > radius)).toEqual([])
+    expect(corners.filter(corner => getDistanceMetres(corner, [latitude, longitude]) > radius)).toEqual([])
     expect(delivers(code, latitude + (radius * 1.1) / 111_195, longitude)).toBe(false)
     expect(encodedOutline(code)).not.toBe('')
   })

@@ -19,17 +19,17 @@ export function encodedOutline(cityCode: string): string {
 
 /** Whether a point lies within a city's outline. */
 export function delivers(cityCode: string, latitude: number, longitude: number): boolean {
-  return isInside({ lat: latitude, lng: longitude }, outlineOf(cityCode).map(pointOf))
+  return isInside({ lat: latitude, lng: longitude }, outlineOf(cityCode).map(toPoint))
 }
 
 /** Metres between two points, on a plane: within a city the ball is flat enough. */
-export function metresBetween(one: Corner, other: Corner): number {
+export function getDistanceMetres(one: Corner, other: Corner): number {
   const north = (one[0] - other[0]) * METRES_PER_DEGREE
   const east = (one[1] - other[1]) * METRES_PER_DEGREE * Math.cos((one[0] * Math.PI) / 180)
   return Math.hypot(north, east)
 }
 
-const pointOf = ([lat, lng]: Corner) => ({ lat, lng })
+const toPoint = ([lat, lng]: Corner) => ({ lat, lng })
 
 /** The circle that holds the whole outline. Radius in metres, rounded up to 100. */
 export function searchZone(cityCode: string): { latitude: number; longitude: number; radius: number } {
@@ -38,6 +38,6 @@ export function searchZone(cityCode: string): { latitude: number; longitude: num
   const longitudes = corners.map(([, longitude]) => longitude)
   const latitude = Math.round(((Math.min(...latitudes) + Math.max(...latitudes)) / 2) * 1e5) / 1e5
   const longitude = Math.round(((Math.min(...longitudes) + Math.max(...longitudes)) / 2) * 1e5) / 1e5
-  const reach = Math.max(...corners.map(corner => metresBetween([latitude, longitude], corner)))
+  const reach = Math.max(...corners.map(corner => getDistanceMetres([latitude, longitude], corner)))
   return { latitude, longitude, radius: Math.ceil(reach / 100) * 100 }
 }

@@ -6,7 +6,7 @@ import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import type { Kitchen, SeedBrand, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { wordsOf } from '#backend/db/seed/words.ts'
-import { slugOf } from '#domain/catalogue/search-key.ts'
+import { toSlug } from '#domain/catalogue/search-key.ts'
 
 export interface NamedStore {
   readonly names: Texts
@@ -52,7 +52,7 @@ export function namer({ code, country, quarters }: SeedCity, number: number): Na
       if (quarter === undefined) throw new Error(`${code} has no quarters`)
       const round = Math.floor(attempt / quarters.length) + 1
       const candidate = attempt < 0 ? name : joined(name, quarter, round)
-      const slug = slugOf(candidate.latin)
+      const slug = toSlug(candidate.latin)
       if (!isFree(slug)) continue
       taken.add(slug)
       return { names: inLanguages(candidate), slug, quarter }

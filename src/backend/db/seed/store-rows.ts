@@ -2,14 +2,14 @@ import type { stores } from '#backend/db/schema/stores.ts'
 import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
 import { ALL_WEEK, hoursOf, type Opening } from '#backend/db/seed/hours.ts'
 import { manyIn, taglinesIn } from '#backend/db/seed/menu-words.ts'
-import { delivers, metresBetween, searchZone } from '#backend/db/seed/outlines.ts'
+import { delivers, getDistanceMetres, searchZone } from '#backend/db/seed/outlines.ts'
 import type { StorePlan } from '#backend/db/seed/plan.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import type { StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { textsIn, wordsOf } from '#backend/db/seed/words.ts'
 import { type Market, smallPriceIn } from '#backend/db/seed/world/markets.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type StoreRow = typeof stores.$inferInsert
 
@@ -55,7 +55,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     sponsored: plan.sentinel === undefined && draw.chance(5),
     since: sinceOf(plan, rating.ratingTenths === null),
     popularity: Math.round((draw.between(1, 100) * (rating.ratingTenths ?? 40)) / 10),
-    searchKey: searchKeyOf(...searchedBy(plan)),
+    searchKey: toSearchKey(...searchedBy(plan)),
   }
   rows.stores.push(store)
   const hours = weekOf(plan, draw)
@@ -134,7 +134,7 @@ function placeOf({ city, quarter, category, kitchen }: StorePlan, draw: Random) 
   }))
   const { lat, lng } = tries.find(point => delivers(city.code, point.lat, point.lng)) ?? { lat: quarter.latitude, lng: quarter.longitude }
   const zone = searchZone(city.code)
-  const away = Math.round(metresBetween([lat, lng], [zone.latitude, zone.longitude]) / 1000)
+  const away = Math.round(getDistanceMetres([lat, lng], [zone.latitude, zone.longitude]) / 1000)
   const express = category.singleStore === true
   const etaLower = express || kitchen === undefined ? 10 : draw.between(10, 20) + Math.min(20, away * 2)
   return { lat, lng, etaLower, etaUpper: etaLower + (express ? 5 : draw.between(2, 4) * 5) }

@@ -1,6 +1,6 @@
 import type { streets } from '#backend/db/schema/geo.ts'
 import { cityFile, type StreetRow } from '#backend/db/seed/world/world.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type Street = typeof streets.$inferInsert
 
@@ -35,7 +35,7 @@ export function streetRows(cityCode: string): Street[] {
     toLat,
     toLng,
     houses,
-    searchKey: searchKeyOf(localName, latinName === localName ? '' : latinName),
+    searchKey: toSearchKey(localName, latinName === localName ? '' : latinName),
     fault: fault ?? null,
   }))
 }

@@ -1,8 +1,8 @@
 import { Problem } from '#backend/problem.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { isEmail } from '#domain/account/email.ts'
-import { nameFault } from '#domain/account/person-name.ts'
-import { passwordFault } from '#domain/account/password.ts'
+import { findNameIssue } from '#domain/account/person-name.ts'
+import { findPasswordIssue } from '#domain/account/password.ts'
 
 /** Not 401: the session, if there is one, is not at fault. */
 export const badCredentials = (): Problem =>
@@ -19,7 +19,7 @@ export function emailOrRefuse(text: string): string {
 
 /** @returns the name without the blanks around it */
 export function nameOrRefuse(text: string): string {
-  if (nameFault(text) !== undefined)
+  if (findNameIssue(text) !== undefined)
     throw new Problem(400, 'body.name: a name has 1 to 100 characters, no control characters and no addresses', undefined, {
       code: 'INVALID_NAME',
     })
@@ -28,7 +28,7 @@ export function nameOrRefuse(text: string): string {
 
 /** @param known what everybody can know of the owner: name and e-mail address */
 export function refusePoorPassword(password: string, known: readonly string[]): void {
-  const fault = passwordFault(password, known)
+  const fault = findPasswordIssue(password, known)
   if (fault === 'short') throw new Problem(400, 'A password has ten characters or more', undefined, { code: 'PASSWORD_TOO_SHORT' })
   if (fault === 'common')
     throw new Problem(422, 'This password is one of the first that anybody would try', undefined, { code: 'PASSWORD_TOO_COMMON' })

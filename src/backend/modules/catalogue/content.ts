@@ -7,7 +7,7 @@ import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts
 import { wordTexts } from '#backend/messages/messages.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ContentSection, getStoreContent, getStoreContentPaginated } from '#contract/catalogue/product.ts'
-import { slugOf } from '#domain/catalogue/search-key.ts'
+import { toSlug } from '#domain/catalogue/search-key.ts'
 import { pickText } from '#domain/language/text-in.ts'
 
 type Section = typeof ContentSection._zod.output
@@ -55,7 +55,7 @@ function sectionsOf(rows: readonly ProductRow[], chain: readonly string[]): Sect
 }
 
 export function sectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {
-  return `${slugOf(pickText(section.name, chain))}-c.${section.id}`
+  return `${toSlug(pickText(section.name, chain))}-c.${section.id}`
 }
 
 export function sectionOf(

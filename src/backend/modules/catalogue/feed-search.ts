@@ -9,7 +9,7 @@ import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchFeed } from '#contract/catalogue/feed-search.ts'
-import { slugOf } from '#domain/catalogue/search-key.ts'
+import { toSlug } from '#domain/catalogue/search-key.ts'
 
 /** All of what a widget shows the first five of, in the same order. */
 export function searchFeedHandler(db: Db, now: () => number): Handler<typeof searchFeed> {
@@ -21,7 +21,7 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
       ...FEED_GROUPS[query.feedGroupId].wanted,
       categoryId: query.categoryId,
       filterId: query.feedGroupFilterId,
-      filterSlug: query.filter === undefined ? undefined : slugOf(query.filter),
+      filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
       location: call.deliveryLocation,
       offset: query.offset,
       limit: query.limit,

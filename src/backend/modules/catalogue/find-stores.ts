@@ -6,7 +6,7 @@ import { likeness, lookLoosely, matches } from '#backend/modules/catalogue/text-
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import { conditions, ofCategory, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
 import type { CityOfCall } from '#backend/modules/geo/city.ts'
-import { cityClock } from '#domain/catalogue/city-clock.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
 
 /** A page of stores that match, best first, each with the products of its own that do. */
 export interface Found {
@@ -23,7 +23,7 @@ const NAME_WEIGHT = 1.2
  * Looks through the names and tags of the city's stores and, if asked, the names of their products; once more and less
  * strictly when that finds nothing at all.
  *
- * @param key of `searchKeyOf`, not empty
+ * @param key of `toSearchKey`, not empty
  */
 export async function findStores(db: Db, city: CityOfCall, key: string, withProducts: boolean, wanted: StoreListWanted): Promise<Found> {
   const question = matching(city, key, withProducts, wanted)
@@ -48,7 +48,7 @@ interface Answer extends Record<string, unknown> {
  * their order and only until the page is full; the dishes are gathered for the page alone.
  */
 function matching(city: CityOfCall, key: string, withProducts: boolean, wanted: StoreListWanted): SQL {
-  const open = openNow(cityClock(wanted.now, city.timeZone))
+  const open = openNow(createCityClock(wanted.now, city.timeZone))
   const upTo = wanted.offset + wanted.limit
   const alike = (turn: SQL, most: SQL) => sql`
     select s.* from (select * from found where score = t.score order by popularity desc, id offset 0) s where ${turn} limit ${most}`

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { jsonList } from '#backend/db/fragments.ts'
 import { attributes, products, promotions } from '#backend/db/schema/menus.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { promotedPrice } from '#domain/catalogue/promotion.ts'
+import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
 
 /** A promotion as its row says it: `price` is not yet reckoned from a percentage. */
 export type Offer = Promotion
@@ -20,7 +20,7 @@ export const attributeOffers = offersWhere(sql`${promotions.attributeId} = ${att
 
 /** @param price what the promoted thing costs before, minor units */
 export function promotionOf(price: number, row: Offer): Promotion {
-  return { ...row, price: promotedPrice(price, row) }
+  return { ...row, price: calculatePromotedPrice(price, row) }
 }
 
 /**

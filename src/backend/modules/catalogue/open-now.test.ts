@@ -6,8 +6,8 @@ import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
 import { newStore } from '#backend/modules/testdata/small-market.ts'
-import { cityClock } from '#domain/catalogue/city-clock.ts'
-import { openingState } from '#domain/catalogue/opening-hours.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 
 const { db } = await openMarketplace()
 
@@ -28,11 +28,11 @@ test('A §4: the database and the rule agree on who is open, also when the clock
   await db.insert(storeHours).values(rows)
   await fc.assert(
     fc.asyncProperty(moment, fc.constantFrom('Europe/Madrid', 'Europe/Kyiv', 'Asia/Yerevan'), async (now, zone) => {
-      const clock = cityClock(now, zone)
+      const clock = createCityClock(now, zone)
       const told = await db.execute<{ id: number; open: boolean }>(sql`select s.id, ${openNow(clock)} as open from stores s order by s.id`)
       const ruled = HOURS.map((_, index) => ({
         id: index + 1,
-        open: openingState(
+        open: getOpeningState(
           rows.filter(it => it.storeId === index + 1),
           true,
           clock,

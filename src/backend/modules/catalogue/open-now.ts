@@ -10,8 +10,8 @@ import type { CityClock } from '#domain/catalogue/city-clock.ts'
  */
 export function openNow(clock: CityClock): SQL {
   const holds = (day: number) => {
-    const minute = clock.minuteOf(day)
-    return sql`(h.day = ${clock.weekdayOf(day)}::smallint and h.opens <= ${minute}::int and h.closes > ${minute}::int)`
+    const minute = clock.getLastMinute(day)
+    return sql`(h.day = ${clock.getWeekday(day)}::smallint and h.opens <= ${minute}::int and h.closes > ${minute}::int)`
   }
   return sql`(s.flagged_open and exists (select 1 from store_hours h where h.store_id = s.id and (${holds(0)} or ${holds(-1)}) offset 0))`
 }

@@ -9,7 +9,7 @@ import { productCardOf, productRows } from '#backend/modules/catalogue/product-r
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchProducts } from '#contract/catalogue/product.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 /** The least likeness of what is found; the second when the first finds nothing. */
 const [STRICTLY, LOOSELY] = [0.6, 0.45]
@@ -19,7 +19,7 @@ export function searchProductsHandler(db: Db): Handler<typeof searchProducts> {
   return async ({ params, query }, call) => {
     const store = await requireStoreAddress(db, params, call.language)
     const searchId = query.searchId ?? randomUUID()
-    const key = searchKeyOf(query.query)
+    const key = toSearchKey(query.query)
     if (key === '') return { totalProducts: 0, results: [{ products: [] }], searchId }
     const score = likeness(sql`${products.searchKey}`, key)
     const atLeast = (least: number) =>

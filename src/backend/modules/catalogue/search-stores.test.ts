@@ -7,7 +7,7 @@ import { newProduct } from '#backend/modules/testdata/small-menu.ts'
 import { allDay, GROCERIES, newStore, PIZZA, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { searchStores } from '#contract/catalogue/store.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 const { db, fetch } = await openMarketplace()
 const call = createClient({ base: 'http://api.test', fetch })
@@ -17,7 +17,7 @@ await db
   .values([
     newStore(1, 'Café Central', { popularity: 5 }),
     newStore(2, 'Burger House', { popularity: 9 }),
-    newStore(3, 'Pizzeria Roma', { popularity: 1, searchKey: searchKeyOf('Pizzeria Roma', 'Italian pizza') }),
+    newStore(3, 'Pizzeria Roma', { popularity: 1, searchKey: toSearchKey('Pizzeria Roma', 'Italian pizza') }),
     newStore(4, 'Corner shop', { categoryId: GROCERIES, popularity: 7 }),
     newStore(5, 'Burger Gone', { gone: true }),
     newStore(6, 'Burger Disabled', { enabled: false }),

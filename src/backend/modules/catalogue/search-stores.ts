@@ -9,9 +9,9 @@ import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
 import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { searchStores, StoreFound } from '#contract/catalogue/store.ts'
-import { searchKeyOf, slugOf } from '#domain/catalogue/search-key.ts'
-import { sortingOf } from '#domain/catalogue/sorting.ts'
+import type { searchStores, StoreSearchResult } from '#contract/catalogue/store.ts'
+import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
+import { getSortingName } from '#domain/catalogue/sorting.ts'
 import { pickText } from '#domain/language/text-in.ts'
 
 const NOTHING: Found = { total: 0, found: [] }
@@ -23,13 +23,13 @@ const NOTHING: Found = { total: 0, found: [] }
 export function searchStoresHandler(db: Db, now: () => number): Handler<typeof searchStores> {
   return async ({ query }, call) => {
     const city = await cityOfCall(db, call)
-    const key = searchKeyOf(query.query)
+    const key = toSearchKey(query.query)
     const wanted: StoreListWanted = {
       categoryId: query.categoryId,
       filterId: query.filterId,
-      filterSlug: query.filter === undefined ? undefined : slugOf(query.filter),
+      filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
       promoted: query.forcePromotionGroup,
-      sorting: sortingOf(query.sortingId),
+      sorting: getSortingName(query.sortingId),
       location: call.deliveryLocation,
       offset: query.offset,
       limit: query.limit,
@@ -71,7 +71,7 @@ async function matchingProducts(
   db: Db,
   ids: readonly number[],
   chain: readonly string[],
-): Promise<Map<number, StoreFound['products'][number]>> {
+): Promise<Map<number, StoreSearchResult['products'][number]>> {
   if (ids.length === 0) return new Map()
   const { id, name, price, imageId, tint } = products
   const rows = await db

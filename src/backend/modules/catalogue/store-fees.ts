@@ -7,8 +7,8 @@ import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
-import { orderEta } from '#domain/checkout/order-eta.ts'
-import { metresBetween } from '#domain/geo/distance.ts'
+import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
 
 /** One fee whatever the basket: so the only step begins at nothing. */
 export function getStoreFeesHandler(db: Db): Handler<typeof getStoreFees> {
@@ -58,7 +58,7 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
     return {
       elements: rows.map(it => ({
         storeAddressId: it.addressId,
-        eta: orderEta({ lowerBound: it.etaLower, upperBound: it.etaUpper }, door ? metresBetween(it, door) : 0, 0),
+        eta: calculateOrderEta({ lowerBound: it.etaLower, upperBound: it.etaUpper }, door ? getDistanceMetres(it, door) : 0, 0),
         etaLastUpdate,
       })),
     }

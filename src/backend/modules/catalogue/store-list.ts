@@ -5,7 +5,7 @@ import { isListed, rowId } from '#backend/db/fragments.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import type { CityOfCall } from '#backend/modules/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
-import { cityClock } from '#domain/catalogue/city-clock.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
 
 export interface StoreListWanted {
@@ -46,7 +46,7 @@ const SPONSORED_PLACES = 2
  */
 export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWanted): Promise<StoreList> {
   const sorting = SORTINGS[wanted.sorting](wanted.location ?? city.center)
-  const open = openNow(cityClock(wanted.now, city.timeZone))
+  const open = openNow(createCityClock(wanted.now, city.timeZone))
   const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(conditions(wanted))}`
   const upTo = wanted.offset + wanted.limit
   const inTurn = (which: SQL, turn: SQL, most: SQL) => sql`(

@@ -6,7 +6,7 @@ import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
 import { requireCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoresByCategory } from '#contract/catalogue/store.ts'
-import { sortingOf } from '#domain/catalogue/sorting.ts'
+import { getSortingName } from '#domain/catalogue/sorting.ts'
 
 export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<typeof getStoresByCategory> {
   return async ({ params, query }, call) => {
@@ -16,7 +16,7 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
     const list = await listStores(db, city, {
       categoryId: params.categoryId,
       filterId: query.filterId,
-      sorting: sortingOf(query.sortingId),
+      sorting: getSortingName(query.sortingId),
       location: call.deliveryLocation,
       offset: query.offset,
       limit: query.limit,

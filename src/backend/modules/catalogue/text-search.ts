@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
  * How a row's search key meets a folded query: it holds the query's letters in a row, or some words of it are like the
  * query's (three letters at a time, pg_trgm), which forgives a slip of the finger. Both are answered by the same index.
  *
- * @param key of `searchKeyOf`: only a–z, 0–9 and spaces, so nothing in it is a pattern
+ * @param key of `toSearchKey`: only a–z, 0–9 and spaces, so nothing in it is a pattern
  */
 export function matches(column: SQL, key: string): SQL {
   if (key.length === 1) return sql`(${column} like ${`${key}%`} or ${column} like ${`% ${key}%`})`

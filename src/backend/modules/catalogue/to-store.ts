@@ -1,8 +1,8 @@
 import { storePromotionOf } from '#backend/modules/catalogue/offers.ts'
 import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { type CityClock, cityClock } from '#domain/catalogue/city-clock.ts'
-import { openingState } from '#domain/catalogue/opening-hours.ts'
+import { type CityClock, createCityClock } from '#domain/catalogue/city-clock.ts'
+import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 /** How one reply reads its stores. */
@@ -20,7 +20,7 @@ export function readingOf(language: string, now: number, placed: readonly number
     language,
     placed: new Set(placed),
     clockOf(zone) {
-      const clock = clocks.get(zone) ?? cityClock(now, zone)
+      const clock = clocks.get(zone) ?? createCityClock(now, zone)
       clocks.set(zone, clock)
       return clock
     },
@@ -43,7 +43,7 @@ export function storeOf(row: StoreRow, { language, placed, clockOf }: Reading): 
     slug: store.slug,
     imageId: store.imageId,
     itemsType: store.itemsType,
-    ...(store.enabled ? openingState(row.hours, store.flaggedOpen, clockOf(row.timeZone)) : NEVER_OPEN),
+    ...(store.enabled ? getOpeningState(row.hours, store.flaggedOpen, clockOf(row.timeZone)) : NEVER_OPEN),
     enabled: store.enabled,
     eta: store.etaEnabled ? { lowerBound: store.etaLower, upperBound: store.etaUpper } : null,
     etaEnabled: store.etaEnabled,

@@ -11,8 +11,8 @@ import { orderPlaced } from '#backend/jobs/advance-order.ts'
 import { moveOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { tell } from '#backend/modules/platform/outbox.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderSilent } from '#backend/payments/payment-provider.ts'
-import { checkoutOf } from '#domain/checkout/checkout-flow.ts'
-import { type PaymentStatus, paymentStatusesBefore } from '#domain/checkout/payment-status.ts'
+import { toCheckoutState } from '#domain/checkout/checkout-flow.ts'
+import { type PaymentStatus, getPreviousPaymentStatuses } from '#domain/checkout/payment-status.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
@@ -90,12 +90,12 @@ async function movePayment(tx: Tx, payment: PaymentRow, to: PaymentStatus, now: 
   const moved = await tx
     .update(payments)
     .set({ ...more, status: to, updatedAt: new Date(now) })
-    .where(and(eq(payments.id, payment.id), inArray(payments.status, paymentStatusesBefore(to))))
+    .where(and(eq(payments.id, payment.id), inArray(payments.status, getPreviousPaymentStatuses(to))))
     .returning({ id: payments.id })
   if (moved.length === 0) return false
   await tx
     .update(checkouts)
-    .set({ ...checkoutOf(to), updatedAt: new Date(now) })
+    .set({ ...toCheckoutState(to), updatedAt: new Date(now) })
     .where(and(eq(checkouts.customerId, payment.customerId), eq(checkouts.orderId, payment.orderId)))
   return true
 }

@@ -11,7 +11,7 @@ import { callContextOf } from '#backend/call-context.ts'
 import { createIdempotency, sweepIdempotencyKeys, TAKE_OVER_MS } from '#backend/idempotency.ts'
 import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
 import { moveOrder } from '#backend/modules/orders/transition-order.ts'
-import { card, CASH, checkoutRequest, DOOR, lineOf, openShop, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
+import { card, CASH, buildCheckoutRequest, DOOR, toLine, openShop, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
@@ -31,7 +31,7 @@ const unique = (word: string) => `${word}-${++number}`
 type Visitor = Awaited<ReturnType<typeof shop.visitor>>
 
 const start = (who: Visitor, id: string, payment: PaymentConfiguration | null, { key = unique('key'), displayedTotal = TOTAL, components = {} } = {}) =>
-  client(startCheckout, { params: { id }, body: { ...checkoutRequest(payment, components), displayedTotal } }, who.options(key)) // prettier-ignore
+  client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment, components), displayedTotal } }, who.options(key)) // prettier-ignore
 
 async function savedCard(who: Visitor, cardNumber: string): Promise<PaymentConfiguration> {
   const cardToken = await shop.cardToken(who.customer, cardNumber)
@@ -73,14 +73,14 @@ describe('cash', () => {
   })
   test('B §5: not above its maximum', async () => {
     const who = await shop.visitor()
-    const many = start(who, 'c-2', CASH, { displayedTotal: 6249, components: { products: { value: [lineOf(12, 6)] } } })
+    const many = start(who, 'c-2', CASH, { displayedTotal: 6249, components: { products: { value: [toLine(12, 6)] } } })
     await expect(many).rejects.toMatchObject(refused(422, 'CASH_LIMIT'))
     expect(await ordersOf(who)).toEqual([])
   })
   test('POST /orders is the same service, and takes no card', async () => {
     const who = await shop.visitor()
     const address = { placeId: 'p-1', city: null, geo: { lat: 41.399, lng: 2.17 }, fullText: 'Verdi 12', text: 'Verdi 12', description: '', summary: '', addressComponents: [], number: null, details: null, customFields: [], userLocation: null } // prettier-ignore
-    const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [lineOf(12, 2)], displayedTotal: TOTAL } // prettier-ignore
+    const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [toLine(12, 2)], displayedTotal: TOTAL } // prettier-ignore
     const key = unique('key')
     const order = await client(placeOrder, { body }, who.options(key))
     expect(order).toMatchObject({
@@ -128,7 +128,7 @@ test('a value that nothing handles is refused, not dropped; one that asks for no
 describe('sums, counts and times have a highest value', () => {
   const priced = async (components: object) => {
     const who = await shop.visitor()
-    return client(loadCheckoutTemplate, { params: { id: unique('c') }, body: checkoutRequest(CASH, components) }, who.options())
+    return client(loadCheckoutTemplate, { params: { id: unique('c') }, body: buildCheckoutRequest(CASH, components) }, who.options())
   }
 
   test('a tip: the highest of the currency is taken, one more is 400, and so is whatever no currency has', async () => {
@@ -150,9 +150,9 @@ describe('sums, counts and times have a highest value', () => {
 
   test('units, lines and the time', async () => {
     const bad = [
-      { products: { value: [lineOf(12, 100)] } },
-      { products: { value: Array.from({ length: 101 }, () => lineOf(12, 1)) } },
-      { products: { value: [{ ...lineOf(12, 1), displayedPrice: 2 ** 53 - 1 }] } },
+      { products: { value: [toLine(12, 100)] } },
+      { products: { value: Array.from({ length: 101 }, () => toLine(12, 1)) } },
+      { products: { value: [{ ...toLine(12, 1), displayedPrice: 2 ** 53 - 1 }] } },
       { scheduledTime: { value: 253_402_300_800_000 } },
     ]
     for (const components of bad) await expect(priced(components)).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
@@ -178,7 +178,7 @@ describe('A §8, B §8: a store that closes and a slot that is gone, between pri
 
   test('the partner closes the store: 900001 of ours, no order, and open again it is sold', async () => {
     const who = await shop.visitor()
-    await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: checkoutRequest(CASH) }, who.options())
+    await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: buildCheckoutRequest(CASH) }, who.options())
     await inShop({ flaggedOpen: false }, NOON, async () => {
       await expect(start(who, 'z-1', CASH)).rejects.toMatchObject(timeRefused('STORE_CLOSED', 900001))
     })
@@ -237,7 +237,7 @@ describe('trust.md: Idempotency-Key', () => {
       refused(422, 'IDEMPOTENCY_KEY_REUSED'),
     )
     await expect(start(who, 'i-4', CASH, { key })).rejects.toMatchObject(refused(422, 'IDEMPOTENCY_KEY_REUSED'))
-    const body = { ...checkoutRequest(CASH), displayedTotal: TOTAL }
+    const body = { ...buildCheckoutRequest(CASH), displayedTotal: TOTAL }
     await expect(client(startCheckout, { params: { id: 'i-5' }, body }, who.options())).rejects.toMatchObject(
       refused(400, 'IDEMPOTENCY_KEY_REQUIRED'),
     )
@@ -256,7 +256,7 @@ describe('trust.md: Idempotency-Key', () => {
     // as a kill between the claim and the order leaves it
     const own = and(eq(idempotencyKeys.customerId, who.customer.id), eq(idempotencyKeys.key, key))
     await db.update(idempotencyKeys).set({ status: null, reply: null }).where(own)
-    const body = JSON.stringify({ ...checkoutRequest(CASH), displayedTotal: TOTAL })
+    const body = JSON.stringify({ ...buildCheckoutRequest(CASH), displayedTotal: TOTAL })
     const headers = { 'content-type': 'application/json', authorization: who.customer.authorization, 'idempotency-key': key }
     const answer = await shop.backend.request('/checkouts/order/i-6', { method: 'POST', headers, body })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1'])

@@ -24,7 +24,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
-import { checkoutOf } from '#domain/checkout/checkout-flow.ts'
+import { toCheckoutState } from '#domain/checkout/checkout-flow.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
 export interface CheckoutParts {
@@ -137,7 +137,7 @@ export function startCheckoutHandler(parts: CheckoutParts): Handler<typeof start
         .returning()
       await tx
         .update(checkouts)
-        .set({ orderId, ...checkoutOf('STARTED') })
+        .set({ orderId, ...toCheckoutState('STARTED') })
         .where(and(eq(checkouts.customerId, own.customerId), eq(checkouts.id, own.id)))
       return row
     })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { checkoutRequest, CASH, DOOR, lineOf, openShop, option, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
+import { buildCheckoutRequest, CASH, DOOR, toLine, openShop, option, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { createClient } from '#client/client.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
@@ -29,7 +29,7 @@ const refused = (status: number, code: string, staticCode?: number) => ({
 
 describe('B §7: what an order would cost, priced by the server alone', () => {
   test('options and promotions come from the menu, whatever the call says they cost', async () => {
-    const pizza = lineOf(10, 1, { displayedPrice: 1, customizations: [option(2), option(3, 2)] })
+    const pizza = toLine(10, 1, { displayedPrice: 1, customizations: [option(2), option(3, 2)] })
     const { total, pricingBreakdown, notices } = await estimate([pizza])
     // 9.99 − 15 % = 8.49, large 3.01, twice olives 1.20; the surcharge fills up to the minimum of 15.00
     expect(pricingBreakdown.lines.map(it => [it.type, it.description, it.amount])).toEqual([
@@ -44,43 +44,43 @@ describe('B §7: what an order would cost, priced by the server alone', () => {
   })
   test('two-for-one is pooled over lines; what is for prime alone is not taken off', async () => {
     const medium = [option(1)]
-    expect((await estimate([lineOf(11, 1, { customizations: medium }), lineOf(11, 1, { customizations: medium, note: 'no oil' })])).total).toBe(1000 + 199 + 50 + 300) // prettier-ignore
-    expect((await estimate([lineOf(12, 2)])).total).toBe(TOTAL)
+    expect((await estimate([toLine(11, 1, { customizations: medium }), toLine(11, 1, { customizations: medium, note: 'no oil' })])).total).toBe(1000 + 199 + 50 + 300) // prettier-ignore
+    expect((await estimate([toLine(12, 2)])).total).toBe(TOTAL)
   })
 })
 
 describe('what cannot be had is refused, with words', () => {
   test.each([
-    ['sold out', [lineOf(22)], refused(409, 'PRODUCT_UNAVAILABLE')],
-    ["another store's or nobody's", [lineOf(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
-    ['an option of another product', [lineOf(11, 1, { customizations: [option(1), option(3)] })], refused(422, 'OPTION_UNKNOWN')],
-    ['too few options', [lineOf(10)], refused(422, 'OPTIONS_INVALID')],
-    ['too many', [lineOf(10, 1, { customizations: [option(1), option(2)] })], refused(422, 'OPTIONS_INVALID')],
-    ['more of one than it may', [lineOf(10, 1, { customizations: [option(1), option(3, 4)] })], refused(422, 'OPTIONS_INVALID')],
+    ['sold out', [toLine(22)], refused(409, 'PRODUCT_UNAVAILABLE')],
+    ["another store's or nobody's", [toLine(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
+    ['an option of another product', [toLine(11, 1, { customizations: [option(1), option(3)] })], refused(422, 'OPTION_UNKNOWN')],
+    ['too few options', [toLine(10)], refused(422, 'OPTIONS_INVALID')],
+    ['too many', [toLine(10, 1, { customizations: [option(1), option(2)] })], refused(422, 'OPTIONS_INVALID')],
+    ['more of one than it may', [toLine(10, 1, { customizations: [option(1), option(3, 4)] })], refused(422, 'OPTIONS_INVALID')],
     ['nothing at all', [], refused(422, 'NO_PRODUCTS')],
   ])('%s', async (_, lines, failure) => expect(estimate(lines)).rejects.toMatchObject(failure))
 
   test('names what is gone, in the language of the call', async () => {
-    const call = client(estimateOrder, { body: body([lineOf(22), lineOf(12)]) }, { place: { language: 'es' } })
+    const call = client(estimateOrder, { body: body([toLine(22), toLine(12)]) }, { place: { language: 'es' } })
     await expect(call).rejects.toMatchObject({
       failure: { message: 'Ya no disponible: Agua.', payload: { products: [{ id: 22, name: 'Agua' }] } },
     })
   })
   test('an unknown store, one that is gone, no store', async () => {
-    await expect(estimate([lineOf(12)], { storeAddressId: 5 })).rejects.toMatchObject(refused(404, 'NOT_FOUND', 108040))
+    await expect(estimate([toLine(12)], { storeAddressId: 5 })).rejects.toMatchObject(refused(404, 'NOT_FOUND', 108040))
     await db.update(stores).set({ gone: true })
-    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(410, 'GONE', 26308))
+    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(410, 'GONE', 26308))
     await db.update(stores).set({ gone: false })
-    await expect(estimate([lineOf(12)], { storeAddressId: null })).rejects.toMatchObject(refused(422, 'STORES_ONLY'))
+    await expect(estimate([toLine(12)], { storeAddressId: null })).rejects.toMatchObject(refused(422, 'STORES_ONLY'))
   })
   test('A §2.2 rule 5: nothing is sold in a blocked city', async () => {
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
-    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
+    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
     await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
   })
   test("B §8, 118485: outside the city's polygon", async () => {
     const points = [{ address: { ...DOOR, latitude: 41.6, customFields: [] }, type: 'DELIVERY' as const }]
-    await expect(estimate([lineOf(12)], { points })).rejects.toMatchObject(refused(422, 'OUT_OF_DELIVERY_ZONE', 118485))
+    await expect(estimate([toLine(12)], { points })).rejects.toMatchObject(refused(422, 'OUT_OF_DELIVERY_ZONE', 118485))
   })
 })
 
@@ -88,14 +88,14 @@ describe('when', () => {
   const HOUR = 3_600_000
   test('A §8: a closed store has a code of its own, not that of the out-of-delivery-zone modal', async () => {
     clock.now = NOON + 12 * HOUR
-    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
+    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     clock.now = NOON
     await db.update(stores).set({ flaggedOpen: false })
-    await expect(estimate([lineOf(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
+    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     await db.update(stores).set({ flaggedOpen: true })
   })
   test('later only if the store takes orders for later, and is open then', async () => {
-    const at = (scheduledTime: number) => estimate([lineOf(12)], { scheduledTime })
+    const at = (scheduledTime: number) => estimate([toLine(12)], { scheduledTime })
     await expect(at(NOON + HOUR)).rejects.toMatchObject(refused(409, 'SCHEDULING_NOT_OFFERED', 211322))
     await db.update(stores).set({ schedulingEnabled: true })
     expect((await at(NOON + HOUR)).notices).toEqual([])
@@ -115,26 +115,26 @@ test('B §3: how long it takes from the store to the door', async () => {
 })
 
 describe('B §7: the checkout template', () => {
-  const load = (id: string, request: ReturnType<typeof checkoutRequest>, who = options()) =>
+  const load = (id: string, request: ReturnType<typeof buildCheckoutRequest>, who = options()) =>
     client(loadCheckoutTemplate, { params: { id }, body: request }, who)
 
   test('has parts, price, time and ways to pay; what is missing is said beside the price', async () => {
-    const template = await load('t-1', checkoutRequest(CASH))
+    const template = await load('t-1', buildCheckoutRequest(CASH))
     expect(template).toMatchObject({ id: 't-1', total: TOTAL, eta: { lowerBound: 20, upperBound: 30 }, notices: [] })
     expect(template.sections.map(it => it.component)).toEqual(['deliveryAddress', 'scheduledTime', 'note', 'paymentMethod'])
     expect(template.paymentMethods).toMatchObject([{ type: 'Cash', cash: { maximumAmount: 6000 } }])
-    const { deliveryAddress: _, ...components } = checkoutRequest(CASH).components
-    const nowhere = await load('t-1', { ...checkoutRequest(CASH), components })
+    const { deliveryAddress: _, ...components } = buildCheckoutRequest(CASH).components
+    const nowhere = await load('t-1', { ...buildCheckoutRequest(CASH), components })
     expect(nowhere.sections[0]?.notice?.text).toBe('Please say where to bring it.')
     expect(nowhere.total).toBe(TOTAL)
   })
   test('B §5: cash is cleared above its maximum', async () => {
-    const many = await load('t-2', checkoutRequest(CASH, { products: { value: [lineOf(12, 6)] } }))
+    const many = await load('t-2', buildCheckoutRequest(CASH, { products: { value: [toLine(12, 6)] } }))
     expect([many.total, many.components.paymentMethod]).toEqual([6249, { value: null }])
-    expect((await load('t-2', checkoutRequest(CASH))).components.paymentMethod).toEqual({ value: CASH })
+    expect((await load('t-2', buildCheckoutRequest(CASH))).components.paymentMethod).toEqual({ value: CASH })
   })
   test("its price can be asked again by who loaded it; another's is 404", async () => {
-    await load('t-3', checkoutRequest(CASH))
+    await load('t-3', buildCheckoutRequest(CASH))
     expect((await client(getPriceBreakdown, { params: { id: 't-3' } }, options())).total).toBe(TOTAL)
     const { options: others } = await visitor()
     await expect(client(getPriceBreakdown, { params: { id: 't-3' } }, others())).rejects.toMatchObject(refused(404, 'NOT_FOUND'))

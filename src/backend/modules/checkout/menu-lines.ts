@@ -7,8 +7,8 @@ import { attributeGroups, attributes, productAttributeGroups, products } from '#
 import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { forCustomer } from '#domain/cart/line.ts'
-import { optionFault } from '#domain/checkout/check-options.ts'
+import { withCustomerPromotions } from '#domain/cart/line.ts'
+import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import type { LineToPrice } from '#domain/checkout/price-order.ts'
 import { pickText } from '#domain/language/text-in.ts'
 import { refusal } from '#backend/modules/checkout/problems.ts'
@@ -48,7 +48,7 @@ export async function menuLines(
     const name = pickText(product.name, chain)
     const ofProduct = groups.get(line.id) ?? []
     const chosen = line.customizations ?? []
-    const fault = optionFault(ofProduct, chosen)
+    const fault = findOptionIssue(ofProduct, chosen)
     if (fault?.kind === 'unknown') throw refusal('unknownOption', language, { product: name }, { payload: { productId: line.id } })
     if (fault) {
       const payload = { productId: line.id, groupId: fault.group.id }
@@ -61,7 +61,7 @@ export async function menuLines(
       imageId: product.imageId,
       price: product.price,
       // A §4, "A prime promotion is removed … for non-prime customers": nobody has a subscription yet
-      promotions: forCustomer({ promotions: offers.map(it => promotionOf(product.price, it)) }, false).promotions,
+      promotions: withCustomerPromotions({ promotions: offers.map(it => promotionOf(product.price, it)) }, false).promotions,
       options: customizations.map(it => ({ priceImpact: it.displayedPrice, quantity: it.quantity })),
       quantity: line.quantity,
       customizations,

@@ -12,14 +12,14 @@ import { type MenuLine, menuLines } from '#backend/modules/checkout/menu-lines.t
 import { refusal } from '#backend/modules/checkout/problems.ts'
 import type { Door, Wish } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
-import { forCustomer } from '#domain/cart/line.ts'
-import { cityClock } from '#domain/catalogue/city-clock.ts'
-import { openingState } from '#domain/catalogue/opening-hours.ts'
-import { checkSlot, type SlotFault } from '#domain/checkout/delivery-slots.ts'
-import { orderEta } from '#domain/checkout/order-eta.ts'
+import { withCustomerPromotions } from '#domain/cart/line.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
+import { findSlotIssue, type SlotIssue } from '#domain/checkout/delivery-slots.ts'
+import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { maxPrice } from '#domain/checkout/money-limits.ts'
-import { deliveryFeeOf, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
-import { metresBetween } from '#domain/geo/distance.ts'
+import { calculateDeliveryFee, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
@@ -91,7 +91,7 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw storeNotFound()
   const { store, offers, hours, polygons, city, cityTexts, country } = row
   const chain = getLanguageChain(language, city.contentLanguageCode)
-  const ownOffers = forCustomer({ promotions: offers.map(storePromotionOf) }, false).promotions
+  const ownOffers = withCustomerPromotions({ promotions: offers.map(storePromotionOf) }, false).promotions
   return {
     id: store.id,
     addressId: store.addressId,
@@ -103,7 +103,7 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
     country,
     at: { lat: store.lat, lng: store.lng },
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
-    deliveryFee: deliveryFeeOf(store.deliveryFee, ownOffers),
+    deliveryFee: calculateDeliveryFee(store.deliveryFee, ownOffers),
     serviceFee: store.serviceFee,
     minimumBasket: store.minimumBasket,
     highestMinBasketSurcharge: store.highestMinBasketSurcharge,
@@ -116,7 +116,7 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
 }
 
 export function etaTo({ at, eta }: Pick<StoreToOrderFrom, 'at' | 'eta'>, door: Pick<Door, 'lat' | 'lng'> | undefined, units: number): Eta {
-  return orderEta(eta, door ? metresBetween(at, door) : 0, units)
+  return calculateOrderEta(eta, door ? getDistanceMetres(at, door) : 0, units)
 }
 
 /**
@@ -141,7 +141,7 @@ export function obstacleTo(
 
 type TimeObstacle = 'storeClosed' | 'noScheduling' | 'closedThen' | 'timePassed' | 'timeTooFar'
 
-const SLOT_OBSTACLES: Readonly<Record<SlotFault, TimeObstacle>> = {
+const SLOT_OBSTACLES: Readonly<Record<SlotIssue, TimeObstacle>> = {
   passed: 'timePassed',
   tooFarAhead: 'timeTooFar',
   notOffered: 'closedThen',
@@ -149,8 +149,8 @@ const SLOT_OBSTACLES: Readonly<Record<SlotFault, TimeObstacle>> = {
 
 function timeObstacle(store: StoreToOrderFrom, scheduledTime: number, now: number): TimeObstacle | undefined {
   const { hours, flaggedOpen, schedulingEnabled, city } = store
-  if (scheduledTime === -1) return openingState(hours, flaggedOpen, cityClock(now, city.timeZone)).open ? undefined : 'storeClosed'
+  if (scheduledTime === -1) return getOpeningState(hours, flaggedOpen, createCityClock(now, city.timeZone)).open ? undefined : 'storeClosed'
   if (!schedulingEnabled) return 'noScheduling'
-  const fault = checkSlot(hours, scheduledTime, now, city.timeZone)
+  const fault = findSlotIssue(hours, scheduledTime, now, city.timeZone)
   return fault && SLOT_OBSTACLES[fault]
 }

@@ -8,7 +8,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Address } from '#contract/geo/address.ts'
 import type { AddressBookEntry, getAddressBook } from '#contract/geo/address-book.ts'
-import { placeIdOf } from '#domain/geo/place-id.ts'
+import { toPlaceId } from '#domain/geo/place-id.ts'
 
 /** How many addresses of a customer are kept. */
 const KEPT_ADDRESSES = 20
@@ -54,7 +54,7 @@ function entryOf(row: typeof savedAddresses.$inferSelect): AddressBookEntry[] {
  */
 export async function rememberAddress(tx: Tx, customerId: number, address: Address): Promise<void> {
   if (!address.city) return
-  const placeId = address.placeId || placeIdOf({ pin: address.geo })
+  const placeId = address.placeId || toPlaceId({ pin: address.geo })
   const written = { address: JSON.stringify({ ...address, placeId }), cityCode: address.city.code, usedAt: sql`now()` }
   await tx
     .insert(savedAddresses)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { streets } from '#backend/db/schema/geo.ts'
-import { addressOf, cityAround, lineOf, type PlaceCity, type Street, streetsWhere } from '#backend/modules/geo/street-rows.ts'
+import { addressOf, cityAround, toLine, type PlaceCity, type Street, streetsWhere } from '#backend/modules/geo/street-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { HandlerOfBoth } from '#backend/modules/geo/public-variant.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -11,8 +11,8 @@ import type { Address } from '#contract/geo/address.ts'
 import type { getPinOnMap } from '#contract/geo/address-book.ts'
 import type { getAddressAtPublic, getPlacePublic } from '#contract/geo/address-lookup.ts'
 import type { Point } from '#contract/primitives.ts'
-import { parsePlaceId, placeIdOf } from '#domain/geo/place-id.ts'
-import { houseAt, middleOf, nearestHouse } from '#domain/geo/street-houses.ts'
+import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
+import { getHousePosition, getMidpoint, findNearestHouse } from '#domain/geo/street-houses.ts'
 
 /** How near its street a point must be to be one of its houses, and to be said to be on it at all. Metres. */
 const [HOUSE_METRES, STREET_METRES] = [60, 400]
@@ -44,8 +44,8 @@ export function getPlaceHandler(db: Db): HandlerOfBoth<typeof getPlacePublic> {
     const [found] = await streetsWhere(db, eq(streets.id, place.street), sql`${streets.id}`, 1)
     if (!found || !hasHouse(found.street, place.house)) return { address: null }
     if (found.street.fault === 'LOOKUP') throw unanswered()
-    const line = lineOf(found.street)
-    const geo = place.house === null ? middleOf(line) : houseAt(line, Number.parseInt(place.house))
+    const line = toLine(found.street)
+    const geo = place.house === null ? getMidpoint(line) : getHousePosition(line, Number.parseInt(place.house))
     return { address: addressOf({ placeId: params.placeId, ...found, house: place.house, geo }, call.language) }
   }
 }
@@ -73,11 +73,11 @@ async function addressAtPin(db: Db, pin: Point, language: string): Promise<Addre
   const near = await nearestStreet(db, city, pin)
   const street = near && near.metres <= STREET_METRES ? near.street : undefined
   const house = near && near.metres <= HOUSE_METRES ? String(near.number) : null
-  return addressOf({ placeId: placeIdOf({ pin }), city, street, house, geo: pin }, language)
+  return addressOf({ placeId: toPlaceId({ pin }), city, street, house, geo: pin }, language)
 }
 
 async function nearestStreet(db: Db, city: PlaceCity, point: Point) {
   const rows = await db.select().from(streets).where(eq(streets.cityCode, city.cityCode)).orderBy(streets.id).limit(STREETS_OF_A_CITY)
-  const weighed = rows.filter(it => it.fault === null).map(street => ({ street, ...nearestHouse(lineOf(street), point) }))
+  const weighed = rows.filter(it => it.fault === null).map(street => ({ street, ...findNearestHouse(toLine(street), point) }))
   return weighed.toSorted((a, b) => a.metres - b.metres)[0]
 }

@@ -8,7 +8,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { City, Country, getCitySettings } from '#contract/geo/city.ts'
 import type { getCustomerCity } from '#contract/geo/user-city.ts'
-import { standardOffset } from '#domain/catalogue/city-clock.ts'
+import { getStandardOffsetHours } from '#domain/catalogue/city-clock.ts'
 import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 export function getCitySettingsHandler(db: Db): Handler<typeof getCitySettings> {
@@ -60,7 +60,7 @@ function cityOf(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], 
     cashEnabled: row.cashEnabled,
     servicePhoneNumber: row.servicePhoneNumber,
     customAddressConfig: { fields: [...row.customAddressFields] },
-    timeZone: { utc: standardOffset(row.timeZone, 2026), abbreviation: row.timeZoneAbbreviation, name: row.timeZone },
+    timeZone: { utc: getStandardOffsetHours(row.timeZone, 2026), abbreviation: row.timeZoneAbbreviation, name: row.timeZone },
     geolocation: { polygons, searchZone: { center: { lat: row.centerLat, lng: row.centerLng }, radius: row.searchRadius } },
   }
 }

@@ -5,8 +5,8 @@ import { cities } from '#backend/db/schema/geo.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { AddressComponentName, type formatCustomAddress } from '#contract/geo/address.ts'
-import { componentsOf } from '#domain/geo/custom-fields.ts'
-import { writeAddress } from '#domain/geo/write-address.ts'
+import { toAddressComponents } from '#domain/geo/custom-fields.ts'
+import { formatAddress } from '#domain/geo/write-address.ts'
 
 /** What the customer wrote counts before what the map knows. */
 export function formatCustomAddressHandler(db: Db): Handler<typeof formatCustomAddress> {
@@ -16,8 +16,8 @@ export function formatCustomAddressHandler(db: Db): Handler<typeof formatCustomA
       .from(cities)
       .where(eq(cities.code, body.cityCode))
     if (!city) throw new Problem(404, `City not found: ${body.cityCode}`)
-    const written = componentsOf(city.fields, body.customFields, AddressComponentName.options)
-    const { line, details } = writeAddress(city.countryCode, [...written, ...body.addressComponents])
+    const written = toAddressComponents(city.fields, body.customFields, AddressComponentName.options)
+    const { line, details } = formatAddress(city.countryCode, [...written, ...body.addressComponents])
     return { formattedAddress: line, details }
   }
 }

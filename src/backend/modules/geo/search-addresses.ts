@@ -8,10 +8,10 @@ import { cityName, streetName, streetsWhere } from '#backend/modules/geo/street-
 import { Problem } from '#backend/problem.ts'
 import type { HandlerOfBoth } from '#backend/modules/geo/public-variant.ts'
 import type { searchAddressesPublic } from '#contract/geo/address-lookup.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
-import { placeIdOf } from '#domain/geo/place-id.ts'
-import { typedAddress } from '#domain/geo/typed-address.ts'
-import { writeAddress } from '#domain/geo/write-address.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
+import { toPlaceId } from '#domain/geo/place-id.ts'
+import { parseTypedAddress } from '#domain/geo/typed-address.ts'
+import { formatAddress } from '#domain/geo/write-address.ts'
 
 /** As many as fit under the field without scrolling far. */
 const PREDICTIONS = 8
@@ -19,8 +19,8 @@ const PREDICTIONS = 8
 /** Streets by name, those of the city named first, then those of the caller's country ("biased to the city centre", A §7); a house that is typed is kept. */
 export function searchAddressesHandler(db: Db): HandlerOfBoth<typeof searchAddressesPublic> {
   return async ({ query }, call) => {
-    const typed = typedAddress(query.address)
-    const key = searchKeyOf(typed.street)
+    const typed = parseTypedAddress(query.address)
+    const key = toSearchKey(typed.street)
     if (key === '') return { predictions: [] }
     const named = await citiesNamed(db, typed.rest)
     const here = named[0] ?? query.cityCode ?? call.cityCode ?? ''
@@ -34,8 +34,8 @@ export function searchAddressesHandler(db: Db): HandlerOfBoth<typeof searchAddre
         const name = { name: 'STREET_NAME' as const, value: streetName(street, city, call.language) }
         const number = house === null ? [] : [{ name: 'STREET_NUMBER' as const, value: house }]
         return {
-          placeId: placeIdOf({ street: street.id, house }),
-          title: writeAddress(city.countryCode, [name, ...number]).line,
+          placeId: toPlaceId({ street: street.id, house }),
+          title: formatAddress(city.countryCode, [name, ...number]).line,
           subtitle: cityName(city, call.language),
         }
       }),
@@ -45,10 +45,10 @@ export function searchAddressesHandler(db: Db): HandlerOfBoth<typeof searchAddre
 
 /** Codes of the cities that one of the texts names, in any language. */
 async function citiesNamed(db: Db, texts: readonly string[]): Promise<string[]> {
-  const keys = texts.map(it => searchKeyOf(it)).filter(it => it !== '')
+  const keys = texts.map(it => toSearchKey(it)).filter(it => it !== '')
   if (keys.length === 0) return []
   const rows = await db.select({ code: cityTexts.cityCode, name: cityTexts.name }).from(cityTexts).orderBy(cityTexts.cityCode)
-  return [...new Set(rows.filter(it => keys.includes(searchKeyOf(it.name))).map(it => it.code))]
+  return [...new Set(rows.filter(it => keys.includes(toSearchKey(it.name))).map(it => it.code))]
 }
 
 /** Whose streets come first. */

@@ -8,7 +8,7 @@ import type { Address } from '#contract/geo/address.ts'
 import type { Point } from '#contract/primitives.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import type { StreetLine } from '#domain/geo/street-houses.ts'
-import { writeAddress } from '#domain/geo/write-address.ts'
+import { formatAddress } from '#domain/geo/write-address.ts'
 import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 
 const cityColumns = {
@@ -55,7 +55,7 @@ export async function cityAround(db: Db, point: Point): Promise<PlaceCity | unde
   return rows.find(it => isInbounds(point, it.polygons))
 }
 
-export const lineOf = (street: Street): StreetLine => ({
+export const toLine = (street: Street): StreetLine => ({
   from: { lat: street.fromLat, lng: street.fromLng },
   to: { lat: street.toLat, lng: street.toLng },
   houses: street.houses,
@@ -70,7 +70,7 @@ export function cityName(city: PlaceCity, language: string): string {
   return pickText(namesOf(city.texts).displayName, getLanguageChain(language, city.contentLanguageCode))
 }
 
-interface FoundPlace {
+interface PlaceMatch {
   readonly placeId: string
   readonly city: PlaceCity
   /** Missing where no street is near. */
@@ -80,13 +80,13 @@ interface FoundPlace {
 }
 
 /** A place as the contract's Address; what only the customer knows is left empty. */
-export function addressOf({ placeId, city, street, house, geo }: FoundPlace, language: string): Address {
+export function addressOf({ placeId, city, street, house, geo }: PlaceMatch, language: string): Address {
   const name = cityName(city, language)
   const components: Address['addressComponents'] = [
     ...(street ? [{ name: 'STREET_NAME' as const, value: streetName(street, city, language) }] : []),
     ...(house === null ? [] : [{ name: 'STREET_NUMBER' as const, value: house }]),
   ]
-  const line = writeAddress(city.countryCode, components).line || name
+  const line = formatAddress(city.countryCode, components).line || name
   return {
     placeId,
     city: {

@@ -6,10 +6,10 @@ import { cities, cityPolygons } from '#backend/db/schema/geo.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCitiesNear } from '#contract/geo/town.ts'
 import type { Point } from '#contract/primitives.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
-import { metresBetween } from '#domain/geo/distance.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
-import { isLikeName } from '#domain/geo/same-name.ts'
+import { isSimilarName } from '#domain/geo/same-name.ts'
 
 /** As many as somebody would drive to. */
 const NEAREST = 5
@@ -19,7 +19,7 @@ interface Town {
   readonly name: string
   readonly countryCode: string
   readonly location: Point
-  /** Of `searchKeyOf`. */
+  /** Of `toSearchKey`. */
   readonly key: string
 }
 
@@ -33,7 +33,7 @@ export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
       .map(({ code, countryCode, center }) => ({
         code,
         isOwn: countryCode === town.countryCode,
-        metres: Math.round(metresBetween(center, town.location)),
+        metres: Math.round(getDistanceMetres(center, town.location)),
       })) // prettier-ignore
       .toSorted((one, other) => one.metres - other.metres)
     // behind a border only what is nearer than anything on this side
@@ -49,10 +49,10 @@ export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
 
 /** The largest town of that name, of the country first; else one whose name is like it, of the country alone. */
 function townNamed(name: string, towns: readonly Town[], country: string | undefined): Town | undefined {
-  const key = searchKeyOf(name)
+  const key = toSearchKey(name)
   const same = key === '' ? [] : towns.filter(it => it.key === key)
   const here = same.find(it => it.countryCode === country)
-  return here ?? same[0] ?? towns.find(it => it.countryCode === country && isLikeName(it.name, name))
+  return here ?? same[0] ?? towns.find(it => it.countryCode === country && isSimilarName(it.name, name))
 }
 
 async function servedCities(db: Db) {
@@ -76,7 +76,7 @@ function readTowns(): Promise<readonly Town[]> {
     Object.entries(written).flatMap(([countryCode, rows]) =>
       rows.split(';').map(row => {
         const [name = '', lat, lng] = row.split('|')
-        return { name, countryCode, key: searchKeyOf(name), location: { lat: Number(lat), lng: Number(lng) } }
+        return { name, countryCode, key: toSearchKey(name), location: { lat: Number(lat), lng: Number(lng) } }
       }),
     ),
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { moneyText } from '#backend/modules/orders/format-money.ts'
 import { toLocale } from '#domain/language/locale.ts'
-import { formatMoney, moneyStyle } from '#i18n/money.ts'
+import { formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 test.each(Object.values(MARKETS))(
   'a mail writes the sums of $country as its pages do',
@@ -11,7 +11,7 @@ test.each(Object.values(MARKETS))(
     for (const language of languages) {
       for (const minor of [round(350 * level), round(890 * level), round(129_900 * level), -round(200 * level), 1]) {
         expect(moneyText(minor, currency, currencyPattern, language)).toBe(
-          formatMoney(minor, moneyStyle(currency, currencyPattern, toLocale(language))),
+          formatMoney(minor, createMoneyStyle(currency, currencyPattern, toLocale(language))),
         )
       }
     }

@@ -10,7 +10,7 @@ import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { Problem } from '#backend/problem.ts'
 import { signInFirst } from '#backend/register-endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
-import type { OrderNews } from '#contract/orders/order-flow.ts'
+import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import { Id, LanguageCode } from '#contract/primitives.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -38,7 +38,7 @@ export interface OrderEventParts {
 }
 
 /**
- * Hangs `GET /customer/orders/:id/events` on the app: an `OrderNews`, at once and with every change, until nothing more can happen. It is
+ * Hangs `GET /customer/orders/:id/events` on the app: an `OrderUpdate`, at once and with every change, until nothing more can happen. It is
  * no JSON call, so it stands beside the contract's registry. An EventSource cannot send our headers: the query may say the language.
  */
 export function serveOrderEvents(app: Hono, parts: OrderEventParts): void {
@@ -92,6 +92,6 @@ function languageOf(headers: Headers): string | undefined {
   return headers.has(HEADER.languageCode) ? callContextOf(headers).language : undefined
 }
 
-function newsOf(row: OrderRow, language: string, moment: { now: number; speed: number }): OrderNews {
+function newsOf(row: OrderRow, language: string, moment: { now: number; speed: number }): OrderUpdate {
   return { order: orderOf(row, language), flow: flowOf(row, language, moment), tracking: trackingOf(row, moment) }
 }

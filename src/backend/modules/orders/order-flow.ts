@@ -4,8 +4,8 @@ import { wordIn } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { toLocale } from '#domain/language/locale.ts'
-import { etaLeft, isCancellable, rideProgress } from '#domain/orders/order-timeline.ts'
-import { rideOn } from '#domain/orders/courier-route.ts'
+import { getRemainingEta, isCancellable, getRideProgress } from '#domain/orders/order-timeline.ts'
+import { getCourierPosition } from '#domain/orders/courier-route.ts'
 import { isFinal, ORDER_STEPS } from '#domain/orders/order-status.ts'
 
 /** The moment for which something is told, and how fast time passes in the kitchen. */
@@ -46,7 +46,7 @@ export function flowOf(row: OrderRow, language: string, { now, speed }: Moment):
     notice: noticeOf(row, paced.paid, language),
     cancellable: isCancellable(order.status, order.stage),
     courier: courierOf(row),
-    eta: etaLeft(paced, now, speed),
+    eta: getRemainingEta(paced, now, speed),
   }
 }
 
@@ -80,9 +80,9 @@ export function trackingOf(row: OrderRow, { now, speed }: Moment): Reply<typeof 
   const paced = pacedOrderOf(row)
   const way = order.route
   const riding = way !== null && order.status === 'ProgressStatus'
-  const ride = riding ? rideOn(way, rideProgress(paced, now, speed)) : undefined
+  const ride = riding ? getCourierPosition(way, getRideProgress(paced, now, speed)) : undefined
   return {
-    eta: etaLeft(paced, now, speed),
+    eta: getRemainingEta(paced, now, speed),
     etaLastUpdate: now,
     courierLocation: ride?.at ?? null,
     pickupLocation: store && { lat: store.lat, lng: store.lng },

@@ -11,7 +11,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { reorder } from '#contract/orders/place-order.ts'
-import { unitPromotion } from '#domain/cart/line.ts'
+import { findUnitPromotion } from '#domain/cart/line.ts'
 import { getLanguageChain } from '#domain/language/text-in.ts'
 
 /** The basket of an old order at today's names and prices; what the store does not sell as it was is named instead. */
@@ -36,7 +36,7 @@ export function reorderHandler(db: Db, now: () => number): Handler<typeof reorde
         })
         if (!sold) return undefined
         const options = sold.options.reduce((sum, it) => sum + it.priceImpact * it.quantity, 0)
-        const displayedPrice = (unitPromotion(sold.promotions)?.price ?? sold.price) + options
+        const displayedPrice = (findUnitPromotion(sold.promotions)?.price ?? sold.price) + options
         return { line: { ...was, name: sold.name, displayedPrice, customizations: [...sold.customizations] }, before: line.unitPrice }
       }),
     )

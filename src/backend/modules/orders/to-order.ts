@@ -4,7 +4,7 @@ import { standsSince } from '#backend/modules/orders/order-rows.ts'
 import { wordIn } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Order, OrderSubtype } from '#contract/orders/order.ts'
-import { metresBetween } from '#domain/geo/distance.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
 import { getFallbackImageId } from '#domain/orders/shown-order.ts'
 
@@ -52,7 +52,7 @@ export function orderOf(row: OrderRow, language: string): Order {
     compensationDetails: null,
     compensationDistance: null,
     storeName: storeNameOf(row, language),
-    distance: storePoint && Math.round(metresBetween(storePoint, order.delivery.geo)),
+    distance: storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
     deepLink: null,
     customer: {
       urn: customer.urn,

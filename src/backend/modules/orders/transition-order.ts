@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#backend/db/transaction.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
-import { mayMove, mayReachStage, ORDER_STEPS, type OrderStage, STAGES_OF } from '#domain/orders/order-status.ts'
+import { canTransition, canReachStage, ORDER_STEPS, type OrderStage, STATUS_STAGES } from '#domain/orders/order-status.ts'
 
 /** Whom `pg_notify` tells of every change of an order; the payload is its number. */
 export const ORDER_CHANNEL = 'order'
@@ -26,8 +26,8 @@ export interface OrderMove {
  * @throws Error for a step that is not legal: our fault, never the customer's
  */
 export async function moveOrder(tx: Tx, { orderId, from, to, stage, now }: OrderMove): Promise<boolean> {
-  if (from !== to && !mayMove(from, to)) throw new Error(`An order does not go from ${from} to ${to}`)
-  if (!STAGES_OF[to].includes(stage)) throw new Error(`An order in ${to} is not at ${stage}`)
+  if (from !== to && !canTransition(from, to)) throw new Error(`An order does not go from ${from} to ${to}`)
+  if (!STATUS_STAGES[to].includes(stage)) throw new Error(`An order in ${to} is not at ${stage}`)
   const at = new Date(now)
   const moved = await tx
     .update(orders)
@@ -47,7 +47,7 @@ export async function moveOrder(tx: Tx, { orderId, from, to, stage, now }: Order
 
 /** From PLACED to PLACED an order may go: scheduled, then new again. */
 function stagesBefore(stage: OrderStage): OrderStage[] {
-  return ORDER_STEPS.filter(it => mayReachStage(it, stage) && (it !== stage || stage === 'PLACED'))
+  return ORDER_STEPS.filter(it => canReachStage(it, stage) && (it !== stage || stage === 'PLACED'))
 }
 
 /** The first event of an order has no `from`. */

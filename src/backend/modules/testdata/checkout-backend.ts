@@ -92,7 +92,7 @@ export const card = (instrumentId: string): PaymentConfiguration => ({ type: 'Cr
 export const DOOR = { label: 'Carrer de Verdi, 12', details: 'piso 3', latitude: 41.399, longitude: 2.17 }
 
 /** A line without options. */
-export const lineOf = (id: number, quantity = 1, more: Partial<OrderLine> = {}): OrderLine => ({
+export const toLine = (id: number, quantity = 1, more: Partial<OrderLine> = {}): OrderLine => ({
   id,
   storeProductId: `sp-${id}`,
   externalId: `x-${id}`,
@@ -118,7 +118,7 @@ export const option = (attributeId: number, quantity = 1) => ({
 /** Two of product 12 (10.00 each; its promotion is for prime): 20.00 + 1.99 + 0.50. */
 export const TOTAL = 2249
 
-export function checkoutRequest(
+export function buildCheckoutRequest(
   payment: PaymentConfiguration | null,
   components: Partial<CheckoutRequest['components']> = {},
 ): CheckoutRequest {
@@ -136,7 +136,7 @@ export function checkoutRequest(
     },
     components: {
       deliveryAddress: { value: DOOR },
-      products: { value: [lineOf(12, 2)] },
+      products: { value: [toLine(12, 2)] },
       scheduledTime: { value: -1 },
       paymentMethod: { value: payment },
       ...components,

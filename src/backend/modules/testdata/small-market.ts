@@ -2,7 +2,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { brands, categories, categoryTexts, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
 import { cities, cityPolygons, cityTexts, countries } from '#backend/db/schema/geo.ts'
 import type { stores } from '#backend/db/schema/stores.ts'
-import { searchKeyOf, slugOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
 
 /** Wednesday 25 March 2026, 12:00 in Barcelona, 13:00 in Kyiv, 15:00 in Yerevan. */
 export const NOON = Date.UTC(2026, 2, 25, 11)
@@ -25,7 +25,7 @@ export function newStore(id: number, name: string, more: Partial<NewStore> = {})
     addressId: id + 1000,
     cityCode: 'BCN',
     categoryId: RESTAURANTS,
-    slug: slugOf(name),
+    slug: toSlug(name),
     name: { es: name },
     description: { en: `About ${name}`, es: `Sobre ${name}` },
     imageId: '1f355',
@@ -37,7 +37,7 @@ export function newStore(id: number, name: string, more: Partial<NewStore> = {})
     lat: 41.39,
     lng: 2.17,
     urn: `urn:store:${id}`,
-    searchKey: searchKeyOf(...Object.values(more.name ?? { es: name })),
+    searchKey: toSearchKey(...Object.values(more.name ?? { es: name })),
     ...more,
   }
 }
@@ -181,14 +181,14 @@ const categoryText = (categoryId: number, language: string, name: string) => ({
   language,
   name,
   title: name,
-  slug: slugOf(name),
+  slug: toSlug(name),
 })
 
 const filter = (id: number, type: 'SORT' | 'FOOD' | 'USER', label: string) => ({
   id,
   type,
   label,
-  slug: slugOf(label),
+  slug: toSlug(label),
   name: { en: label },
   position: id,
 })

@@ -2,7 +2,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { newStore } from '#backend/modules/testdata/small-market.ts'
-import { searchKeyOf } from '#domain/catalogue/search-key.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 /** Store 1 of Barcelona, "Roma": two sections, six products, two shared questions, every kind of promotion on a product. */
 export async function plantMenu(db: Db): Promise<void> {
@@ -74,7 +74,7 @@ export function newProduct(
     price: 1000,
     imageId: '1f355',
     tint: 1,
-    searchKey: searchKeyOf(...Object.values(name)),
+    searchKey: toSearchKey(...Object.values(name)),
     ...more,
   }
 }

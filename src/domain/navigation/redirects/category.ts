@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue/category.ts'
-import { isEmpty, isPhantom } from '#domain/catalogue/category-kind.ts'
+import { isEmpty, isPhantomCategory } from '#domain/catalogue/category-kind.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import type { CityPlace, RouteOf } from '#domain/navigation/routes.ts'
 
@@ -27,7 +27,7 @@ export const phantomCategory = defineRule({
   needs: ['categories'],
   decide(route, { categories }) {
     const category = categories && findCategory(categories, route.categoryId)
-    if (!category || !isPhantom({ categories: [], ...category })) return undefined
+    if (!category || !isPhantomCategory({ categories: [], ...category })) return undefined
     return { to: { ...toCityRoute(route), name: 'checkout' }, status: 302 }
   },
 })

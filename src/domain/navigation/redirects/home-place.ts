@@ -1,5 +1,5 @@
 import { toCityRoute } from '#domain/geo/city-at.ts'
-import { placesNamed } from '#domain/geo/find-place.ts'
+import { findPlaces } from '#domain/geo/find-place.ts'
 import { listCountryLanguages } from '#domain/geo/spoken-in.ts'
 import { selectLanguage } from '#domain/language/fitting-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
@@ -15,7 +15,7 @@ export const homePlace = defineRule({
   decide({ language, search = '' }, { cities = [], cityNames }) {
     const served = listCountryLanguages(cities)
     const countries = [...new Set(served.map(it => it.country)), ...CLOSED_COUNTRIES]
-    const [place, other] = placesNamed(search, cities, cityNames, countries)
+    const [place, other] = findPlaces(search, cities, cityNames, countries)
     if (!place || other) return undefined
     if (place.city)
       return { to: toCityRoute(place.city, selectLanguage(language, place.city.supportedLanguages, place.country)), status: 302 }
