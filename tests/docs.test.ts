@@ -9,31 +9,31 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 describe.each(documents)('%s', document => {
   const text = readFileSync(document, 'utf8')
 
-  test('its links lead somewhere', () => {
+  test('its links resolve', () => {
     const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|<img[^>]* src="([^"]+)"/g)].map(([, link, picture]) => link ?? picture ?? '')
     const broken = links.filter(link => !/^(https?|mailto):/.test(link) && !existsSync(join(dirname(document), link)))
     expect(broken).toEqual([])
   })
-  test('the commands it names exist', () => {
+  test('its npm commands exist', () => {
     const named = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, plain]) => run ?? plain ?? '')
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
-  test('the scripts and sources it names in code exist', () => {
+  test('its file paths in code exist', () => {
     const named = [...text.matchAll(/`((?:scripts|src|tests)\/[\w./-]+\.\w+)`/g)].map(([, file]) => file ?? '')
     expect(named.filter(file => !existsSync(file))).toEqual([])
   })
 })
 
-test('decisions are numbered without a gap', () => {
+test('decision records are numbered without a gap', () => {
   const numbers = globSync('docs/decisions/[0-9]*.md').map(file => Number(/(\d{4})-/.exec(file)?.[1]))
   expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('every command of package.json is told in the README, and its script stands', () => {
+test('the README describes every command of package.json, and the script of each exists', () => {
   const readme = readFileSync('README.md', 'utf8')
-  const untold = Object.keys(scripts).filter(name => !readme.includes(`npm run ${name}`) && !readme.includes(`npm ${name}`))
+  const undescribed = Object.keys(scripts).filter(name => !readme.includes(`npm run ${name}`) && !readme.includes(`npm ${name}`))
   const missing = Object.values(scripts)
     .flatMap(line => line.match(/scripts\/[\w-]+\.ts/g) ?? [])
     .filter(file => !existsSync(file))
-  expect({ untold, missing }).toEqual({ untold: [], missing: [] })
+  expect({ undescribed, missing }).toEqual({ undescribed: [], missing: [] })
 })
