@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Usage: node scripts/make-pictures.ts FOLDER')
@@ -14,7 +14,7 @@ const assets = join(folder, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'src/server/images/originals')
 
-const wanted = new Set<string>([...pictures, ...Object.values(housePictures)])
+const wanted = new Set<string>([...pictures, ...Object.values(stockPictures)])
 
 mkdirSync(out, { recursive: true })
 for (const file of readdirSync(out)) if (file.endsWith('.webp') && !wanted.has(file.replace('.webp', ''))) rmSync(join(out, file))
@@ -34,9 +34,9 @@ const card = (id: string, size: number, left: number, top: number) =>
 await sharp({ create: { width: 1200, height: 630, channels: 4, background: '#fce0d8' } })
   .composite([
     { input: readFileSync(join(root, 'public/wordmark.svg')), left: 96, top: 212 },
-    await card(housePictures.burger, 300, 800, 70),
-    await card(housePictures.groceries, 220, 650, 330),
-    await card(housePictures.flowers, 240, 900, 350),
+    await card(stockPictures.burger, 300, 800, 70),
+    await card(stockPictures.groceries, 220, 650, 330),
+    await card(stockPictures.flowers, 240, 900, 350),
   ])
   .png({ palette: true, quality: 90 })
   .toFile(join(root, 'public/og.png'))

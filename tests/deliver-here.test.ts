@@ -21,7 +21,7 @@ async function ask(address: string, [country, language]: readonly [string, strin
   if (route.name !== 'deliverHere') throw new Error(`${address} is read as ${route.name}`)
   const answer = await loadDeliverHere(call, route, getTranslator(language))
   if (answer.kind === 'page') return answer
-  return { kind: answer.kind, path: answer.path, cookie: readAddressCookie(answer.cookieOf(1, false) ?? '') }
+  return { kind: answer.kind, path: answer.path, cookie: readAddressCookie(answer.toAddressCookie(1, false) ?? '') }
 }
 const offered = (answer: Awaited<ReturnType<typeof ask>>) =>
   'lists' in answer ? answer.lists.map(list => ({ title: list.title, names: list.places.map(it => it.name) })) : []

@@ -1,18 +1,18 @@
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
-import { searchOnFocus } from '#features/landing/site-search-intent.client.ts'
-import { markAccount } from '#features/navigation/account-mark.client.ts'
+import { loadSiteSearchOnFocus } from '#features/landing/site-search-intent.client.ts'
+import { showAccountState } from '#features/navigation/account-mark.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
-import { allowMissedTransitions } from '#features/navigation/page-turn.client.ts'
-import { answerConsent } from '#features/platform/consent.client.ts'
+import { ignoreSkippedTransitions } from '#features/navigation/page-turn.client.ts'
+import { handleConsent } from '#features/platform/consent.client.ts'
 import { reportErrors } from '#features/platform/report-errors.client.ts'
 
 /** What every page does, landings too: a few hundred bytes, no framework. */
 reportErrors()
 rememberCity()
-answerConsent()
+handleConsent()
 closeMenusOutside()
-allowMissedTransitions()
+ignoreSkippedTransitions()
 showBasketCount()
-markAccount()
-searchOnFocus()
+showAccountState()
+loadSiteSearchOnFocus()

@@ -13,7 +13,7 @@ export const STYLE_SHEETS: Readonly<Record<SheetName, string>> = { landing: land
  * Keeps presses that come before the small script: they are replayed by it, or follow their link when it cannot be had.
  * Everything it listens to has an address of its own.
  */
-export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest?.('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
+export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest?.('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
 
 /**
  * What decides how a page is first seen, before anything is painted:
@@ -26,10 +26,10 @@ export const CATCHER = `(()=>{const w=window,q=w.early=[];addEventListener('clic
  * (opened.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made; what
  * comes then comes in two steps, 50 ms apart, so that a slow phone has room for a finger between them.
  */
-export const STARTER = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
+export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
 
 /** Pages are fetched ahead when the pointer rests on their link; products are not pages of their own, their links stay out. */
-export const SPECULATION = JSON.stringify({
+export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -45,5 +45,5 @@ export const SPECULATION = JSON.stringify({
 })
 
 /** What pages print inline; compose.ts puts their hashes into the Content-Security-Policy. */
-export const INLINE_SCRIPTS: readonly string[] = [CATCHER, STARTER, SPECULATION]
+export const INLINE_SCRIPTS: readonly string[] = [EARLY_INTERACTIONS_SCRIPT, STARTUP_SCRIPT, SPECULATION_RULES]
 export const INLINE_STYLES: readonly string[] = Object.values(STYLE_SHEETS)

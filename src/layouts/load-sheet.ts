@@ -4,7 +4,7 @@
  *
  * @throws Error when it cannot be loaded
  */
-export function loadSheet(href: string): Promise<unknown> {
+export function loadStyleSheet(href: string): Promise<unknown> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
   const loaded = new Promise((resolve, reject) => {
     link.onload = resolve

@@ -2,13 +2,13 @@
 const link = document.querySelector<HTMLLinkElement>('link[data-opened]')
 
 /** Ends when what opens looks as it should. Whoever cannot have the sheet is not kept waiting: without it things are plain, but work. */
-export const openedSheetHolds = new Promise<unknown>(end => {
+export const dialogStylesReady = new Promise<unknown>(end => {
   if (link?.sheet === null) link.onload = link.onerror = end
   else end(undefined)
 })
 
 /** Does it now where the sheet holds, so that a dialog opens in the very next frame; else as soon as it does. */
-export const onceStyled = (open: () => void): void => {
-  if (link?.sheet === null) void openedSheetHolds.then(open)
+export const runWhenStyled = (open: () => void): void => {
+  if (link?.sheet === null) void dialogStylesReady.then(open)
   else open()
 }

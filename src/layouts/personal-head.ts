@@ -5,7 +5,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
 type PersonalRoute = Extract<Route, { language: string }>
 
 /** The head of a page that is one customer's: never listed, in every language that has texts. */
-export function personalHead<R extends PersonalRoute>(route: R, title: string): PageHead {
+export function getPersonalHead<R extends PersonalRoute>(route: R, title: string): PageHead {
   return getPageHead({
     route,
     title,
@@ -17,7 +17,7 @@ export function personalHead<R extends PersonalRoute>(route: R, title: string): 
 }
 
 /** The head of a page that tells how a payment went; its address has no language (B §2). */
-export function resultHead(
+export function getPaymentResultHead(
   route: Extract<Route, { name: 'paymentsFailure' | 'paymentsPending' }>,
   language: string,
   title: string,

@@ -1,3 +1,3 @@
-import { startOperatorsTags } from '#features/platform/operators-tags.client.ts'
+import { startTagManagerOfPage } from '#features/platform/operators-tags.client.ts'
 
-startOperatorsTags()
+startTagManagerOfPage()

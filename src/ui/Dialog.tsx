@@ -14,12 +14,12 @@ interface Props {
   /** Above the title, as wide as the dialog; the title then stands in the body. */
   picture?: ReactNode
   /** Always in sight, under the part that scrolls. */
-  foot?: ReactNode
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** A native modal dialog: the browser keeps focus in and hands it back, `inert` and the top layer are its own. */
-export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', picture, foot, children }: Props) {
+export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', picture, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
   const titleId = useId()
@@ -32,7 +32,7 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
   }, [open])
 
   // a press that begins inside (selecting words) and ends on the backdrop is not a wish to close
-  const isBackdrop = (event: MouseEvent) => event.target === dialog.current && outside(event, dialog.current)
+  const isBackdrop = (event: MouseEvent) => event.target === dialog.current && isOutside(event, dialog.current)
 
   return (
     <dialog
@@ -59,12 +59,12 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
         {picture !== undefined && <h2 id={titleId}>{title}</h2>}
         {children}
       </div>
-      {foot !== undefined && <div className="sheet-foot">{foot}</div>}
+      {footer !== undefined && <div className="sheet-foot">{footer}</div>}
     </dialog>
   )
 }
 
-function outside(event: MouseEvent, element: HTMLElement): boolean {
+function isOutside(event: MouseEvent, element: HTMLElement): boolean {
   const box = element.getBoundingClientRect()
   return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
 }

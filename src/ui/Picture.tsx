@@ -1,4 +1,4 @@
-import { pictureSource } from '#ui/picture-source.ts'
+import { getPictureSource } from '#ui/picture-source.ts'
 
 interface Props {
   /** A picture id (`1f355`) or an address. */
@@ -10,5 +10,5 @@ interface Props {
 }
 
 export function Picture({ source, size, alt = '' }: Props) {
-  return <img className="art" {...pictureSource(source, size)} width={size} height={size} alt={alt} loading="lazy" decoding="async" />
+  return <img className="art" {...getPictureSource(source, size)} width={size} height={size} alt={alt} loading="lazy" decoding="async" />
 }

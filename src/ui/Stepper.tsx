@@ -4,25 +4,25 @@ interface Props {
   value: number
   onChange: (value: number) => void
   /** The number below which the minus does nothing. */
-  least?: number
-  most?: number
+  min?: number
+  max?: number
   /** How far one press goes; by default one, both ways. */
   step?: { readonly less: number; readonly more: number }
   /** When the minus would reach the least number, it takes the thing away: a bin instead of a minus. */
-  removes?: boolean
+  canRemove?: boolean
   labels: { less: string; more: string; remove?: string }
 }
 
 const ONE = { less: 1, more: 1 }
 
-export function Stepper({ value, onChange, least = 0, most = Number.POSITIVE_INFINITY, step = ONE, removes = false, labels }: Props) {
-  const last = removes && value - step.less <= least && value > least
+export function Stepper({ value, onChange, min = 0, max = Number.POSITIVE_INFINITY, step = ONE, canRemove = false, labels }: Props) {
+  const last = canRemove && value - step.less <= min && value > min
   return (
     <span className="stepper">
       <button
         type="button"
         aria-label={last ? (labels.remove ?? labels.less) : labels.less}
-        disabled={value <= least}
+        disabled={value <= min}
         onClick={() => {
           onChange(value - step.less)
         }}
@@ -33,7 +33,7 @@ export function Stepper({ value, onChange, least = 0, most = Number.POSITIVE_INF
       <button
         type="button"
         aria-label={labels.more}
-        disabled={value >= most}
+        disabled={value >= max}
         onClick={() => {
           onChange(value + step.more)
         }}

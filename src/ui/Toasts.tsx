@@ -28,20 +28,20 @@ export function Toasts({ toasts, onDismiss, closeLabel }: Props) {
 }
 
 /** ms; long enough to read 20 words twice. Errors and those with an action stay until dismissed (WCAG 2.2.1). */
-const shownFor = 6000
+const TOAST_DURATION_MS = 6000
 
 function ToastCard({ toast, onDismiss, closeLabel }: { toast: Toast; onDismiss: (id: string) => void; closeLabel: string }) {
   const { id, kind, action, text } = toast
-  const stays = kind === 'bad' || action !== undefined
+  const isPersistent = kind === 'bad' || action !== undefined
   useEffect(() => {
-    if (stays) return
+    if (isPersistent) return
     const timer = setTimeout(() => {
       onDismiss(id)
-    }, shownFor)
+    }, TOAST_DURATION_MS)
     return () => {
       clearTimeout(timer)
     }
-  }, [id, stays, onDismiss])
+  }, [id, isPersistent, onDismiss])
   return (
     <div className={kind === undefined ? 'toast' : `toast ${kind}`}>
       {kind !== undefined && <Icon name={kind === 'good' ? 'check' : 'alert-triangle'} />}

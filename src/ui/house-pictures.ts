@@ -1,5 +1,5 @@
 /** Picture ids the house itself shows: heroes, empty and error states, banners. Those of stores and products come with the data. */
-export const housePictures = {
+export const stockPictures = {
   pizza: '1f355',
   burger: '1f354',
   sushi: '1f363',

@@ -1,5 +1,5 @@
 /** The numbers a pager shows: first, last, the current one and its neighbours; `null` where some are left out. Both count from 1. */
-export function pageNumbers(current: number, last: number): readonly (number | null)[] {
+export function getPageNumbers(current: number, last: number): readonly (number | null)[] {
   const shown = [1, current - 1, current, current + 1, last].filter(page => page >= 1 && page <= last)
   const sorted = [...new Set(shown)].sort((a, b) => a - b)
   return sorted.flatMap((page, index) => {

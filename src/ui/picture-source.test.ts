@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 
-import { pictureSource } from '#ui/picture-source.ts'
+import { getPictureSource } from '#ui/picture-source.ts'
 
 it('A §9 "image srcset max device ratio 3": offers what is at least the shown size, up to three times it', () => {
-  expect(pictureSource('1f355', 32)).toEqual({ src: '/pictures/1f355-96.webp', srcSet: '/pictures/1f355-96.webp 96w', sizes: '32px' })
-  expect(pictureSource('1f355', 82).srcSet).toBe(
+  expect(getPictureSource('1f355', 32)).toEqual({ src: '/pictures/1f355-96.webp', srcSet: '/pictures/1f355-96.webp 96w', sizes: '32px' })
+  expect(getPictureSource('1f355', 82).srcSet).toBe(
     '/pictures/1f355-96.webp 96w, /pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w',
   )
-  expect(pictureSource('1f355', 112).srcSet).toBe('/pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w')
+  expect(getPictureSource('1f355', 112).srcSet).toBe('/pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w')
 })
 
 it('takes the address of any of its files for the picture', () => {
-  expect(pictureSource('/pictures/1f336-fe0f-256.webp', 56).src).toBe('/pictures/1f336-fe0f-96.webp')
-  expect(pictureSource('forno-crocetta', 56).src).toBe('/pictures/forno-crocetta-96.webp')
+  expect(getPictureSource('/pictures/1f336-fe0f-256.webp', 56).src).toBe('/pictures/1f336-fe0f-96.webp')
+  expect(getPictureSource('forno-crocetta', 56).src).toBe('/pictures/forno-crocetta-96.webp')
 })
 
 it('leaves the address of a marketplace of one’s own alone', () => {
-  expect(pictureSource('https://img.example/pizza.jpg', 56)).toEqual({ src: 'https://img.example/pizza.jpg' })
+  expect(getPictureSource('https://img.example/pizza.jpg', 56)).toEqual({ src: 'https://img.example/pizza.jpg' })
 })
 
 it('beyond the largest file there is one choice', () => {
-  expect(pictureSource('1f355', 300)).toEqual({ src: '/pictures/1f355-256.webp' })
+  expect(getPictureSource('1f355', 300)).toEqual({ src: '/pictures/1f355-256.webp' })
 })

@@ -11,13 +11,13 @@ const stepper = (props: Partial<Parameters<typeof Stepper>[0]>) =>
 
 describe('the stepper', () => {
   test('is off at its bounds', () => {
-    expect(stepper({ value: 0, most: 3 })).toEqual(['Less (off)', 'More'])
-    expect(stepper({ value: 3, most: 3 })).toEqual(['Less', 'More (off)'])
+    expect(stepper({ value: 0, max: 3 })).toEqual(['Less (off)', 'More'])
+    expect(stepper({ value: 3, max: 3 })).toEqual(['Less', 'More (off)'])
   })
   test('a minus that would take the last units away says so', () => {
-    expect(stepper({ value: 2, removes: true })).toEqual(['Less', 'More'])
-    expect(stepper({ value: 1, removes: true })).toEqual(['Remove', 'More'])
-    expect(stepper({ value: 2, removes: true, step: { less: 2, more: 2 } })).toEqual(['Remove', 'More'])
-    expect(stepper({ value: 4, removes: true, step: { less: 2, more: 2 } })).toEqual(['Less', 'More'])
+    expect(stepper({ value: 2, canRemove: true })).toEqual(['Less', 'More'])
+    expect(stepper({ value: 1, canRemove: true })).toEqual(['Remove', 'More'])
+    expect(stepper({ value: 2, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Remove', 'More'])
+    expect(stepper({ value: 4, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Less', 'More'])
   })
 })

@@ -7,7 +7,7 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser/account.ts'
 import { session } from '#state/browser/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 interface Props {
   t: AccountTexts
@@ -42,13 +42,13 @@ export function EmailConfirmation({ t, language, token }: Props) {
             <AccountForm<never>
               t={t}
               names={[]}
-              check={() => ({})}
+              validate={() => ({})}
               send={async () => {
                 const email = await account.confirmEmail(token ?? '')
                 await session.load()
                 setStage({ name: 'done', email })
               }}
-              fieldOf={({ kind }) => {
+              getErrorField={({ kind }) => {
                 if (kind === 'linkGone') setStage({ name: 'gone' })
                 if (kind === 'emailTaken') setStage({ name: 'taken' })
                 return undefined
@@ -78,7 +78,7 @@ export function EmailConfirmation({ t, language, token }: Props) {
 
   function failure(title: string, text: string) {
     return (
-      <EmptyState level={1} picture={housePictures.asleep} title={title} text={text}>
+      <EmptyState level={1} picture={stockPictures.asleep} title={title} text={text}>
         {toProfile}
       </EmptyState>
     )

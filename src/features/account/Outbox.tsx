@@ -8,11 +8,11 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { outbox } from '#state/browser/account.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Somebody who tries the product waits for a mail: milliseconds between two looks while the page is in sight. */
-const LOOK_EVERY_MS = 3000
+const REFRESH_INTERVAL_MS = 3000
 
 const CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
 
@@ -29,7 +29,7 @@ export function Outbox({ t, locale }: Props) {
   useEffect(() => {
     const look = () => void (document.visibilityState === 'visible' && outbox.load())
     look()
-    const timer = setInterval(look, LOOK_EVERY_MS)
+    const timer = setInterval(look, REFRESH_INTERVAL_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)
@@ -46,13 +46,13 @@ export function Outbox({ t, locale }: Props) {
       {state.status === 'loading' && <Skeleton label={t.outboxLoading} shape="rows" count={4} />}
       {state.status === 'failed' && (
         <div role="alert">
-          <EmptyState picture={housePictures.satellite} title={t.outboxFailedTitle} text={t['common.error.try-again']}>
+          <EmptyState picture={stockPictures.satellite} title={t.outboxFailedTitle} text={t['common.error.try-again']}>
             <Button onClick={() => void outbox.load()}>{t.tryAgain}</Button>
           </EmptyState>
         </div>
       )}
       {state.status === 'ready' && state.messages.length === 0 && (
-        <EmptyState picture={housePictures.plate} title={t.outboxEmptyTitle} text={t.outboxEmptyHint} />
+        <EmptyState picture={stockPictures.plate} title={t.outboxEmptyTitle} text={t.outboxEmptyHint} />
       )}
       {state.status === 'ready' && state.messages.length > 0 && (
         <>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { newPasswordFault } from '#features/account/new-password-error.ts'
+import { getNewPasswordError } from '#features/account/new-password-error.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser/account.ts'
@@ -15,33 +15,33 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
       <AccountForm
         t={t}
         names={['password', 'newPassword']}
-        check={({ password, newPassword }) => {
+        validate={({ password, newPassword }) => {
           setDone(false)
-          const fault = newPasswordFault(newPassword, [user.name, user.email], t)
+          const fault = getNewPasswordError(newPassword, [user.name, user.email], t)
           return { ...(password === '' && { password: t.passwordMissing }), ...(fault !== undefined && { newPassword: fault }) }
         }}
         send={async ({ password, newPassword }) => {
           await account.changePassword(password, newPassword)
           setDone(true)
         }}
-        fieldOf={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'commonPassword' ? 'newPassword' : undefined)}
-        say={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
+        getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'commonPassword' ? 'newPassword' : undefined)}
+        overrideErrorText={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
         submit={t.changePassword}
         look="quiet"
-        clears
+        resetsOnSuccess
       >
-        {faults => (
+        {errors => (
           <>
             {/* for password managers: whose password it is */}
             <input type="text" hidden autoComplete="username" value={user.email} readOnly />
-            <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={faults.password} />
+            <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={errors.password} />
             <PasswordField
               t={t}
               label={t.newPassword}
               name="newPassword"
               autoComplete="new-password"
               hint={t.passwordHint}
-              error={faults.newPassword}
+              error={errors.newPassword}
             />
           </>
         )}

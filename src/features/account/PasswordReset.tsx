@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 import { toPath } from '#domain/navigation/routes.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { newPasswordFault } from '#features/account/new-password-error.ts'
+import { getNewPasswordError } from '#features/account/new-password-error.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { session } from '#state/browser/session.ts'
 import { account } from '#state/browser/account.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 interface Props {
   t: AccountTexts
@@ -28,7 +28,7 @@ export function PasswordReset({ t, language, token }: Props) {
       <div className="narrow section">
         <EmptyState
           level={1}
-          picture={housePictures.asleep}
+          picture={stockPictures.asleep}
           {...(stage === 'gone'
             ? { title: t.resetGoneTitle, text: t.resetGoneText }
             : { title: t.resetMissingTitle, text: t.resetMissingText })}
@@ -56,8 +56,8 @@ export function PasswordReset({ t, language, token }: Props) {
         <AccountForm
           t={t}
           names={['newPassword']}
-          check={({ newPassword }) => {
-            const fault = newPasswordFault(newPassword, [], t)
+          validate={({ newPassword }) => {
+            const fault = getNewPasswordError(newPassword, [], t)
             return fault === undefined ? {} : { newPassword: fault }
           }}
           send={async ({ newPassword }) => {
@@ -65,21 +65,21 @@ export function PasswordReset({ t, language, token }: Props) {
             await session.load() // the session of this browser has ended with all others: it is told so now
             setStage('done')
           }}
-          fieldOf={trouble => {
-            if (trouble.kind === 'linkGone') setStage('gone')
-            return trouble.kind === 'commonPassword' ? 'newPassword' : undefined
+          getErrorField={error => {
+            if (error.kind === 'linkGone') setStage('gone')
+            return error.kind === 'commonPassword' ? 'newPassword' : undefined
           }}
           submit={t.resetSave}
           wide
         >
-          {faults => (
+          {errors => (
             <PasswordField
               t={t}
               label={t.newPassword}
               name="newPassword"
               autoComplete="new-password"
               hint={t.passwordHint}
-              error={faults.newPassword}
+              error={errors.newPassword}
             />
           )}
         </AccountForm>

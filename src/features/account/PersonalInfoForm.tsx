@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { User } from '#contract/account/user.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { emailWords, faultOf, nameWords } from '#features/account/field-errors.ts'
+import { getEmailError, toFieldError, getNameError } from '#features/account/field-errors.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
@@ -22,11 +22,11 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
       <AccountForm
         t={t}
         names={['name', 'email', 'password']}
-        check={({ name, email, password }) => {
+        validate={({ name, email, password }) => {
           setTold(undefined)
           return {
-            ...faultOf('name', nameWords(name, t)),
-            ...faultOf('email', emailWords(email, t)),
+            ...toFieldError('name', getNameError(name, t)),
+            ...toFieldError('email', getEmailError(email, t)),
             ...(isOtherEmail(email) && password === '' && { password: t.passwordMissing }),
           }
         }}
@@ -36,7 +36,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
           pending.set(email.trim())
           setEmail(user.email)
         }}
-        fieldOf={({ kind }) =>
+        getErrorField={({ kind }) =>
           kind === 'invalidName'
             ? 'name'
             : kind === 'emailTaken' || kind === 'invalidEmail'
@@ -45,10 +45,10 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
                 ? 'password'
                 : undefined
         }
-        say={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
+        overrideErrorText={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
         submit={t.save}
       >
-        {faults => (
+        {errors => (
           <>
             <TextField
               label={t.name}
@@ -56,7 +56,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
               autoComplete="name"
               maxLength={MAX_PERSON_NAME_LENGTH}
               defaultValue={user.name}
-              error={faults.name}
+              error={errors.name}
             />
             <TextField
               label={t.email}
@@ -69,7 +69,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
               maxLength={254}
               value={email}
               onChange={event => setEmail(event.target.value)}
-              error={faults.email}
+              error={errors.email}
             />
             {isOtherEmail(email) && (
               <PasswordField
@@ -78,7 +78,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
                 name="password"
                 autoComplete="current-password"
                 hint={t.emailChangeHint}
-                error={faults.password}
+                error={errors.password}
               />
             )}
           </>

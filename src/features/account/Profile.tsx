@@ -13,7 +13,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -47,7 +47,7 @@ export function Profile({ t, language, payments }: Props) {
   function contents() {
     switch (state.status) {
       case 'authenticated':
-        return <OwnProfile key={state.user.id} t={t} language={language} user={state.user} payments={payments} />
+        return <SignedInProfile key={state.user.id} t={t} language={language} user={state.user} payments={payments} />
       case 'anonymous':
         return (
           <div className="narrow section">
@@ -64,7 +64,7 @@ export function Profile({ t, language, payments }: Props) {
       case 'unknown':
         return failed ? (
           <div role="alert">
-            <EmptyState picture={housePictures.satellite} title={t.loadFailedTitle} text={t.loadFailedText}>
+            <EmptyState picture={stockPictures.satellite} title={t.loadFailedTitle} text={t.loadFailedText}>
               <Button
                 onClick={() => {
                   setFailed(false)
@@ -84,7 +84,7 @@ export function Profile({ t, language, payments }: Props) {
   }
 }
 
-function OwnProfile({ t, language, user, payments }: Props & { user: User }) {
+function SignedInProfile({ t, language, user, payments }: Props & { user: User }) {
   const phone = maskPhone(user.phoneNumber)
   return (
     <>

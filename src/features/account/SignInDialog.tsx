@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { SessionNotices } from '#features/account/SessionNotices.tsx'
-import { SignInFields, type SignInMode, type SignInProps, signInTitle } from '#features/account/SignInFields.tsx'
+import { SignInFields, type SignInMode, type SignInProps, getSignInTitle } from '#features/account/SignInFields.tsx'
 import { modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -19,7 +19,7 @@ export function SignInDialog(props: SignInProps) {
   }
   return (
     <>
-      <Dialog open={open} onClose={close} title={signInTitle(mode, props.t)} closeLabel={props.t.close}>
+      <Dialog open={open} onClose={close} title={getSignInTitle(mode, props.t)} closeLabel={props.t.close}>
         {open && (
           <SignInFields
             {...props}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
-import { AccountForm, type Faults } from '#features/account/AccountForm.tsx'
-import { emailWords, faultOf, nameWords } from '#features/account/field-errors.ts'
-import { newPasswordFault } from '#features/account/new-password-error.ts'
+import { AccountForm, type FieldErrors } from '#features/account/AccountForm.tsx'
+import { getEmailError, toFieldError, getNameError } from '#features/account/field-errors.ts'
+import { getNewPasswordError } from '#features/account/new-password-error.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { session } from '#state/browser/session.ts'
@@ -28,7 +28,7 @@ interface Props extends SignInProps {
 }
 
 /** What stands over the form. */
-export const signInTitle = (mode: SignInMode, t: AccountTexts): string =>
+export const getSignInTitle = (mode: SignInMode, t: AccountTexts): string =>
   ({ logIn: t.logIn, signUp: t.signUp, recover: t.recoverTitle })[mode]
 
 /** Log in, sign up, or ask for a new password; the e-mail address goes along from one to the other. */
@@ -51,7 +51,7 @@ interface PartProps extends SignInProps {
   focused: boolean
 }
 
-function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email' | 'setEmail'> & { error: Faults<'email'>['email'] }) {
+function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email' | 'setEmail'> & { error: FieldErrors<'email'>['email'] }) {
   return (
     <TextField
       label={t.email}
@@ -76,23 +76,23 @@ function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
       <AccountForm
         t={t}
         names={['email', 'password']}
-        check={values => ({
-          ...faultOf('email', emailWords(values.email, t)),
+        validate={values => ({
+          ...toFieldError('email', getEmailError(values.email, t)),
           ...(values.password === '' && { password: t.passwordMissing }),
         })}
         send={async values => {
           // a second factor is asked for by its own screen; this form has done what it can
           if (await session.signIn(values.email.trim(), values.password)) onDone?.()
         }}
-        fieldOf={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'invalidEmail' ? 'email' : undefined)}
+        getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'invalidEmail' ? 'email' : undefined)}
         submit={t.logIn}
-        focused={focused}
+        autoFocus={focused}
         wide
       >
-        {faults => (
+        {errors => (
           <>
-            <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />
-            <PasswordField t={t} label={t.password} name="password" autoComplete="current-password" error={faults.password} />
+            <EmailField t={t} email={email} setEmail={setEmail} error={errors.email} />
+            <PasswordField t={t} label={t.password} name="password" autoComplete="current-password" error={errors.password} />
           </>
         )}
       </AccountForm>
@@ -119,11 +119,11 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
       <AccountForm
         t={t}
         names={['name', 'email', 'password']}
-        check={values => {
-          const fault = newPasswordFault(values.password, [values.name, values.email], t)
+        validate={values => {
+          const fault = getNewPasswordError(values.password, [values.name, values.email], t)
           return {
-            ...faultOf('name', nameWords(values.name, t)),
-            ...faultOf('email', emailWords(values.email, t)),
+            ...toFieldError('name', getNameError(values.name, t)),
+            ...toFieldError('email', getEmailError(values.email, t)),
             ...(fault !== undefined && { password: fault }),
           }
         }}
@@ -131,7 +131,7 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
           await session.signUp({ name: values.name.trim(), email: values.email.trim(), password: values.password, language })
           onDone?.()
         }}
-        fieldOf={({ kind }) =>
+        getErrorField={({ kind }) =>
           kind === 'invalidName'
             ? 'name'
             : kind === 'emailTaken' || kind === 'invalidEmail'
@@ -141,10 +141,10 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
                 : undefined
         }
         submit={t.signUp}
-        focused={focused}
+        autoFocus={focused}
         wide
       >
-        {faults => (
+        {errors => (
           <>
             <TextField
               label={t.name}
@@ -152,16 +152,16 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
               data-keep="name"
               autoComplete="name"
               maxLength={MAX_PERSON_NAME_LENGTH}
-              error={faults.name}
+              error={errors.name}
             />
-            <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />
+            <EmailField t={t} email={email} setEmail={setEmail} error={errors.email} />
             <PasswordField
               t={t}
               label={t.password}
               name="password"
               autoComplete="new-password"
               hint={t.passwordHint}
-              error={faults.password}
+              error={errors.password}
             />
           </>
         )}
@@ -186,18 +186,18 @@ function Recover({ t, email, setEmail, turn, focused }: PartProps) {
       <AccountForm
         t={t}
         names={['email']}
-        check={values => faultOf('email', emailWords(values.email, t))}
+        validate={values => toFieldError('email', getEmailError(values.email, t))}
         send={async values => {
           await account.requestRecovery(values.email.trim())
           setSent(true)
           note.current?.focus()
         }}
-        fieldOf={({ kind }) => (kind === 'invalidEmail' ? 'email' : undefined)}
+        getErrorField={({ kind }) => (kind === 'invalidEmail' ? 'email' : undefined)}
         submit={t.recoverSend}
-        focused={focused}
+        autoFocus={focused}
         wide
       >
-        {faults => <EmailField t={t} email={email} setEmail={setEmail} error={faults.email} />}
+        {errors => <EmailField t={t} email={email} setEmail={setEmail} error={errors.email} />}
       </AccountForm>
       <div role="status">
         {sent && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { SignInFields, type SignInMode, type SignInProps, signInTitle } from '#features/account/SignInFields.tsx'
+import { SignInFields, type SignInMode, type SignInProps, getSignInTitle } from '#features/account/SignInFields.tsx'
 
 interface Props extends SignInProps {
   /** Which one stands open at first; who has never been here signs up. */
@@ -15,7 +15,7 @@ export function SignInForm({ start = 'logIn', level = 2, ...props }: Props) {
   const Heading = `h${level}` as const
   return (
     <section className="sign-in section">
-      <Heading>{signInTitle(mode, props.t)}</Heading>
+      <Heading>{getSignInTitle(mode, props.t)}</Heading>
       <SignInFields {...props} mode={mode} onMode={setMode} focused={false} />
     </section>
   )

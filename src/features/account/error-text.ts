@@ -3,14 +3,14 @@ import { fill } from '#i18n/fill.ts'
 import type { AccountError } from '#state/account/account-errors.ts'
 
 /** What a customer is told, in their language; a server's own message only where B §5 wants it. */
-export function wordsFor(trouble: AccountError, t: AccountTexts): string {
-  switch (trouble.kind) {
+export function getErrorText(error: AccountError, t: AccountTexts): string {
+  switch (error.kind) {
     case 'badCredentials':
       return t.badCredentials
     case 'emailTaken':
       return t.emailTaken
     case 'invalidEmail':
-      return trouble.message
+      return error.message
     case 'commonPassword':
       return t.passwordCommon
     case 'invalidName':
@@ -18,7 +18,7 @@ export function wordsFor(trouble: AccountError, t: AccountTexts): string {
     case 'linkGone':
       return t.resetGoneText
     case 'tooMany':
-      return trouble.waitSeconds === undefined ? t.tooMany : fill(t.tooManyFor, { when: formatWait(trouble.waitSeconds) })
+      return error.waitSeconds === undefined ? t.tooMany : fill(t.tooManyFor, { when: formatWait(error.waitSeconds) })
     case 'other':
       return t['common.error.try-again']
   }

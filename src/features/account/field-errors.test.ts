@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { emailWords, faultOf, nameWords } from '#features/account/field-errors.ts'
+import { getEmailError, toFieldError, getNameError } from '#features/account/field-errors.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 
 const t = { nameMissing: 'missing', nameInvalid: 'invalid', emailMissing: 'no e-mail', emailInvalid: 'bad e-mail' } as AccountTexts
@@ -14,7 +14,7 @@ test.each([
   ['a'.repeat(101), 'invalid'],
   ['Ana https://casino.example', 'invalid'],
 ])('trust.md: the name "%s" is checked before it is sent', (name, words) => {
-  expect(nameWords(name, t)).toBe(words)
+  expect(getNameError(name, t)).toBe(words)
 })
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
   ['ana', 'bad e-mail'],
   [' ana@example.com ', undefined],
 ])('the e-mail address "%s" is checked before it is sent', (email, words) => {
-  expect(emailWords(email, t)).toBe(words)
+  expect(getEmailError(email, t)).toBe(words)
 })
 
 test('a field without a fault is absent', () => {
-  expect(faultOf('name', undefined)).toEqual({})
-  expect(faultOf('name', 'missing')).toEqual({ name: 'missing' })
+  expect(toFieldError('name', undefined)).toEqual({})
+  expect(toFieldError('name', 'missing')).toEqual({ name: 'missing' })
 })

@@ -4,10 +4,10 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
 /**
  * trust.md: 10 characters or more, and none that stands on a list of stolen ones.
  *
- * @param known the owner's name and e-mail address
+ * @param personalTexts the owner's name and e-mail address
  */
-export function newPasswordFault(password: string, known: readonly string[], t: AccountTexts): string | undefined {
-  const fault = findPasswordIssue(password, known)
+export function getNewPasswordError(password: string, personalTexts: readonly string[], t: AccountTexts): string | undefined {
+  const fault = findPasswordIssue(password, personalTexts)
   if (fault === undefined) return undefined
   return fault === 'short' ? t.passwordShort : t.passwordCommon
 }

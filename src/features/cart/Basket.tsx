@@ -10,7 +10,7 @@ import type { IslandProps } from '#features/cart/island-props.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 interface Props extends IslandProps {
   cart: Cart | undefined
@@ -24,7 +24,7 @@ export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
   const setAside = useStore(carts.$hasExpiredCart)
   if (!cart || cart.total === 0) {
     return (
-      <EmptyState picture={housePictures.bag} title={t.emptyTitle} level={3} text={setAside ? t.setAsideText : t.emptyText}>
+      <EmptyState picture={stockPictures.bag} title={t.emptyTitle} level={3} text={setAside ? t.setAsideText : t.emptyText}>
         {setAside && (
           <button type="button" className="button quiet" onClick={() => carts.restoreExpired()}>
             {t.bringBack}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-sums.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
-import { changeOrAsk, LastProduct } from '#features/cart/LastProduct.tsx'
+import { changeAmountOrConfirm, LastProductDialog } from '#features/cart/LastProduct.tsx'
 import { LazyBasket } from '#features/cart/LazyBasket.tsx'
 import { fill } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
@@ -19,22 +19,22 @@ interface Props extends IslandProps {
 /** The basket in a dialog, and the question before its last product goes. A closed drawer costs nothing when the basket changes. */
 export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
   const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
-  const drawn = useLingering(inDrawer)
+  const isRendered = useDelayedClose(inDrawer)
   // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
   const closeDrawer = () => modals.remove('cart')
 
   return (
     <>
-      <LastProduct t={t} />
+      <LastProductDialog t={t} />
       {/* after the question above it: when both go, focus is handed back by the drawer last, to where it came from */}
       <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
-        {drawn && <DrawnBasket t={t} money={money} fees={fees} onEdit={onEdit} />}
+        {isRendered && <DrawerBasket t={t} money={money} fees={fees} onEdit={onEdit} />}
       </Dialog>
     </>
   )
 }
 
-function DrawnBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (line: CartProduct) => void }) {
+function DrawerBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (line: CartProduct) => void }) {
   const cart = useStore(carts.$cart)
 
   function edit(line: CartProduct): void {
@@ -42,17 +42,17 @@ function DrawnBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; onE
     onEdit(line)
   }
 
-  return <LazyBasket {...common} cart={cart} onChange={changeOrAsk} onEdit={edit} />
+  return <LazyBasket {...common} cart={cart} onChange={changeAmountOrConfirm} onEdit={edit} />
 }
 
 /** How long the drawer takes to leave, milliseconds; its motion is shorter (styles/overlays.css). */
-const LEAVING_MS = 300
+const CLOSE_DELAY_MS = 300
 
 /** True while something is open and until it has left. */
-function useLingering(open: boolean): boolean {
+function useDelayedClose(open: boolean): boolean {
   const [lingers, setLingers] = useState(open)
   useEffect(() => {
-    const timer = setTimeout(() => setLingers(open), open ? 0 : LEAVING_MS)
+    const timer = setTimeout(() => setLingers(open), open ? 0 : CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [open])
   return open || lingers

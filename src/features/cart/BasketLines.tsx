@@ -36,8 +36,8 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
           <div className="line-tools">
             <Stepper
               value={line.amount}
-              most={MAX_AMOUNT}
-              removes
+              max={MAX_AMOUNT}
+              canRemove
               step={steps}
               onChange={value => onChange(line, value - line.amount)}
               labels={{

@@ -6,7 +6,7 @@ import { fill, fillCount } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -14,14 +14,14 @@ import { Picture } from '#ui/Picture.tsx'
 export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
   useStore(carts.$stores)
   const open = useStore(modals.$stack).some(it => it.name === 'cart')
-  const kept = carts.getAll()
+  const baskets = carts.getAll()
   return (
     <Dialog open={open} onClose={() => void modals.pop()} title={t.yourBaskets} closeLabel={t.close} kind="drawer">
-      {kept.length === 0 ? (
-        <EmptyState picture={housePictures.bag} title={t.emptyTitle} text={t.emptyText} />
+      {baskets.length === 0 ? (
+        <EmptyState picture={stockPictures.bag} title={t.emptyTitle} text={t.emptyText} />
       ) : (
         <ul className="hits">
-          {kept.map(({ storeId, info, total }) => (
+          {baskets.map(({ storeId, info, total }) => (
             <li key={storeId} className="row kept-basket">
               <a className="grow" href={`${info.path}#basket`}>
                 <Picture source={info.image} size={40} />

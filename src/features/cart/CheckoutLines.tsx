@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
-import { changeOrAsk } from '#features/cart/LastProduct.tsx'
+import { changeAmountOrConfirm } from '#features/cart/LastProduct.tsx'
 import { carts } from '#state/browser/storefront.ts'
 
 /** The lines of the open basket, within the checkout. Their options are changed on the store's page. */
 export function CheckoutLines({ t, money }: IslandProps) {
   const cart = useStore(carts.$cart)
-  return cart && <BasketLines cart={cart} t={t} money={money} onChange={changeOrAsk} />
+  return cart && <BasketLines cart={cart} t={t} money={money} onChange={changeAmountOrConfirm} />
 }

@@ -8,19 +8,19 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /** The question before the last product goes. */
-export function LastProduct({ t }: { t: CartTexts }) {
+export function LastProductDialog({ t }: { t: CartTexts }) {
   const last = useStore(modals.$stack).find(it => it.name === 'lastProduct')
   // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
-  const keep = () => modals.remove('lastProduct')
+  const cancel = () => modals.remove('lastProduct')
   return (
     <Dialog
       open={last !== undefined}
-      onClose={keep}
+      onClose={cancel}
       title={t.lastProductTitle}
       closeLabel={t.close}
-      foot={
+      footer={
         <>
-          <Button look="quiet" onClick={keep}>
+          <Button look="quiet" onClick={cancel}>
             {t.lastProductKeep}
           </Button>
           <Button
@@ -41,7 +41,7 @@ export function LastProduct({ t }: { t: CartTexts }) {
 }
 
 /** @source A §4: "If a cart holds a single product and the user is in checkout or the cart modal, removing it opens a last-product modal" */
-export function changeOrAsk(line: CartProduct, by: number): void {
+export function changeAmountOrConfirm(line: CartProduct, by: number): void {
   const cart = carts.$cart.get()
   const isLast = cart !== undefined && getLines(cart).length === 1 && line.amount + by <= 0
   if (isLast) modals.push({ name: 'lastProduct', dismissable: true, subject: line.id })

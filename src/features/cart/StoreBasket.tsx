@@ -24,7 +24,7 @@ interface Props extends IslandProps {
  * for itself, so that a change draws only what shows it.
  */
 export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props) {
-  const wide = useWide()
+  const wide = useIsWide()
   const common = { t, money, fees }
   return (
     <>
@@ -46,15 +46,15 @@ function Panel({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (
 }
 
 /** A §9: from the tablet's 1024 px on the basket stands beside the menu; below, it is a bar. Only one of them is drawn. */
-const WIDE = '(width >= 1024px)'
+const WIDE_QUERY = '(width >= 1024px)'
 
-function useWide(): boolean {
+function useIsWide(): boolean {
   return useSyncExternalStore(
-    told => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', told)
-      return () => query.removeEventListener('change', told)
+    onChange => {
+      const query = matchMedia(WIDE_QUERY)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
     },
-    () => matchMedia(WIDE).matches,
+    () => matchMedia(WIDE_QUERY).matches,
   )
 }

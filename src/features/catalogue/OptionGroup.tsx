@@ -31,7 +31,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
       <legend>
         <span>{group.name}</span>
         <span className="pill" id={ruleId}>
-          {ruleText(group, t)}
+          {getRuleText(group, t)}
         </span>
       </legend>
       {kind === 'single' && optional && (
@@ -64,7 +64,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
               {price(it.priceImpact)}
               <Stepper
                 value={units}
-                most={full ? units : group.maxPerAttribute}
+                max={full ? units : group.maxPerAttribute}
                 onChange={value => set(it.id, value)}
                 labels={{ less: fill(t.lessOf, { name: it.name }), more: fill(t.moreOf, { name: it.name }) }}
               />
@@ -88,7 +88,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
   )
 }
 
-function ruleText(group: AttributeGroup, t: CartTexts): string {
+function getRuleText(group: AttributeGroup, t: CartTexts): string {
   const { min = 0, max } = group
   const optional = isOptional(group)
   if (max === 1) return optional ? fill(t.chooseUpTo, { max }) : t.chooseOne

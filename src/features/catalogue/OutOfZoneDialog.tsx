@@ -27,7 +27,7 @@ export function OutOfZoneDialog({ t, storeName, onOtherAddress, onClose }: Props
       onClose={close}
       title={t.outOfZoneTitle}
       closeLabel={t.close}
-      foot={
+      footer={
         <>
           <Button look="quiet" onClick={close}>
             {t.close}

@@ -27,16 +27,16 @@ interface Props {
 }
 
 /** Longest note to the kitchen, characters; the contract's bound. */
-const NOTE_LENGTH = 300
+const MAX_NOTE_LENGTH = 300
 
 /** A product's options, its note, how many, and the button: what the sheet shows under the picture. */
 export function ProductOptions({ product, line: edited, sells, foot, onDone, t, money }: Props) {
   const [selection, setSelection] = useState(() => (edited ? toSelection(edited) : getInitialSelection(product)))
   const [amount, setAmount] = useState(edited?.amount ?? 1)
   const [note, setNote] = useState(edited?.note ?? '')
-  const [tried, setTried] = useState(false)
+  const [wasSubmitted, setTried] = useState(false)
 
-  const wrong = findInvalidGroups(product, selection)
+  const invalid = findInvalidGroups(product, selection)
   const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
   const unit = unitPrice(line)
   const step = line.isTwoForOne ? getAmountSteps(amount, { amount, least: 1, most: MAX_AMOUNT }) : { less: 1, more: 1 }
@@ -45,7 +45,7 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
 
   function submit(event: SubmitEvent): void {
     event.preventDefault()
-    const [first] = wrong
+    const [first] = invalid
     if (!first) return onDone(line)
     setTried(true)
     document.getElementById(`group-${first.id}`)?.focus()
@@ -68,7 +68,7 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
           group={group}
           selection={selection}
           onSelect={setSelection}
-          invalid={tried && wrong.includes(group)}
+          invalid={wasSubmitted && invalid.includes(group)}
           t={t}
           money={money}
         />
@@ -80,16 +80,16 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
             <input
               type="text"
               value={note}
-              maxLength={NOTE_LENGTH}
+              maxLength={MAX_NOTE_LENGTH}
               placeholder={t.noteHint}
               onChange={event => setNote(event.currentTarget.value)}
             />
           </span>
         </label>
       )}
-      {tried && wrong.length > 0 && (
+      {wasSubmitted && invalid.length > 0 && (
         <p className="field-error" role="alert">
-          {fill(t.chooseFirst, { group: wrong[0]!.name })}
+          {fill(t.chooseFirst, { group: invalid[0]!.name })}
         </p>
       )}
       {createPortal(
@@ -97,8 +97,8 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
           <>
             <Stepper
               value={amount}
-              least={1}
-              most={MAX_AMOUNT}
+              min={1}
+              max={MAX_AMOUNT}
               step={step}
               onChange={setAmount}
               labels={{

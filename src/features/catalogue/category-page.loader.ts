@@ -11,9 +11,9 @@ import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
-import { categoryRoute } from '#features/catalogue/category-path.ts'
-import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-texts.ts'
+import { getCategoryRoute } from '#features/catalogue/category-path.ts'
+import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { Say } from '#i18n/load.ts'
@@ -22,7 +22,7 @@ type ListRoute = RouteOf<'category'> | RouteOf<'filter'>
 
 export interface CategoryPage {
   readonly head: PageHead
-  readonly place: Place
+  readonly place: PageCity
   readonly route: ListRoute
   readonly crumbs: readonly Crumb[]
   /** What can be said of the stores below; '' where nothing can. */
@@ -43,7 +43,7 @@ const NO_FILTERS: Reply<typeof getStoreFilters> = { sortings: [], storeSearchFil
 
 /** @throws CallError 404 for a category the city has not, or a page beyond the last */
 export async function loadCategoryPage(call: Client, route: ListRoute, toggles: Toggles, origin: string, say: Say): Promise<CategoryPage> {
-  const place = await loadPlace(call, route)
+  const place = await loadPageCity(call, route)
   const options = { place: place.headers }
   const size = toggles.CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE
   const page = route.page ?? 1
@@ -61,65 +61,65 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
       options,
     ),
   ])
-  const category = withId(categories, route.categoryId)
+  const category = findCategory(categories, route.categoryId)
   const lastPage = Math.max(1, Math.ceil(stores.totalElements / size))
   if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const filterName = [...found.storeSearchFilters, ...found.personalizedFilters].find(it => it.id === filterId)?.localizedName
   const city = place.city.displayName
   const crumbs = buildBreadcrumbs([
-    { name: city, route: { name: 'city', ...placeOf(route) } },
-    { name: category.name, route: categoryRoute(category, placeOf(route)) },
+    { name: city, route: { name: 'city', ...toCityPlace(route) } },
+    { name: category.name, route: getCategoryRoute(category, toCityPlace(route)) },
     { name: filterName, route },
   ])
   // however it is sorted, it is the same list
   const { sort: _sort, sortingId: _sortingId, ...unsorted } = route
-  const words = headWords({ city, category: category.name, filterName, stores, page }, place, say)
+  const words = getHeadTexts({ city, category: category.name, filterName, stores, page }, place, say)
   const head = getPageHead({
     route,
     canonical: unsorted,
     ...words,
     language: route.language,
     languages: place.languages,
-    inLanguage: language => inLanguage(route, language, place, category),
+    inLanguage: language => toLanguageRoute(route, language, place, category),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city },
     picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, words.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
-  const lead = storesLead(getStoreListFacts(stores.elements), place.money, say)
+  const lead = getStoresLead(getStoreListFacts(stores.elements), place.money, say)
   return { head, place, route, crumbs, lead, category, filterName, filters: toFilterSet(found, false), stores, page, lastPage, etaLimit }
 }
 
-const placeOf = ({ country, language, city }: ListRoute) => ({ country, language, city })
+const toCityPlace = ({ country, language, city }: ListRoute) => ({ country, language, city })
 
-interface Listed extends Pick<CategoryPage, 'filterName' | 'stores' | 'page'> {
+interface ListedStores extends Pick<CategoryPage, 'filterName' | 'stores' | 'page'> {
   readonly city: string
   readonly category: string
 }
 
 /** Two categories may have a filter of one name, so a filter's title names both. */
-function headWords({ category, filterName, stores, page, ...listed }: Listed, { money }: Place, say: Say) {
+function getHeadTexts({ category, filterName, stores, page, ...listed }: ListedStores, { money }: PageCity, say: Say) {
   const count = stores.totalElements
-  const city = onPage(listed.city, page, say)
+  const city = addPageNumber(listed.city, page, say)
   const named = { category: filterName ?? category, city }
   const title = count === 0 ? say('catalogue:categoryTitle', named) : say('catalogue:categoryTitleStores', { ...named, count })
   const whole = filterName === undefined ? category : `${filterName} (${category})`
   return {
     title: filterName === undefined ? title : `${title} · ${category}`,
-    description: described(
+    description: buildDescription(
       say('catalogue:categoryDescription', { category: whole, city, count }),
-      storesSentences(getStoreListFacts(stores.elements), money, say),
+      getStoresSentences(getStoreListFacts(stores.elements), money, say),
     ),
   }
 }
 
 /** Without a customer's place there is nothing personal in the route: the filter's slug is the same in every language. */
-function inLanguage(route: ListRoute, language: string, place: Place, category: Category): Route {
-  return { ...route, language, city: place.slugIn(language), categorySlug: category.slugTranslations[language] ?? category.slug }
+function toLanguageRoute(route: ListRoute, language: string, place: PageCity, category: Category): Route {
+  return { ...route, language, city: place.getSlug(language), categorySlug: category.slugTranslations[language] ?? category.slug }
 }
 
 /** With those of its children that have something to show: links to the others would lead back to the city (A §2.2 rule 8). */
-function withId(categories: readonly Category[], id: number): Category | undefined {
+function findCategory(categories: readonly Category[], id: number): Category | undefined {
   const found = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
   return found && { ...found, categories: found.categories.filter(it => it.enabled && !isEmpty({ ...it, categories: [] })) }
 }

@@ -5,7 +5,7 @@ import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
  *
  * @param onOutOfZone called when it does not (A §8, 118485 and 159192)
  */
-export function checkZone(
+export function checkDeliveryZone(
   address: CookieAddress | undefined,
   store: { readonly storeId: number; readonly cityCode: string },
   onOutOfZone: () => void,

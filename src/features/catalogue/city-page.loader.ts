@@ -8,15 +8,15 @@ import { getStoreListFacts, type StoreListFacts } from '#domain/catalogue/list-f
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
-import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, priceSentence, storesLead, storesSentences } from '#features/catalogue/head-texts.ts'
+import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { buildDescription, formatPriceSentence, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { Say } from '#i18n/load.ts'
 
 export interface CityPage {
   readonly head: PageHead
-  readonly place: Place
+  readonly place: PageCity
   readonly crumbs: readonly Crumb[]
   /** What can be said of the city's stores; '' where nothing can. */
   readonly lead: string
@@ -26,10 +26,10 @@ export interface CityPage {
 }
 
 export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin: string, say: Say): Promise<CityPage> {
-  const place = await loadPlace(call, route)
+  const place = await loadPageCity(call, route)
   const { city, country } = place
   const [{ categories }, facts] = city.enabled
-    ? await Promise.all([call(getCategories, { query: {} }, { place: place.headers }), factsOf(call, place)])
+    ? await Promise.all([call(getCategories, { query: {} }, { place: place.headers }), loadFacts(call, place)])
     : [{ categories: [] }, undefined]
   const shown = categories.filter(it => it.enabled && isValidCategory(it))
   const main = shown.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
@@ -41,14 +41,14 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
     { name: city.displayName, route },
   ])
-  const { title, description, lead } = words(browsable, widgets, facts, place, say)
+  const { title, description, lead } = getCityTexts(browsable, widgets, facts, place, say)
   const head = getPageHead({
     route,
     title,
     description,
     language: route.language,
     languages: place.languages,
-    inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
+    inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
     picture: createSocialPicture(
@@ -63,35 +63,35 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
 /** What the catalogue knows of the city is not worth a longer wait: the page can say less without it. */
 const FACTS_TIMEOUT_MS = 1000
 
-async function factsOf(call: Client, { city, headers }: Place): Promise<LandingFacts | undefined> {
+async function loadFacts(call: Client, { city, headers }: PageCity): Promise<LandingFacts | undefined> {
   const params = { locale: headers.language, country: headers.countryCode, city: city.code }
   const content = await call(getCityContent, { params }, { place: headers, timeout: FACTS_TIMEOUT_MS }).catch(() => undefined)
   return content?.facts ?? undefined
 }
 
 /** How many categories a description names. */
-const KINDS = 4
+const MAX_CATEGORY_NAMES = 4
 
-function words(
+function getCityTexts(
   categories: readonly Category[],
   widgets: readonly Widget[],
   facts: LandingFacts | undefined,
-  { city: { displayName: city }, money }: Place,
+  { city: { displayName: city }, money }: PageCity,
   say: Say,
 ) {
   const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
   if (count === 0) return { title: say('catalogue:cityTitle', { city }), description: say('catalogue:cityDescription', { city }), lead: '' }
-  const kinds = categories.map(it => it.name).slice(0, KINDS)
-  const known = facts ? storesFactsIn(facts) : getStoreListFacts(widgets.flatMap(it => it.stores))
-  const price = facts?.prices ? priceSentence(facts.prices.usual, money, say) : undefined
+  const kinds = categories.map(it => it.name).slice(0, MAX_CATEGORY_NAMES)
+  const known = facts ? toStoresFacts(facts) : getStoreListFacts(widgets.flatMap(it => it.stores))
+  const price = facts?.prices ? formatPriceSentence(facts.prices.usual, money, say) : undefined
   const stores = say('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') })
   return {
     title: say('catalogue:cityTitleStores', { city, count }),
-    description: described(stores, [...storesSentences(known, money, say), price]),
-    lead: [storesLead(known, money, say), price].filter(Boolean).join(' '),
+    description: buildDescription(stores, [...getStoresSentences(known, money, say), price]),
+    lead: [getStoresLead(known, money, say), price].filter(Boolean).join(' '),
   }
 }
 
-function storesFactsIn({ minutes, deliveryFeeFrom, topStores }: LandingFacts): StoreListFacts {
+function toStoresFacts({ minutes, deliveryFeeFrom, topStores }: LandingFacts): StoreListFacts {
   return { fastestMinutes: minutes?.fastest, deliveryFeeFrom: deliveryFeeFrom ?? undefined, names: topStores.map(it => it.name) }
 }

@@ -8,7 +8,7 @@ import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
 import { type MoneyStyle, createMoneyStyle } from '#i18n/money.ts'
 
 /** The city of a page, with what every part of the page needs of it. */
-export interface Place {
+export interface PageCity {
   readonly route: CityPlace
   readonly city: City
   readonly country: Country
@@ -16,13 +16,13 @@ export interface Place {
   /** Languages of the page, the city's own first. */
   readonly languages: readonly string[]
   /** The city's slug in one of them. */
-  readonly slugIn: (language: string) => string
+  readonly getSlug: (language: string) => string
   /** Headers of every call made for it. */
   readonly headers: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
 }
 
 /** @throws CallError 404 when no city of the country answers to the slug */
-export async function loadPlace(call: Client, route: CityPlace): Promise<Place> {
+export async function loadPageCity(call: Client, route: CityPlace): Promise<PageCity> {
   const { cities } = await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } })
   const summary = findCityBySlug(cities, route.country, route.city)
   if (!summary) throw new CallError({ kind: 'refused', status: 404, message: 'City slug and country code mismatch (set-user-location)' })
@@ -33,12 +33,12 @@ export async function loadPlace(call: Client, route: CityPlace): Promise<Place> 
     city,
     country,
     money: createMoneyStyle(city.currency, city.currencyPattern, getLanguageRow(language).locale, city.extraCurrencyToDisplay),
-    languages: languagesOf(summary),
-    slugIn: it => getCitySlug(summary, it),
+    languages: getPageLanguages(summary),
+    getSlug: it => getCitySlug(summary, it),
     headers: { language, cityCode: city.code, countryCode: city.countryCode },
   }
 }
 
-function languagesOf({ supportedLanguages }: CitySummary): string[] {
+function getPageLanguages({ supportedLanguages }: CitySummary): string[] {
   return supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it))
 }

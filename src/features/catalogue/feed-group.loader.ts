@@ -9,16 +9,16 @@ import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
-import { categoryRoute } from '#features/catalogue/category-path.ts'
-import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, onPage, storesLead, storesSentences } from '#features/catalogue/head-texts.ts'
+import { getCategoryRoute } from '#features/catalogue/category-path.ts'
+import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import type { Say } from '#i18n/load.ts'
 
 type FeedGroupRoute = RouteOf<'feedGroupLandingPromotions'> | RouteOf<'feedGroupLandingBestInArea'>
 
 export interface FeedGroupPage {
   readonly head: PageHead
-  readonly place: Place
+  readonly place: PageCity
   readonly crumbs: readonly Crumb[]
   readonly title: string
   /** What can be said of the stores below; '' where nothing can. */
@@ -32,7 +32,7 @@ export interface FeedGroupPage {
   readonly lastPage: number
 }
 
-const WORDS = {
+const GROUP_TEXTS = {
   PROMOTIONS: { title: 'catalogue:promotionsTitle', crumb: 'catalogue:promotionsCrumb', description: 'catalogue:promotionsDescription' },
   BEST_IN_AREA: { title: 'catalogue:bestInAreaTitle', crumb: 'catalogue:bestInAreaCrumb', description: 'catalogue:bestInAreaDescription' },
 } as const
@@ -50,7 +50,7 @@ export async function loadFeedGroupPage(
   origin: string,
   say: Say,
 ): Promise<FeedGroupPage> {
-  const place = await loadPlace(call, route)
+  const place = await loadPageCity(call, route)
   const options = { place: place.headers }
   const { country, language, city, categoryId } = route
   const feedGroupId = route.name === 'feedGroupLandingPromotions' ? 'PROMOTIONS' : 'BEST_IN_AREA'
@@ -63,30 +63,30 @@ export async function loadFeedGroupPage(
   const lastPage = Math.max(1, Math.ceil(totalElements / pageSize))
   if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const named = { category: category.name, city: place.city.displayName }
-  const words = WORDS[feedGroupId]
+  const words = GROUP_TEXTS[feedGroupId]
   const title = say(words.title, named)
-  const paged = { ...named, city: onPage(named.city, page, say) }
+  const paged = { ...named, city: addPageNumber(named.city, page, say) }
   const crumbs = buildBreadcrumbs([
     { name: named.city, route: { name: 'city', country, language, city } },
-    { name: category.name, route: categoryRoute(category, place.route) },
+    { name: category.name, route: getCategoryRoute(category, place.route) },
     { name: say(words.crumb), route },
   ])
-  const slugIn = (it: string) => category.slugTranslations[it] ?? category.slug
+  const getCategorySlug = (it: string) => category.slugTranslations[it] ?? category.slug
   const head = getPageHead({
     route,
-    canonical: { ...route, categorySlug: slugIn(language) },
+    canonical: { ...route, categorySlug: getCategorySlug(language) },
     title: say(words.title, paged),
-    description: described(
+    description: buildDescription(
       totalElements === 0 ? title : say(words.description, { ...paged, count: totalElements }),
-      storesSentences(getStoreListFacts(elements), place.money, say),
+      getStoresSentences(getStoreListFacts(elements), place.money, say),
     ),
     language,
     languages: place.languages,
-    inLanguage: it => ({ ...route, language: it, city: place.slugIn(it), categorySlug: slugIn(it) }),
+    inLanguage: it => ({ ...route, language: it, city: place.getSlug(it), categorySlug: getCategorySlug(it) }),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country, city, name: named.city },
     picture: createSocialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
   })
-  const lead = storesLead(getStoreListFacts(elements), place.money, say)
+  const lead = getStoresLead(getStoreListFacts(elements), place.money, say)
   return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements, route, page, lastPage }
 }

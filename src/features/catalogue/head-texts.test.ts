@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { described, namesSentence, onPage, productsSentences, storesSentences } from '#features/catalogue/head-texts.ts'
+import {
+  buildDescription,
+  getNamesSentence,
+  addPageNumber,
+  getProductsSentences,
+  getStoresSentences,
+} from '#features/catalogue/head-texts.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { getTranslator } from '#i18n/load.ts'
 import { createMoneyStyle } from '#i18n/money.ts'
@@ -11,28 +17,28 @@ const say = getTranslator('en')
 describe('issue 6: descriptions for search engines', () => {
   test('sentences are added as long as they find room, and never cut', () => {
     const beginning = 'a'.repeat(150)
-    expect(described(beginning, ['too long for it.', undefined, 'short.'])).toBe(`${beginning} short.`)
+    expect(buildDescription(beginning, ['too long for it.', undefined, 'short.'])).toBe(`${beginning} short.`)
   })
 
   test('of the ways to say one thing the longest that fits is taken', () => {
-    expect(described('a'.repeat(140), [['b'.repeat(30), 'c'.repeat(19), 'd']])).toBe(`${'a'.repeat(140)} ${'c'.repeat(19)}`)
+    expect(buildDescription('a'.repeat(140), [['b'.repeat(30), 'c'.repeat(19), 'd']])).toBe(`${'a'.repeat(140)} ${'c'.repeat(19)}`)
   })
 
   test('a long name stands whole: it is what the page is about', () => {
     const name = 'Gasthaus zur ganz besonders langen Gasse '.repeat(5)
-    expect(described(name, ['more.'])).toBe(name)
+    expect(buildDescription(name, ['more.'])).toBe(name)
   })
 
   test('names are named from three down to one', () => {
-    expect(namesSentence(['A', 'B', 'C', 'D'], say)).toEqual(['Among them: A, B, C.', 'Among them: A, B.', 'Among them: A.'])
-    expect(namesSentence([], say)).toEqual([])
+    expect(getNamesSentence(['A', 'B', 'C', 'D'], say)).toEqual(['Among them: A, B, C.', 'Among them: A, B.', 'Among them: A.'])
+    expect(getNamesSentence([], say)).toEqual([])
   })
 
   test('free delivery is said in words, a fee in money, and what is not known is not said', () => {
     const facts = { fastestMinutes: 12, deliveryFeeFrom: 0, names: [] }
-    expect(storesSentences(facts, EURO, say)).toEqual(['The fastest is there in 12 min.', [], 'Some deliver for free.'])
-    expect(storesSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, say)[2]).toBe('Delivery from 1.90 €.')
-    expect(storesSentences({ names: [], fastestMinutes: undefined, deliveryFeeFrom: undefined }, EURO, say)).toEqual([
+    expect(getStoresSentences(facts, EURO, say)).toEqual(['The fastest is there in 12 min.', [], 'Some deliver for free.'])
+    expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, say)[2]).toBe('Delivery from 1.90 €.')
+    expect(getStoresSentences({ names: [], fastestMinutes: undefined, deliveryFeeFrom: undefined }, EURO, say)).toEqual([
       undefined,
       [],
       undefined,
@@ -40,16 +46,16 @@ describe('issue 6: descriptions for search engines', () => {
   })
 
   test('of a menu with no price nothing is said', () => {
-    expect(productsSentences({ count: 0, priceFrom: undefined, usualPrice: undefined }, EURO, say)).toEqual([])
-    expect(productsSentences({ count: 40, priceFrom: 300, usualPrice: 900 }, EURO, say)).toEqual([
+    expect(getProductsSentences({ count: 0, priceFrom: undefined, usualPrice: undefined }, EURO, say)).toEqual([])
+    expect(getProductsSentences({ count: 40, priceFrom: 300, usualPrice: 900 }, EURO, say)).toEqual([
       '40 products, from 3.00 €.',
       'Usual price: 9.00 €.',
     ])
   })
 
   test('only pages after the first say which they are', () => {
-    expect(onPage('Kyiv', 1, say)).toBe('Kyiv')
-    expect(onPage('Kyiv', 2, say)).toBe('Kyiv, page 2')
+    expect(addPageNumber('Kyiv', 1, say)).toBe('Kyiv')
+    expect(addPageNumber('Kyiv', 2, say)).toBe('Kyiv, page 2')
   })
 
   test.each(LANGUAGES.map(it => it.code))('every sentence is said in %s, with its facts in it and no hole', language => {
@@ -73,8 +79,8 @@ describe('issue 6: descriptions for search engines', () => {
         speak('catalogue:categoryDescription', named),
         speak('catalogue:promotionsDescription', named),
         speak('catalogue:bestInAreaDescription', named),
-        ...productsSentences({ count, priceFrom: 300, usualPrice: 900 }, EURO, speak).flat(),
-        ...storesSentences(facts, EURO, speak).flat(),
+        ...getProductsSentences({ count, priceFrom: 300, usualPrice: 900 }, EURO, speak).flat(),
+        ...getStoresSentences(facts, EURO, speak).flat(),
       ]
       for (const text of sentences.filter(it => it !== undefined)) expect(text).not.toMatch(/\{\{|undefined|catalogue:/)
       for (const text of sentences.slice(0, 7)) expect(text).toContain(String(count))

@@ -3,7 +3,7 @@ import { searchStores, type StoreSearchResult } from '#contract/catalogue/store.
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
-import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
+import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** Stores of one page of a search. A search is narrowed, not leafed through: fewer than a category's 102. */
@@ -11,7 +11,7 @@ const PAGE_SIZE = 24
 
 export interface SearchPage {
   readonly head: PageHead
-  readonly place: Place
+  readonly place: PageCity
   readonly route: RouteOf<'searchPage'>
   readonly crumbs: readonly Crumb[]
   readonly found: readonly StoreSearchResult[]
@@ -21,7 +21,7 @@ export interface SearchPage {
 }
 
 export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>, say: Say): Promise<SearchPage> {
-  const place = await loadPlace(call, route)
+  const place = await loadPageCity(call, route)
   const page = route.page ?? 1
   const query = { query: route.searchQuery, type: 'Global' as const, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
   const { elements, totalElements } = await call(searchStores, { query }, { place: place.headers })
@@ -36,7 +36,7 @@ export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>,
     description: say('catalogue:searchTitle', { query: route.searchQuery, city }),
     language: route.language,
     languages: place.languages,
-    inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
+    inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     place: { country: route.country, city: route.city, name: city },
     searched: route.searchQuery,
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { badgesOf } from '#features/catalogue/store-card.ts'
+import { getBadges } from '#features/catalogue/store-card.ts'
 import type { Say } from '#i18n/load.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
@@ -10,11 +10,11 @@ const promotion = (type: Promotion['type'], prime: boolean): Promotion => ({ pro
 
 test('offers for everybody stand before those of prime, and two at most: a narrow card shows the first alone', () => {
   const promotions = [promotion('FREE_DELIVERY', true), promotion('TWO_FOR_ONE', false), promotion('FLAT_PRODUCT', false)]
-  expect(badgesOf({ promotions }, {} as MoneyStyle, say)).toEqual([
+  expect(getBadges({ promotions }, {} as MoneyStyle, say)).toEqual([
     { kind: 'deal', text: 'catalogue:twoForOne' },
     { kind: 'deal', text: 'catalogue:offer' },
   ])
-  expect(badgesOf({ promotions: promotions.slice(0, 2) }, {} as MoneyStyle, say).map(it => it.text)).toEqual([
+  expect(getBadges({ promotions: promotions.slice(0, 2) }, {} as MoneyStyle, say).map(it => it.text)).toEqual([
     'catalogue:twoForOne',
     'Prime catalogue:freeDelivery',
   ])

@@ -3,7 +3,7 @@ import type { Store } from '#contract/catalogue/store.ts'
 import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { type OpenState, getOpenState } from '#domain/catalogue/store-state.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
-import type { Place } from '#features/catalogue/city-place.ts'
+import type { PageCity } from '#features/catalogue/city-place.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatHour, formatNextHour } from '#i18n/time.ts'
@@ -14,22 +14,22 @@ export interface Badge {
 }
 
 /** "15–25 min" */
-export function etaText({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
+export function formatEta({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
   return eta && etaEnabled ? say('catalogue:eta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
 /** The same in a sentence. */
-export function etaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
+export function formatEtaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
   return eta && etaEnabled ? say('catalogue:factEta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
 /** What delivery costs, promotions counted in. Prime-only offers do not count: the page is for everybody. */
-export function deliveryText(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Say): string {
+export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Say): string {
   const fee = getPublicDeliveryFee(store)
   return fee === 0 ? say('catalogue:freeDelivery') : say('catalogue:delivery', { price: formatMoney(fee, money) })
 }
 
-export function promotionText({ type, percentage, price }: Promotion, money: MoneyStyle, say: Say): string {
+export function formatPromotion({ type, percentage, price }: Promotion, money: MoneyStyle, say: Say): string {
   switch (type) {
     case 'TWO_FOR_ONE':
       return say('catalogue:twoForOne')
@@ -45,10 +45,10 @@ export function promotionText({ type, percentage, price }: Promotion, money: Mon
 }
 
 /** At most two, so that a card's picture stays a picture. Offers for everybody come first: a narrow card shows only one. */
-export function badgesOf(store: Pick<Store, 'promotions'>, money: MoneyStyle, say: Say): Badge[] {
+export function getBadges(store: Pick<Store, 'promotions'>, money: MoneyStyle, say: Say): Badge[] {
   const texts = new Map<string, Badge>()
   for (const it of [...store.promotions].sort((a, b) => Number(a.prime) - Number(b.prime))) {
-    const text = promotionText(it, money, say)
+    const text = formatPromotion(it, money, say)
     if (!texts.has(text))
       texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? say('catalogue:withPrime', { offer: text }) : text })
   }
@@ -56,7 +56,13 @@ export function badgesOf(store: Pick<Store, 'promotions'>, money: MoneyStyle, sa
 }
 
 /** "Open until 23:30", "Opens Mon 09:00", or that it is closed. */
-export function openText(store: Store, { city }: Place, locale: string, now: number, say: Say): { state: OpenState; text: string } {
+export function getOpeningState(
+  store: Store,
+  { city }: PageCity,
+  locale: string,
+  now: number,
+  say: Say,
+): { state: OpenState; text: string } {
   const state = getOpenState(store)
   const zone = city.timeZone.name
   if (state === 'open') {
@@ -77,21 +83,21 @@ export function openText(store: Store, { city }: Place, locale: string, now: num
 }
 
 /** "4.8 (500+)", or that the store is new. */
-export function ratingText({ rating, ratingInfo }: Pick<Store, 'rating' | 'ratingInfo'>, locale: string): string | undefined {
+export function formatRating({ rating, ratingInfo }: Pick<Store, 'rating' | 'ratingInfo'>, locale: string): string | undefined {
   if (rating === null) return undefined
-  return ratingInfo.count === 0 ? starsText(rating, locale) : `${starsText(rating, locale)} (${roundedCount(ratingInfo.count)})`
+  return ratingInfo.count === 0 ? formatStars(rating, locale) : `${formatStars(rating, locale)} (${roundCount(ratingInfo.count)})`
 }
 
 /** The stars in a sentence; none for a new store. */
-export function ratingSentence({ rating }: Pick<Store, 'rating'>, locale: string, say: Say): string | undefined {
-  return rating === null ? undefined : say('catalogue:factRating', { rating: starsText(rating, locale) })
+export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: string, say: Say): string | undefined {
+  return rating === null ? undefined : say('catalogue:factRating', { rating: formatStars(rating, locale) })
 }
 
-const starsIn = memoizeByKey(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
-const starsText = (rating: number, locale: string): string => starsIn(locale).format(rating)
+const getStarsFormat = memoizeByKey(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+const formatStars = (rating: number, locale: string): string => getStarsFormat(locale).format(rating)
 
 /** Nobody needs the last digits: 730 is "500+". */
-function roundedCount(count: number): string {
+function roundCount(count: number): string {
   const step = [1000, 500, 100].find(it => count >= it)
   return step === undefined ? String(count) : `${step}+`
 }

@@ -10,15 +10,15 @@ export function enterStore({ store }: StoreData): void {
   void toggles.load()
 }
 
-export function productsOf({ store, language, countryCode }: StoreData): Products {
+export function createStoreProducts({ store, language, countryCode }: StoreData): Products {
   return createProducts({ call, store, place: { language, cityCode: store.cityCode, countryCode } })
 }
 
 /** One unit of a product without options, straight from its card. */
-export function addOne({ products }: StoreData, id: number, name: string): void {
-  const kept = products[id]
-  if (!kept) return
-  const product = withCustomerPromotions({ ...kept, id, name }, false)
+export function addSimpleProduct({ products }: StoreData, id: number, name: string): void {
+  const card = products[id]
+  if (!card) return
+  const product = withCustomerPromotions({ ...card, id, name }, false)
   carts.add({
     kind: 'simpleProduct',
     id: newId(),

@@ -30,7 +30,7 @@ export interface StoreData {
   readonly products: Readonly<Record<number, Omit<ProductSnapshot, 'id' | 'name'>>>
 }
 
-export function storeDataOf({ store, place, path, sections, found, route, product }: StorePage, sells: boolean): StoreData {
+export function toStoreData({ store, place, path, sections, found, route, product }: StorePage, sells: boolean): StoreData {
   const cards: ProductCard[] = [
     ...sections.flatMap(it => it.data.elements.map(item => item.data)),
     ...(found ?? []),

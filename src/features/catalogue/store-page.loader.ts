@@ -21,9 +21,9 @@ import { parseCollection } from '#domain/navigation/city-route.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
-import { loadPlace, type Place } from '#features/catalogue/city-place.ts'
-import { described, namesSentence, productsSentences } from '#features/catalogue/head-texts.ts'
-import { etaSentence, ratingSentence } from '#features/catalogue/store-card.ts'
+import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { buildDescription, getNamesSentence, getProductsSentences } from '#features/catalogue/head-texts.ts'
+import { formatEtaSentence, formatRatingSentence } from '#features/catalogue/store-card.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -32,7 +32,7 @@ type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>
 
 export interface StorePage {
   readonly head: PageHead
-  readonly place: Place
+  readonly place: PageCity
   readonly route: StoreRoute
   /** Of the store itself, without product or search. */
   readonly path: string
@@ -55,41 +55,43 @@ export interface StorePage {
  *
  * @throws CallError 404 unknown store or product, 410 closed for good
  */
-export async function loadStorePage(call: Client, asked: StoreRoute, origin: string, say: Say): Promise<StorePage> {
-  const place = await loadPlace(call, asked)
-  let route = asked
+export async function loadStorePage(call: Client, requestedRoute: StoreRoute, origin: string, say: Say): Promise<StorePage> {
+  const place = await loadPageCity(call, requestedRoute)
+  let route = requestedRoute
   const options = { place: place.headers }
   const store = await call(
     getStore,
-    { params: { id: asked.storeSlug }, query: { includeClosed: 'true', includeDisabled: 'true' } },
+    { params: { id: requestedRoute.storeSlug }, query: { includeClosed: 'true', includeDisabled: 'true' } },
     options,
   )
   const params = { id: store.id, addressId: store.addressId }
   const [{ data }, { categories }, product, found] = await Promise.all([
-    call(getStoreContent, { params, query: linkOf(asked) }, options).catch((error: unknown) => {
-      if (asked.name !== 'storeCollection' || !isMissingLink(error)) throw error
-      route = storeRouteOf(asked)
+    call(getStoreContent, { params, query: getContentQuery(requestedRoute) }, options).catch((error: unknown) => {
+      if (requestedRoute.name !== 'storeCollection' || !isMissingLink(error)) throw error
+      route = toStoreRoute(requestedRoute)
       return call(getStoreContent, { params, query: {} }, options)
     }),
     call(getCategories, { query: {} }, options),
-    asked.product === undefined ? undefined : call(getProduct, { params: { ...params, productId: asked.product } }, options),
-    asked.search === undefined ? undefined : call(searchProducts, { params, query: { query: asked.search } }, options),
+    requestedRoute.product === undefined
+      ? undefined
+      : call(getProduct, { params: { ...params, productId: requestedRoute.product } }, options),
+    requestedRoute.search === undefined ? undefined : call(searchProducts, { params, query: { query: requestedRoute.search } }, options),
   ])
-  if (asked.name === 'storeCollection' && data.activeElementSlug === null) route = storeRouteOf(asked)
-  const isMissing = route !== asked
+  if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
+  const isMissing = route !== requestedRoute
   const ordinary = product === undefined && found === undefined
   const parts = [store, data, categories, place.city, place.country] as const
   const name = JSON.stringify([route, origin, isMissing])
-  const known = ordinary ? pages.find(parts, name) : undefined
+  const known = ordinary ? pagesMemo.find(parts, name) : undefined
   if (known) return known
-  const page = storePageOf(
+  const page = createStorePage(
     { store, data, categories, product, found: found?.results.flatMap(it => it.products) },
     place,
     { route, isMissing },
     origin,
     say,
   )
-  return ordinary ? pages.keep(parts, name, page) : page
+  return ordinary ? pagesMemo.store(parts, name, page) : page
 }
 
 /** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
@@ -98,21 +100,21 @@ function isMissingLink(error: unknown): boolean {
 }
 
 /** The whole store, with what else the address asks for. Its head then names the store as canonical. */
-function storeRouteOf({ collectionSlug: _slug, collectionId: _id, ...rest }: RouteOf<'storeCollection'>): RouteOf<'store'> {
+function toStoreRoute({ collectionSlug: _slug, collectionId: _id, ...rest }: RouteOf<'storeCollection'>): RouteOf<'store'> {
   return { ...rest, name: 'store' }
 }
 
 /** Of a store whose answers are still those of the last page. */
-const pages = memoizeByIdentity<StorePage>()
+const pagesMemo = memoizeByIdentity<StorePage>()
 
-interface Answers extends Pick<StorePage, 'store' | 'product' | 'found'> {
+interface StoreReplies extends Pick<StorePage, 'store' | 'product' | 'found'> {
   readonly data: Reply<typeof getStoreContent>['data']
   readonly categories: Reply<typeof getCategories>['categories']
 }
 
-function storePageOf(
-  { store, data, categories, product, found }: Answers,
-  place: Place,
+function createStorePage(
+  { store, data, categories, product, found }: StoreReplies,
+  place: PageCity,
   { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
   origin: string,
   say: Say,
@@ -122,8 +124,8 @@ function storePageOf(
   // several collections under one name: the link is none of theirs, and the answer is called as the group is
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
   const { country, language, storeSlug } = route
-  const own = { name: 'store' as const, country, language, city: route.city, storeSlug }
-  const path = toPath(own)
+  const storeRoute = { name: 'store' as const, country, language, city: route.city, storeSlug }
+  const path = toPath(storeRoute)
   const city = place.city.displayName
   // a category that is this one store leads back here (A §2.2 rule 8): it is no step on the way
   const isStep = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
@@ -140,22 +142,23 @@ function storePageOf(
         categoryId: store.category.id,
       },
     },
-    { name: store.name, route: own },
+    { name: store.name, route: storeRoute },
     { name: collection?.data.title ?? group, route },
   ])
   const shown = collection ? [collection] : sections
   const part = collection?.data.title ?? group
-  const words = headWords({ store, product, collection: collection?.data.title, group, sections: shown }, place, say)
+  const words = getHeadTexts({ store, product, collection: collection?.data.title, group, sections: shown }, place, say)
   const head = getPageHead({
     route,
-    canonical: part === undefined ? own : { ...own, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
+    canonical:
+      part === undefined ? storeRoute : { ...storeRoute, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
     ...words,
     language: route.language,
     languages: place.languages,
-    inLanguage: language => ({ ...route, language, city: place.slugIn(language) }),
+    inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     // the addresses of collections that do not exist have no end
     thin: isMissing ? 'unknownCollection' : undefined,
-    structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, dataPlace(place, path, shown), origin)],
+    structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
     picture: createSocialPicture([store.imageId], store.tint, store.name),
   })
@@ -176,7 +179,7 @@ function storePageOf(
 }
 
 /** What the structured data of a store wants of its page. */
-function dataPlace({ city, money }: Place, path: string, sections: readonly ContentSection[]): StorePlace {
+function toStorePlace({ city, money }: PageCity, path: string, sections: readonly ContentSection[]): StorePlace {
   return {
     path,
     city: city.displayName,
@@ -188,7 +191,7 @@ function dataPlace({ city, money }: Place, path: string, sections: readonly Cont
   }
 }
 
-interface Named {
+interface HeadInput {
   readonly store: Store
   readonly product: Product | undefined
   readonly collection: string | undefined
@@ -198,43 +201,46 @@ interface Named {
 }
 
 /** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
-function headWords({ store, product, collection, group, sections }: Named, { city, country, money }: Place, say: Say) {
+function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, say: Say) {
   const named = { store: store.name, city: city.displayName, country: country.name }
   const cards = sections.flatMap(it => it.data.elements.map(element => element.data))
-  const prices = productsSentences(getProductListFacts(cards), money, say)
-  const names = namesSentence(
+  const prices = getProductsSentences(getProductListFacts(cards), money, say)
+  const names = getNamesSentence(
     cards.map(it => it.name),
     say,
   )
-  const eta = etaSentence(store, say)
+  const eta = formatEtaSentence(store, say)
   if (product) {
     const title = say('catalogue:productTitle', { ...named, product: product.name })
     return { title, description: product.description || title }
   }
   if (collection !== undefined) {
     const title = say('catalogue:collectionTitle', { ...named, collection })
-    return { title, description: described(say('catalogue:collectionDescription', { ...named, collection }), [...prices, names, eta]) }
+    return {
+      title,
+      description: buildDescription(say('catalogue:collectionDescription', { ...named, collection }), [...prices, names, eta]),
+    }
   }
   if (group !== undefined) {
     const collections = sections.map(it => it.data.title).join(', ')
     return {
       title: say('catalogue:storeGroupTitle', { ...named, group }),
-      description: described(say('catalogue:storeGroupDescription', { ...named, group, collections }), [...prices, eta]),
+      description: buildDescription(say('catalogue:storeGroupDescription', { ...named, group, collections }), [...prices, eta]),
     }
   }
   const kinds = store.tags.join(', ') || store.category.name
   return {
     title: say('catalogue:storeTitle', named),
-    description: described(say('catalogue:storeDescription', { ...named, kinds }), [
+    description: buildDescription(say('catalogue:storeDescription', { ...named, kinds }), [
       ...prices,
       eta,
-      ratingSentence(store, money.locale, say),
+      formatRatingSentence(store, money.locale, say),
       names,
     ]),
   }
 }
 
 /** A §2.1: a collection "is moved into the query parameter content (form slug-c.id)"; the content call names it `link`. */
-function linkOf(route: StoreRoute): { nodeType?: string; link?: string } {
+function getContentQuery(route: StoreRoute): { nodeType?: string; link?: string } {
   return route.name === 'storeCollection' ? { nodeType: 'DEEP_LINK', link: `${route.collectionSlug}-c.${route.collectionId}` } : {}
 }

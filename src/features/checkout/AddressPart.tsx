@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { faultIn } from '#features/checkout/first-issue.ts'
-import { Part } from '#features/checkout/Part.tsx'
+import { findIssue } from '#features/checkout/first-issue.ts'
+import { CheckoutPart } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
 import { deliveryAddress } from '#state/browser/storefront.ts'
@@ -10,14 +10,14 @@ import { Icon } from '#ui/Icon.tsx'
 
 export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
   const address = useStore(deliveryAddress.$address)
-  const { fault, attempt } = faultIn('address', useStore(checkout.$orderIssues))
+  const { fault, attempt } = findIssue('address', useStore(checkout.$orderIssues))
   const words = {
     'error.noCity': t.faultNoCity,
     'error.noAddress': t.faultNoAddress,
     'hyperlocal.outOfBounds': fill(t.faultOutOfBounds, { store: store.name }),
   }
   return (
-    <Part title={t.address} attempt={attempt} fault={fault && words[fault as keyof typeof words]}>
+    <CheckoutPart title={t.address} attempt={attempt} issue={fault && words[fault as keyof typeof words]}>
       <button type="button" className="checkout-address" onClick={chooseAddress}>
         <Icon name="map-pin" />
         <span className="grow">
@@ -28,6 +28,6 @@ export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
         <Icon name="chevron-right" />
       </button>
       {address && <SectionNotice checkout={checkout} component="deliveryAddress" />}
-    </Part>
+    </CheckoutPart>
   )
 }

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { AddressPart } from '#features/checkout/AddressPart.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { ExtrasPart } from '#features/checkout/ExtrasPart.tsx'
-import { Part } from '#features/checkout/Part.tsx'
+import { CheckoutPart } from '#features/checkout/Part.tsx'
 import { PaymentPart } from '#features/checkout/PaymentPart.tsx'
-import { PriceSide } from '#features/checkout/PriceSide.tsx'
+import { PriceSummary } from '#features/checkout/PriceSide.tsx'
 import { TimePart } from '#features/checkout/TimePart.tsx'
-import { TroubleDialog } from '#features/checkout/ErrorDialog.tsx'
+import { ErrorDialog } from '#features/checkout/ErrorDialog.tsx'
 import { fill } from '#i18n/fill.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -29,7 +29,7 @@ export function Checkout({ lines, ...props }: Props) {
   if (paying === 'done') return <Skeleton label={t.leaving} shape="lines" count={6} />
   if (!cart || cart.total === 0)
     return (
-      <EmptyState level={1} picture={housePictures.bag} title={t.emptyTitle} text={t.emptyText}>
+      <EmptyState level={1} picture={stockPictures.bag} title={t.emptyTitle} text={t.emptyText}>
         <a className="button" href={store.path}>
           {fill(t.backToStore, { store: store.name })}
         </a>
@@ -50,11 +50,11 @@ export function Checkout({ lines, ...props }: Props) {
           <TimePart {...props} />
           <PaymentPart {...props} />
           <ExtrasPart {...props} />
-          <Part title={t.order}>{lines}</Part>
+          <CheckoutPart title={t.order}>{lines}</CheckoutPart>
         </div>
-        <PriceSide {...props} cart={cart} />
+        <PriceSummary {...props} cart={cart} />
       </div>
-      <TroubleDialog {...props} />
+      <ErrorDialog {...props} />
     </>
   )
 }

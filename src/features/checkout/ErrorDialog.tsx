@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /** What went wrong, in words, and a way on. @source B §2: "errors show a backend error modal or a payment error modal" */
-export function TroubleDialog(props: PartProps) {
+export function ErrorDialog(props: PartProps) {
   const { t, checkout } = props
   const trouble = useStore(checkout.$error)
   const quote = useStore(checkout.$quote)
@@ -18,21 +18,25 @@ export function TroubleDialog(props: PartProps) {
   const [shown, show] = useState(trouble)
   if (trouble && trouble !== shown) show(trouble)
   if (!shown) return null
-  const { title, text, ways } = wordsOf(shown, props, quote)
+  const { title, text, actions } = getDialogContents(shown, props, quote)
   return (
-    <Dialog open={trouble !== undefined} onClose={checkout.dismiss} title={title} closeLabel={t.close} foot={ways}>
+    <Dialog open={trouble !== undefined} onClose={checkout.dismiss} title={title} closeLabel={t.close} footer={actions}>
       <p>{text}</p>
     </Dialog>
   )
 }
 
-interface Words {
+interface DialogContents {
   readonly title: string
   readonly text: string
-  readonly ways: ReactNode
+  readonly actions: ReactNode
 }
 
-function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddress }: PartProps, quote: Quote | undefined): Words {
+function getDialogContents(
+  trouble: CheckoutError,
+  { t, data, store, checkout, chooseAddress }: PartProps,
+  quote: Quote | undefined,
+): DialogContents {
   const then = (what: () => void) => () => {
     checkout.dismiss()
     what()
@@ -47,7 +51,7 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
       return {
         title: t.paymentFailedTitle,
         text: trouble.message || t.paymentFailedText,
-        ways: (
+        actions: (
           <>
             {canPayCash(quote, checkout.$choices.get().payment) && (
               <Button look="quiet" onClick={then(() => checkout.choosePayment(CASH))}>
@@ -62,7 +66,7 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
       return {
         title: t.refusedTitle,
         text: trouble.message,
-        ways: (
+        actions: (
           <>
             {back}
             <Button onClick={then(() => void checkout.reload())}>{t.tryAgain}</Button>
@@ -73,7 +77,7 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
       return {
         title: t.outOfZoneTitle,
         text: fill(t.outOfZoneText, { store: store.name }),
-        ways: (
+        actions: (
           <>
             {back}
             <Button onClick={then(chooseAddress)}>{t.otherAddress}</Button>
@@ -84,7 +88,7 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
       return {
         title: trouble.storeClosed ? fill(t.storeClosedTitle, { store: store.name }) : t.slotGoneTitle,
         text: trouble.message,
-        ways: (
+        actions: (
           <>
             <a className="button quiet" href={data.cityPath}>
               {t.otherStore}
@@ -101,7 +105,7 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
       return {
         title: t.silenceTitle,
         text: t.silenceText,
-        ways: (
+        actions: (
           <>
             <Button look="quiet" onClick={checkout.dismiss}>
               {t.close}
@@ -115,7 +119,7 @@ function wordsOf(trouble: CheckoutError, { t, data, store, checkout, chooseAddre
       return {
         title: t.priceChangedTitle,
         text: fill(t.priceChangedText, { before, after }),
-        ways: (
+        actions: (
           <>
             <Button look="quiet" onClick={checkout.dismiss}>
               {t.priceDecline}

@@ -1,21 +1,21 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { Part } from '#features/checkout/Part.tsx'
+import { CheckoutPart } from '#features/checkout/Part.tsx'
 
 /** The contract's bound. */
-const NOTE_LENGTH = 500
+const MAX_NOTE_LENGTH = 500
 
 export function ExtrasPart({ t, store, checkout }: PartProps) {
   const { note, cutleryRequested } = useStore(checkout.$choices)
   return (
-    <Part title={t.extras}>
+    <CheckoutPart title={t.extras}>
       <label className="field-label">
         {t.note}
         <span className="field">
           <input
             value={note}
-            maxLength={NOTE_LENGTH}
+            maxLength={MAX_NOTE_LENGTH}
             data-keep="note"
             placeholder={t.noteHint}
             autoComplete="off"
@@ -29,6 +29,6 @@ export function ExtrasPart({ t, store, checkout }: PartProps) {
           {t.cutlery}
         </label>
       )}
-    </Part>
+    </CheckoutPart>
   )
 }

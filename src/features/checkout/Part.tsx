@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   title: string
   /** What is missing here; it is said aloud. */
-  fault?: string | undefined
+  issue?: string | undefined
   /** The attempt to order that found this part to be the first with a fault: it takes the focus, with each attempt anew. */
   attempt?: number | undefined
   /** Beside the title. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** One part of the checkout, under its own heading. */
-export function Part({ title, fault, attempt, action, children }: Props) {
+export function CheckoutPart({ title, issue, attempt, action, children }: Props) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -24,7 +24,7 @@ export function Part({ title, fault, attempt, action, children }: Props) {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [attempt])
   return (
-    <section ref={section} className={fault === undefined ? 'card checkout-part' : 'card checkout-part faulty'} aria-labelledby={id}>
+    <section ref={section} className={issue === undefined ? 'card checkout-part' : 'card checkout-part faulty'} aria-labelledby={id}>
       <div className="checkout-head">
         <h2 id={id} tabIndex={-1} ref={heading}>
           {title}
@@ -32,10 +32,10 @@ export function Part({ title, fault, attempt, action, children }: Props) {
         {action}
       </div>
       <div role="alert">
-        {fault !== undefined && (
+        {issue !== undefined && (
           <p className="field-error">
             <Icon name="alert-triangle" />
-            {fault}
+            {issue}
           </p>
         )}
       </div>

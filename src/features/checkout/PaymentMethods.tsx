@@ -48,7 +48,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
           onClose={() => setAsking(false)}
           title={t.removeCardTitle}
           closeLabel={t.close}
-          foot={
+          footer={
             <>
               <Button look="quiet" onClick={() => setAsking(false)}>
                 {t.keepCard}

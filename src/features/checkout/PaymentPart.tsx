@@ -5,8 +5,8 @@ import { getMaxCash } from '#domain/checkout/order-check.ts'
 import { toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
 import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { faultIn } from '#features/checkout/first-issue.ts'
-import { Part } from '#features/checkout/Part.tsx'
+import { findIssue } from '#features/checkout/first-issue.ts'
+import { CheckoutPart } from '#features/checkout/Part.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
@@ -17,7 +17,7 @@ export function PaymentPart(props: PartProps) {
   const { t, data, checkout } = props
   const { payment } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const { fault, attempt } = faultIn('payment', useStore(checkout.$orderIssues))
+  const { fault, attempt } = findIssue('payment', useStore(checkout.$orderIssues))
   const cleared = useStore(checkout.$cashCleared)
   const signedIn = useStore(session.$session).status === 'authenticated'
   const methods = quote?.paymentMethods
@@ -26,7 +26,7 @@ export function PaymentPart(props: PartProps) {
   const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
   const isChosen = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
   return (
-    <Part title={t.payment} attempt={attempt} fault={fault && t.faultNoPayment}>
+    <CheckoutPart title={t.payment} attempt={attempt} issue={fault && t.faultNoPayment}>
       {cleared !== undefined && <p className="note warning">{fill(t.cashCleared, { price: formatMoney(cleared, data.money) })}</p>}
       <fieldset className="options">
         <legend className="sr-only">{t.payment}</legend>
@@ -34,7 +34,12 @@ export function PaymentPart(props: PartProps) {
           it =>
             it.creditCard && (
               <label className="option" key={it.id}>
-                <input type="radio" name="payment" checked={isChosen(it)} onChange={() => checkout.choosePayment(toPaymentConfiguration(it))} />
+                <input
+                  type="radio"
+                  name="payment"
+                  checked={isChosen(it)}
+                  onChange={() => checkout.choosePayment(toPaymentConfiguration(it))}
+                />
                 <span>{fill(t.savedCard, { brand: it.creditCard.brand, digits: it.creditCard.lastFour })}</span>
                 <span className="small soft">{fill(t.cardValid, { date: validUntil(it.creditCard) })}</span>
               </label>
@@ -67,7 +72,7 @@ export function PaymentPart(props: PartProps) {
           </label>
         )}
       </fieldset>
-    </Part>
+    </CheckoutPart>
   )
 }
 

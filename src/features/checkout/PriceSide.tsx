@@ -3,20 +3,20 @@ import { useStore } from '@nanostores/react'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { NoticeNote } from '#features/checkout/SectionNotice.tsx'
-import { priceOf } from '#features/checkout/price-rows.ts'
+import { toPrice } from '#features/checkout/price-rows.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** What it costs, line by line, and the one button that orders it: at the thumb on a phone, beside the parts on a desk. */
-export function PriceSide({ t, data, store, checkout, cart }: PartProps & { cart: Cart }) {
+export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { cart: Cart }) {
   const quote = useStore(checkout.$quote)
   const loading = useStore(checkout.$loading)
   const failure = useStore(checkout.$quoteError)
   const paying = useStore(checkout.$paying)
   const { payment } = useStore(checkout.$choices)
   const anonymous = useStore(session.$session).status === 'anonymous'
-  const price = priceOf(quote, cart, store.fees, t)
+  const price = toPrice(quote, cart, store.fees, t)
   const isCash = payment !== undefined && payment !== 'newCard' && payment.type === 'Cash'
   return (
     <section className="card checkout-side" aria-label={t.price}>

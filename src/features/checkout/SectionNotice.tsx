@@ -4,10 +4,10 @@ import type { Notice } from '#contract/checkout/pricing.ts'
 import type { Checkout } from '#state/checkout/checkout.ts'
 
 /** B §3: "Notice style: DANGER, WARNING, SUCCESS." */
-const LOOK = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'good' } as const
+const NOTICE_CLASS = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'good' } as const
 
 export function NoticeNote({ notice }: { notice: Notice }) {
-  return <p className={`note ${LOOK[notice.style]}`}>{notice.text}</p>
+  return <p className={`note ${NOTICE_CLASS[notice.style]}`}>{notice.text}</p>
 }
 
 /** What the marketplace has to say about one part: that the store is closed at that time. */

@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { faultIn } from '#features/checkout/first-issue.ts'
-import { Part } from '#features/checkout/Part.tsx'
+import { findIssue } from '#features/checkout/first-issue.ts'
+import { CheckoutPart } from '#features/checkout/Part.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
-import { chosenSlotText } from '#features/checkout/slot-text.ts'
+import { getSlotText } from '#features/checkout/slot-text.ts'
 import { fill } from '#i18n/fill.ts'
 
 export function TimePart({ t, store, checkout }: PartProps) {
   const { scheduledTime } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const { fault, attempt } = faultIn('time', useStore(checkout.$orderIssues))
+  const { fault, attempt } = findIssue('time', useStore(checkout.$orderIssues))
   const eta = quote?.eta ?? store.eta
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0
-  const chosen = scheduledTime === undefined ? undefined : chosenSlotText(store, scheduledTime, checkout.now())
+  const chosen = scheduledTime === undefined ? undefined : getSlotText(store, scheduledTime, checkout.now())
   return (
-    <Part title={t.time} attempt={attempt} fault={fault && t.faultNoTime}>
+    <CheckoutPart title={t.time} attempt={attempt} issue={fault && t.faultNoTime}>
       {!store.open && <p className="note warning">{t.closedNow}</p>}
       <SectionNotice checkout={checkout} component="scheduledTime" />
       <fieldset className="options">
@@ -55,6 +55,6 @@ export function TimePart({ t, store, checkout }: PartProps) {
           </span>
         </label>
       )}
-    </Part>
+    </CheckoutPart>
   )
 }

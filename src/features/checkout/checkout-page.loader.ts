@@ -30,7 +30,7 @@ export interface CheckoutPage {
   readonly data: CheckoutData
 }
 
-interface Asked {
+interface CheckoutPageInput {
   readonly route: RouteOf<'checkout'>
   readonly place: Place
   readonly paymentOrigin: string
@@ -39,7 +39,7 @@ interface Asked {
 }
 
 /** @throws CallError 404 when the store is not known, or is another city's; 410 closed for good */
-export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, say, now }: Asked): Promise<CheckoutPage> {
+export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, say, now }: CheckoutPageInput): Promise<CheckoutPage> {
   const { country, language, city, storeId } = route
   const title = say('checkout:title')
   const head = getPageHead({
@@ -51,7 +51,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     inLanguage: it => ({ ...route, language: it, city: place.slugIn(it) }),
     place: { country, city, name: place.city.displayName },
   })
-  const own = {
+  const common = {
     language,
     countryCode: place.city.countryCode,
     money: place.money,
@@ -61,14 +61,14 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     provider: paymentOrigin === '' ? null : (place.country.paymentsConfiguration.providers.find(it => it !== 'CASH') ?? null),
     cashEnabled: place.city.cashEnabled,
   }
-  if (storeId === undefined) return { head, data: { ...own, store: null } }
+  if (storeId === undefined) return { head, data: { ...common, store: null } }
   const query = { includeClosed: 'true', includeDisabled: 'true' }
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
   if (store.cityCode !== place.city.code) throw new CallError({ kind: 'refused', status: 404, message: 'The store is in another city' })
   return {
     head,
     data: {
-      ...own,
+      ...common,
       store: {
         storeId,
         addressId: store.addressId,
@@ -93,14 +93,17 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
           surcharge: store.highestMinBasketSurcharge,
         },
         tomorrow: createCityClock(now, place.city.timeZone.name).toInstant(1, 0),
-        days: store.schedulingEnabled && store.enabled ? daysOf(store, place.city.timeZone.name, getLanguageRow(language).locale, now) : [],
+        days:
+          store.schedulingEnabled && store.enabled
+            ? getSlotDays(store, place.city.timeZone.name, getLanguageRow(language).locale, now)
+            : [],
       },
     },
   }
 }
 
 /** The half hours to choose from, day by day, written as the city's clocks show them. */
-function daysOf({ openingTimes }: Store, zone: string, locale: string, now: number) {
+function getSlotDays({ openingTimes }: Store, zone: string, locale: string, now: number) {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
   const slots = getDeliverySlots(openingTimes, now, zone)
   return [...Map.groupBy(slots, it => day.format(it.startTime).replace(...BASQUE_DAY))].map(([name, times]) => {

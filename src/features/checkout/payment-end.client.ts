@@ -5,7 +5,7 @@ import { call } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createPaymentResult, type PaymentResult } from '#state/checkout/payment-result.ts'
 
-function openPaymentEnd() {
+function attachPaymentResult() {
   const place = document.querySelector<HTMLElement>('[data-payment-state]')!
   const language = document.body.dataset['language'] ?? 'en'
   const end = createPaymentResult({
@@ -32,7 +32,7 @@ function show(place: HTMLElement, end: PaymentResult): void {
 
 /** Back from the challenge: its state, which is of use once, stands in the address. */
 export function completePayment(): void {
-  const { end, again } = openPaymentEnd()
+  const { end, again } = attachPaymentResult()
   const route = parseRoute(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
   if (route.name !== 'paymentReturn') return
   const complete = () => void end.complete(route.checkoutId, route.state)
@@ -42,12 +42,12 @@ export function completePayment(): void {
 
 /** Goes on asking about a payment that the provider has not answered. */
 export function followPayment(): void {
-  const { end, again } = openPaymentEnd()
+  const { end, again } = attachPaymentResult()
   again.addEventListener('click', () => void end.follow())
   void end.follow()
 }
 
 /** Shows the way back to the checkout that failed. */
-export function showFailure(): void {
-  openPaymentEnd().end.$result.set({ status: 'failed', message: '' })
+export function showPaymentFailure(): void {
+  attachPaymentResult().end.$result.set({ status: 'failed', message: '' })
 }

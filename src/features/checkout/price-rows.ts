@@ -19,30 +19,34 @@ export interface Price {
 }
 
 /** The server's price, every line explained; before it comes, what the basket says, which is the same unless something moved. */
-export function priceOf(quote: Quote | undefined, cart: Cart, fees: StoreFees, t: CheckoutTexts): Price {
+export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t: CheckoutTexts): Price {
   if (quote) {
     const lines = quote.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
-    return { rows: lines.map(it => row(it.type, it.amount, t, it.description)), total: quote.total }
+    return { rows: lines.map(it => toRow(it.type, it.amount, t, it.description)), total: quote.total }
   }
-  const { products, saving, deliveryFee, serviceFee, surcharge, total } = calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), fees)
+  const { products, saving, deliveryFee, serviceFee, surcharge, total } = calculateBasketTotals(
+    calculateCartPrice(cart),
+    calculateCartSavings(cart),
+    fees,
+  )
   return {
     rows: [
-      row('PRODUCTS', products + saving, t),
-      ...(saving > 0 ? [row('DISCOUNT', -saving, t)] : []),
-      row('DELIVERY', deliveryFee, t),
-      ...(serviceFee > 0 ? [row('SERVICE', serviceFee, t)] : []),
-      ...(surcharge > 0 ? [row('MIN_BASKET_SURCHARGE', surcharge, t)] : []),
+      toRow('PRODUCTS', products + saving, t),
+      ...(saving > 0 ? [toRow('DISCOUNT', -saving, t)] : []),
+      toRow('DELIVERY', deliveryFee, t),
+      ...(serviceFee > 0 ? [toRow('SERVICE', serviceFee, t)] : []),
+      ...(surcharge > 0 ? [toRow('MIN_BASKET_SURCHARGE', surcharge, t)] : []),
     ],
     total,
   }
 }
 
-function row(type: PricingLineType, amount: number, t: CheckoutTexts, said = ''): PriceRow {
-  const [label, why] = WORDS[type](t)
-  return { type, label: said || label, why, amount }
+function toRow(type: PricingLineType, amount: number, t: CheckoutTexts, description = ''): PriceRow {
+  const [label, why] = LINE_TEXTS[type](t)
+  return { type, label: description || label, why, amount }
 }
 
-const WORDS: Readonly<Record<PricingLineType, (t: CheckoutTexts) => readonly [label: string, why: string]>> = {
+const LINE_TEXTS: Readonly<Record<PricingLineType, (t: CheckoutTexts) => readonly [label: string, why: string]>> = {
   PRODUCTS: t => [t.products, t.whyProducts],
   DISCOUNT: t => [t.discount, t.whyDiscount],
   DELIVERY: t => [t.delivery, t.whyDelivery],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { chosenSlotText } from '#features/checkout/slot-text.ts'
+import { getSlotText } from '#features/checkout/slot-text.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 24)
 const EVENING = MIDNIGHT + 18 * 60 * 60_000
@@ -19,6 +19,6 @@ const slots = {
 test.each([
   [MIDNIGHT - 1, 'Tomorrow, 18:00–18:30'],
   [MIDNIGHT, 'Tue 24 Nov, 18:00–18:30'],
-])('the chosen time says its day, and never the wrong one (at %i)', (now, text) => expect(chosenSlotText(slots, EVENING, now)).toBe(text))
+])('the chosen time says its day, and never the wrong one (at %i)', (now, text) => expect(getSlotText(slots, EVENING, now)).toBe(text))
 
-test('a time that is not offered has no text', () => expect(chosenSlotText(slots, EVENING + 1, 0)).toBeUndefined())
+test('a time that is not offered has no text', () => expect(getSlotText(slots, EVENING + 1, 0)).toBeUndefined())

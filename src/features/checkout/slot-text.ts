@@ -7,7 +7,7 @@ type Slots = Pick<CheckoutStore, 'days' | 'tomorrow'>
  *
  * @returns undefined for a time that is not offered
  */
-export function chosenSlotText({ days, tomorrow }: Slots, startTime: number, now: number): string | undefined {
+export function getSlotText({ days, tomorrow }: Slots, startTime: number, now: number): string | undefined {
   for (const { label, shortName, times } of days) {
     const slot = times.find(it => it.startTime === startTime)
     // a page that stands open past midnight still says "Tomorrow" of what is now today

@@ -63,7 +63,7 @@ export function AddressPicker({ t, language }: Props) {
   const title = { search: t.title, pin: t.pinTitle, otherCity: fill(t.otherCityTitle, { city: otherCity?.name ?? '' }) }[step]
 
   return (
-    <Dialog open={open} onClose={close} title={title} closeLabel={t.close} foot={foot}>
+    <Dialog open={open} onClose={close} title={title} closeLabel={t.close} footer={foot}>
       {open && step === 'search' && <AddressSearch t={t} picker={picker} locale={document.documentElement.lang} />}
       {open && step === 'pin' && spot && (
         <PinStep

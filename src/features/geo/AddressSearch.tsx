@@ -80,7 +80,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
         />
       </div>
       <p className={found.status === 'ready' && predictions.length > 0 ? 'sr-only' : 'small soft'} role="status">
-        {statusOf(found, t, locale)}
+        {getStatusText(found, t, locale)}
       </p>
       <ul className="places" role="listbox" id={listId} aria-label={t.results} hidden={predictions.length === 0}>
         {predictions.map((it, index) => (
@@ -115,7 +115,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
           {t.openFailed}
         </p>
       )}
-      <Ways t={t} picker={picker} />
+      <OtherWays t={t} picker={picker} />
       {text === '' && saved.length > 0 && (
         <section className="saved">
           <h3>{t.saved}</h3>
@@ -139,7 +139,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
 }
 
 /** Without typing: where I am, or a pin. */
-function Ways({ t, picker }: Omit<Props, 'locale'>) {
+function OtherWays({ t, picker }: Omit<Props, 'locale'>) {
   const locating = useStore(picker.$locating)
   const faults: Partial<Record<LocatingStatus, string>> = {
     refused: t.locationRefused,
@@ -166,7 +166,7 @@ function Ways({ t, picker }: Omit<Props, 'locale'>) {
   )
 }
 
-function statusOf(found: PlaceSuggestions, t: GeoTexts, locale: string): string {
+function getStatusText(found: PlaceSuggestions, t: GeoTexts, locale: string): string {
   if (found.status === 'loading') return t.searching
   if (found.status !== 'ready') return ''
   return found.predictions.length === 0 ? t.none : fillCount(t, 'found', found.predictions.length, locale)

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The house number and the way to the door. Without a number, the customer has to tick that there is none. */
-export function InsideForm({ t, spot, formId, onConfirm }: Props) {
+export function AddressDetailsForm({ t, spot, formId, onConfirm }: Props) {
   const { address } = spot
   const numberInput = useRef<HTMLInputElement>(null)
   const [hasNoNumber, setHasNoNumber] = useState(false)
@@ -69,27 +69,27 @@ export function InsideForm({ t, spot, formId, onConfirm }: Props) {
         </label>
       </div>
       {fields.map(it => (
-        <Line
+        <DetailField
           key={it.id}
-          label={labelOf(it.addressComponentType, t)}
+          label={getFieldLabel(it.addressComponentType, t)}
           name={`field-${it.id}`}
           value={known.find(({ id }) => id === it.id)?.value ?? it.value}
           wide={it.addressComponentType === 'ADDITIONAL_INFORMATION'}
         />
       ))}
-      {!hasNote && <Line label={t.note} name="note" value={address ? getCourierNote(address, spot.fields) : ''} wide />}
+      {!hasNote && <DetailField label={t.note} name="note" value={address ? getCourierNote(address, spot.fields) : ''} wide />}
     </form>
   )
 }
 
-interface LineProps {
+interface DetailFieldProps {
   label: string
   name: string
   value: string
   wide?: boolean
 }
 
-function Line({ label, name, value, wide = false }: LineProps) {
+function DetailField({ label, name, value, wide = false }: DetailFieldProps) {
   return (
     <label className={wide ? 'field-label wide' : 'field-label'}>
       {label}
@@ -100,7 +100,7 @@ function Line({ label, name, value, wide = false }: LineProps) {
   )
 }
 
-function labelOf(type: string | null, t: GeoTexts): string {
+function getFieldLabel(type: string | null, t: GeoTexts): string {
   const labels: Readonly<Record<string, string>> = {
     STREET_NUMBER: t.number,
     FLOOR_NUMBER: t.floor,

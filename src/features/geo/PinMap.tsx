@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from
 import type { Point } from '#contract/primitives.ts'
 import { offsetPoint } from '#domain/geo/distance.ts'
 import { decodeRing } from '#domain/geo/polygon.ts'
-import { isSeen, NEAREST, planeOf, type Spot2D, viewAt, viewBoxOf } from '#features/geo/map-view.ts'
+import { isWellInView, MAX_ZOOM, createMapPlane, type PlanePoint, createView, toViewBox } from '#features/geo/map-view.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { SelectedPlace } from '#state/geo/address-picker.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -15,11 +15,11 @@ interface Props {
 }
 
 /** An arrow key moves the pin by so much of the window's width; with Shift by a quarter of that. */
-const STEP = 0.04
+const ARROW_STEP_SHARE = 0.04
 /** Lines of the ground stand so many to a window. */
-const GROUND = 8
+const GROUND_LINES_PER_WIDTH = 8
 
-const ARROWS: Readonly<Record<string, readonly [north: number, east: number]>> = {
+const ARROW_DIRECTIONS: Readonly<Record<string, readonly [north: number, east: number]>> = {
   ArrowUp: [1, 0],
   ArrowDown: [-1, 0],
   ArrowLeft: [0, -1],
@@ -31,16 +31,16 @@ export function PinMap({ t, spot, onMove }: Props) {
   const rings = useMemo(() => spot.outline.map(decodeRing), [spot.outline])
   // the plane is the city's: it stays while the pin moves over it
   const [firstPin] = useState(spot.pin)
-  const plane = useMemo(() => planeOf(rings, firstPin), [rings, firstPin])
-  const [zoom, setZoom] = useState(spot.address ? NEAREST - 1 : 0)
-  const [middle, setMiddle] = useState<Spot2D>(() => plane.flat(spot.pin))
+  const plane = useMemo(() => createMapPlane(rings, firstPin), [rings, firstPin])
+  const [zoom, setZoom] = useState(spot.address ? MAX_ZOOM - 1 : 0)
+  const [middle, setMiddle] = useState<PlanePoint>(() => plane.toPlane(spot.pin))
   const [dragging, setDragging] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
 
-  const pin = plane.flat(spot.pin)
-  const kept = viewAt(plane, zoom, middle)
+  const pin = plane.toPlane(spot.pin)
+  const currentView = createView(plane, zoom, middle)
   // a pin that left the window takes it along, but not under the finger
-  const view = dragging || isSeen(kept, pin) ? kept : viewAt(plane, zoom, pin)
+  const view = dragging || isWellInView(currentView, pin) ? currentView : createView(plane, zoom, pin)
   const size = view.width * 0.11
 
   function zoomBy(by: number): void {
@@ -49,13 +49,13 @@ export function PinMap({ t, spot, onMove }: Props) {
   }
   function moveTo(event: PointerEvent): void {
     const matrix = svg.current?.getScreenCTM()
-    if (matrix) onMove(plane.back(new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())))
+    if (matrix) onMove(plane.toGeo(new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())))
   }
   function press(event: KeyboardEvent): void {
-    const arrow = ARROWS[event.key]
+    const arrow = ARROW_DIRECTIONS[event.key]
     if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    const metres = view.width * STEP * (event.shiftKey ? 0.25 : 1)
+    const metres = view.width * ARROW_STEP_SHARE * (event.shiftKey ? 0.25 : 1)
     setMiddle(view.middle)
     onMove(offsetPoint(spot.pin, arrow[0] * metres, arrow[1] * metres))
   }
@@ -64,7 +64,7 @@ export function PinMap({ t, spot, onMove }: Props) {
     <div className="pin-map">
       <svg
         ref={svg}
-        viewBox={viewBoxOf(view)}
+        viewBox={toViewBox(view)}
         role="application"
         tabIndex={0}
         aria-label={t.map}
@@ -81,16 +81,16 @@ export function PinMap({ t, spot, onMove }: Props) {
         onPointerCancel={() => setDragging(false)}
       >
         {rings.map((ring, index) => (
-          <path key={index} className="city-outline" d={pathOf(ring.map(plane.flat))} />
+          <path key={index} className="city-outline" d={toSvgPath(ring.map(plane.toPlane))} />
         ))}
-        <path className="ground-lines" d={groundLines(view.middle, view.width)} />
+        <path className="ground-lines" d={toGroundLines(view.middle, view.width)} />
         <g className="pin" transform={`translate(${Math.round(pin.x)} ${Math.round(pin.y)}) scale(${size / 24}) translate(-12 -22)`}>
           <path d="M12 22.2C10 20.4 4 15.2 4 10a8 8 0 0 1 16 0c0 5.200-6 10.400-8 12.200z" />
           <circle cx="12" cy="10" r="3" />
         </g>
       </svg>
       <div className="zoom">
-        <button type="button" aria-label={t.zoomIn} disabled={zoom >= NEAREST} onClick={() => zoomBy(1)}>
+        <button type="button" aria-label={t.zoomIn} disabled={zoom >= MAX_ZOOM} onClick={() => zoomBy(1)}>
           <Icon name="plus" />
         </button>
         <button type="button" aria-label={t.zoomOut} disabled={zoom <= 0} onClick={() => zoomBy(-1)}>
@@ -101,13 +101,13 @@ export function PinMap({ t, spot, onMove }: Props) {
   )
 }
 
-function pathOf(spots: readonly Spot2D[]): string {
+function toSvgPath(spots: readonly PlanePoint[]): string {
   return `M${spots.map(it => `${Math.round(it.x)} ${Math.round(it.y)}`).join('L')}Z`
 }
 
 /** Squares of one, two or five to a power of ten metres: something that is seen to move. */
-function groundLines({ x, y }: Spot2D, width: number): string {
-  const rough = width / GROUND
+function toGroundLines({ x, y }: PlanePoint, width: number): string {
+  const rough = width / GROUND_LINES_PER_WIDTH
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = power * ([1, 2, 5].find(it => it * power >= rough) ?? 10)
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { InsideForm } from '#features/geo/InsideForm.tsx'
+import { AddressDetailsForm } from '#features/geo/InsideForm.tsx'
 import { PinMap } from '#features/geo/PinMap.tsx'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { AddressPickerStore, SelectedPlace } from '#state/geo/address-picker.ts'
@@ -33,14 +33,14 @@ export function PinStep({ t, picker, spot, formId, onConfirm }: Props) {
         </span>
       </p>
       <PinMap t={t} spot={spot} onMove={picker.movePin} />
-      <Verdict t={t} picker={picker} spot={spot} />
-      <InsideForm key={address?.placeId} t={t} spot={spot} formId={formId} onConfirm={onConfirm} />
+      <DeliveryStatus t={t} picker={picker} spot={spot} />
+      <AddressDetailsForm key={address?.placeId} t={t} spot={spot} formId={formId} onConfirm={onConfirm} />
     </div>
   )
 }
 
 /** In words: whether we deliver there. */
-function Verdict({ t, picker, spot: { status, address } }: Pick<Props, 't' | 'picker' | 'spot'>) {
+function DeliveryStatus({ t, picker, spot: { status, address } }: Pick<Props, 't' | 'picker' | 'spot'>) {
   if (status === 'failed') {
     return (
       <div className="note warning" role="alert">

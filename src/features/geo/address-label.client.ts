@@ -7,17 +7,17 @@ import { type CookieAddress, readAddressCookie } from '#domain/geo/read-address-
  */
 export function showAddressLabel(onAddress: (address: CookieAddress | undefined) => void): void {
   const link = document.querySelector<HTMLElement>('[data-address]')
-  const words = link?.querySelector('b')
-  if (!link || !words) return
+  const label = link?.querySelector('b')
+  if (!link || !label) return
   const { none = '', some = '' } = link.dataset
-  let told: number | undefined
+  let reportedAt: number | undefined
   const show = () => {
     const address = readAddressCookie(document.cookie) ?? undefined
     const text = address?.text
-    words.textContent = text ?? none
+    label.textContent = text ?? none
     link.ariaLabel = text === undefined ? none : some.replace('#', text)
-    if (address?.at === told) return
-    told = address?.at
+    if (address?.at === reportedAt) return
+    reportedAt = address?.at
     onAddress(address)
   }
   show()

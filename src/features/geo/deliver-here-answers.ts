@@ -6,17 +6,17 @@ import { selectLanguage } from '#domain/language/fitting-language.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import type { GazetteerCity, NearCities, Place } from '#features/geo/place-search.ts'
+import type { SearchableCity, NearCities, FoundAddress } from '#features/geo/place-search.ts'
 import type { Say } from '#i18n/load.ts'
 
 export type DeliverRoute = RouteOf<'deliverHere'>
 
 /** Yes: where the city is. */
-export interface Delivered {
+export interface ServedCityRedirect {
   readonly kind: 'delivered'
   readonly path: string
   /** The line that takes the address along; undefined where only the city is known. */
-  cookieOf(at: number, secure: boolean): string | undefined
+  toAddressCookie(at: number, secure: boolean): string | undefined
 }
 
 /** Anything else: what to say, and where one may go on. */
@@ -41,28 +41,28 @@ interface PlaceLink {
 }
 
 /** Everything that can be answered to "Do you deliver here?", in the language of the page. */
-export function answersTo(route: DeliverRoute, say: Say, served: readonly GazetteerCity[]) {
+export function createDeliverHereAnswers(route: DeliverRoute, say: Say, served: readonly SearchableCity[]) {
   const { language } = route
   const country = route.country.toUpperCase()
 
-  const pathOfCity = ({ summary }: GazetteerCity): string =>
+  const pathOfCity = ({ summary }: SearchableCity): string =>
     toPath(toCityRoute(summary, selectLanguage(language, summary.supportedLanguages, summary.countryCode.toLowerCase())))
-  const linkOfCity = (city: GazetteerCity, note?: string): PlaceLink => ({
+  const linkOfCity = (city: SearchableCity, note?: string): PlaceLink => ({
     name: city.summary.name,
     note: note ?? (city.countryCode === country ? undefined : getCountryName(city.countryCode, language)),
     path: pathOfCity(city),
   })
-  const linkOfPlace = ({ title, city, address }: Place): PlaceLink => ({
+  const linkOfPlace = ({ title, city, address }: FoundAddress): PlaceLink => ({
     name: title,
     note: city.summary.name,
     path: toPath({ ...route, address: '', placeId: address.placeId }),
   })
-  const citiesFrom = (some: readonly GazetteerCity[]): PlaceList => ({
+  const citiesFrom = (some: readonly SearchableCity[]): PlaceList => ({
     title: say('landing:hereCities'),
     places: some.map(it => linkOfCity(it)),
   })
   const ownCities = citiesFrom(served.filter(it => it.countryCode === country))
-  const similar = (places: readonly Place[]): PlaceList => ({ title: say('landing:hereSimilar'), places: places.map(linkOfPlace) })
+  const similar = (places: readonly FoundAddress[]): PlaceList => ({ title: say('landing:hereSimilar'), places: places.map(linkOfPlace) })
   const page = (title: string, text: string, ...lists: PlaceList[]): DeliverHerePage => ({
     kind: 'page',
     head: getPageHead({ route, title, description: text, language, languages: [language], inLanguage: () => route }),
@@ -76,44 +76,44 @@ export function answersTo(route: DeliverRoute, say: Say, served: readonly Gazett
   return {
     /** Nothing was asked yet. */
     ask: () => page(say('landing:hereTitle'), say('landing:hereLead'), ownCities),
-    delivered: (city: GazetteerCity, place?: Place): Delivered => ({
+    delivered: (city: SearchableCity, place?: FoundAddress): ServedCityRedirect => ({
       kind: 'delivered',
       path: pathOfCity(city),
       // a street alone is no door
-      cookieOf: (at, secure) => (place && place.address.number !== null ? buildAddressCookie(place.address, at, secure) : undefined),
+      toAddressCookie: (at, secure) => (place && place.address.number !== null ? buildAddressCookie(place.address, at, secure) : undefined),
     }),
-    chooseCity: (cities: readonly GazetteerCity[], { doubtful }: Pick<SortedPlaces<Place>, 'doubtful'> = { doubtful: [] }) =>
+    chooseCity: (cities: readonly SearchableCity[], { doubtful }: Pick<SortedPlaces<FoundAddress>, 'doubtful'> = { doubtful: [] }) =>
       choose(citiesFrom(cities), similar(doubtful)),
-    choosePlace: (places: readonly Place[]) => choose({ title: say('geo:results'), places: places.map(linkOfPlace) }),
+    choosePlace: (places: readonly FoundAddress[]) => choose({ title: say('geo:results'), places: places.map(linkOfPlace) }),
     /** @param streets of its name, elsewhere */
-    notServed(town: string, near: NearCities | undefined, streets: readonly Place[] = []): DeliverHerePage {
-      const places = (near?.nearest ?? []).map(({ city, metres }) => linkOfCity(city, distanceIn(language, metres)))
+    notServed(town: string, near: NearCities | undefined, streets: readonly FoundAddress[] = []): DeliverHerePage {
+      const places = (near?.nearest ?? []).map(({ city, metres }) => linkOfCity(city, formatDistance(language, metres)))
       const nearest = places.length > 0 ? { title: say('landing:hereNearest'), places } : ownCities
       return page(say('landing:hereNotServed', { town }), say('landing:hereNotServedText'), nearest, similar(streets))
     },
-    streetUnknown: (cities: readonly GazetteerCity[], { doubtful }: SortedPlaces<Place>) =>
+    streetUnknown: (cities: readonly SearchableCity[], { doubtful }: SortedPlaces<FoundAddress>) =>
       page(
         say('landing:hereStreetUnknown'),
         say('landing:hereStreetUnknownText', { city: cities[0]?.summary.name ?? '' }),
         citiesFrom(cities),
         similar(doubtful),
       ),
-    unknown: (text: string, { doubtful }: SortedPlaces<Place>) =>
-      page(say('landing:hereUnknown'), say('landing:hereUnknownText', { text: shortened(text) }), similar(doubtful), ownCities),
+    unknown: (text: string, { doubtful }: SortedPlaces<FoundAddress>) =>
+      page(say('landing:hereUnknown'), say('landing:hereUnknownText', { text: truncateText(text) }), similar(doubtful), ownCities),
     /** @param cities that were named, if any */
-    failed: (cities: readonly GazetteerCity[]) =>
+    failed: (cities: readonly SearchableCity[]) =>
       page(say('landing:hereFailed'), say('landing:hereFailedText'), cities.length > 0 ? citiesFrom(cities) : ownCities),
   }
 }
 
 /** "85 km" */
-function distanceIn(language: string, metres: number): string {
+function formatDistance(language: string, metres: number): string {
   const kilometres = Math.max(1, Math.round(metres / 1000))
   return new Intl.NumberFormat(toLocale(language), { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(kilometres)
 }
 
 /** A §9: "Text truncation at 50 characters plus an ellipsis". */
-function shortened(text: string): string {
+function truncateText(text: string): string {
   const letters = [...text]
   return letters.length > 50 ? `${letters.slice(0, 50).join('')}…` : text
 }

@@ -3,8 +3,13 @@ import { findSimilarCities, parsePlaceText, sortPlaces } from '#domain/geo/deliv
 import { parseTypedAddress } from '#domain/geo/typed-address.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
-import { answersTo, type Delivered, type DeliverHerePage, type DeliverRoute } from '#features/geo/deliver-here-answers.ts'
-import { createGazetteer } from '#features/geo/place-search.ts'
+import {
+  createDeliverHereAnswers,
+  type ServedCityRedirect,
+  type DeliverHerePage,
+  type DeliverRoute,
+} from '#features/geo/deliver-here-answers.ts'
+import { createPlaceSearch } from '#features/geo/place-search.ts'
 import type { Say } from '#i18n/load.ts'
 
 /**
@@ -14,34 +19,34 @@ import type { Say } from '#i18n/load.ts'
  * @throws CallError when the marketplace does not say which cities there are
  * @source issue 6 point 8
  */
-export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Say): Promise<Delivered | DeliverHerePage> {
+export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Say): Promise<ServedCityRedirect | DeliverHerePage> {
   const { country, language, address: text, placeId } = route
-  const gazetteer = await createGazetteer(call, country, language)
-  const answer = answersTo(route, say, gazetteer.served)
+  const placeSearch = await createPlaceSearch(call, country, language)
+  const answer = createDeliverHereAnswers(route, say, placeSearch.served)
 
-  const chosen = placeId === undefined ? undefined : await gazetteer.placeOf(placeId)
+  const chosen = placeId === undefined ? undefined : await placeSearch.loadPlace(placeId)
   if (chosen) return answer.delivered(chosen.city, chosen)
 
   const countryNames = [language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE].map(it => getCountryName(country, it))
-  const { cities, street } = parsePlaceText(text, gazetteer.cities, country.toUpperCase(), countryNames)
+  const { cities, street } = parsePlaceText(text, placeSearch.cities, country.toUpperCase(), countryNames)
   const open = cities.filter(it => it.summary.enabled)
   const [blocked] = open.length === 0 ? cities : []
-  if (blocked) return answer.notServed(blocked.summary.name, await gazetteer.near(blocked.summary.name))
+  if (blocked) return answer.notServed(blocked.summary.name, await placeSearch.findNearCities(blocked.summary.name))
   if (street === '' && open.length === 0) return answer.ask()
   if (street === '') return open.length === 1 ? answer.delivered(open[0]!) : answer.chooseCity(open)
 
-  const found = await gazetteer.search(street, open.length === 1 ? open[0]!.code : undefined)
+  const found = await placeSearch.search(street, open.length === 1 ? open[0]!.code : undefined)
   if (!found) return answer.failed(open)
   const sorted = sortPlaces(street, open.length > 0 ? found.filter(it => open.includes(it.city)) : found)
   // "Girona" is a town before it is a street of Barcelona
   const isName = open.length === 0 && parseTypedAddress(street).house === null
-  const town = isName ? await gazetteer.near(street) : undefined
+  const town = isName ? await placeSearch.findNearCities(street) : undefined
   if (town) return town.within ? answer.delivered(town.within) : answer.notServed(town.name, town, sorted.certain)
 
   const [first, ...others] = new Set(sorted.certain.map(it => it.city))
   if (first && others.length > 0) return answer.choosePlace(sorted.certain)
   if (first) return answer.delivered(first, sorted.certain.length === 1 ? sorted.certain[0] : undefined)
   if (open.length > 0) return answer.streetUnknown(open, sorted)
-  const alike = findSimilarCities(street, gazetteer.served, country.toUpperCase())
+  const alike = findSimilarCities(street, placeSearch.served, country.toUpperCase())
   return alike.length > 0 ? answer.chooseCity(alike, sorted) : answer.unknown(text, sorted)
 }

@@ -3,33 +3,33 @@ import { METRES_PER_DEGREE, getDistanceMetres } from '#domain/geo/distance.ts'
 import { getBoundingBox, type Ring } from '#domain/geo/polygon.ts'
 
 /** Metres east and south of the middle of a city: what the map is drawn in. */
-export interface Spot2D {
+export interface PlanePoint {
   readonly x: number
   readonly y: number
 }
 
 /** A window onto the map, metres. Its shape is 4 : 3. */
 export interface View {
-  readonly middle: Spot2D
+  readonly middle: PlanePoint
   readonly width: number
 }
 
 /** How many times as near each step of the zoom is. */
-const ZOOM = 4
+const ZOOM_FACTOR = 4
 /** The nearest view is one of a street, the farthest of the city. */
-export const NEAREST = 3
+export const MAX_ZOOM = 3
 /** Around the outline of a city, and around a pin without one. Metres. */
-const [MARGIN, ALONE] = [1.15, 8000]
+const [OUTLINE_MARGIN_FACTOR, DEFAULT_WIDTH_METRES] = [1.15, 8000]
 
 export interface MapPlane {
-  readonly flat: (point: Point) => Spot2D
-  readonly back: (spot: Spot2D) => Point
+  readonly toPlane: (point: Point) => PlanePoint
+  readonly toGeo: (spot: PlanePoint) => Point
   /** The width of the whole. */
   readonly width: number
 }
 
 /** Flattens the surroundings of a city (or of a pin that is in none): within that the ball is flat enough. */
-export function planeOf(rings: readonly Ring[], pin: Point): MapPlane {
+export function createMapPlane(rings: readonly Ring[], pin: Point): MapPlane {
   const box = getBoundingBox(rings) ?? { south: pin.lat, north: pin.lat, west: pin.lng, east: pin.lng }
   const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
   const across = METRES_PER_DEGREE * Math.cos((middle.lat * Math.PI) / 180)
@@ -38,23 +38,23 @@ export function planeOf(rings: readonly Ring[], pin: Point): MapPlane {
     getDistanceMetres({ lat: box.south, lng: middle.lng }, { lat: box.north, lng: middle.lng }),
   ]
   return {
-    flat: ({ lat, lng }) => ({ x: (lng - middle.lng) * across, y: (middle.lat - lat) * METRES_PER_DEGREE }),
-    back: ({ x, y }) => ({ lat: middle.lat - y / METRES_PER_DEGREE, lng: middle.lng + x / across }),
-    width: Math.max(wide, (high * 4) / 3) * MARGIN || ALONE,
+    toPlane: ({ lat, lng }) => ({ x: (lng - middle.lng) * across, y: (middle.lat - lat) * METRES_PER_DEGREE }),
+    toGeo: ({ x, y }) => ({ lat: middle.lat - y / METRES_PER_DEGREE, lng: middle.lng + x / across }),
+    width: Math.max(wide, (high * 4) / 3) * OUTLINE_MARGIN_FACTOR || DEFAULT_WIDTH_METRES,
   }
 }
 
 /** The view so near, around a place; the farthest is always the whole city. */
-export function viewAt(plane: MapPlane, zoom: number, around: Spot2D): View {
-  return { middle: zoom === 0 ? { x: 0, y: 0 } : around, width: plane.width / ZOOM ** zoom }
+export function createView(plane: MapPlane, zoom: number, around: PlanePoint): View {
+  return { middle: zoom === 0 ? { x: 0, y: 0 } : around, width: plane.width / ZOOM_FACTOR ** zoom }
 }
 
-export function viewBoxOf({ middle, width }: View): string {
+export function toViewBox({ middle, width }: View): string {
   const height = width * 0.75
   return [middle.x - width / 2, middle.y - height / 2, width, height].map(it => Math.round(it)).join(' ')
 }
 
 /** Whether a place can be seen well: not at the very rim. */
-export function isSeen({ middle, width }: View, { x, y }: Spot2D): boolean {
+export function isWellInView({ middle, width }: View, { x, y }: PlanePoint): boolean {
   return Math.abs(x - middle.x) < width * 0.46 && Math.abs(y - middle.y) < width * 0.75 * 0.42
 }

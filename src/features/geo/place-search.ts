@@ -9,15 +9,15 @@ import { getNameComparator } from '#domain/language/by-name.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
 /** A city under all names that it has in the languages of a page and of its country. */
-export interface GazetteerCity extends NamedCity {
+export interface SearchableCity extends NamedCity {
   readonly summary: CitySummary
 }
 
 /** A place that was found, in a city that is served and within its outline. */
-export interface Place {
+export interface FoundAddress {
   readonly title: string
   readonly cityCode: string
-  readonly city: GazetteerCity
+  readonly city: SearchableCity
   readonly address: Address
 }
 
@@ -25,9 +25,9 @@ export interface Place {
 export interface NearCities {
   readonly name: string
   /** The served city that it is a part of. */
-  readonly within: GazetteerCity | undefined
+  readonly within: SearchableCity | undefined
   /** The nearest first. */
-  readonly nearest: readonly { readonly city: GazetteerCity; readonly metres: number }[]
+  readonly nearest: readonly { readonly city: SearchableCity; readonly metres: number }[]
 }
 
 /**
@@ -36,12 +36,12 @@ export interface NearCities {
  * @param country two small letters: its places come first
  * @throws CallError when the marketplace does not say which cities there are
  */
-export async function createGazetteer(call: Client, country: string, language: string) {
+export async function createPlaceSearch(call: Client, country: string, language: string) {
   const place = { language, countryCode: country.toUpperCase() }
-  const cities = await citiesInAllNames(call, country, language)
+  const cities = await loadCitiesInAllNames(call, country, language)
   const served = cities.filter(it => it.summary.enabled)
 
-  async function placeOf(placeId: string, title = ''): Promise<Place | undefined> {
+  async function loadPlace(placeId: string, title = ''): Promise<FoundAddress | undefined> {
     const reply = await call(getPlacePublic, { params: { placeId } }, { place }).catch(() => undefined)
     const address = reply?.address
     const city = served.find(it => it.code === address?.city?.code)
@@ -54,16 +54,16 @@ export async function createGazetteer(call: Client, country: string, language: s
     /** Without those that are blocked. */
     served,
     /** Undefined for an id of nothing, and of a place that is not served. */
-    placeOf,
+    loadPlace,
     /** Undefined when addresses cannot be searched now. A place that cannot be opened is one less to offer. */
-    async search(street: string, cityCode: string | undefined): Promise<Place[] | undefined> {
+    async search(street: string, cityCode: string | undefined): Promise<FoundAddress[] | undefined> {
       const query = { address: street, cityCode }
       const reply = await call(searchAddressesPublic, { query }, { place: { ...place, cityCode } }).catch(() => undefined)
-      const found = reply && (await Promise.all(reply.predictions.map(it => placeOf(it.placeId, it.title))))
+      const found = reply && (await Promise.all(reply.predictions.map(it => loadPlace(it.placeId, it.title))))
       return found?.filter(it => it !== undefined)
     },
     /** Undefined for a town that nobody knows; a marketplace of others may know none. */
-    async near(town: string): Promise<NearCities | undefined> {
+    async findNearCities(town: string): Promise<NearCities | undefined> {
       const near = await call(getCitiesNear, { query: { town } }, { place }).catch(() => undefined)
       if (!near?.town) return undefined
       const byCode = (code: string | null) => served.find(it => it.code === code)
@@ -74,7 +74,7 @@ export async function createGazetteer(call: Client, country: string, language: s
 }
 
 /** Every city as it is called in the page's language, the country's own and English; as its slug writes it too, for who types without accents. */
-async function citiesInAllNames(call: Client, country: string, language: string): Promise<GazetteerCity[]> {
+async function loadCitiesInAllNames(call: Client, country: string, language: string): Promise<SearchableCity[]> {
   const languages = [...new Set([language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE])]
   const lists = await Promise.all(
     languages.map(async it => (await call(getSummarizedSettings, { query: { language: it } }, { place: { language: it } })).cities),

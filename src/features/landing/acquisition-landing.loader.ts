@@ -3,11 +3,11 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
-import { describeLine, firstQuestions, firstSteps, leadOf, numbersOf } from '#features/landing/fact-sections.ts'
-import { factWords } from '#features/landing/fact-texts.ts'
-import { brandKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { openLanding } from '#features/landing/open-landing.ts'
+import { pickHeroPictures, countLandingFacts } from '#features/landing/country-landing.loader.ts'
+import { buildDescription, createFirstQuestions, createFirstSteps, getLead, getNumbers } from '#features/landing/fact-sections.ts'
+import { createFactTexts } from '#features/landing/fact-texts.ts'
+import { toBrandKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { createLandingPage } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */
@@ -20,33 +20,33 @@ export async function loadAcquisitionLanding(
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const { name, facts, supportedLanguages } = content
-  const words = factWords(language, facts, say)
-  const questions = firstQuestions(name, facts, words)
+  const words = createFactTexts(language, facts, say)
+  const questions = createFirstQuestions(name, facts, words)
   const title = say('landing:acquisitionTitle', { country: name })
   const lead = say('landing:homeLead')
   const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
-  const thin = findThinReason('ACQUISITION', toldOf(content))
+  const thin = findThinReason('ACQUISITION', countLandingFacts(content))
   const [capital] = content.cities
   const hero = {
     tint: 20,
-    pictures: threeOf(content.categories.map(it => it.image)),
+    pictures: pickHeroPictures(content.categories.map(it => it.image)),
     action: capital && {
       name: say('landing:startIn', { city: capital.name }),
       path: toPath({ name: 'city', country, language, city: capital.slug }),
     },
   }
-  return openLanding(route, origin, {
-    meta: { description: describeLine([leadOf(name, facts, words), lead]), thin, supportedLanguages },
+  return createLandingPage(route, origin, {
+    meta: { description: buildDescription([getLead(name, facts, words), lead]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
     hero,
-    numbers: numbersOf(facts, words),
+    numbers: getNumbers(facts, words),
     sections: [
-      ...firstSteps(name, facts, words),
+      ...createFirstSteps(name, facts, words),
       { kind: 'kinds', title: say('landing:categoriesTitle'), kinds: content.categories },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
       {
@@ -56,7 +56,7 @@ export async function loadAcquisitionLanding(
           .byName(content.cities)
           .map(it => ({ name: it.name, path: toPath({ name: 'city', country, language, city: it.slug }), notes: [] })),
       },
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.topBrands) },
     ],
   })
 }

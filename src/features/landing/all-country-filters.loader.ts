@@ -5,11 +5,11 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { toldOf } from '#features/landing/country-landing.loader.ts'
-import { describeLine, dishesSection, leadOf, numbersOf, topAnswer } from '#features/landing/fact-sections.ts'
-import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
-import { brandKinds, filterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
-import { openLanding } from '#features/landing/open-landing.ts'
+import { countLandingFacts } from '#features/landing/country-landing.loader.ts'
+import { buildDescription, createDishesSection, getLead, getNumbers, getTopAnswer } from '#features/landing/fact-sections.ts'
+import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
+import { toBrandKinds, toFilterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
+import { createLandingPage } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 
 type Filters = Reply<typeof getCountryFiltersContent>['filters']
@@ -30,38 +30,42 @@ export async function loadAllCountryFilters(
   ])
   const { name, supportedLanguages } = whole
   const facts = list.facts ?? whole.facts
-  const subject = { name, isCountry: true, asked: name }
-  const words = factWords(language, facts, say)
+  const subject = { name, isCountry: true, nameInQuestion: name }
+  const words = createFactTexts(language, facts, say)
   const title = say('landing:allFiltersTitle', { country: name })
   const kitchens = say('landing:kitchensCount', { count: filters.length })
-  const summary = say('landing:kitchensSummary', { name, kitchens, stores: words.stores(facts?.storesCount ?? toldOf(whole).stores) })
+  const summary = say('landing:kitchensSummary', {
+    name,
+    kitchens,
+    stores: words.stores(facts?.storesCount ?? countLandingFacts(whole).stores),
+  })
   const widest = filters.toSorted((a, b) => b.storesCount - a.storesCount)
   const lead = [
     summary,
-    topAnswer(
+    getTopAnswer(
       widest.map(it => it.name),
       words,
     ),
   ].join(' ')
-  const questions = filterQuestions(name, widest, words)
+  const questions = createFilterQuestions(name, widest, words)
   const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: say('landing:allFilters'), route },
   ])
-  const thin = findThinReason('FILTERS', { ...toldOf(whole), filters: filters.length })
+  const thin = findThinReason('FILTERS', { ...countLandingFacts(whole), filters: filters.length })
   const hero = { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) }
-  return openLanding(route, origin, {
-    meta: { description: describeLine([lead, leadOf(name, facts, words)]), thin, supportedLanguages },
+  return createLandingPage(route, origin, {
+    meta: { description: buildDescription([lead, getLead(name, facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
     hero,
-    numbers: [{ label: say('landing:statKitchens'), value: words.number(filters.length) }, ...numbersOf(facts, words)],
+    numbers: [{ label: say('landing:statKitchens'), value: words.number(filters.length) }, ...getNumbers(facts, words)],
     sections: [
-      { kind: 'kinds', title: say('landing:allFilters'), kinds: filterKinds(route, filters, it => filterNotes(it, words)) },
+      { kind: 'kinds', title: say('landing:allFilters'), kinds: toFilterKinds(route, filters, it => getFilterNotes(it, words)) },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
-      ...dishesSection(subject, facts, words),
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, brands) },
+      ...createDishesSection(subject, facts, words),
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, brands) },
     ],
     links: [
       { name, path: toPath({ name: 'countryLanding', country, language }) },
@@ -71,13 +75,13 @@ export async function loadAllCountryFilters(
 }
 
 /** "12 stores", "from 5 €" */
-function filterNotes({ storesCount, facts }: Filters[number], { say, stores, shortMoney }: FactWords): string[] {
+function getFilterNotes({ storesCount, facts }: Filters[number], { say, stores, shortMoney }: FactTexts): string[] {
   const price = facts?.priceFrom ?? null
   return [stores(storesCount), ...(price === null ? [] : [say('landing:from', { price: shortMoney(price) })])]
 }
 
 /** Which kitchens one finds most often, and which begin lowest. @param widest those of most stores first */
-function filterQuestions(name: string, widest: Filters, words: FactWords): Question[] {
+function createFilterQuestions(name: string, widest: Filters, words: FactTexts): Question[] {
   const { say, stores, money } = words
   const priced = widest
     .flatMap(it => (it.facts?.priceFrom == null ? [] : [{ name: it.name, price: it.facts.priceFrom }]))
@@ -90,5 +94,5 @@ function filterQuestions(name: string, widest: Filters, words: FactWords): Quest
     },
   ]
     .filter(it => it.names.length > 0)
-    .map(it => ({ question: it.question, answer: topAnswer(it.names, words) }))
+    .map(it => ({ question: it.question, answer: getTopAnswer(it.names, words) }))
 }

@@ -4,10 +4,10 @@ import { getCountryName } from '#domain/language/country-name.ts'
 import { countFacts, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { describeLine, dishNames, leadOf, numbersOf, questionsOf } from '#features/landing/fact-sections.ts'
-import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
-import { brandKinds, type Dish, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { openLanding } from '#features/landing/open-landing.ts'
+import { buildDescription, getDishesText, getLead, getNumbers, createQuestions } from '#features/landing/fact-sections.ts'
+import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
+import { toBrandKinds, type Dish, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { createLandingPage } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 
@@ -18,10 +18,10 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const { brand, supportedLanguages, facts, cities } = content
   const { name } = brand
   const home = getCountryName(country, language)
-  const subject = { name, isCountry: false, asked: `${name}, ${home}` }
-  const words = factWords(language, facts, say)
-  const lead = leadOf(name, facts, words)
-  const questions = [...questionsOf(subject, facts, words), ...content.faq]
+  const subject = { name, isCountry: false, nameInQuestion: `${name}, ${home}` }
+  const words = createFactTexts(language, facts, say)
+  const lead = getLead(name, facts, words)
+  const questions = [...createQuestions(subject, facts, words), ...content.faq]
   const title = say('landing:brandTitle', { brand: name, country: home })
   // A §2.7: "country > brand"
   const crumbs = buildBreadcrumbs([
@@ -32,13 +32,13 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const statements = countFacts(facts) + content.content.length + content.faq.length
   const thin = findThinReason('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
   const hero = { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) }
-  return openLanding(route, origin, {
-    meta: { description: describeLine([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
+  return createLandingPage(route, origin, {
+    meta: { description: buildDescription([content.meta.description || lead, getDishesText(facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
     hero,
-    numbers: numbersOf(facts, words),
+    numbers: getNumbers(facts, words),
     sections: [
       {
         kind: 'cities',
@@ -53,21 +53,21 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
           }
         }),
       },
-      { kind: 'dishes', title: say('landing:brandProducts', { brand: name }), dishes: menuOf(content, words) },
+      { kind: 'dishes', title: say('landing:brandProducts', { brand: name }), dishes: toDishes(content, words) },
       { kind: 'prose', blocks: content.content },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.otherBrands) },
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.otherBrands) },
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topCountryFilters),
+        kinds: toFilterKinds(route, content.topCountryFilters),
       },
     ],
   })
 }
 
 /** What the brand sells; without the facts nobody knows in which money. */
-function menuOf({ products, facts }: BrandLanding, { money }: FactWords): Dish[] {
+function toDishes({ products, facts }: BrandLanding, { money }: FactTexts): Dish[] {
   return products.map(it => ({
     name: it.name,
     price: facts ? money(it.price) : '',

@@ -4,15 +4,15 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { countFacts, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { threeOf, toldOf } from '#features/landing/country-landing.loader.ts'
-import { cityQuestions, describeLine, leadOf, numbersOf, whereText } from '#features/landing/fact-sections.ts'
-import { factWords } from '#features/landing/fact-texts.ts'
+import { pickHeroPictures, countLandingFacts } from '#features/landing/country-landing.loader.ts'
+import { createCityQuestions, buildDescription, getLead, getNumbers, getCitiesText } from '#features/landing/fact-sections.ts'
+import { createFactTexts } from '#features/landing/fact-texts.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
-import { openLanding } from '#features/landing/open-landing.ts'
+import { createLandingPage } from '#features/landing/open-landing.ts'
 import type { Say } from '#i18n/load.ts'
 
 /** So many cities the title names. */
-const NAMED = 3
+const MAX_TITLE_CITIES = 3
 
 /** @throws CallError 404 for a country that is not served */
 export async function loadCityListLanding(call: Client, route: RouteOf<'cityListLanding'>, origin: string, say: Say): Promise<LandingPage> {
@@ -21,22 +21,22 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
   const [list, whole] = await Promise.all([call(getCitiesContent, input), call(getCountryContent, input)])
   const { name, supportedLanguages } = whole
   const facts = list.facts ?? whole.facts
-  const words = factWords(language, facts, say)
+  const words = createFactTexts(language, facts, say)
   const title = say('landing:citiesTitle', { country: name })
-  const lead = (facts && whereText(facts, words)) ?? leadOf(name, facts, words)
-  const questions = cityQuestions(list.cities, words)
+  const lead = (facts && getCitiesText(facts, words)) ?? getLead(name, facts, words)
+  const questions = createCityQuestions(list.cities, words)
   const largest = list.cities.toSorted((a, b) => b.storesCount - a.storesCount).map(it => it.name)
   const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
   const statements = countFacts(facts) + list.content.length
-  const thin = findThinReason('CITIES', { ...toldOf(whole), cities: list.cities.length, statements })
-  const hero = { tint: 12, pictures: threeOf([...(facts?.dishes ?? []), ...whole.categories].map(it => it.image)) }
-  return openLanding(route, origin, {
+  const thin = findThinReason('CITIES', { ...countLandingFacts(whole), cities: list.cities.length, statements })
+  const hero = { tint: 12, pictures: pickHeroPictures([...(facts?.dishes ?? []), ...whole.categories].map(it => it.image)) }
+  return createLandingPage(route, origin, {
     meta: {
-      title: `${title}: ${words.list(largest.slice(0, NAMED))}`,
-      description: describeLine([lead, list.meta.description]),
+      title: `${title}: ${words.list(largest.slice(0, MAX_TITLE_CITIES))}`,
+      description: buildDescription([lead, list.meta.description]),
       thin,
       supportedLanguages,
     },
@@ -44,7 +44,7 @@ export async function loadCityListLanding(call: Client, route: RouteOf<'cityList
     title,
     lead,
     hero,
-    numbers: numbersOf(facts, words),
+    numbers: getNumbers(facts, words),
     sections: [
       {
         kind: 'cities',

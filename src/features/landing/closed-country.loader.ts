@@ -18,7 +18,7 @@ export interface ClosedCountryPage {
 }
 
 /** So many countries a sentence names. */
-const NAMED = 3
+const MAX_COUNTRY_NAMES = 3
 
 /** A landing for each country that was served once, in the two languages that A §9 allows there. */
 export function listClosedCountries(): RouteOf<'countryLanding'>[] {
@@ -32,8 +32,8 @@ export async function loadClosedCountry(call: Client, route: RouteOf<'countryLan
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const name = getCountryName(route.country, language)
   const title = say('landing:closedTitle', { country: name })
-  const storesOf = ({ cities }: (typeof countries)[number]) => cities.reduce((sum, it) => sum + it.storesCount, 0)
-  const largest = countries.toSorted((a, b) => storesOf(b) - storesOf(a)).slice(0, NAMED)
+  const countStores = ({ cities }: (typeof countries)[number]) => cities.reduce((sum, it) => sum + it.storesCount, 0)
+  const largest = countries.toSorted((a, b) => countStores(b) - countStores(a)).slice(0, MAX_COUNTRY_NAMES)
   const texts = [
     say('landing:closedReason', { country: name }),
     say('landing:closedElsewhere', {

@@ -4,15 +4,22 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { countFacts, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { type CountryPlace, toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { courierSection, loadCourierCities } from '#features/landing/courier-section.ts'
-import { describeLine, dishesSection, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
-import { type FactWords, factWords } from '#features/landing/fact-texts.ts'
-import { brandKinds, type CityCard, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { openLanding } from '#features/landing/open-landing.ts'
+import { createCourierSection, loadCourierCities } from '#features/landing/courier-section.ts'
+import {
+  buildDescription,
+  createDishesSection,
+  getLead,
+  getNumbers,
+  createQuestions,
+  createStoresSections,
+} from '#features/landing/fact-sections.ts'
+import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
+import { toBrandKinds, type CityCard, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { createLandingPage } from '#features/landing/open-landing.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 type CountryContent = Reply<typeof getCountryContent>
 
@@ -25,51 +32,51 @@ export async function loadCountryLanding(call: Client, route: RouteOf<'countryLa
     loadCourierCities(call, country, language),
   ])
   const { name, facts, supportedLanguages } = content
-  const subject = { name, isCountry: true, asked: name }
-  const words = factWords(language, facts, say)
-  const lead = leadOf(name, facts, words)
-  const questions = [...questionsOf(subject, facts, words), ...content.faq]
+  const subject = { name, isCountry: true, nameInQuestion: name }
+  const words = createFactTexts(language, facts, say)
+  const lead = getLead(name, facts, words)
+  const questions = [...createQuestions(subject, facts, words), ...content.faq]
   const crumbs = buildBreadcrumbs([
-    { name: worldName(language), route: { name: 'home' } },
+    { name: getWorldName(language), route: { name: 'home' } },
     { name, route },
   ])
-  const thin = findThinReason('COUNTRY', toldOf(content))
+  const thin = findThinReason('COUNTRY', countLandingFacts(content))
   const [capital] = content.cities
   const [first, ...rest] = content.content
   const hero = {
     tint: 2,
-    pictures: heroPictures(content),
-    action: capital && { name: say('landing:startIn', { city: capital.name }), path: cityPath(route, capital.slug) },
+    pictures: getHeroPictures(content),
+    action: capital && { name: say('landing:startIn', { city: capital.name }), path: getCityPath(route, capital.slug) },
   }
-  return openLanding(route, origin, {
-    meta: { title: content.meta.title, description: describeLine([content.meta.description, lead]), thin, supportedLanguages },
+  return createLandingPage(route, origin, {
+    meta: { title: content.meta.title, description: buildDescription([content.meta.description, lead]), thin, supportedLanguages },
     crumbs,
     title: say('landing:countryTitle', { country: name }),
     lead,
     hero,
-    numbers: numbersOf(facts, words),
+    numbers: getNumbers(facts, words),
     sections: [
-      { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: cityCards(route, content, words) },
+      { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: toCityCards(route, content, words) },
       { kind: 'kinds', title: say('landing:categoriesTitle'), kinds: content.categories },
       ...(first ? [{ kind: 'prose' as const, blocks: [first] }] : []),
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topFilters, it => [words.stores(it.storesCount)]),
+        kinds: toFilterKinds(route, content.topFilters, it => [words.stores(it.storesCount)]),
       },
-      ...storesSections(route, subject, facts, words),
-      ...dishesSection(subject, facts, words),
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topBrands) },
+      ...createStoresSections(route, subject, facts, words),
+      ...createDishesSection(subject, facts, words),
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.topBrands) },
       { kind: 'prose', blocks: rest },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
-      ...courierSection(language, name, courierCities, words),
+      ...createCourierSection(language, name, courierCities, words),
     ],
-    links: landingLinks(route, name, say),
+    links: getLandingLinks(route, name, say),
   })
 }
 
 /** What there is to tell of a country, for `findThinReason`. */
-export function toldOf({ cities, topFilters, content, faq, facts }: CountryContent) {
+export function countLandingFacts({ cities, topFilters, content, faq, facts }: CountryContent) {
   return {
     stores: facts?.storesCount ?? cities.reduce((sum, it) => sum + it.storesCount, 0),
     cities: cities.length,
@@ -79,29 +86,29 @@ export function toldOf({ cities, topFilters, content, faq, facts }: CountryConte
 }
 
 /** Three different ones: the two kitchens of most stores, and what else can be ordered. */
-function heroPictures({ topFilters, categories }: CountryContent): string[] {
+function getHeroPictures({ topFilters, categories }: CountryContent): string[] {
   const [first, second] = topFilters
   const others = categories.slice(1).map(it => it.image)
-  return threeOf([first?.image, second?.image, ...others])
+  return pickHeroPictures([first?.image, second?.image, ...others])
 }
 
 /** The first three different ones; the courier where there are not so many. */
-export function threeOf(images: readonly (string | undefined)[]): string[] {
-  return [...new Set([...images.filter(it => it !== undefined), housePictures.scooter])].slice(0, 3)
+export function pickHeroPictures(images: readonly (string | undefined)[]): string[] {
+  return [...new Set([...images.filter(it => it !== undefined), stockPictures.scooter])].slice(0, 3)
 }
 
 /** Every city with how many stores it has and how long they usually take, sorted as the language sorts. */
-function cityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactWords): CityCard[] {
+function toCityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactTexts): CityCard[] {
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
   return words.byName(cities).map(({ name, slug, storesCount }) => ({
     name,
-    path: cityPath(place, slug),
+    path: getCityPath(place, slug),
     notes: words.storesAndMinutes(storesCount, minutes.get(slug)),
   }))
 }
 
 /** The other landings of a country. */
-function landingLinks({ country, language }: CountryPlace, name: string, say: Say): LandingPage['links'] {
+function getLandingLinks({ country, language }: CountryPlace, name: string, say: Say): LandingPage['links'] {
   return [
     { name: say('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
     { name: say('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },
@@ -111,11 +118,11 @@ function landingLinks({ country, language }: CountryPlace, name: string, say: Sa
 }
 
 /** The name of the whole world of countries, for the first crumb: the house has no name for it but its own. */
-function worldName(language: string): string {
+function getWorldName(language: string): string {
   const { locale } = getLanguageRow(language)
   const name = new Intl.DisplayNames([locale], { type: 'region' }).of('001') ?? ''
   // Georgian has no capitals in a sentence
   return language === 'ka' ? name : name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1)
 }
 
-const cityPath = ({ country, language }: CountryPlace, slug: string): string => toPath({ name: 'city', country, language, city: slug })
+const getCityPath = ({ country, language }: CountryPlace, slug: string): string => toPath({ name: 'city', country, language, city: slug })

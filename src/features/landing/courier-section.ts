@@ -2,12 +2,12 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCourierCities } from '#contract/geo/user-city.ts'
 import { toPath } from '#domain/navigation/routes.ts'
-import type { FactWords } from '#features/landing/fact-texts.ts'
+import type { FactTexts } from '#features/landing/fact-texts.ts'
 import type { Section } from '#features/landing/landing-page.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 /** A sentence of more names is a list. */
-const NAMED = 12
+const MAX_CITY_NAMES = 12
 
 /** Where one can become a courier, by name; nowhere when nobody can say: a landing is not kept for that. @source A §7 courier_onboardings */
 export async function loadCourierCities(call: Client, country: string, language: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function loadCourierCities(call: Client, country: string, language:
   }
 }
 
-export function courierSection(language: string, name: string, cities: readonly string[], words: FactWords): Section[] {
+export function createCourierSection(language: string, name: string, cities: readonly string[], words: FactTexts): Section[] {
   if (cities.length === 0) return []
   const { say, list, byName } = words
   const names = byName(cities.map(it => ({ name: it }))).map(it => it.name)
@@ -28,8 +28,8 @@ export function courierSection(language: string, name: string, cities: readonly 
     {
       kind: 'call',
       title: say('landing:courierTitle', { name }),
-      text: say('landing:courierText', { cities: list(names.slice(0, NAMED)) }),
-      image: housePictures.scooter,
+      text: say('landing:courierText', { cities: list(names.slice(0, MAX_CITY_NAMES)) }),
+      image: stockPictures.scooter,
       link: { name: say('landing:courierAction'), path: toPath({ name: 'contactUsPage', language }) },
     },
   ]

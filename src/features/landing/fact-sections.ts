@@ -2,9 +2,9 @@ import type { getCitiesContent } from '#contract/landing/city-content.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { type CountryPlace, toPath } from '#domain/navigation/routes.ts'
-import type { FactWords } from '#features/landing/fact-texts.ts'
+import type { FactTexts } from '#features/landing/fact-texts.ts'
 import type { LandingPage, Question, Section, StoreCard } from '#features/landing/landing-page.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 type Facts = LandingFacts | null | undefined
 type FactStore = LandingFacts['topStores'][number]
@@ -14,16 +14,16 @@ export interface Subject {
   readonly name: string
   readonly isCountry: boolean
   /** As a question names it: a kitchen or a brand with its country, where it is asked of many. */
-  readonly asked: string
+  readonly nameInQuestion: string
 }
 
 /** So many names a sentence bears. */
-const NAMED = 4
+const MAX_NAMES = 4
 /** A search engine cuts what is longer. Characters. */
-const DESCRIPTION = 160
+const MAX_DESCRIPTION_LENGTH = 160
 
 /** What is read at a glance; nothing where nothing is known. */
-export function numbersOf(facts: Facts, words: FactWords): LandingPage['numbers'] {
+export function getNumbers(facts: Facts, words: FactTexts): LandingPage['numbers'] {
   if (!facts) return []
   const { say, number, minutes, shortMoney } = words
   const { storesCount, citiesCount, minutes: times, deliveryFeeFrom, prices } = facts
@@ -38,61 +38,61 @@ export function numbersOf(facts: Facts, words: FactWords): LandingPage['numbers'
 }
 
 /** "Delivery from 1.90 €." or that some ask for nothing. */
-function feeText({ deliveryFeeFrom }: LandingFacts, { say, money }: FactWords): string | undefined {
+function getFeeText({ deliveryFeeFrom }: LandingFacts, { say, money }: FactTexts): string | undefined {
   if (deliveryFeeFrom === null) return undefined
   return deliveryFeeFrom === 0 ? say('landing:feeFreeText') : say('landing:feeText', { fee: money(deliveryFeeFrom) })
 }
 
-const timesText = ({ minutes }: LandingFacts, words: FactWords): string | undefined =>
+const getTimesText = ({ minutes }: LandingFacts, words: FactTexts): string | undefined =>
   minutes ? words.say('landing:fastText', { fastest: words.minutes(minutes.fastest), usual: words.minutes(minutes.usual) }) : undefined
 
-const sentences = (...texts: readonly (string | undefined)[]): string => texts.filter(it => it !== undefined && it !== '').join(' ')
+const joinSentences = (...texts: readonly (string | undefined)[]): string => texts.filter(it => it !== undefined && it !== '').join(' ')
 
 /** How many there are, how fast they come and what that costs, in three sentences. @param name of the country, filter or brand */
-export function leadOf(name: string, facts: Facts, words: FactWords): string {
+export function getLead(name: string, facts: Facts, words: FactTexts): string {
   if (!facts) return words.say('landing:countryLead')
   const { storesCount, citiesCount } = facts
   const summary = words.say('landing:summary', { name, stores: words.stores(storesCount), cities: words.cities(citiesCount) })
-  return sentences(summary, timesText(facts, words), feeText(facts, words))
+  return joinSentences(summary, getTimesText(facts, words), getFeeText(facts, words))
 }
 
 /** As many whole sentences as a search engine shows; at least the first. */
-export function describeLine(texts: readonly (string | undefined)[]): string {
+export function buildDescription(texts: readonly (string | undefined)[]): string {
   let description = ''
   for (const it of texts) {
     if (it === undefined || it === '') continue
-    const longer = sentences(description, it)
-    if (description !== '' && longer.length > DESCRIPTION) continue
+    const longer = joinSentences(description, it)
+    if (description !== '' && longer.length > MAX_DESCRIPTION_LENGTH) continue
     description = longer
   }
   return description
 }
 
 /** What one store alone sells is often nowhere. */
-const commonDishes = (facts: Facts): LandingFacts['dishes'] => facts?.dishes.filter(it => it.storesCount > 1) ?? []
+const getCommonDishes = (facts: Facts): LandingFacts['dishes'] => facts?.dishes.filter(it => it.storesCount > 1) ?? []
 
 /** "Margherita from 8.50 €" */
-const pricedDish = (it: LandingFacts['dishes'][number], { say, money }: FactWords): string =>
+const formatDish = (it: LandingFacts['dishes'][number], { say, money }: FactTexts): string =>
   `${it.name} ${say('landing:from', { price: money(it.priceFrom) })}`
 
 /** The first few of what most stores sell, as a sentence. */
-export const dishNames = (facts: Facts, words: FactWords): string | undefined =>
+export const getDishesText = (facts: Facts, words: FactTexts): string | undefined =>
   facts && facts.dishes.length > 0
     ? words.say('landing:answerDishes', {
-        dishes: words.list(facts.dishes.slice(0, NAMED).map(it => pricedDish(it, words))),
+        dishes: words.list(facts.dishes.slice(0, MAX_NAMES).map(it => formatDish(it, words))),
       })
     : undefined
 
 /** An answer that is read by itself says what it is an answer about; on the page of a country everything is about the country. */
-const ofSubject = ({ name, isCountry }: Subject, text: string, { about }: FactWords): string => (isCountry ? text : about(name, text))
+const addSubject = ({ name, isCountry }: Subject, text: string, { about }: FactTexts): string => (isCountry ? text : about(name, text))
 
-const pricesText = ({ from, to, usual }: NonNullable<LandingFacts['prices']>, { say, money }: FactWords): string =>
+const getPricesText = ({ from, to, usual }: NonNullable<LandingFacts['prices']>, { say, money }: FactTexts): string =>
   say('landing:dishesText', { from: money(from), to: money(to), usual: money(usual) })
 
 /** What most stores sell, with the least it costs. */
-export function dishesSection(subject: Subject, facts: Facts, words: FactWords): Section[] {
+export function createDishesSection(subject: Subject, facts: Facts, words: FactTexts): Section[] {
   const { name, isCountry } = subject
-  const dishes = commonDishes(facts)
+  const dishes = getCommonDishes(facts)
   if (!facts || dishes.length === 0) return []
   const { say, money, stores } = words
   const { prices } = facts
@@ -100,7 +100,7 @@ export function dishesSection(subject: Subject, facts: Facts, words: FactWords):
     {
       kind: 'dishes',
       title: say(isCountry ? 'landing:dishesTitleIn' : 'landing:dishesTitle', { name }),
-      text: prices ? ofSubject(subject, pricesText(prices, words), words) : undefined,
+      text: prices ? addSubject(subject, getPricesText(prices, words), words) : undefined,
       dishes: dishes.map(it => ({
         name: it.name,
         price: say('landing:from', { price: money(it.priceFrom) }),
@@ -112,7 +112,7 @@ export function dishesSection(subject: Subject, facts: Facts, words: FactWords):
   ]
 }
 
-function storeCard({ country, language }: CountryPlace, it: FactStore, words: FactWords, note: string): StoreCard {
+function toStoreCard({ country, language }: CountryPlace, it: FactStore, words: FactTexts, note: string): StoreCard {
   return {
     name: it.name,
     path: toPath({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
@@ -125,7 +125,7 @@ function storeCard({ country, language }: CountryPlace, it: FactStore, words: Fa
 }
 
 /** Whom most people choose, and who is new. */
-export function storesSections(place: CountryPlace, { name, isCountry }: Subject, facts: Facts, words: FactWords): Section[] {
+export function createStoresSections(place: CountryPlace, { name, isCountry }: Subject, facts: Facts, words: FactTexts): Section[] {
   if (!facts) return []
   const { say, stores, day } = words
   const offers = facts.promotedStores > 0 ? say('landing:offersText', { stores: stores(facts.promotedStores) }) : undefined
@@ -134,107 +134,110 @@ export function storesSections(place: CountryPlace, { name, isCountry }: Subject
       kind: 'stores',
       title: say(isCountry ? 'landing:storesTitleIn' : 'landing:storesTitle', { name }),
       text: offers,
-      stores: facts.topStores.map(it => storeCard(place, it, words, it.cityName)),
+      stores: facts.topStores.map(it => toStoreCard(place, it, words, it.cityName)),
     },
     {
       kind: 'stores',
       title: say(isCountry ? 'landing:newTitleIn' : 'landing:newTitle', { name }),
       stores: facts.newStores
-        .slice(0, NAMED)
-        .map(it => storeCard(place, it, words, `${it.cityName} · ${say('landing:newSince', { date: day(it.since) })}`)),
+        .slice(0, MAX_NAMES)
+        .map(it => toStoreCard(place, it, words, `${it.cityName} · ${say('landing:newSince', { date: day(it.since) })}`)),
     },
   ]
   return sections.filter(it => it.kind === 'stores' && it.stores.length > 0)
 }
 
 /** The first few of a list that is in order. */
-export const topAnswer = (names: readonly string[], { say, list }: FactWords): string =>
-  say('landing:answerTop', { names: list(names.slice(0, NAMED)) })
+export const getTopAnswer = (names: readonly string[], { say, list }: FactTexts): string =>
+  say('landing:answerTop', { names: list(names.slice(0, MAX_NAMES)) })
 
 /** "4 cities in all. The largest choice: Barcelona (92 stores), …" */
-export const whereText = (facts: LandingFacts, { say, list, cities, stores }: FactWords): string | undefined =>
+export const getCitiesText = (facts: LandingFacts, { say, list, cities, stores }: FactTexts): string | undefined =>
   facts.cities.length > 0
     ? say('landing:answerWhere', {
         cities: cities(facts.citiesCount),
-        places: list(facts.cities.slice(0, NAMED).map(it => `${it.name} (${stores(it.storesCount)})`)),
+        places: list(facts.cities.slice(0, MAX_NAMES).map(it => `${it.name} (${stores(it.storesCount)})`)),
       })
     : undefined
 
-const whereQuestion = ({ asked, isCountry }: Subject, facts: LandingFacts, words: FactWords): Asked => ({
-  question: words.say(isCountry ? 'landing:askWhereIn' : 'landing:askWhere', { name: asked }),
-  answer: whereText(facts, words),
+const createCitiesQuestion = ({ nameInQuestion, isCountry }: Subject, facts: LandingFacts, words: FactTexts): PossibleQuestion => ({
+  question: words.say(isCountry ? 'landing:askWhereIn' : 'landing:askWhere', { name: nameInQuestion }),
+  answer: getCitiesText(facts, words),
 })
 
-function timeQuestion({ asked, isCountry }: Subject, { minutes, cities }: LandingFacts, words: FactWords): Asked {
+function createTimeQuestion({ nameInQuestion, isCountry }: Subject, { minutes, cities }: LandingFacts, words: FactTexts): PossibleQuestion {
   const { say, list } = words
-  const timed = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${words.minutes(it.minutes)})`])).slice(0, NAMED)
+  const timed = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${words.minutes(it.minutes)})`])).slice(0, MAX_NAMES)
   // of a kitchen or a brand the cards of its cities say it
   const places = timed.length > 1 && isCountry ? say('landing:answerFastPlaces', { places: list(timed) }) : undefined
   return {
-    question: say(isCountry ? 'landing:askFastIn' : 'landing:askFast', { name: asked }),
+    question: say(isCountry ? 'landing:askFastIn' : 'landing:askFast', { name: nameInQuestion }),
     answer:
       minutes === null
         ? places
-        : sentences(say('landing:answerFast', { usual: words.minutes(minutes.usual), fastest: words.minutes(minutes.fastest) }), places),
+        : joinSentences(
+            say('landing:answerFast', { usual: words.minutes(minutes.usual), fastest: words.minutes(minutes.fastest) }),
+            places,
+          ),
   }
 }
 
-const priceText = ({ prices }: LandingFacts, { say, money }: FactWords): string | undefined =>
+const getPriceText = ({ prices }: LandingFacts, { say, money }: FactTexts): string | undefined =>
   prices ? say('landing:answerPrice', { usual: money(prices.usual) }) : undefined
 
 /** By the contract both are the same where stores are open at any hour. */
-function hoursText({ opensAt, closesAt }: LandingFacts, { say }: FactWords): string | undefined {
+function getHoursText({ opensAt, closesAt }: LandingFacts, { say }: FactTexts): string | undefined {
   if (opensAt === null || closesAt === null) return undefined
   return opensAt === closesAt ? say('landing:answerAlways') : say('landing:answerHours', { opens: opensAt, closes: closesAt })
 }
 
-interface Asked {
+interface PossibleQuestion {
   readonly question: string
   /** Nobody knows where it is absent: then nobody asks. */
   readonly answer: string | undefined
 }
-const answered = (asked: readonly Asked[]): Question[] =>
+const filterAnswered = (asked: readonly PossibleQuestion[]): Question[] =>
   asked.flatMap(({ question, answer }) => (answer === undefined || answer === '' ? [] : [{ question, answer }]))
 
 /** What people ask before they order, answered from what is known. */
-export function questionsOf(subject: Subject, facts: Facts, words: FactWords): Question[] {
+export function createQuestions(subject: Subject, facts: Facts, words: FactTexts): Question[] {
   if (!facts) return []
-  const { asked, isCountry } = subject
+  const { nameInQuestion, isCountry } = subject
   const { say, list, rating } = words
   const whose = (it: FactStore) =>
     `${it.name} (${[it.cityName, it.rating === null ? '' : rating(it.rating)].filter(part => part !== '').join(', ')})`
-  const newest = facts.newStores.slice(0, NAMED).map(it => `${it.name} (${it.cityName})`)
-  const known = answered([
-    whereQuestion(subject, facts, words),
-    timeQuestion(subject, facts, words),
+  const newest = facts.newStores.slice(0, MAX_NAMES).map(it => `${it.name} (${it.cityName})`)
+  const known = filterAnswered([
+    createCitiesQuestion(subject, facts, words),
+    createTimeQuestion(subject, facts, words),
     {
-      question: say(isCountry ? 'landing:askPriceIn' : 'landing:askPrice', { name: asked }),
+      question: say(isCountry ? 'landing:askPriceIn' : 'landing:askPrice', { name: nameInQuestion }),
       answer: facts.prices
-        ? sentences(priceText(facts, words), isCountry ? dishNames(facts, words) : undefined, feeText(facts, words))
+        ? joinSentences(getPriceText(facts, words), isCountry ? getDishesText(facts, words) : undefined, getFeeText(facts, words))
         : undefined,
     },
     {
-      question: say(isCountry ? 'landing:askBestIn' : 'landing:askBest', { name: asked }),
-      answer: facts.topStores.length > 0 ? topAnswer(facts.topStores.map(whose), words) : undefined,
+      question: say(isCountry ? 'landing:askBestIn' : 'landing:askBest', { name: nameInQuestion }),
+      answer: facts.topStores.length > 0 ? getTopAnswer(facts.topStores.map(whose), words) : undefined,
     },
     {
-      question: say(isCountry ? 'landing:askNewIn' : 'landing:askNew', { name: asked }),
+      question: say(isCountry ? 'landing:askNewIn' : 'landing:askNew', { name: nameInQuestion }),
       answer: newest.length > 0 ? say('landing:answerNew', { stores: list(newest) }) : undefined,
     },
-    { question: say(isCountry ? 'landing:askHoursIn' : 'landing:askHours', { name: asked }), answer: hoursText(facts, words) },
+    { question: say(isCountry ? 'landing:askHoursIn' : 'landing:askHours', { name: nameInQuestion }), answer: getHoursText(facts, words) },
   ])
-  return known.map(it => ({ ...it, answer: ofSubject(subject, it.answer, words) }))
+  return known.map(it => ({ ...it, answer: addSubject(subject, it.answer, words) }))
 }
 
 /** Of each of the largest cities: what it has more of than others, and how long delivery takes. */
-export function cityQuestions(cities: Reply<typeof getCitiesContent>['cities'], words: FactWords): Question[] {
+export function createCityQuestions(cities: Reply<typeof getCitiesContent>['cities'], words: FactTexts): Question[] {
   const { say, stores, minutes } = words
   const known = cities
     .flatMap(({ name, storesCount, facts }) => (facts ? [{ name, storesCount, ...facts }] : []))
     .toSorted((a, b) => b.storesCount - a.storesCount)
-  return answered(
-    known.slice(0, NAMED).flatMap(({ name, kinds, storesCount, minutes: usual }) => [
-      { question: say('landing:askCityKinds', { name }), answer: kinds.length > 0 ? topAnswer(kinds, words) : undefined },
+  return filterAnswered(
+    known.slice(0, MAX_NAMES).flatMap(({ name, kinds, storesCount, minutes: usual }) => [
+      { question: say('landing:askCityKinds', { name }), answer: kinds.length > 0 ? getTopAnswer(kinds, words) : undefined },
       {
         question: say('landing:askFastIn', { name }),
         answer: usual === null ? undefined : say('landing:cityTime', { stores: stores(storesCount), usual: minutes(usual) }),
@@ -244,41 +247,41 @@ export function cityQuestions(cities: Reply<typeof getCitiesContent>['cities'], 
 }
 
 /** So many things make an order to reckon with. */
-const ORDERED = 3
+const SAMPLE_ORDER_PRODUCTS = 3
 /** When an order is supposed to be placed, minutes after midnight. */
-const NOON = 12 * 60
+const NOON_MINUTES = 12 * 60
 
 /** The way of a first order in three steps, each with what is known of it. */
-export function firstSteps(name: string, facts: Facts, words: FactWords): Section[] {
+export function createFirstSteps(name: string, facts: Facts, words: FactTexts): Section[] {
   if (!facts) return []
   const { say, stores, list, money } = words
   const { storesCount, topStores, prices, minutes } = facts
   const names = list(topStores.slice(0, 2).map(it => it.name))
-  const there = NOON + (minutes?.usual ?? 0)
+  const there = NOON_MINUTES + (minutes?.usual ?? 0)
   const hour = `${Math.floor(there / 60)}:${String(there % 60).padStart(2, '0')}`
   const steps = [
     {
       title: say('landing:stepChooseTitle'),
       text: topStores.length > 0 ? say('landing:firstChoose', { stores: stores(storesCount), names }) : '',
-      image: housePictures.pin,
+      image: stockPictures.pin,
     },
     {
       title: say('landing:stepPriceTitle'),
-      text: prices ? say('landing:firstPrice', { sum: money(ORDERED * prices.usual) }) : '',
-      image: housePictures.bag,
+      text: prices ? say('landing:firstPrice', { sum: money(SAMPLE_ORDER_PRODUCTS * prices.usual) }) : '',
+      image: stockPictures.bag,
     },
-    { title: say('landing:stepDoorTitle'), text: minutes ? say('landing:firstDoor', { hour }) : '', image: housePictures.scooter },
+    { title: say('landing:stepDoorTitle'), text: minutes ? say('landing:firstDoor', { hour }) : '', image: stockPictures.scooter },
   ]
   return [{ kind: 'steps', title: say('landing:stepsTitle', { country: name }), steps }]
 }
 
 /** What one asks who has never ordered. */
-export function firstQuestions(name: string, facts: Facts, words: FactWords): Question[] {
+export function createFirstQuestions(name: string, facts: Facts, words: FactTexts): Question[] {
   if (!facts) return []
   const { say, list, stores } = words
-  const cheapest = facts.dishes.toSorted((a, b) => a.priceFrom - b.priceFrom).slice(0, NAMED)
+  const cheapest = facts.dishes.toSorted((a, b) => a.priceFrom - b.priceFrom).slice(0, MAX_NAMES)
   const cities = facts.cities.map(it => it.name)
-  return answered([
+  return filterAnswered([
     {
       question: say('landing:firstAskWhere', { country: name }),
       answer: cities.length > 0 ? say('landing:firstAnswerWhere', { cities: list(cities) }) : undefined,
@@ -286,7 +289,7 @@ export function firstQuestions(name: string, facts: Facts, words: FactWords): Qu
     {
       question: say('landing:firstAskCheap', { country: name }),
       answer:
-        cheapest.length > 0 ? say('landing:firstAnswerCheap', { dishes: list(cheapest.map(it => pricedDish(it, words))) }) : undefined,
+        cheapest.length > 0 ? say('landing:firstAnswerCheap', { dishes: list(cheapest.map(it => formatDish(it, words))) }) : undefined,
     },
     {
       question: say('landing:firstAskOffer', { country: name }),

@@ -6,7 +6,7 @@ import type { Say } from '#i18n/load.ts'
 import { formatWithSecondCurrency, formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 /** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */
-export interface FactWords {
+export interface FactTexts {
   readonly say: Say
   readonly number: (count: number) => string
   /** "12 stores" */
@@ -34,24 +34,24 @@ export interface FactWords {
 }
 
 /** The sums of the facts: nobody is asked for one where there are none. */
-type Sums = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyToDisplay'>
-const NO_SUMS: Sums = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
+type FactCurrency = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyToDisplay'>
+const DEFAULT_CURRENCY: FactCurrency = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
 
-export function factWords(language: string, facts: Sums | null | undefined, say: Say): FactWords {
+export function createFactTexts(language: string, facts: FactCurrency | null | undefined, say: Say): FactTexts {
   const { locale } = getLanguageRow(language)
-  const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? NO_SUMS
+  const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? DEFAULT_CURRENCY
   const money = createMoneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)
-  const { number, rating, day, list } = formatsOf(locale)
-  const storesOf = (count: number): string => say('catalogue:foundStores', { count })
-  const minutesOf = (minutes: number): string => say('landing:minutes', { minutes })
+  const { number, rating, day, list } = getFormats(locale)
+  const formatStores = (count: number): string => say('catalogue:foundStores', { count })
+  const formatMinutes = (minutes: number): string => say('landing:minutes', { minutes })
   return {
     say,
     number: it => number.format(it),
-    stores: storesOf,
+    stores: formatStores,
     cities: count => say('landing:citiesCount', { count }),
-    minutes: minutesOf,
+    minutes: formatMinutes,
     storesAndMinutes(count, minutes) {
-      const known = [...(count === undefined ? [] : [storesOf(count)]), ...(minutes == null ? [] : [minutesOf(minutes)])]
+      const known = [...(count === undefined ? [] : [formatStores(count)]), ...(minutes == null ? [] : [formatMinutes(minutes)])]
       return known.length > 0 ? [known.join(' · ')] : []
     },
     money: minor => formatWithSecondCurrency(minor, money),
@@ -65,10 +65,10 @@ export function factWords(language: string, facts: Sums | null | undefined, say:
 }
 
 /** Our English is Britain's: 3 May, and no comma before the last "and". */
-const BRITAIN = 'en-GB'
-const formatsOf = memoizeByKey(locale => ({
+const BRITISH_ENGLISH = 'en-GB'
+const getFormats = memoizeByKey(locale => ({
   number: new Intl.NumberFormat(locale),
   rating: new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-  day: new Intl.DateTimeFormat(locale === 'en' ? BRITAIN : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
-  list: new Intl.ListFormat(locale === 'en' ? BRITAIN : locale),
+  day: new Intl.DateTimeFormat(locale === 'en' ? BRITISH_ENGLISH : locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }),
+  list: new Intl.ListFormat(locale === 'en' ? BRITISH_ENGLISH : locale),
 }))

@@ -4,10 +4,18 @@ import { getCountryName } from '#domain/language/country-name.ts'
 import { countFacts, hasSameStores, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { describeLine, dishesSection, dishNames, leadOf, numbersOf, questionsOf, storesSections } from '#features/landing/fact-sections.ts'
-import { factWords } from '#features/landing/fact-texts.ts'
-import { brandKinds, filterKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { openLanding } from '#features/landing/open-landing.ts'
+import {
+  buildDescription,
+  createDishesSection,
+  getDishesText,
+  getLead,
+  getNumbers,
+  createQuestions,
+  createStoresSections,
+} from '#features/landing/fact-sections.ts'
+import { createFactTexts } from '#features/landing/fact-texts.ts'
+import { toBrandKinds, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
+import { createLandingPage } from '#features/landing/open-landing.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Say } from '#i18n/load.ts'
 
@@ -19,10 +27,10 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   const { filter, supportedLanguages, facts, cities } = content
   const { name } = filter
   const home = getCountryName(country, language)
-  const subject = { name, isCountry: false, asked: `${name}, ${home}` }
-  const words = factWords(language, facts, say)
-  const lead = leadOf(name, facts, words)
-  const questions = [...questionsOf(subject, facts, words), ...content.faq]
+  const subject = { name, isCountry: false, nameInQuestion: `${name}, ${home}` }
+  const words = createFactTexts(language, facts, say)
+  const lead = getLead(name, facts, words)
+  const questions = [...createQuestions(subject, facts, words), ...content.faq]
   const title = say('landing:filterTitle', { filter: name, country: home })
   // A §2.7: "country > all filters > filter landing"
   const crumbs = buildBreadcrumbs([
@@ -35,13 +43,13 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   const few = findThinReason('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
   const thin = few ?? ((await hasTwin(call, params, content)) ? 'SAME_AS_ANOTHER' : undefined)
   const hero = { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) }
-  return openLanding(route, origin, {
-    meta: { description: describeLine([content.meta.description || lead, dishNames(facts, words)]), thin, supportedLanguages },
+  return createLandingPage(route, origin, {
+    meta: { description: buildDescription([content.meta.description || lead, getDishesText(facts, words)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
     hero,
-    numbers: numbersOf(facts, words),
+    numbers: getNumbers(facts, words),
     sections: [
       {
         kind: 'cities',
@@ -61,16 +69,16 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
           notes: words.storesAndMinutes(it.storesCount, minutes.get(it.slug)),
         })),
       },
-      ...dishesSection(subject, facts, words),
-      ...storesSections(route, subject, facts, words),
+      ...createDishesSection(subject, facts, words),
+      ...createStoresSections(route, subject, facts, words),
       { kind: 'prose', blocks: content.content },
       { kind: 'questions', title: say('landing:questionsTitle'), questions },
       {
         kind: 'kinds',
         title: say('landing:allFilters'),
-        kinds: filterKinds(route, content.topCountryFilters),
+        kinds: toFilterKinds(route, content.topCountryFilters),
       },
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: brandKinds(route, content.topCountryBrands) },
+      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.topCountryBrands) },
     ],
   })
 }

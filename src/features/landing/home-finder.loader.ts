@@ -51,7 +51,7 @@ export async function loadHomeFinder(
   const { cities } = await call(getSummarizedSettings, { query: { language } })
   const open = cities.filter(it => it.enabled && countries.some(country => country.code === it.countryCode))
   return {
-    regions: regionsOf(countries, language).map(it => ({ ...it, countries: sortByName(it.countries, language) })),
+    regions: groupByRegion(countries, language).map(it => ({ ...it, countries: sortByName(it.countries, language) })),
     citiesCount: open.length,
     suggestions: sortByName<Suggestion>(
       [
@@ -61,20 +61,20 @@ export async function loadHomeFinder(
       language,
     ),
     typed: search,
-    meant: search === undefined ? [] : await meantBy(call, search, language, cities, countries),
+    meant: search === undefined ? [] : await findMatches(call, search, language, cities, countries),
   }
 }
 
-function regionsOf(countries: Countries, language: string): HomeFinder['regions'] {
+function groupByRegion(countries: Countries, language: string): HomeFinder['regions'] {
   const names = getRegionNames(toLocale(language))
   const byRegion = Map.groupBy(countries, it => getWorldRegion(it.code))
   return WORLD_REGIONS.flatMap(region => {
     const there = byRegion.get(region)
-    return there ? [{ name: names.of(region) ?? '', countries: there.map(it => countryOf(it, language)) }] : []
+    return there ? [{ name: names.of(region) ?? '', countries: there.map(it => toHomeCountry(it, language)) }] : []
   })
 }
 
-function countryOf({ code, name, locale, supportedLanguages, cities }: Countries[number], wanted: string): HomeCountry {
+function toHomeCountry({ code, name, locale, supportedLanguages, cities }: Countries[number], wanted: string): HomeCountry {
   const language = supportedLanguages.includes(wanted) ? wanted : locale
   const place = { country: code.toLowerCase(), language }
   return {
@@ -86,7 +86,7 @@ function countryOf({ code, name, locale, supportedLanguages, cities }: Countries
 }
 
 /** Cities are told apart by their country. */
-async function meantBy(
+async function findMatches(
   call: Client,
   typed: string,
   language: string,
@@ -100,8 +100,8 @@ async function meantBy(
       const route = toCityRoute(city, selectLanguage(language, city.supportedLanguages, country))
       return { name: `${city.name}, ${getCountryName(country, language)}`, path: toPath(route) }
     }
-    const spoken = countries.find(it => it.code.toLowerCase() === country)?.supportedLanguages
-    const route = { name: 'countryLanding' as const, country, language: selectLanguage(language, spoken, country) }
+    const languages = countries.find(it => it.code.toLowerCase() === country)?.supportedLanguages
+    const route = { name: 'countryLanding' as const, country, language: selectLanguage(language, languages, country) }
     return { name: getCountryName(country, language), path: toPath(route) }
   })
 }

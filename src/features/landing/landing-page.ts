@@ -80,28 +80,28 @@ export interface LandingPage {
   readonly links: readonly Link[]
 }
 
-interface Named {
+interface LandingLink {
   readonly name: string
   readonly slug: string
   readonly image: string
   readonly tint: number
 }
 
-export function filterKinds<Filter extends Named>(
+export function toFilterKinds<Filter extends LandingLink>(
   { country, language }: CountryPlace,
   filters: readonly Filter[],
-  notesOf?: (filter: Filter) => readonly string[],
+  getNotes?: (filter: Filter) => readonly string[],
 ): Kind[] {
   return filters.map(it => ({
     name: it.name,
     image: it.image,
     tint: it.tint,
     path: toPath({ name: 'filterLanding', country, language, filterSlug: it.slug }),
-    ...(notesOf && { notes: notesOf(it) }),
+    ...(getNotes && { notes: getNotes(it) }),
   }))
 }
 
-export function brandKinds({ country, language }: CountryPlace, brands: readonly Named[]): Kind[] {
+export function toBrandKinds({ country, language }: CountryPlace, brands: readonly LandingLink[]): Kind[] {
   return brands.map(({ name, slug, image, tint }) => ({
     name,
     image,

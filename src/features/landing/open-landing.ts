@@ -6,7 +6,7 @@ import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
-interface Parts extends Omit<LandingPage, 'kind' | 'head' | 'links'> {
+interface LandingParts extends Omit<LandingPage, 'kind' | 'head' | 'links'> {
   readonly meta: {
     /** The title of the page itself unless said otherwise. */
     readonly title?: string
@@ -20,7 +20,7 @@ interface Parts extends Omit<LandingPage, 'kind' | 'head' | 'links'> {
 }
 
 /** A landing of a country that is served: its head, in each language that the country speaks, is what the page itself says. */
-export function openLanding(route: Route & CountryPlace, origin: string, { meta, links = [], ...page }: Parts): LandingPage {
+export function createLandingPage(route: Route & CountryPlace, origin: string, { meta, links = [], ...page }: LandingParts): LandingPage {
   const { crumbs, hero, sections } = page
   const { title = page.title, description, thin, supportedLanguages } = meta
   const questions = sections.flatMap(it => (it.kind === 'questions' ? it.questions : []))

@@ -14,29 +14,33 @@ export interface SearchAnywherePage {
 }
 
 type SearchRoute = RouteOf<'searchAnywhere'>
-type CityOf = { readonly name: string; readonly slug: string }
+type CityLink = { readonly name: string; readonly slug: string }
 
 /** A search that names no city: the same search in each city there is to choose. */
 export async function loadSearchAnywhere(call: Client, route: SearchRoute, say: Say): Promise<SearchAnywherePage> {
   const language = route.language ?? FALLBACK_LANGUAGE
   const title = say('landing:searchAnywhereTitle', { query: route.searchQuery })
   const { country } = route
-  const searchIn = (country: string, language: string) => (city: CityOf) => ({
+  const createSearchLink = (country: string, language: string) => (city: CityLink) => ({
     name: city.name,
     path: toPath({ name: 'searchPage', country, language, city: city.slug, searchQuery: route.searchQuery }),
   })
   const head = getPageHead({ route, title, description: title, language, languages: [language], inLanguage: () => route })
   if (country !== undefined) {
     const { cities } = await call(getCitiesContent, { params: { locale: language, country: country.toUpperCase() } })
-    return { head, title, countries: [{ name: getCountryName(country, language), cities: cities.map(searchIn(country, language)) }] }
+    return {
+      head,
+      title,
+      countries: [{ name: getCountryName(country, language), cities: cities.map(createSearchLink(country, language)) }],
+    }
   }
   const { countries } = await call(getGlobalContent, { params: { locale: language } })
   return {
     head,
     title,
     countries: countries.map(it => {
-      const spoken = it.supportedLanguages.includes(language) ? language : it.locale
-      return { name: it.name, cities: it.cities.map(searchIn(it.code.toLowerCase(), spoken)) }
+      const countryLanguage = it.supportedLanguages.includes(language) ? language : it.locale
+      return { name: it.name, cities: it.cities.map(createSearchLink(it.code.toLowerCase(), countryLanguage)) }
     }),
   }
 }

@@ -1,5 +1,5 @@
 /** Loads the search of landings once somebody is about to type (`SiteSearch.astro`): nobody else pays for it. */
-export function searchOnFocus(): void {
+export function loadSiteSearchOnFocus(): void {
   const load = () => {
     const tag = document.querySelector<HTMLScriptElement>('script[type="text/search"]')
     if (tag && document.activeElement?.closest('.site-search'))

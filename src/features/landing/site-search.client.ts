@@ -2,31 +2,31 @@
 interface Pagefind {
   init(): Promise<void>
   /** Null when another search was begun meanwhile. */
-  debouncedSearch(text: string, options: SearchOptions, milliseconds: number): Promise<{ readonly results: readonly Hit[] } | null>
+  debouncedSearch(text: string, options: SearchOptions, milliseconds: number): Promise<{ readonly results: readonly SearchResult[] } | null>
 }
 interface SearchOptions {
   readonly filters?: Readonly<Record<string, string>>
 }
-interface Hit {
-  data(): Promise<Found>
+interface SearchResult {
+  data(): Promise<ResultPage>
 }
-interface Found {
+interface ResultPage {
   readonly url: string
   /** Plain text: the heading of the page, and what it says of itself to search engines. */
   readonly meta: { readonly title?: string; readonly note?: string }
 }
 
-const SCRIPT = '/pagefind/pagefind.js'
+const PAGEFIND_SCRIPT = '/pagefind/pagefind.js'
 /** As many as fit under the field of a phone, above its keyboard. */
-const MOST = 6
+const MAX_RESULTS = 6
 /** Time without a key until it is searched, milliseconds. */
-const REST = 120
+const DEBOUNCE_MS = 120
 
 /**
  * Pages under the search field while one types: a combobox with a list (WAI-ARIA, manual selection). Arrows choose, Enter opens what is chosen or sends
  * the form, Escape closes the list and then empties the field. Where the index cannot be had, the form is what it was.
  */
-export function searchSite(): void {
+export function attachSiteSearch(): void {
   const form = document.querySelector<HTMLFormElement>('.site-search')
   const input = form?.querySelector('input')
   if (!form || !input) return
@@ -60,8 +60,8 @@ export function searchSite(): void {
     else input!.removeAttribute('aria-activedescendant')
     chosen?.scrollIntoView({ block: 'nearest' })
   }
-  function show(pages: readonly Found[]): void {
-    list.replaceChildren(...pages.map(optionOf))
+  function show(pages: readonly ResultPage[]): void {
+    list.replaceChildren(...pages.map(createOption))
     open(pages.length > 0)
   }
   function open(isOpen: boolean): void {
@@ -77,9 +77,9 @@ export function searchSite(): void {
       return show([])
     }
     pagefind ??= loadPagefind()
-    const answer = await (await pagefind).debouncedSearch(text, { filters: { country } }, REST)
+    const answer = await (await pagefind).debouncedSearch(text, { filters: { country } }, DEBOUNCE_MS)
     if (answer === null) return
-    const pages = await Promise.all(answer.results.slice(0, MOST).map(it => it.data()))
+    const pages = await Promise.all(answer.results.slice(0, MAX_RESULTS).map(it => it.data()))
     // what was typed meanwhile is searched by its own call
     if (text !== input!.value.trim()) return
     show(pages)
@@ -122,13 +122,13 @@ export function searchSite(): void {
 }
 
 async function loadPagefind(): Promise<Pagefind> {
-  const pagefind = (await import(/* @vite-ignore */ SCRIPT)) as Pagefind
+  const pagefind = (await import(/* @vite-ignore */ PAGEFIND_SCRIPT)) as Pagefind
   await pagefind.init()
   return pagefind
 }
 
 /** A link as any other to who presses it with a key held, an option to who hears the list. */
-function optionOf({ url, meta }: Found, index: number): HTMLElement {
+function createOption({ url, meta }: ResultPage, index: number): HTMLElement {
   const title = Object.assign(document.createElement('b'), { textContent: meta.title ?? url })
   const note = Object.assign(document.createElement('small'), { textContent: meta.note ?? '' })
   const words = document.createElement('span')

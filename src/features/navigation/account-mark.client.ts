@@ -1,14 +1,14 @@
 import { readSessionHint } from '#domain/account/session-hint.ts'
 
 /** The link to the account says whose it is once somebody is signed in; the HTML is the same for everyone. */
-export function markAccount(): void {
+export function showAccountState(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-account]')
   const anonymous = link?.ariaLabel
   const show = () => {
     if (!link) return
-    const own = readSessionHint(document.cookie) !== undefined
-    link.ariaLabel = own ? link.dataset['account']! : anonymous!
-    link.classList.toggle('own', own)
+    const isSignedIn = readSessionHint(document.cookie) !== undefined
+    link.ariaLabel = isSignedIn ? link.dataset['account']! : anonymous!
+    link.classList.toggle('own', isSignedIn)
   }
   show()
   addEventListener('pageshow', show)

@@ -21,12 +21,12 @@ export interface FooterLinks {
 }
 
 /** So many of each: the footer is on every page, and every link in it is styled and laid out. */
-const MOST = 6
+const MAX_LINKS = 6
 /** A page is not kept waiting for its foot. Milliseconds. */
-const PATIENCE = 1000
+const FOOTER_TIMEOUT_MS = 1000
 /** By language, for a foot that leads nowhere still says its words. */
-const nowhere = memoizeByKey((): FooterLinks => ({ cities: [], popular: [] }))
-const kept = memoizeByIdentity<FooterLinks>()
+const getEmptyLinks = memoizeByKey((): FooterLinks => ({ cities: [], popular: [] }))
+const linksMemo = memoizeByIdentity<FooterLinks>()
 
 /**
  * The largest cities of a country, and what is popular in the page's city or else in the country, from what their landings say; the client
@@ -41,29 +41,29 @@ export async function loadFooterLinks(
   country: string | undefined,
   citySlug?: string,
 ): Promise<FooterLinks> {
-  if (country === undefined) return nowhere(language)
+  if (country === undefined) return getEmptyLinks(language)
   try {
     const params = { locale: language, country: country.toUpperCase() }
-    const options = { place: { language }, timeout: PATIENCE }
+    const options = { place: { language }, timeout: FOOTER_TIMEOUT_MS }
     const content = await call(getCountryContent, { params }, options)
     const at = { country, language }
     const name = toPath({ name: 'countryLanding', ...at })
-    if (citySlug === undefined) return kept.find([content], name) ?? kept.keep([content], name, linksOf(content, at))
+    if (citySlug === undefined) return linksMemo.find([content], name) ?? linksMemo.store([content], name, toFooterLinks(content, at))
     const city = content.cities.find(it => it.slug === citySlug)
     // a city that the country's landing does not name, or that says nothing, has the cities alone
     const cityContent = city && (await call(getCityContent, { params: { ...params, city: city.code } }, options).catch(() => undefined))
-    if (!city || !cityContent) return { ...linksOf(content, at), popular: [] }
-    const ofCity = (): FooterLinks => ({
-      cities: citiesOf(content, at),
+    if (!city || !cityContent) return { ...toFooterLinks(content, at), popular: [] }
+    const createCityLinks = (): FooterLinks => ({
+      cities: toCityLinks(content, at),
       popular: cityContent.topStores
-        .slice(0, MOST)
+        .slice(0, MAX_LINKS)
         .map(it => ({ name: it.name, path: toPath({ name: 'store', ...at, city: citySlug, storeSlug: it.slug }) })),
       cityName: city.name,
     })
     const cityKey = toPath({ name: 'city', ...at, city: citySlug })
-    return kept.find([content, cityContent], cityKey) ?? kept.keep([content, cityContent], cityKey, ofCity())
+    return linksMemo.find([content, cityContent], cityKey) ?? linksMemo.store([content, cityContent], cityKey, createCityLinks())
   } catch {
-    return nowhere(language)
+    return getEmptyLinks(language)
   }
 }
 
@@ -73,14 +73,14 @@ interface Market {
 }
 type CountryContent = Reply<typeof getCountryContent>
 
-const citiesOf = ({ cities }: CountryContent, at: Market): FooterLink[] =>
-  cities.slice(0, MOST).map(it => ({ name: it.name, path: toPath({ name: 'city', ...at, city: it.slug }) }))
+const toCityLinks = ({ cities }: CountryContent, at: Market): FooterLink[] =>
+  cities.slice(0, MAX_LINKS).map(it => ({ name: it.name, path: toPath({ name: 'city', ...at, city: it.slug }) }))
 
-function linksOf(content: CountryContent, at: Market): FooterLinks {
+function toFooterLinks(content: CountryContent, at: Market): FooterLinks {
   return {
-    cities: citiesOf(content, at),
+    cities: toCityLinks(content, at),
     popular: content.topBrands
-      .slice(0, MOST)
+      .slice(0, MAX_LINKS)
       .map(it => ({ name: it.name, path: toPath({ name: 'store', ...at, city: it.citySlug, storeSlug: it.storeSlug }) })),
   }
 }

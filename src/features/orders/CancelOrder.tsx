@@ -19,13 +19,13 @@ export function CancelOrder({ live, cancellable, onDone, t }: Props) {
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<'late' | 'failed'>()
   const [gone, setGone] = useState(false)
-  const told = useRef(onDone)
+  const notifyDone = useRef(onDone)
   useEffect(() => {
-    told.current = onDone
+    notifyDone.current = onDone
   })
   // the effect of the dialog comes first: it is closed by now, and has handed the focus to a button that is no longer there
   useEffect(() => {
-    if (gone && !asking) told.current()
+    if (gone && !asking) notifyDone.current()
   }, [gone, asking])
 
   async function cancel(): Promise<void> {
@@ -59,7 +59,7 @@ export function CancelOrder({ live, cancellable, onDone, t }: Props) {
         onClose={() => setAsking(false)}
         title={t.cancelTitle}
         closeLabel={t.close}
-        foot={
+        footer={
           <>
             <Button look="quiet" onClick={() => setAsking(false)}>
               {t.cancelKeep}

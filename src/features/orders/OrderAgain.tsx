@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
-import { moneyOf } from '#features/orders/writing.ts'
+import { toMoneyStyle } from '#features/orders/writing.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { isUnchanged, type Reorder, type ReorderResult, type ReorderOffer } from '#state/orders/reorder.ts'
@@ -51,7 +51,7 @@ export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...
           onClose={close}
           title={fill(t.reorderTitle, { store: storeName })}
           closeLabel={t.close}
-          foot={
+          footer={
             <>
               <Button look="quiet" onClick={close}>
                 {t.reorderKeep}
@@ -80,7 +80,7 @@ export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...
 }
 
 function Changes({ offer: { lines, unavailable, repriced, replaces }, city, t, style }: OrdersProps & { offer: ReorderOffer; city: City }) {
-  const money = moneyOf(city, style.numbers)
+  const money = toMoneyStyle(city, style.numbers)
   return (
     <>
       {unavailable.length > 0 && (

@@ -5,8 +5,8 @@ import type { Point } from '#contract/primitives.ts'
 import { decodeRing } from '#domain/geo/polygon.ts'
 import { createMapProjection, type Spot } from '#domain/orders/map-view.ts'
 import { getPointAt, getProgressMetres, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
-import { pictureSource } from '#ui/picture-source.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { getPictureSource } from '#ui/picture-source.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 interface Props {
   tracking: OrderUpdate['tracking']
@@ -18,54 +18,54 @@ interface Props {
 
 const FRAME = { width: 390, height: 300, margin: 56 }
 /** Streets that lead nowhere: a quiet ground, drawn past the frame for maps that are wider than it. */
-const STREETS =
+const STREETS_PATH =
   'M-900-90 1300 310M-900 20 1300 420M-900-200 1300 200M-900-310 1300 90M-390-600-520 900M-250-600-380 900M-110-600-240 900M30-600-100 900M170-600 40 900M310-600 180 900M450-600 320 900M590-600 460 900M730-600 600 900'
 /** How long the courier takes to the place last told, milliseconds, at the least and at the most. */
-const GLIDE_MS = [300, 4000] as const
+const MOTION_BOUNDS_MS = [300, 4000] as const
 
 /** The way from the store to the door, and the courier on it. Ours from end to end: no tiles, nothing of a third party. */
 export function OrderMap({ tracking, picture, label }: Props) {
   const { way: encoded, pickupLocation: store, deliveryLocation: door, courierLocation } = tracking
-  const way = useMemo(() => toRoutePolyline(encoded === null ? [] : decodeRing(encoded)), [encoded])
+  const route = useMemo(() => toRoutePolyline(encoded === null ? [] : decodeRing(encoded)), [encoded])
   // places of one order do not move: a new answer with the same ones must not make the map jump
   const ends = JSON.stringify([store, door].filter(it => it !== null))
-  const at = useMemo(() => createMapProjection([...way.points, ...(JSON.parse(ends) as Point[])], FRAME), [way, ends])
-  const line = way.points.map(it => written(at(it))).join(' ')
+  const at = useMemo(() => createMapProjection([...route.points, ...(JSON.parse(ends) as Point[])], FRAME), [route, ends])
+  const line = route.points.map(it => formatSpot(at(it))).join(' ')
   const courier = useRef<SVGGElement>(null)
-  const ridden = useRef<SVGPolylineElement>(null)
-  useGlide(way, courierLocation, metres => {
-    const place = getPointAt(way, metres)
-    if (place) courier.current?.setAttribute('transform', `translate(${written(at(place))})`)
+  const progressLine = useRef<SVGPolylineElement>(null)
+  useCourierMotion(route, courierLocation, metres => {
+    const place = getPointAt(route, metres)
+    if (place) courier.current?.setAttribute('transform', `translate(${formatSpot(at(place))})`)
     // pathLength is 1000: what is ridden is a dash of its share, then nothing for the rest
-    ridden.current?.setAttribute('stroke-dasharray', `${way.length === 0 ? 0 : (metres / way.length) * 1000} 2000`)
+    progressLine.current?.setAttribute('stroke-dasharray', `${route.length === 0 ? 0 : (metres / route.length) * 1000} 2000`)
   })
 
   return (
     <svg className="order-map" viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} role="img" aria-label={label}>
-      <path className="map-streets" d={STREETS} />
-      {way.points.length > 1 && (
+      <path className="map-streets" d={STREETS_PATH} />
+      {route.points.length > 1 && (
         <>
           <polyline className="map-way" points={line} />
-          <polyline className="map-ridden" points={line} pathLength={1000} strokeDasharray="0 2000" ref={ridden} />
+          <polyline className="map-ridden" points={line} pathLength={1000} strokeDasharray="0 2000" ref={progressLine} />
         </>
       )}
       {store && <Marker spot={at(store)} className="map-store" />}
       {door && <Marker spot={at(door)} className="map-door" />}
-      {store && courierLocation === null && <Art spot={at(store)} picture={picture} size={56} />}
+      {store && courierLocation === null && <MapPicture spot={at(store)} picture={picture} size={56} />}
       {courierLocation && (
-        <g ref={courier} className="map-courier" transform={`translate(${written(at(courierLocation))})`}>
-          <Art spot={{ x: 0, y: 0 }} picture={housePictures.scooter} size={64} />
+        <g ref={courier} className="map-courier" transform={`translate(${formatSpot(at(courierLocation))})`}>
+          <MapPicture spot={{ x: 0, y: 0 }} picture={stockPictures.scooter} size={64} />
         </g>
       )}
     </svg>
   )
 }
 
-const written = ({ x, y }: Spot): string => `${x.toFixed(1)},${y.toFixed(1)}`
+const formatSpot = ({ x, y }: Spot): string => `${x.toFixed(1)},${y.toFixed(1)}`
 
 function Marker({ spot, className }: { spot: Spot; className: string }) {
   return (
-    <g className={className} transform={`translate(${written(spot)})`}>
+    <g className={className} transform={`translate(${formatSpot(spot)})`}>
       <circle r={13} />
       <circle r={5} />
     </g>
@@ -73,11 +73,11 @@ function Marker({ spot, className }: { spot: Spot; className: string }) {
 }
 
 /** Stands over its place, with a soft shadow under it. */
-function Art({ spot, picture, size }: { spot: Spot; picture: string; size: number }) {
+function MapPicture({ spot, picture, size }: { spot: Spot; picture: string; size: number }) {
   return (
-    <g transform={`translate(${written(spot)})`}>
+    <g transform={`translate(${formatSpot(spot)})`}>
       <ellipse className="map-shadow" cx={0} cy={0} rx={size / 2.4} ry={size / 9} />
-      <image href={pictureSource(picture, size).src} x={-size / 2} y={-size * 0.92} width={size} height={size} />
+      <image href={getPictureSource(picture, size).src} x={-size / 2} y={-size * 0.92} width={size} height={size} />
     </g>
   )
 }
@@ -86,9 +86,9 @@ function Art({ spot, picture, size }: { spot: Spot; picture: string; size: numbe
  * Lets the courier ride along the way from where the last answer had put them to where the new one does, in about the time
  * between the two; who wants no motion sees them jump.
  */
-function useGlide(way: RoutePolyline, location: Point | null, draw: (metres: number) => void): void {
+function useCourierMotion(way: RoutePolyline, location: Point | null, draw: (metres: number) => void): void {
   const shown = useRef<number>(undefined)
-  const toldAt = useRef(0)
+  const updatedAt = useRef(0)
   const drawing = useRef(draw)
   useEffect(() => {
     drawing.current = draw
@@ -98,10 +98,10 @@ function useGlide(way: RoutePolyline, location: Point | null, draw: (metres: num
     if (target === undefined) return
     const from = shown.current ?? target
     const start = performance.now()
-    const since = toldAt.current === 0 ? 0 : start - toldAt.current
-    toldAt.current = start
-    const still = from === target || document.visibilityState === 'hidden' || matchMedia('(prefers-reduced-motion: reduce)').matches
-    const length = still ? 0 : Math.min(Math.max(since, GLIDE_MS[0]), GLIDE_MS[1])
+    const since = updatedAt.current === 0 ? 0 : start - updatedAt.current
+    updatedAt.current = start
+    const isStill = from === target || document.visibilityState === 'hidden' || matchMedia('(prefers-reduced-motion: reduce)').matches
+    const length = isStill ? 0 : Math.min(Math.max(since, MOTION_BOUNDS_MS[0]), MOTION_BOUNDS_MS[1])
     let frame = 0
     const step = (now: number) => {
       const share = length === 0 ? 1 : Math.min((now - start) / length, 1)

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
 import type { OrderPageData, OrdersProps } from '#features/orders/island-props.ts'
-import { OrderBones } from '#features/orders/order-skeleton.tsx'
+import { OrderSkeleton } from '#features/orders/order-skeleton.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 interface Props extends OrdersProps {
   live: OrderTracking
@@ -44,33 +44,33 @@ export function OrderPage({ live, places, reorder, missing, signIn, ...common }:
   }
   if (state.status === 'missing') {
     return (
-      <Alone>
-        <EmptyState level={1} picture={SAD} title={missing.title} text={missing.text}>
+      <SingleMessage>
+        <EmptyState level={1} picture={SAD_PICTURE} title={missing.title} text={missing.text}>
           <a className="button" href="/">
             {missing.action}
           </a>
         </EmptyState>
-      </Alone>
+      </SingleMessage>
     )
   }
   if (state.status === 'failed' || failed) {
     return (
-      <Alone>
-        <EmptyState level={1} picture={housePictures.satellite} title={t.failedTitle} text={t.failedText}>
+      <SingleMessage>
+        <EmptyState level={1} picture={stockPictures.satellite} title={t.failedTitle} text={t.failedText}>
           <Button onClick={retry}>{t.tryAgain}</Button>
         </EmptyState>
-      </Alone>
+      </SingleMessage>
     )
   }
-  if (state.status === 'loading' || !city) return <OrderBones t={t} />
+  if (state.status === 'loading' || !city) return <OrderSkeleton t={t} />
   return (
     <OrderView reorder={reorder} {...common} live={live} places={places} news={state.news} lost={state.connection === 'lost'} city={city} />
   )
 }
 
-const SAD = '1f614'
+const SAD_PICTURE = '1f614'
 
-function Alone({ children }: { children: ReactNode }) {
+function SingleMessage({ children }: { children: ReactNode }) {
   return (
     <div className="wrap page" role="alert">
       {children}

@@ -1,7 +1,7 @@
 import type { City } from '#contract/geo/city.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
-import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
+import { toMoneyStyle, formatCityTime, getOrderTitle } from '#features/orders/writing.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 
@@ -12,13 +12,13 @@ interface Props extends OrdersProps {
 
 /** What was bought and what it costs, to the last unit. */
 export function OrderReceipt({ order, city, t, style }: Props) {
-  const money = moneyOf(city, style.numbers)
+  const money = toMoneyStyle(city, style.numbers)
   const units = order.boughtProducts.reduce((sum, it) => sum + it.quantity, 0)
   const lines = order.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
   return (
     <section className="card panel section" aria-labelledby="order-receipt">
       <div className="stack">
-        <h2 id="order-receipt">{titleOf(order, t)}</h2>
+        <h2 id="order-receipt">{getOrderTitle(order, t)}</h2>
         {units > 0 && <p className="small">{fillCount(t, 'items', units, style.numbers.locale)}</p>}
       </div>
       {order.boughtProducts.length > 0 && (
@@ -74,7 +74,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
         )}
         <div>
           <dt>{t.payment}</dt>
-          <dd>{paymentText(order, t)}</dd>
+          <dd>{getPaymentText(order, t)}</dd>
         </div>
         {order.cutleryRequested && (
           <div>
@@ -84,7 +84,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
         )}
         <div>
           <dt>{t.placed}</dt>
-          <dd>{fill(t.dayAndTime, momentIn(order.creationTime, city, style))}</dd>
+          <dd>{fill(t.dayAndTime, formatCityTime(order.creationTime, city, style))}</dd>
         </div>
       </dl>
     </section>
@@ -92,7 +92,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
 }
 
 /** A card by its brand and last digits, which are the same in every language; all else in the page's own words. */
-function paymentText({ paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
+function getPaymentText({ paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
   const [shown] = paymentMethodsBreakdown
   const type = paymentConfiguration?.type
   if (type === 'Cash') return t['pay.Cash']

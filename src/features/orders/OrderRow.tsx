@@ -6,7 +6,7 @@ import { isFinal } from '#domain/orders/order-status.ts'
 import { getFallbackImageId, getStatusKey } from '#domain/orders/shown-order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
-import { moneyOf, momentIn, titleOf } from '#features/orders/writing.ts'
+import { toMoneyStyle, formatCityTime, getOrderTitle } from '#features/orders/writing.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
@@ -20,7 +20,7 @@ interface Props extends OrdersProps {
   reorder: Reorder
 }
 
-const LOOK: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> = {
+const PILL_KIND: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> = {
   DraftStatus: 'deal',
   OrphanStatus: undefined,
   NewStatus: 'deal',
@@ -29,34 +29,34 @@ const LOOK: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> = {
   DeliveredStatus: 'open',
   CanceledStatus: undefined,
 }
-const HUES = 24
+const TINT_COUNT = 24
 
 /** One order of the list; all of it leads to its page. */
 export function OrderRow({ order, city, reorder, ...common }: Props) {
   const { t, language, style } = common
   const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order
   const over = isFinal(currentStatus.type)
-  const look = LOOK[currentStatus.type]
+  const look = PILL_KIND[currentStatus.type]
   return (
     <li className="card order-row">
-      <span className={`pic tint-${(storeId ?? 4) % HUES}`}>
+      <span className={`pic tint-${(storeId ?? 4) % TINT_COUNT}`}>
         <Picture source={imageId ?? getFallbackImageId(subtype)} size={56} />
       </span>
       <div className="order-row-words">
         <h3>
           <a className="stretch" href={toPath({ name: 'order', language, orderId: id })}>
-            {titleOf(order, t)}
+            {getOrderTitle(order, t)}
           </a>
         </h3>
-        <p className="small">{city ? fill(t.dayAndTime, momentIn(creationTime, city, style)) : <span className="bone half" />}</p>
+        <p className="small">{city ? fill(t.dayAndTime, formatCityTime(creationTime, city, style)) : <span className="bone half" />}</p>
         {productsText !== '' && <p className="order-row-products">{productsText}</p>}
       </div>
       <div className="order-row-end">
-        <span className="money">{city ? formatMoney(total, moneyOf(city, style.numbers)) : <span className="bone most" />}</span>
+        <span className="money">{city ? formatMoney(total, toMoneyStyle(city, style.numbers)) : <span className="bone most" />}</span>
         <Pill {...(look && { kind: look })}>{t[getStatusKey(currentStatus.type, isRemake)]}</Pill>
         {city && storeId !== null && over && (
           <span className="order-row-again">
-            <OrderAgain look="quiet" small reorder={reorder} orderId={id} storeName={titleOf(order, t)} city={city} {...common} />
+            <OrderAgain look="quiet" small reorder={reorder} orderId={id} storeName={getOrderTitle(order, t)} city={city} {...common} />
           </span>
         )}
         {!over && (

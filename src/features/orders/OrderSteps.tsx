@@ -1,6 +1,6 @@
 import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
-import { hourIn } from '#features/orders/writing.ts'
+import { formatCityHour } from '#features/orders/writing.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -24,7 +24,7 @@ export function OrderSteps({ steps, city, t }: Props) {
               {done && !current && <span className="sr-only">, {t.stepDone}</span>}
               {current && <span className="sr-only">, {t.stepNow}</span>}
             </span>
-            {time !== null && done && <time dateTime={new Date(time).toISOString()}>{hourIn(time, city)}</time>}
+            {time !== null && done && <time dateTime={new Date(time).toISOString()}>{formatCityHour(time, city)}</time>}
           </li>
         ))}
       </ol>
@@ -33,17 +33,17 @@ export function OrderSteps({ steps, city, t }: Props) {
 }
 
 /** The four parts that a glance takes in; the list of steps says the same in words. */
-const PARTS = [['ACCEPTED'], ['COOKING'], ['PICKED_UP', 'NEARBY'], ['DELIVERED']] as const
+const PROGRESS_PARTS = [['ACCEPTED'], ['COOKING'], ['PICKED_UP', 'NEARBY'], ['DELIVERED']] as const
 
-export function OrderBar({ steps }: { steps: Props['steps'] }) {
+export function OrderProgressBar({ steps }: { steps: Props['steps'] }) {
   const current = steps.find(it => it.current)?.stage
   const now = Math.max(
-    PARTS.findIndex(part => part.some(it => it === current)),
+    PROGRESS_PARTS.findIndex(part => part.some(it => it === current)),
     0,
   )
   return (
     <div className="order-bar" aria-hidden="true">
-      {PARTS.map((part, index) => (
+      {PROGRESS_PARTS.map((part, index) => (
         <span key={part[0]} className={index < now ? 'on' : index === now ? 'now' : undefined} />
       ))}
     </div>

@@ -12,13 +12,13 @@ import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
-import { OrderBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
-import { arrivalText, awayText, momentIn, stageText, titleOf } from '#features/orders/writing.ts'
+import { OrderProgressBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
+import { formatArrival, formatDistanceToDoor, formatCityTime, getStageText, getOrderTitle } from '#features/orders/writing.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
@@ -37,7 +37,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
   const { order, flow, tracking } = news
   const stage = getDisplayedStage(flow)
   const over = stage === 'DELIVERED' || stage === 'CANCELLED'
-  const title = stageText(news, t)
+  const title = getStageText(news, t)
   const heading = useFocusWhenOver(over)
   const storePath = useStorePath(places, news)
   const picture = order.imageId ?? getFallbackImageId(order.subtype)
@@ -45,11 +45,11 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
 
   return (
     <div className={over ? 'order-page over' : 'order-page'}>
-      <div className={`order-stage ${SCENES[stage]?.tint ?? ''}`}>
+      <div className={`order-stage ${FINAL_SCENES[stage]?.tint ?? ''}`}>
         {over ? (
-          <Picture source={SCENES[stage]?.picture ?? picture} size={144} />
+          <Picture source={FINAL_SCENES[stage]?.picture ?? picture} size={144} />
         ) : (
-          <OrderMap tracking={tracking} picture={picture} label={mapLabel(news, common)} />
+          <OrderMap tracking={tracking} picture={picture} label={getMapLabel(news, common)} />
         )}
       </div>
       <div className="order-sheet">
@@ -66,12 +66,12 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
           </h1>
           {over && <Ending news={news} stage={stage} city={city} {...common} />}
         </div>
-        {stage !== 'CANCELLED' && !over && <OrderBar steps={flow.steps} />}
-        {flow.notice && <p className={`note ${NOTICE[flow.notice.style]}`}>{flow.notice.text}</p>}
+        {stage !== 'CANCELLED' && !over && <OrderProgressBar steps={flow.steps} />}
+        {flow.notice && <p className={`note ${NOTICE_CLASS[flow.notice.style]}`}>{flow.notice.text}</p>}
         {over && (
           <div className="order-next">
             {order.storeId !== null && (
-              <OrderAgain reorder={reorder} orderId={order.id} storeName={titleOf(order, t)} city={city} {...common} />
+              <OrderAgain reorder={reorder} orderId={order.id} storeName={getOrderTitle(order, t)} city={city} {...common} />
             )}
             {storePath !== undefined && (
               <a className="button quiet" href={storePath}>
@@ -86,11 +86,11 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
         {flow.courier && !over && (
           <section className="card order-courier" aria-label={t.courier}>
             <span className="courier-face tint-4">
-              <Picture source={housePictures.scooter} size={40} />
+              <Picture source={stockPictures.scooter} size={40} />
             </span>
             <div className="grow">
               <h2>{flow.courier.name}</h2>
-              <p className="small">{awayOf(news, common) ?? t.courier}</p>
+              <p className="small">{getDistanceText(news, common) ?? t.courier}</p>
             </div>
           </section>
         )}
@@ -115,7 +115,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
         )}
         {storePath !== undefined && !over && (
           <a className="button quiet order-list-link" href={storePath}>
-            <span className="grow">{titleOf(order, t)}</span>
+            <span className="grow">{getOrderTitle(order, t)}</span>
             <Icon name="chevron-right" />
           </a>
         )}
@@ -124,9 +124,9 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
   )
 }
 
-const NOTICE = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'good' } as const
-const SCENES: Partial<Record<DisplayedStage, { readonly picture: string; readonly tint: string }>> = {
-  DELIVERED: { picture: housePictures.plate, tint: 'tint-9' },
+const NOTICE_CLASS = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'good' } as const
+const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; readonly tint: string }>> = {
+  DELIVERED: { picture: stockPictures.plate, tint: 'tint-9' },
   CANCELLED: { picture: '1f614', tint: 'tint-3' },
 }
 
@@ -136,7 +136,7 @@ function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { 
     return (
       <>
         <small>{t.bookedFor}</small>
-        <p className="order-time small-time">{fill(t.dayAndTime, momentIn(order.scheduledTime, city, style))}</p>
+        <p className="order-time small-time">{fill(t.dayAndTime, formatCityTime(order.scheduledTime, city, style))}</p>
       </>
     )
   }
@@ -144,7 +144,7 @@ function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { 
   return (
     <>
       <small>{t.arriving}</small>
-      <p className="order-time">{arrivalText(tracking.eta, tracking.etaLastUpdate, city)}</p>
+      <p className="order-time">{formatArrival(tracking.eta, tracking.etaLastUpdate, city)}</p>
       <p className="soft">{fillCount(t, 'inMinutes', tracking.eta.upperBound, style.numbers.locale)}</p>
     </>
   )
@@ -153,7 +153,7 @@ function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { 
 /** What there is to say when it is over: when, and a kind word. */
 function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news: OrderUpdate; stage: DisplayedStage; city: City }) {
   const delivered = stage === 'DELIVERED'
-  const when = momentIn(order.currentStatus.creationTime, city, style)
+  const when = formatCityTime(order.currentStatus.creationTime, city, style)
   return (
     <>
       <p>{delivered ? t.enjoy : t.sorry}</p>
@@ -163,15 +163,18 @@ function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news
 }
 
 /** How far the courier has to go, along the way; undefined before there is one. */
-function awayOf({ tracking: { route, courierLocation, deliveryLocation } }: OrderUpdate, { t, style }: OrdersProps): string | undefined {
+function getDistanceText(
+  { tracking: { route, courierLocation, deliveryLocation } }: OrderUpdate,
+  { t, style }: OrdersProps,
+): string | undefined {
   if (!courierLocation || !deliveryLocation) return undefined
   const metres = route === null ? getDistanceMetres(courierLocation, deliveryLocation) : toRoutePolyline(decodeRing(route)).length
-  return awayText(metres, t, style.numbers)
+  return formatDistanceToDoor(metres, t, style.numbers)
 }
 
-function mapLabel(news: OrderUpdate, common: OrdersProps): string {
-  const away = awayOf(news, common)
-  if (away === undefined) return fill(common.t.mapWay, { store: titleOf(news.order, common.t) })
+function getMapLabel(news: OrderUpdate, common: OrdersProps): string {
+  const away = getDistanceText(news, common)
+  if (away === undefined) return fill(common.t.mapWay, { store: getOrderTitle(news.order, common.t) })
   return fill(common.t.mapCourier, { away })
 }
 

@@ -5,7 +5,7 @@ import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { getOrderGroup, ORDER_GROUPS, type OrderGroup } from '#domain/orders/order-status.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderRow } from '#features/orders/OrderRow.tsx'
-import { RowBones } from '#features/orders/RowBones.tsx'
+import { OrderRowSkeleton } from '#features/orders/RowBones.tsx'
 import { fillCount } from '#i18n/fill.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Orders } from '#state/orders/orders.ts'
@@ -13,7 +13,7 @@ import type { Reorder } from '#state/orders/reorder.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 interface Props extends OrdersProps {
   list: Orders
@@ -73,7 +73,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
           )
         )
       })}
-      {first && <RowBones count={orders.length === 0 ? 4 : 1} />}
+      {first && <OrderRowSkeleton count={orders.length === 0 ? 4 : 1} />}
       {failed && (
         <div className="stack order-failed" role="alert">
           <p className="note warning">{t.listFailed}</p>
@@ -84,7 +84,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
       )}
       {!first && !failed && hasMoreOrders && <More onMore={() => void list.loadMore()} label={t.more} key={orders.length} />}
       {!first && !hasMoreOrders && orders.length === 0 && (
-        <EmptyState picture={housePictures.plate} title={t.emptyTitle} text={t.emptyText}>
+        <EmptyState picture={stockPictures.plate} title={t.emptyTitle} text={t.emptyText}>
           <a className="button" href="/">
             {t.emptyAction}
           </a>
@@ -98,13 +98,13 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
 /** Brings the next page when it comes into view; whoever does not scroll presses it. */
 function More({ onMore, label }: { onMore: () => void; label: string }) {
   const end = useRef<HTMLDivElement>(null)
-  const wanted = useRef(onMore)
+  const loadMore = useRef(onMore)
   useEffect(() => {
-    wanted.current = onMore
+    loadMore.current = onMore
   })
   useEffect(() => {
     // before it is seen: the next orders are there when the eye comes; and when it has gone by, to the foot of the page
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && wanted.current(), { rootMargin: '99999px 0px 200px' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore.current(), { rootMargin: '99999px 0px 200px' })
     watch.observe(end.current!)
     return () => watch.disconnect()
   }, [])

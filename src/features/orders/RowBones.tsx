@@ -1,5 +1,5 @@
 /** Rows that are on their way, of their true size; `PastOrders.astro` draws the same until this does. */
-export function RowBones({ count }: { count: number }) {
+export function OrderRowSkeleton({ count }: { count: number }) {
   return (
     <ul className="order-rows" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (

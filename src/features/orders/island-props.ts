@@ -3,7 +3,7 @@ import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import type { NumberStyle } from '#i18n/money.ts'
 
 /** How the page's language writes numbers and days; worked out on the server. */
-export interface WritingStyle {
+export interface FormatStyle {
   readonly numbers: NumberStyle
   readonly days: DayStyle
 }
@@ -12,18 +12,18 @@ export interface WritingStyle {
 export interface OrdersProps {
   readonly t: OrdersTexts
   readonly language: string
-  readonly style: WritingStyle
+  readonly style: FormatStyle
 }
 
 /** What the server prints into the page of an order. */
 export interface OrderPageData {
   readonly orderId: number
-  readonly style: WritingStyle
+  readonly style: FormatStyle
   /** The words of the page that is not there (A §2.6). */
   readonly missing: { readonly title: string; readonly text: string; readonly action: string }
 }
 
 /** What it prints into the list of orders. */
 export interface PastOrdersData {
-  readonly style: WritingStyle
+  readonly style: FormatStyle
 }

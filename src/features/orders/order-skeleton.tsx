@@ -1,7 +1,7 @@
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 
-/** The same as `OrderBones.astro`, which stands there until this does. */
-export function OrderBones({ t }: { t: OrdersTexts }) {
+/** The same as `OrderSkeleton.astro`, which stands there until this does. */
+export function OrderSkeleton({ t }: { t: OrdersTexts }) {
   return (
     <div className="order-page">
       <div className="order-stage" aria-hidden="true" />

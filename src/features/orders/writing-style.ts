@@ -1,10 +1,10 @@
-import type { WritingStyle } from '#features/orders/island-props.ts'
+import type { FormatStyle } from '#features/orders/island-props.ts'
 import { getDayStyle } from '#i18n/day.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
 import { getNumberStyle } from '#i18n/money.ts'
 
 /** On the server, which knows every language. */
-export function writingStyle(language: string): WritingStyle {
+export function getFormatStyle(language: string): FormatStyle {
   const { locale } = getLanguageRow(language)
   return { numbers: getNumberStyle(locale), days: getDayStyle(locale) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { City } from '#contract/geo/city.ts'
-import { arrivalText, awayText, momentIn, moneyOf } from '#features/orders/writing.ts'
+import { formatArrival, formatDistanceToDoor, formatCityTime, toMoneyStyle } from '#features/orders/writing.ts'
 import { getDayStyle } from '#i18n/day.ts'
 import texts from '#i18n/messages/orders/en.json' with { type: 'json' }
 import { formatMoney, getNumberStyle } from '#i18n/money.ts'
@@ -11,13 +11,13 @@ const NOON = Date.UTC(2026, 10, 21, 12)
 
 describe('what is written of an order', () => {
   test('the time of arrival is that of the city, both ends of it', () => {
-    expect(arrivalText({ lowerBound: 5, upperBound: 15 }, NOON, KYIV)).toBe('14:05–14:15')
-    expect(arrivalText({ lowerBound: 5, upperBound: 5 }, NOON, KYIV)).toBe('14:05')
+    expect(formatArrival({ lowerBound: 5, upperBound: 15 }, NOON, KYIV)).toBe('14:05–14:15')
+    expect(formatArrival({ lowerBound: 5, upperBound: 5 }, NOON, KYIV)).toBe('14:05')
   })
 
   test('late in the evening in London it is another day in Kyiv', () => {
     const style = { numbers: getNumberStyle('en'), days: getDayStyle('en') }
-    expect(momentIn(Date.UTC(2025, 10, 20, 22, 30), KYIV, style)).toEqual({ day: 'November 21, 2025', time: '00:30' })
+    expect(formatCityTime(Date.UTC(2025, 10, 20, 22, 30), KYIV, style)).toEqual({ day: 'November 21, 2025', time: '00:30' })
   })
 
   test.each([
@@ -27,11 +27,11 @@ describe('what is written of an order', () => {
     [975, '1.0 km to your door'],
     [1234, '1.2 km to your door'],
   ])('%i metres', (metres, text) => {
-    expect(awayText(metres, texts, getNumberStyle('en'))).toBe(text)
+    expect(formatDistanceToDoor(metres, texts, getNumberStyle('en'))).toBe(text)
   })
 
   test('sums are written as the city writes them, with the signs of the reader', () => {
-    expect(formatMoney(123_456, moneyOf(KYIV, getNumberStyle('uk')))).toMatch(/^1\s234,56 ₴$/)
-    expect(formatMoney(1_234_567, moneyOf(KYIV, getNumberStyle('en')))).toBe('12,345.67 ₴')
+    expect(formatMoney(123_456, toMoneyStyle(KYIV, getNumberStyle('uk')))).toMatch(/^1\s234,56 ₴$/)
+    expect(formatMoney(1_234_567, toMoneyStyle(KYIV, getNumberStyle('en')))).toBe('12,345.67 ₴')
   })
 })

@@ -3,16 +3,16 @@ import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { orderTitle, getDisplayedStage } from '#domain/orders/shown-order.ts'
-import type { WritingStyle } from '#features/orders/island-props.ts'
+import type { FormatStyle } from '#features/orders/island-props.ts'
 import { formatDay } from '#i18n/day.ts'
 import { fill } from '#i18n/fill.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import type { MoneyStyle, NumberStyle } from '#i18n/money.ts'
 import { formatHour } from '#i18n/time.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
-export const moneyOf = ({ currency, currencyPattern, extraCurrencyToDisplay: second }: City, numbers: NumberStyle): MoneyStyle => ({
+export const toMoneyStyle = ({ currency, currencyPattern, extraCurrencyToDisplay: second }: City, numbers: NumberStyle): MoneyStyle => ({
   ...numbers,
   currency,
   pattern: currencyPattern,
@@ -20,20 +20,20 @@ export const moneyOf = ({ currency, currencyPattern, extraCurrencyToDisplay: sec
 })
 
 /** A clock of figures only, alike in every language: the browser may know nothing of the page's. */
-export const hourIn = (instant: number, { timeZone }: City): string => formatHour(instant, timeZone.name, 'en')
+export const formatCityHour = (instant: number, { timeZone }: City): string => formatHour(instant, timeZone.name, 'en')
 
 /** The day and the hour in the city of the order, to be filled into a text. */
-export function momentIn(instant: number, city: City, { days }: WritingStyle): { day: string; time: string } {
-  return { day: formatDay(instant, Date.now(), city.timeZone.name, days), time: hourIn(instant, city) }
+export function formatCityTime(instant: number, city: City, { days }: FormatStyle): { day: string; time: string } {
+  return { day: formatDay(instant, Date.now(), city.timeZone.name, days), time: formatCityHour(instant, city) }
 }
 
-export function titleOf(order: Pick<Order, 'storeName' | 'subtype'>, t: OrdersTexts): string {
+export function getOrderTitle(order: Pick<Order, 'storeName' | 'subtype'>, t: OrdersTexts): string {
   const title = orderTitle(order)
   return 'name' in title ? title.name : t[`kind.${title.kind}`]
 }
 
 /** Where the order stands, in one sentence; the courier's name is in it once there is a courier. */
-export function stageText({ flow }: Pick<OrderUpdate, 'flow'>, t: OrdersTexts): string {
+export function getStageText({ flow }: Pick<OrderUpdate, 'flow'>, t: OrdersTexts): string {
   const stage = getDisplayedStage(flow)
   if (flow.courier && stage === 'PICKED_UP') return fill(t.onTheWayWith, { name: flow.courier.name })
   if (flow.courier && stage === 'NEARBY') return fill(t.nearbyWith, { name: flow.courier.name })
@@ -41,13 +41,13 @@ export function stageText({ flow }: Pick<OrderUpdate, 'flow'>, t: OrdersTexts): 
 }
 
 /** "20:35–20:45", or one hour where both ends are the same to the minute. */
-export function arrivalText({ lowerBound, upperBound }: Eta, from: number, city: City): string {
-  const hours = [lowerBound, upperBound].map(it => hourIn(from + it * MINUTE, city))
+export function formatArrival({ lowerBound, upperBound }: Eta, from: number, city: City): string {
+  const hours = [lowerBound, upperBound].map(it => formatCityHour(from + it * MINUTE_MS, city))
   return [...new Set(hours)].join('–')
 }
 
 /** "350 m to your door", "1.2 km to your door": no finer than anybody can see. */
-export function awayText(metres: number, t: OrdersTexts, { decimal }: NumberStyle): string {
+export function formatDistanceToDoor(metres: number, t: OrdersTexts, { decimal }: NumberStyle): string {
   if (metres < 975) return fill(t.awayMetres, { number: Math.max(Math.round(metres / 50) * 50, 50) })
   return fill(t.awayKilometres, { number: (metres / 1000).toFixed(1).replace('.', decimal) })
 }

@@ -10,13 +10,13 @@ import { report } from '#state/browser/report.ts'
 export function reloadOnChunkFailure(): void {
   // said by the loader that the build puts around each `import()`
   addEventListener('vite:preloadError', () => void reloadOnce())
-  if (sessionStorage.getItem(STORAGE_NAME.typed)) void import('#features/platform/typed-text.client.ts').then(it => it.restoreTyped())
+  if (sessionStorage.getItem(STORAGE_NAME.typed)) void import('#features/platform/typed-text.client.ts').then(it => it.restoreTypedText())
 }
 
 async function reloadOnce(): Promise<void> {
   if (!canReload(sessionStorage.getItem(STORAGE_NAME.chunkReload), Date.now())) return
   report({ kind: 'event', name: 'CHUNK_LOAD_ERROR' })
-  keepTyped()
+  saveTypedText()
   const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined)
   if (!answer?.ok) return
   sessionStorage.setItem(STORAGE_NAME.chunkReload, String(Date.now()))
@@ -24,10 +24,10 @@ async function reloadOnce(): Promise<void> {
 }
 
 /** Of fields that are marked by hand: never one of a password or a card. */
-function keepTyped(): void {
+function saveTypedText(): void {
   const fields: Record<string, string> = {}
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-keep]'))
     if (field.value !== '') fields[field.dataset['keep']!] = field.value
-  const kept: TypedText = { path: location.pathname, at: Date.now(), fields }
-  sessionStorage.setItem(STORAGE_NAME.typed, JSON.stringify(kept))
+  const saved: TypedText = { path: location.pathname, at: Date.now(), fields }
+  sessionStorage.setItem(STORAGE_NAME.typed, JSON.stringify(saved))
 }

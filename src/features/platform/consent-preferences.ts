@@ -23,12 +23,12 @@ export async function openPreferences(t: PlatformTexts): Promise<void> {
       marketing: { enabled: chosen.includes('marketing') },
     },
     onConsent: ({ cookie }) => dispatchEvent(new CustomEvent('decide', { detail: toConsentDecision(cookie.categories) })),
-    language: { default: 'page', translations: { page: textsOf(t) } },
+    language: { default: 'page', translations: { page: getPreferencesTexts(t) } },
   })
   showPreferences()
 }
 
-function textsOf(t: PlatformTexts) {
+function getPreferencesTexts(t: PlatformTexts) {
   const preferencesModal = {
     title: t.consentTitle,
     closeIconLabel: t.consentClose,

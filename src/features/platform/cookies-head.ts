@@ -3,7 +3,7 @@ import type { RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 
-export function cookiesHead(route: RouteOf<'cookies'>, say: Say): PageHead {
+export function getCookiesHead(route: RouteOf<'cookies'>, say: Say): PageHead {
   return getPageHead({
     route,
     title: say('navigation:cookies'),

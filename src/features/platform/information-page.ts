@@ -3,12 +3,12 @@ import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type Route, type RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { type Say, getTranslator, type TextKey } from '#i18n/load.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
-interface Words {
+interface InformationTexts {
   readonly title: TextKey
   readonly text: TextKey
-  readonly picture: keyof typeof housePictures
+  readonly picture: keyof typeof stockPictures
   /** Where to go on: home unless said otherwise. */
   readonly action?: TextKey
   readonly to?: (language: string) => Route
@@ -17,7 +17,7 @@ interface Words {
 }
 
 const promo = { title: 'platform:promoTitle', text: 'platform:promoText', picture: 'trophy' } as const
-const unwritten = { text: 'platform:unwrittenText', picture: 'plate' } as const
+const placeholder = { text: 'platform:unwrittenText', picture: 'plate' } as const
 
 /** Pages that say one thing and lead on; what they are for grows with its own area. */
 const INFORMATION = {
@@ -44,16 +44,16 @@ const INFORMATION = {
   mobileLink: { title: 'platform:mobileLinkTitle', text: 'platform:mobileLinkText', picture: 'satellite' },
   signature: { title: 'platform:signatureTitle', text: 'platform:signatureText', picture: 'parcel' },
   profilePromocodes: {
-    ...unwritten,
+    ...placeholder,
     title: 'account:promoCodes',
     action: 'account:title',
     to: language => ({ name: 'profile', language }),
   },
   privacyManagementWebView: { title: 'navigation:privacySettings', text: 'platform:consentText', picture: 'satellite' },
-  addYourFriendsPollWebView: { ...unwritten, title: 'platform:friendsTitle' },
-  socialLearnMoreWebView: { ...unwritten, title: 'platform:learnMoreTitle' },
-  donationsWebView: { ...unwritten, title: 'platform:donationsTitle' },
-} as const satisfies Partial<Record<Route['name'], Words>>
+  addYourFriendsPollWebView: { ...placeholder, title: 'platform:friendsTitle' },
+  socialLearnMoreWebView: { ...placeholder, title: 'platform:learnMoreTitle' },
+  donationsWebView: { ...placeholder, title: 'platform:donationsTitle' },
+} as const satisfies Partial<Record<Route['name'], InformationTexts>>
 
 type InformationRoute = RouteOf<keyof typeof INFORMATION>
 
@@ -66,10 +66,10 @@ export interface InformationPage {
   readonly action: { readonly name: string; readonly path: string }
 }
 
-export const isInformation = (route: Route | undefined): route is InformationRoute => route !== undefined && route.name in INFORMATION
+export const isInformationRoute = (route: Route | undefined): route is InformationRoute => route !== undefined && route.name in INFORMATION
 
-export function informationPage(route: InformationRoute): InformationPage {
-  const words: Words = INFORMATION[route.name]
+export function createInformationPage(route: InformationRoute): InformationPage {
+  const words: InformationTexts = INFORMATION[route.name]
   const language = 'language' in route ? route.language : (words.language ?? FALLBACK_LANGUAGE)
   const say = getTranslator(language)
   const [title, text] = [say(words.title), say(words.text)]
@@ -84,7 +84,7 @@ export function informationPage(route: InformationRoute): InformationPage {
       inLanguage: it => ('language' in route ? { ...route, language: it } : route),
     }),
     say,
-    picture: housePictures[words.picture],
+    picture: stockPictures[words.picture],
     title,
     text,
     action: { name: say(words.action ?? 'platform:errorAction'), path: toPath(to) },

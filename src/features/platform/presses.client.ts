@@ -1,5 +1,5 @@
 /** Presses that the inline catcher kept while this script was on its way, then every later one. */
-interface Early {
+interface EarlyInteractions {
   early?: Element[]
   awake?: number
 }
@@ -10,8 +10,8 @@ const CONTROLS = '[data-product],[data-add],[data-basket],[data-address]'
  * Hands each press of a product, its plus, the basket or the address to `on`, the early ones first. A press with a modifier stays
  * the browser's: it opens a new tab.
  */
-export function answerPresses(on: (control: HTMLElement) => void): void {
-  const shared = window as unknown as Early
+export function handleInteractions(on: (control: HTMLElement) => void): void {
+  const shared = window as unknown as EarlyInteractions
   shared.awake = 1
   addEventListener('click', event => {
     const control = (event.target as Element | null)?.closest<HTMLElement>(CONTROLS)
@@ -26,13 +26,13 @@ export function answerPresses(on: (control: HTMLElement) => void): void {
  * Calls back at the first sign that one of the controls is wanted: the pointer over a card, a key in it. A finger gives no
  * sign before its press, and the press itself comes first: what it asks for is painted before anything is loaded.
  */
-export function onIntent(ahead: (control: HTMLElement | null) => void): void {
-  const notice = (event: Event) => {
+export function onIntent(prepare: (control: HTMLElement | null) => void): void {
+  const onEvent = (event: Event) => {
     const control = (event.target as Element | null)?.closest<HTMLElement>(`${CONTROLS},.item,#basket`)
-    if (control) ahead(control.matches('.item') ? control.querySelector<HTMLElement>('[data-product]') : control)
+    if (control) prepare(control.matches('.item') ? control.querySelector<HTMLElement>('[data-product]') : control)
   }
-  addEventListener('pointerover', event => void (event.pointerType !== 'touch' && notice(event)), { passive: true })
-  for (const name of ['keyup', 'keydown']) addEventListener(name, notice, { passive: true })
+  addEventListener('pointerover', event => void (event.pointerType !== 'touch' && onEvent(event)), { passive: true })
+  for (const name of ['keyup', 'keydown']) addEventListener(name, onEvent, { passive: true })
 }
 
 /** Does it when the frame that is being made has been painted. */

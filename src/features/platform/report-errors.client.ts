@@ -2,7 +2,7 @@ import { report } from '#state/browser/report.ts'
 
 /** Errors that nobody caught are told to the operator: a name, a message, the page; never what the customer typed. */
 export function reportErrors(): void {
-  const tell = (name: string, error: unknown) =>
+  const send = (name: string, error: unknown) =>
     report({
       kind: 'error',
       name,
@@ -10,8 +10,8 @@ export function reportErrors(): void {
       path: location.pathname,
     })
   addEventListener('error', event => {
-    if (event.error !== undefined) tell('UNCAUGHT_ERROR', event.error)
+    if (event.error !== undefined) send('UNCAUGHT_ERROR', event.error)
   })
-  addEventListener('unhandledrejection', event => tell('UNHANDLED_REJECTION', event.reason))
+  addEventListener('unhandledrejection', event => send('UNHANDLED_REJECTION', event.reason))
   addEventListener('pagehide', () => report.flush())
 }

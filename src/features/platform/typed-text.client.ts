@@ -2,14 +2,14 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { RELOAD_INTERVAL_MS, readTypedText } from '#domain/platform/typed-text.ts'
 
 /** Puts back what `chunk-failure.client.ts` kept. Fields appear when their island, or their dialog, does. */
-export function restoreTyped(): void {
+export function restoreTypedText(): void {
   const typed = readTypedText(sessionStorage.getItem(STORAGE_NAME.typed), location.pathname, Date.now())
   sessionStorage.removeItem(STORAGE_NAME.typed)
   const fill = () => {
     for (const field of document.querySelectorAll<HTMLInputElement>('[data-keep]')) {
       const text = typed.get(field.dataset['keep']!)
       typed.delete(field.dataset['keep']!)
-      if (text !== undefined) write(field, text)
+      if (text !== undefined) setFieldValue(field, text)
     }
     if (typed.size === 0) watcher.disconnect()
   }
@@ -20,7 +20,7 @@ export function restoreTyped(): void {
 }
 
 /** React looks at the prototype's setter and at the event: the text goes the way of a key press. */
-function write(field: HTMLInputElement, text: string): void {
+function setFieldValue(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

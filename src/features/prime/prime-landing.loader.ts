@@ -9,7 +9,7 @@ import { BRAND } from '#domain/platform/brand.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
 import type { Say } from '#i18n/load.ts'
 import { formatWithSecondCurrency, createMoneyStyle } from '#i18n/money.ts'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 
 export interface PrimePage {
   readonly head: PageHead
@@ -36,7 +36,7 @@ type CountryContent = Reply<typeof getCountryContent>
 
 const TITLE = `${BRAND.name} Prime`
 /** So many cities a highlight names. */
-const NAMED = 3
+const MAX_CITY_NAMES = 3
 
 /** B §2: "otherwise a default page with three benefit items". It asks no one who they are: what is a subscriber's comes with the programme. */
 export async function loadPrimeLanding(
@@ -44,14 +44,14 @@ export async function loadPrimeLanding(
   route: RouteOf<'primeLanding'> | RouteOf<'primeCountryLanding'>,
   say: Say,
 ): Promise<PrimePage> {
-  return route.name === 'primeCountryLanding' ? ofCountry(call, route, say) : ofTheWorld(call, route, say)
+  return route.name === 'primeCountryLanding' ? loadCountryPage(call, route, say) : loadWorldPage(call, route, say)
 }
 
-async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, say: Say): Promise<PrimePage> {
+async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding'>, say: Say): Promise<PrimePage> {
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const title = `${TITLE}: ${content.name}`
-  const benefits = benefitsOf(say, content, language)
+  const benefits = getBenefits(say, content, language)
   return {
     head: getPageHead({
       route,
@@ -62,7 +62,7 @@ async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, sa
       inLanguage: it => ({ ...route, language: it }),
     }),
     title,
-    lead: [say('landing:primeLead'), ...timesTexts(content, say), say('landing:primeNotOnSale')].join(' '),
+    lead: [say('landing:primeLead'), ...getTimesTexts(content, say), say('landing:primeNotOnSale')].join(' '),
     benefits,
     lists: [
       {
@@ -73,13 +73,13 @@ async function ofCountry(call: Client, route: RouteOf<'primeCountryLanding'>, sa
           note: say('catalogue:foundStores', { count: it.storesCount }),
         })),
       },
-      ...chosenStores(route, content, say),
+      ...getTopStoreLists(route, content, say),
     ],
   }
 }
 
 /** How many stores there are, and how fast they come; nothing where nobody knows. */
-function timesTexts({ name, facts }: CountryContent, say: Say): string[] {
+function getTimesTexts({ name, facts }: CountryContent, say: Say): string[] {
   if (!facts) return []
   const { storesCount, citiesCount, minutes } = facts
   const inMinutes = (it: number) => say('landing:minutes', { minutes: it })
@@ -92,7 +92,7 @@ function timesTexts({ name, facts }: CountryContent, say: Say): string[] {
 }
 
 /** Whom most people of the country choose, and how many have an offer. */
-function chosenStores({ country, language }: RouteOf<'primeCountryLanding'>, { name, facts }: CountryContent, say: Say): LinkList[] {
+function getTopStoreLists({ country, language }: RouteOf<'primeCountryLanding'>, { name, facts }: CountryContent, say: Say): LinkList[] {
   if (!facts || facts.topStores.length === 0) return []
   const { promotedStores, topStores } = facts
   return [
@@ -108,7 +108,7 @@ function chosenStores({ country, language }: RouteOf<'primeCountryLanding'>, { n
   ]
 }
 
-async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say): Promise<PrimePage> {
+async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, say: Say): Promise<PrimePage> {
   const language = FALLBACK_LANGUAGE
   const { countries } = await call(getGlobalContent, { params: { locale: language } })
   const description = say('landing:primeLead')
@@ -116,7 +116,7 @@ async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say
     head: getPageHead({ route, title: TITLE, description, language, languages: [language], inLanguage: () => route }),
     title: TITLE,
     lead: `${description} ${say('landing:primeNotOnSale')}`,
-    benefits: benefitsOf(say),
+    benefits: getBenefits(say),
     lists: [
       {
         title: say('landing:closedOpen'),
@@ -135,30 +135,30 @@ async function ofTheWorld(call: Client, route: RouteOf<'primeLanding'>, say: Say
 }
 
 /** B §2: "three benefit items (country, basket, cancel), each with a title, highlights and an image". */
-function benefitsOf(say: Say, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
+function getBenefits(say: Say, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
   return [
     {
-      picture: housePictures.map,
+      picture: stockPictures.map,
       title: say('landing:primeCountryTitle'),
-      highlights: [say('landing:primeCountryText'), ...(content ? [citiesText(content, say)] : [])],
+      highlights: [say('landing:primeCountryText'), ...(content ? [getCitiesText(content, say)] : [])],
     },
     {
-      picture: housePictures.trolley,
+      picture: stockPictures.trolley,
       title: say('landing:primeBasketTitle'),
-      highlights: [say('landing:primeBasketText'), ...(content ? feeTexts(content, language, say) : [])],
+      highlights: [say('landing:primeBasketText'), ...(content ? getFeeTexts(content, language, say) : [])],
     },
     {
-      picture: housePictures.asleep,
+      picture: stockPictures.asleep,
       title: say('landing:primeCancelTitle'),
       highlights: [say('landing:primeCancelText')],
     },
   ]
 }
 
-function citiesText({ cities }: CountryContent, say: Say): string {
+function getCitiesText({ cities }: CountryContent, say: Say): string {
   const names = cities
     .toSorted((a, b) => b.storesCount - a.storesCount)
-    .slice(0, NAMED)
+    .slice(0, MAX_CITY_NAMES)
     .map(it => it.name)
   return say('landing:answerWhere', {
     cities: say('landing:citiesCount', { count: cities.length }),
@@ -167,7 +167,7 @@ function citiesText({ cities }: CountryContent, say: Say): string {
 }
 
 /** What is saved; nothing where delivery costs nothing anyway, or nobody knows. */
-function feeTexts({ facts }: CountryContent, language: string, say: Say): string[] {
+function getFeeTexts({ facts }: CountryContent, language: string, say: Say): string[] {
   if (!facts?.deliveryFeeFrom) return []
   const { currency, currencyPattern, extraCurrencyToDisplay, deliveryFeeFrom } = facts
   const money = createMoneyStyle(currency, currencyPattern, getLanguageRow(language).locale, extraCurrencyToDisplay)

@@ -1,6 +1,6 @@
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
-import { LastProduct } from '#features/cart/LastProduct.tsx'
+import { LastProductDialog } from '#features/cart/LastProduct.tsx'
 import { Checkout } from '#features/checkout/Checkout.tsx'
 import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'
@@ -8,7 +8,7 @@ import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
-const wakeAddress = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
+const mountAddressPicker = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
 
 /** Opens the checkout: its own parts, the basket's lines, and the dialogs that other areas lend it. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
@@ -18,9 +18,9 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
   const stores = openCheckout(data, store)
   // asked for ahead: most who come here say where to
-  wakeAddress().catch(() => {})
+  mountAddressPicker().catch(() => {})
   const chooseAddress = () =>
-    void wakeAddress().then(
+    void mountAddressPicker().then(
       it => it.openAddressPicker(),
       // the page loads itself again when that can help (chunk-failure.client.ts)
       () => {},
@@ -36,7 +36,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         chooseAddress={chooseAddress}
         lines={<CheckoutLines t={cartTexts} money={data.money} />}
       />
-      <LastProduct t={cartTexts} />
+      <LastProductDialog t={cartTexts} />
       <SignInDialog t={accountTexts} language={language} />
     </>,
   )

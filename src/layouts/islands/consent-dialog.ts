@@ -1,11 +1,11 @@
 import { openPreferences } from '#features/platform/consent-preferences.ts'
 import { loadPlatformTexts } from '#i18n/island-texts/platform.ts'
-import { loadSheet } from '#layouts/load-sheet.ts'
+import { loadStyleSheet } from '#layouts/load-sheet.ts'
 import consentSheet from '#styles/consent.css?url'
 
 let parts: ReturnType<typeof load> | undefined
 
-const load = () => Promise.all([loadPlatformTexts(document.body.dataset['language'] ?? 'en'), loadSheet(consentSheet)])
+const load = () => Promise.all([loadPlatformTexts(document.body.dataset['language'] ?? 'en'), loadStyleSheet(consentSheet)])
 
 /** Opens the preferences as often as they are asked for; what could not be loaded is asked for again at the next press. */
 addEventListener('preferences', () => {

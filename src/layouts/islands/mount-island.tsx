@@ -17,7 +17,7 @@ interface IslandProps {
   children: ReactNode
 }
 
-/** A part that fails alone. The texts of its message stand in the page (Default.astro, OwnIsland.astro). */
+/** A part that fails alone. The texts of its message stand in the page (Default.astro, PersonalIsland.astro). */
 export function Island({ isPage = false, place, children }: IslandProps) {
   return (
     <ErrorBoundary

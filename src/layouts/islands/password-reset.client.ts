@@ -4,6 +4,6 @@ import { mountPersonalIsland } from '#layouts/islands/personal-island.client.ts'
 const token = takeLinkToken()
 
 mountPersonalIsland(async () => {
-  const room = await import('#layouts/islands/password-reset-island.tsx')
-  return { open: (place, language) => room.open(place, language, token) }
+  const island = await import('#layouts/islands/password-reset-island.tsx')
+  return { open: (place, language) => island.open(place, language, token) }
 })

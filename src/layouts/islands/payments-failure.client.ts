@@ -1,5 +1,5 @@
 import '#layouts/every.client.ts'
 
-import { showFailure } from '#features/checkout/payment-end.client.ts'
+import { showPaymentFailure } from '#features/checkout/payment-end.client.ts'
 
-showFailure()
+showPaymentFailure()

@@ -8,7 +8,7 @@ export interface PersonalIsland {
 }
 
 /**
- * Opens the island that a page is all about (`OwnIsland.astro`), as soon as the first frame is painted. What cannot be
+ * Opens the island that a page is all about (`PersonalIsland.astro`), as soon as the first frame is painted. What cannot be
  * loaded says so, with a way to try again.
  */
 export function mountPersonalIsland(load: () => Promise<PersonalIsland>): void {

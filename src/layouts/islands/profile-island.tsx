@@ -14,7 +14,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   mountIsland(
     place,
     <>
-      <Profile t={t} language={language} payments={<LatePaymentMethods t={t} language={language} />} />
+      <Profile t={t} language={language} payments={<LazyPaymentMethods t={t} language={language} />} />
       <SignInDialog t={t} language={language} />
     </>,
   )
@@ -26,7 +26,7 @@ async function loadPaymentMethods(language: string): Promise<ReactNode> {
 }
 
 /** The payment methods and their texts are a chunk of their own: only a customer who is signed in loads it. */
-function LatePaymentMethods({ t, language }: { t: AccountTexts; language: string }) {
+function LazyPaymentMethods({ t, language }: { t: AccountTexts; language: string }) {
   const [section, setSection] = useState<ReactNode>()
   const [isFailed, setFailed] = useState(false)
   const load = () => void loadPaymentMethods(language).then(setSection, () => setFailed(true))

@@ -1,6 +1,6 @@
 import { ProductSheet } from '#features/catalogue/ProductSheet.tsx'
-import { makeModal, openSheetFrom, productSheet } from '#features/catalogue/product-sheet.client.ts'
-import { addOne, enterStore, productsOf } from '#features/catalogue/store-cart.ts'
+import { makeSheetModal, openProductSheet, getProductSheet } from '#features/catalogue/product-sheet.client.ts'
+import { addSimpleProduct, enterStore, createStoreProducts } from '#features/catalogue/store-cart.ts'
 import type { StoreData } from '#features/catalogue/store-data.ts'
 import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
@@ -17,7 +17,7 @@ export async function mountStore(data: StoreData) {
   const panel = document.querySelector<HTMLElement>('#basket')!
   // beside the menu the basket is drawn at once
   const [t] = await Promise.all([loadCartTexts(data.language), panel.checkVisibility() && loadBasket()])
-  const products = productsOf(data)
+  const products = createStoreProducts(data)
   const options = document.querySelector<HTMLElement>('#sheet-options')!
   const foot = document.querySelector<HTMLElement>('#sheet-foot')!
   const common = { t, money: data.money }
@@ -36,8 +36,8 @@ export async function mountStore(data: StoreData) {
         panel={panel}
         onEdit={line => {
           const link = document.querySelector<HTMLElement>(`[data-product="${line.product.id}"]`)
-          if (link) openSheetFrom(link, true)
-          makeModal()
+          if (link) openProductSheet(link, true)
+          makeSheetModal()
           void products.open(line.product.id, line.id)
         }}
       />
@@ -49,7 +49,7 @@ export async function mountStore(data: StoreData) {
           options={options}
           foot={foot}
           // the basket shows first; letting the page behind the sheet live again styles all of it
-          onClose={() => afterPaint(() => productSheet().close())}
+          onClose={() => afterPaint(() => getProductSheet().close())}
         />
       </Island>
     </>,
@@ -60,6 +60,6 @@ export async function mountStore(data: StoreData) {
     closeProduct: () => products.close(),
     ahead: (id: number) => products.prefetch(id),
     openBasket,
-    addOne: (id: number, card: Element | null) => addOne(data, id, card?.querySelector('h3')?.textContent ?? ''),
+    addOne: (id: number, card: Element | null) => addSimpleProduct(data, id, card?.querySelector('h3')?.textContent ?? ''),
   }
 }

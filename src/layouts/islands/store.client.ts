@@ -1,91 +1,97 @@
 import '#layouts/every.client.ts'
 
-import { checkZone } from '#features/catalogue/check-zone.client.ts'
-import { followAddress, showReach } from '#features/catalogue/address-changes.client.ts'
-import { followScroll } from '#features/catalogue/menu-spy.client.ts'
-import { makeModal, openSheetFrom, productSheet, showAddress, wireSheet } from '#features/catalogue/product-sheet.client.ts'
+import { checkDeliveryZone } from '#features/catalogue/check-zone.client.ts'
+import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/address-changes.client.ts'
+import { highlightCurrentSection } from '#features/catalogue/menu-spy.client.ts'
+import {
+  makeSheetModal,
+  openProductSheet,
+  getProductSheet,
+  pushProductAddress,
+  attachProductSheet,
+} from '#features/catalogue/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { afterPaint, answerPresses, onIntent } from '#features/platform/presses.client.ts'
-import { onceStyled, openedSheetHolds } from '#layouts/opened-sheet.client.ts'
+import { afterPaint, handleInteractions, onIntent } from '#features/platform/presses.client.ts'
+import { runWhenStyled, dialogStylesReady } from '#layouts/opened-sheet.client.ts'
 
-type Room = typeof import('#layouts/islands/store-island.tsx')
+type StoreIslandModule = typeof import('#layouts/islands/store-island.tsx')
 
 const data = readStoreData()
-let room: Awaited<ReturnType<Room['mountStore']>> | undefined
-let waking: Promise<NonNullable<typeof room>> | undefined
+let store: Awaited<ReturnType<StoreIslandModule['mountStore']>> | undefined
+let mounting: Promise<NonNullable<typeof store>> | undefined
 
 /** React, the basket and the options, once; a failed try is tried again at the next press. */
-function wake(): Promise<NonNullable<typeof room>> {
-  waking ??= Promise.all([import('#layouts/islands/store-island.tsx'), openedSheetHolds])
+function mountStore(): Promise<NonNullable<typeof store>> {
+  mounting ??= Promise.all([import('#layouts/islands/store-island.tsx'), dialogStylesReady])
     .then(([it]) => it.mountStore(data))
-    .then(it => (room = it))
-  waking.catch(() => (waking = undefined))
-  return waking
+    .then(it => (store = it))
+  mounting.catch(() => (mounting = undefined))
+  return mounting
 }
 
-const wakeAddress = () =>
-  Promise.all([import('#layouts/islands/address-island.tsx'), openedSheetHolds]).then(([it]) => it.mountAddressPicker())
+const mountAddressPicker = () =>
+  Promise.all([import('#layouts/islands/address-island.tsx'), dialogStylesReady]).then(([it]) => it.mountAddressPicker())
 
 /** A dialog that cannot be loaded is no loss: the page says beside the name of the store that it is out of reach. */
 function openOutOfZone(): void {
-  void Promise.all([import('#layouts/islands/out-of-zone-island.tsx'), openedSheetHolds])
-    .then(([it]) => it.openOutOfZone(data.store.name, () => void wakeAddress().then(room => room.openAddressPicker())))
+  void Promise.all([import('#layouts/islands/out-of-zone-island.tsx'), dialogStylesReady])
+    .then(([it]) => it.openOutOfZone(data.store.name, () => void mountAddressPicker().then(room => room.openAddressPicker())))
     .catch(() => {})
 }
 
 /** What cannot be loaded is still an address. */
-const follow = (control: HTMLElement) => () => {
+const followLink = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }
 
-const openProduct = (control: HTMLElement, id: number): void => onceStyled(() => openProductNow(control, id))
+const openProduct = (control: HTMLElement, id: number): void => runWhenStyled(() => openProductNow(control, id))
 
 function openProductNow(control: HTMLElement, id: number): void {
-  openSheetFrom(control, room !== undefined)
+  openProductSheet(control, store !== undefined)
   afterPaint(() => {
-    if (!productSheet().open) return
-    makeModal()
-    showAddress(control)
-    void wake().then(it => {
-      if (productSheet().open) it.openProduct(id)
-    }, follow(control))
+    if (!getProductSheet().open) return
+    makeSheetModal()
+    pushProductAddress(control)
+    void mountStore().then(it => {
+      if (getProductSheet().open) it.openProduct(id)
+    }, followLink(control))
   })
 }
 
-answerPresses(control => {
+handleInteractions(control => {
   const { add, product } = control.dataset
   const id = Number(add ?? product)
-  if (control.dataset['address'] !== undefined) void wakeAddress().then(it => it.openAddressPicker(), follow(control))
-  else if (control.dataset['basket'] !== undefined) void wake().then(it => it.openBasket(), follow(control))
+  if (control.dataset['address'] !== undefined) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
+  else if (control.dataset['basket'] !== undefined) void mountStore().then(it => it.openBasket(), followLink(control))
   else if (add !== undefined && data.products[id]?.customizable === false)
-    void wake().then(it => it.addOne(id, control.closest('.item')), follow(control))
+    void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
   else openProduct(control, id)
 })
 showAddressLabel(address => {
-  followAddress(address)
-  showReach(data.store.cityCode, address)
-  checkZone(address, data.store, openOutOfZone)
+  updateDeliveryEtas(address)
+  updateOutOfReachNote(data.store.cityCode, address)
+  checkDeliveryZone(address, data.store, openOutOfZone)
 })
 onIntent(control => {
-  if (control?.dataset['address'] !== undefined) return void wakeAddress().catch(() => {})
+  if (control?.dataset['address'] !== undefined) return void mountAddressPicker().catch(() => {})
   const id = Number(control?.dataset['product'])
-  void wake().then(
+  void mountStore().then(
     it => id > 0 && it.ahead(id),
     () => {},
   )
 })
-wireSheet(() => room?.closeProduct())
-followScroll()
+attachProductSheet(() => store?.closeProduct())
+highlightCurrentSection()
 
-const named = document.querySelector<HTMLElement>('[data-open-product]')
-if (named) openProduct(named, Number(named.dataset['openProduct']))
+const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')
+if (openedProduct) openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
 // "A basket with something in it wakes React on its own store page once the page is idle"
 else if (localStorage.getItem(`${STORAGE_NAME.cart}:${data.store.storeId}`))
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void wake().catch(() => {}))
+  (globalThis.requestIdleCallback ?? setTimeout)(() => void mountStore().catch(() => {}))
 if (location.hash === '#basket')
-  void wake().then(
+  void mountStore().then(
     it => it.openBasket(),
     () => {},
   )

@@ -3,12 +3,12 @@ import { openBasket } from '#features/cart/open-basket.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
-let room: Promise<{ openBasket(): void }> | undefined
+let mounted: Promise<{ openBasket(): void }> | undefined
 
 /** Wakes the list of baskets on pages that are no store's, once. */
 export function mountStorefront(): Promise<{ openBasket(): void }> {
-  room ??= open()
-  return room
+  mounted ??= open()
+  return mounted
 }
 
 async function open() {

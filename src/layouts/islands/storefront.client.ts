@@ -1,23 +1,24 @@
 import '#layouts/every.client.ts'
 
-import { followAddress } from '#features/catalogue/address-changes.client.ts'
+import { updateDeliveryEtas } from '#features/catalogue/address-changes.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
-import { answerPresses, onIntent } from '#features/platform/presses.client.ts'
-import { openedSheetHolds } from '#layouts/opened-sheet.client.ts'
+import { handleInteractions, onIntent } from '#features/platform/presses.client.ts'
+import { dialogStylesReady } from '#layouts/opened-sheet.client.ts'
 
-const wake = () => Promise.all([import('#layouts/islands/storefront-island.tsx'), openedSheetHolds]).then(([it]) => it.mountStorefront())
-const wakeAddress = () =>
-  Promise.all([import('#layouts/islands/address-island.tsx'), openedSheetHolds]).then(([it]) => it.mountAddressPicker())
+const mountStorefront = () =>
+  Promise.all([import('#layouts/islands/storefront-island.tsx'), dialogStylesReady]).then(([it]) => it.mountStorefront())
+const mountAddressPicker = () =>
+  Promise.all([import('#layouts/islands/address-island.tsx'), dialogStylesReady]).then(([it]) => it.mountAddressPicker())
 const isAddress = (control: HTMLElement | null) => control?.dataset['address'] !== undefined
 
 /** What cannot be loaded is still an address. */
-const follow = (control: HTMLElement) => () => {
+const followLink = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }
 
-showAddressLabel(followAddress)
-answerPresses(control => {
-  if (isAddress(control)) void wakeAddress().then(it => it.openAddressPicker(), follow(control))
-  else void wake().then(it => it.openBasket(), follow(control))
+showAddressLabel(updateDeliveryEtas)
+handleInteractions(control => {
+  if (isAddress(control)) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
+  else void mountStorefront().then(it => it.openBasket(), followLink(control))
 })
-onIntent(control => void (isAddress(control) ? wakeAddress() : wake()).catch(() => {}))
+onIntent(control => void (isAddress(control) ? mountAddressPicker() : mountStorefront()).catch(() => {}))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { housePictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/house-pictures.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Pill } from '#ui/Pill.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -27,9 +27,9 @@ export function Overlays() {
     <Stepper
       value={count}
       onChange={setCount}
-      least={0}
-      most={9}
-      removes
+      min={0}
+      max={9}
+      canRemove
       labels={{ less: 'One less', more: 'One more', remove: 'Remove' }}
     />
   )
@@ -76,7 +76,7 @@ export function Overlays() {
             <Picture source="1f355" size={150} />
           </div>
         }
-        foot={
+        footer={
           <>
             {stepper}
             <Button busy={open === 'loading'}>
@@ -106,7 +106,7 @@ export function Overlays() {
         )}
       </Dialog>
       <Dialog open={open === 'drawer'} onClose={close} title="Your order" closeLabel="Close" kind="drawer">
-        <EmptyState picture={housePictures.bag} title="Nothing here yet" text="Press + beside a dish and it lands here." />
+        <EmptyState picture={stockPictures.bag} title="Nothing here yet" text="Press + beside a dish and it lands here." />
       </Dialog>
       <Toasts
         toasts={toasts}

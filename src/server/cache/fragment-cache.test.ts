@@ -15,7 +15,7 @@ afterEach(() => testServer.stop())
 /** A shop whose page is a sign and little else. */
 async function shop(shared: boolean, status = 200) {
   const parts = createFragmentCache()
-  const sign = parts.keep(MENU) ?? ''
+  const sign = parts.store(MENU) ?? ''
   const insertFragments = vi.fn(parts.fill)
   const handler: PageHandler = (_, response) =>
     response.writeHead(status, { 'content-type': 'text/html', 'x-internal-cache': '30' }).end(`<main>${sign}</main>`)

@@ -9,10 +9,10 @@ import {
 import type { SSRResult } from 'astro'
 
 import { cachedHtml } from '#ui/fragments/cached-html.ts'
-import type { KeptObjects } from '#ui/fragments/memoize-by-identity.ts'
+import type { IdentityKey } from '#ui/fragments/memoize-by-identity.ts'
 
 interface Props {
-  of: KeptObjects
+  of: IdentityKey
   /** Of the part, with what else it depends on: "menu", "foot everywhere". */
   name: string
 }
@@ -31,5 +31,5 @@ export const CachedFragment = createComponent((result: SSRResult, { of, name }: 
   // while one works on the pages themselves, what they were is of no use
   const known = import.meta.env.DEV ? undefined : cachedHtml.find(of, name)
   if (known !== undefined) return renderTemplate`${unescapeHTML(known)}`
-  return draw().then(html => renderTemplate`${unescapeHTML(import.meta.env.DEV ? html : cachedHtml.keep(of, name, html))}`)
+  return draw().then(html => renderTemplate`${unescapeHTML(import.meta.env.DEV ? html : cachedHtml.store(of, name, html))}`)
 })

@@ -1,34 +1,34 @@
-import { memoizeByIdentity, type KeptObjects } from '#ui/fragments/memoize-by-identity.ts'
+import { memoizeByIdentity, type IdentityKey } from '#ui/fragments/memoize-by-identity.ts'
 import { createFragmentCache, type FragmentCache } from '#ui/fragments/fragment-cache.ts'
 
 /** What is known of a part: that it was drawn, and the sign of its bytes once they are kept. It never holds text: docs/decisions/0033. */
-interface Drawn {
-  sign: string | undefined
+interface FragmentEntry {
+  placeholder: string | undefined
 }
 
 export interface CachedHtml {
   /** What to print for this part, when it is known. */
-  find(of: KeptObjects, name: string): string | undefined
+  find(of: IdentityKey, name: string): string | undefined
   /** Notes the first drawing, keeps the bytes of every later one, and returns what to print. */
-  keep(of: KeptObjects, name: string, html: string): string
+  store(of: IdentityKey, name: string, html: string): string
 }
 
 export function createCachedHtml(parts: FragmentCache): CachedHtml {
-  const drawn = memoizeByIdentity<Drawn>()
+  const entries = memoizeByIdentity<FragmentEntry>()
   return {
     find(of, name) {
-      const sign = drawn.find(of, name)?.sign
+      const sign = entries.find(of, name)?.placeholder
       return sign !== undefined && parts.has(sign) ? sign : undefined
     },
-    keep(of, name, html) {
-      const known = drawn.find(of, name)
+    store(of, name, html) {
+      const known = entries.find(of, name)
       if (known === undefined) {
         // most parts are drawn once only: a mark is enough until somebody wants the part again
-        drawn.keep(of, name, { sign: undefined })
+        entries.store(of, name, { placeholder: undefined })
         return html
       }
-      known.sign = parts.keep(html)
-      return known.sign ?? html
+      known.placeholder = parts.store(html)
+      return known.placeholder ?? html
     },
   }
 }

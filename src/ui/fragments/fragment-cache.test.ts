@@ -11,7 +11,7 @@ const filled = (parts: ReturnType<typeof createFragmentCache>, page: string): st
 
 test('a page is drawn with signs, and its bytes hold the parts', () => {
   const parts = createFragmentCache()
-  const [menu, foot] = [parts.keep('<ul>Пельмені 85 ₴</ul>'), parts.keep('<footer></footer>')]
+  const [menu, foot] = [parts.store('<ul>Пельмені 85 ₴</ul>'), parts.store('<footer></footer>')]
   expect(menu).not.toBe(foot)
   expect(filled(parts, `<main>${menu}</main>${foot}${menu}<!-- another -->`)).toBe(
     '<main><ul>Пельмені 85 ₴</ul></main><footer></footer><ul>Пельмені 85 ₴</ul><!-- another -->',
@@ -25,19 +25,19 @@ test('a page without signs is given back as it is', () => {
 
 test('a part may hold another one, and outlives it', () => {
   const parts = createFragmentCache(700)
-  const inner = parts.keep('a'.repeat(100)) ?? ''
-  const outer = parts.keep(`<b>${inner}</b>`) ?? ''
-  parts.keep('c'.repeat(150))
+  const inner = parts.store('a'.repeat(100)) ?? ''
+  const outer = parts.store(`<b>${inner}</b>`) ?? ''
+  parts.store('c'.repeat(150))
   expect(parts.has(inner)).toBe(false)
   expect(filled(parts, outer)).toBe(`<b>${'a'.repeat(100)}</b>`)
 })
 
 test('what is gone is no page: nobody gets one with a hole', () => {
   const parts = createFragmentCache(400)
-  const first = parts.keep('a'.repeat(100)) ?? ''
-  parts.keep('b'.repeat(150))
+  const first = parts.store('a'.repeat(100)) ?? ''
+  parts.store('b'.repeat(150))
   expect(() => filled(parts, first)).toThrow(first)
-  expect(parts.keep(`<b>${first}</b>`)).toBeUndefined()
+  expect(parts.store(`<b>${first}</b>`)).toBeUndefined()
 })
 
 test('a first drawing leaves a mark, the second one is kept as bytes; one that had to make room is drawn anew', () => {
@@ -46,18 +46,18 @@ test('a first drawing leaves a mark, the second one is kept as bytes; one that h
   const of = [{}] as const
   const menu = '<ul></ul>'.repeat(20)
   expect(html.find(of, 'menu')).toBeUndefined()
-  expect(html.keep(of, 'menu', menu)).toBe(menu)
+  expect(html.store(of, 'menu', menu)).toBe(menu)
   expect(html.find(of, 'menu')).toBeUndefined()
-  const sign = html.keep(of, 'menu', menu)
+  const sign = html.store(of, 'menu', menu)
   expect(sign).not.toBe(menu)
   expect(filled(parts, sign)).toBe(menu)
   expect(html.find(of, 'menu')).toBe(sign)
   expect(html.find([{}], 'menu')).toBeUndefined()
   expect(html.find(of, 'foot')).toBeUndefined()
 
-  parts.keep('x'.repeat(180))
+  parts.store('x'.repeat(180))
   expect(html.find(of, 'menu')).toBeUndefined()
-  const anew = html.keep(of, 'menu', menu)
+  const anew = html.store(of, 'menu', menu)
   expect(anew).not.toBe(sign)
   expect(filled(parts, anew)).toBe(menu)
   expect(html.find(of, 'menu')).toBe(anew)
@@ -67,13 +67,13 @@ test('a part that holds another one that is gone is printed as it was drawn, and
   const parts = createFragmentCache(400)
   const html = createCachedHtml(parts)
   const of = [{}] as const
-  const inner = parts.keep('a'.repeat(100)) ?? ''
+  const inner = parts.store('a'.repeat(100)) ?? ''
   const outer = `<ul>${inner}</ul>`
-  expect(html.keep(of, 'menu', outer)).toBe(outer)
-  parts.keep('x'.repeat(180))
-  expect(html.keep(of, 'menu', outer)).toBe(outer)
+  expect(html.store(of, 'menu', outer)).toBe(outer)
+  parts.store('x'.repeat(180))
+  expect(html.store(of, 'menu', outer)).toBe(outer)
   expect(html.find(of, 'menu')).toBeUndefined()
-  expect(filled(parts, html.keep(of, 'menu', '<ul></ul>'))).toBe('<ul></ul>')
+  expect(filled(parts, html.store(of, 'menu', '<ul></ul>'))).toBe('<ul></ul>')
 })
 
 test('0033: first drawings hold no HTML: 2,000 of them, 100 kB each, add less than 10 MB to the heap', () => {
@@ -85,7 +85,7 @@ test('0033: first drawings hold no HTML: 2,000 of them, 100 kB each, add less th
   const before = process.memoryUsage().heapUsed
   // joined in pieces, as Astro does: such a string stays a tree of its pieces until somebody reads it
   for (const [index, of] of answers.entries())
-    html.keep(of, 'menu', Array.from({ length: 1000 }, (_, at) => `${index} ${at} ${'x'.repeat(90)}`).join('\n'))
+    html.store(of, 'menu', Array.from({ length: 1000 }, (_, at) => `${index} ${at} ${'x'.repeat(90)}`).join('\n'))
   collect()
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(10 * 1024 * 1024)
   expect(html.find(answers[0]!, 'menu')).toBeUndefined()

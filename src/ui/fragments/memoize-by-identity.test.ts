@@ -12,7 +12,7 @@ test('what is made of the very same parts under the same name is found, and noth
   fc.assert(
     fc.property(fc.array(fc.tuple(parts, name)), parts, name, (kept, wanted, as) => {
       const memory = memoizeByIdentity<string>()
-      for (const [of, under] of kept) expect(memory.keep(of, under, said(of, under))).toBe(said(of, under))
+      for (const [of, under] of kept) expect(memory.store(of, under, said(of, under))).toBe(said(of, under))
       const known = kept.some(([of, under]) => said(of, under) === said(wanted, as))
       expect(memory.find(wanted, as)).toBe(known ? said(wanted, as) : undefined)
     }),
@@ -21,14 +21,14 @@ test('what is made of the very same parts under the same name is found, and noth
 
 test('an equal part is another part', () => {
   const memory = memoizeByIdentity<string>()
-  memory.keep([{ id: 1 }], 'page', 'first')
+  memory.store([{ id: 1 }], 'page', 'first')
   expect(memory.find([{ id: 1 }], 'page')).toBeUndefined()
 })
 
 test('names that somebody makes up do not fill the memory', () => {
   const memory = memoizeByIdentity<string>()
   const answer = {}
-  for (let number = 0; number < 100; number++) expect(memory.keep([answer], `?made-up=${number}`, 'made')).toBe('made')
+  for (let number = 0; number < 100; number++) expect(memory.store([answer], `?made-up=${number}`, 'made')).toBe('made')
   expect(memory.find([answer], '?made-up=0')).toBe('made')
   expect(memory.find([answer], '?made-up=99')).toBeUndefined()
 })

@@ -1,15 +1,15 @@
 /** What was made of certain things, for as long as those very things are there. */
 export interface IdentityMemo<T> {
   /** What was made of these very parts under this name. */
-  find(parts: KeptObjects, name: string): T | undefined
+  find(parts: IdentityKey, name: string): T | undefined
   /** Keeps it, and gives it back. */
-  keep(parts: KeptObjects, name: string, made: T): T
+  store(parts: IdentityKey, name: string, made: T): T
 }
 
-export type KeptObjects = readonly [object, ...object[]]
+export type IdentityKey = readonly [object, ...object[]]
 
 /** More names for the same parts are somebody's attempt to fill the memory: the others are made each time. */
-const MOST_NAMES = 40
+const MAX_NAMES = 40
 
 interface Node<T> {
   readonly next: WeakMap<object, Node<T>>
@@ -30,14 +30,14 @@ export function memoizeByIdentity<T>(): IdentityMemo<T> {
       for (const part of parts) node = node?.next.get(part)
       return node?.made.get(name)
     },
-    keep(parts, name, made) {
+    store(parts, name, made) {
       let node = root
       for (const part of parts) {
         const next = node.next.get(part) ?? newNode()
         node.next.set(part, next)
         node = next
       }
-      if (node.made.size < MOST_NAMES) node.made.set(name, made)
+      if (node.made.size < MAX_NAMES) node.made.set(name, made)
       return made
     },
   }
