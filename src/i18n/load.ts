@@ -30,7 +30,7 @@ type Base<Key> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | '
 export type TextKey = { [Area in TextArea]: `${Area}:${Base<keyof Areas[Area]> & string}` }[TextArea]
 
 /** Says a text in one language; `count` chooses the plural form. */
-export type Say = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** @source A §8: "CUSTOMEB_WEB_TRANSLATION_MISSING (skipped for key captcha_terms_and_conditions)" */
 const MAY_BE_MISSING = 'captcha_terms_and_conditions'
@@ -51,10 +51,10 @@ function missing(area: string, key: string): void {
 }
 
 const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json', { eager: true })
-const translators = new Map<string, Say>()
+const translators = new Map<string, Translate>()
 
 /** One voice a language: nothing here ever changes language, so two requests cannot race on it. */
-export function getTranslator(language: string): Say {
+export function getTranslator(language: string): Translate {
   const row = getLanguageRow(language)
   const translate = translators.get(row.code) ?? createTranslator(row)
   translators.set(row.code, translate)
@@ -62,7 +62,7 @@ export function getTranslator(language: string): Say {
 }
 
 /** i18next finds a text and its form once; pages say it thousands of times a minute, and put their values in here. */
-function createTranslator(row: LanguageRow): Say {
+function createTranslator(row: LanguageRow): Translate {
   const instance = createInstance(row)
   const plurals = new Intl.PluralRules(row.locale)
   const texts = new Map<string, string>()

@@ -1,4 +1,4 @@
-import { fractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
+import { getFractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /**
@@ -46,7 +46,7 @@ export const getNumberStyle = memoizeByKey((locale): NumberStyle => {
  * @param minor integer minor units (ISO 4217 exponent)
  */
 export function formatMoney(minor: number, style: MoneyStyle): string {
-  const digits = fractionDigits(style.currency)
+  const digits = getFractionDigits(style.currency)
   const text = String(Math.abs(minor)).padStart(digits + 1, '0')
   const whole = text.slice(0, text.length - digits)
   const cents = text.slice(text.length - digits)
@@ -63,7 +63,7 @@ export function formatWithSecondCurrency(minor: number, style: MoneyStyle): stri
   const { currency, second } = style
   const first = formatMoney(minor, style)
   if (!second) return first
-  const other = Math.round(minor * second.multiplier * 10 ** (fractionDigits(second.currency) - fractionDigits(currency)))
+  const other = Math.round(minor * second.multiplier * 10 ** (getFractionDigits(second.currency) - getFractionDigits(currency)))
   const pattern = SECOND_PATTERN[second.currency] ?? `{0}\u00a0${second.currency}`
   return `${first} / ${formatMoney(other, { ...style, currency: second.currency, pattern })}`
 }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { buildConsentCookie, type Decision } from '#domain/platform/consent-cookie.ts'
+import { buildConsentCookie, type ConsentDecision } from '#domain/platform/consent-cookie.ts'
 import { expect, test } from './support/guarded.ts'
 import { tabTo } from './support/keys.ts'
 import { BARCELONA, categoryPath, cityPath, KYIV, storePath } from './support/market.ts'
@@ -248,7 +248,7 @@ test('the HTML that many share is the same whatever was decided', async ({ reque
     }
     const first = await html('')
     expect(first).toContain('class="consent"')
-    for (const decision of ['all', 'none', 'functional', 'marketing'] satisfies Decision[])
+    for (const decision of ['all', 'none', 'functional', 'marketing'] satisfies ConsentDecision[])
       expect(await html(buildConsentCookie(decision, false).split(';', 1)[0]!)).toBe(first)
     expect(await html('glv_consent=9.all')).toBe(first)
   }

@@ -1,5 +1,5 @@
 import type { Cart, CartEntry, CartInfo, CartProduct } from '#contract/cart/cart.ts'
-import { isSameLine, getProductKey, unitPrice } from '#domain/cart/line.ts'
+import { isSameLine, getProductKey, calculateUnitPrice } from '#domain/cart/line.ts'
 import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 
 /** The most units of one line. A bound against slips of the finger; the contract has the same. */
@@ -55,7 +55,7 @@ export function removeLine(cart: Cart, lineId: string, now: number): Cart {
 
 /** What the lines of one product cost together, minor units: two-for-one pools them. */
 export function calculateEntryPrice({ products }: CartEntry): number {
-  const lines = products.map(it => ({ amount: it.amount, unitPrice: unitPrice(it) }))
+  const lines = products.map(it => ({ amount: it.amount, unitPrice: calculateUnitPrice(it) }))
   if (products.some(it => it.isTwoForOne)) return calculatePooledPrice(lines)
   return lines.reduce((sum, it) => sum + it.amount * it.unitPrice, 0)
 }
@@ -67,7 +67,7 @@ export function calculateCartPrice(cart: Cart): number {
 
 /** What two-for-one and lowered prices take off, minor units. */
 export function calculateCartSavings(cart: Cart): number {
-  const full = getLines(cart).reduce((sum, it) => sum + it.amount * unitPrice({ ...it, product: { ...it.product, promotions: [] } }), 0)
+  const full = getLines(cart).reduce((sum, it) => sum + it.amount * calculateUnitPrice({ ...it, product: { ...it.product, promotions: [] } }), 0)
   return full - calculateCartPrice(cart)
 }
 

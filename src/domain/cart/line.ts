@@ -27,7 +27,7 @@ export function hasTwoForOne(promotions: readonly Promotion[]): boolean {
 }
 
 /** One unit with its options, minor units: promotions lower the product, never its options. */
-export function unitPrice({ product, selectedAttributes }: Pick<CartProduct, 'product' | 'selectedAttributes'>): number {
+export function calculateUnitPrice({ product, selectedAttributes }: Pick<CartProduct, 'product' | 'selectedAttributes'>): number {
   const base = findUnitPromotion(product.promotions)?.price ?? product.price
   return selectedAttributes.reduce((sum, it) => sum + it.priceImpact * it.quantity, base)
 }

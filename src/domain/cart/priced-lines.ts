@@ -1,6 +1,6 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { listEntries, MAX_AMOUNT } from '#domain/cart/cart.ts'
-import { unitPrice } from '#domain/cart/line.ts'
+import { calculateUnitPrice } from '#domain/cart/line.ts'
 import { countFreeUnits, type AmountSteps, getAmountSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 
 /** A line with what two-for-one makes of it. */
@@ -18,7 +18,7 @@ export interface PricedLine {
 /** Every line, the first added first. The prices add up to `calculateCartPrice`. */
 export function toPricedLines(cart: Cart): PricedLine[] {
   return listEntries(cart).flatMap(({ products }) => {
-    const lines = products.map(it => ({ amount: it.amount, unitPrice: unitPrice(it) }))
+    const lines = products.map(it => ({ amount: it.amount, unitPrice: calculateUnitPrice(it) }))
     const isTwoForOne = products.some(it => it.isTwoForOne)
     const units = lines.reduce((sum, it) => sum + it.amount, 0)
     const free = isTwoForOne ? countFreeUnits(lines) : lines.map(() => 0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { getInitialSelection, findInvalidGroups, select, selectedAttributes, countUnits } from '#domain/cart/selection.ts'
+import { getInitialSelection, findInvalidGroups, selectUnits, toSelectedAttributes, countUnits } from '#domain/cart/selection.ts'
 
 const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup => ({
   id,
@@ -25,25 +25,25 @@ const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup =
 describe('choosing options (A §5)', () => {
   test('a single choice replaces', () => {
     const base = group(1, { min: 1, max: 1 })
-    expect(select(base, select(base, { 99: 1 }, 11, 1), 12, 1)).toEqual({ 12: 1, 99: 1 })
+    expect(selectUnits(base, selectUnits(base, { 99: 1 }, 11, 1), 12, 1)).toEqual({ 12: 1, 99: 1 })
   })
   test('a full group blocks further selection', () => {
     const extras = group(1, { max: 2 })
-    const full = select(extras, select(extras, {}, 11, 1), 12, 1)
-    expect(select(extras, full, 13, 1)).toBe(full)
-    expect(select(extras, full, 12, 0)).toEqual({ 11: 1 })
+    const full = selectUnits(extras, selectUnits(extras, {}, 11, 1), 12, 1)
+    expect(selectUnits(extras, full, 13, 1)).toBe(full)
+    expect(selectUnits(extras, full, 12, 0)).toEqual({ 11: 1 })
   })
   test('units count, not attributes', () => {
     const extras = group(1, { max: 3, maxPerAttribute: 3 })
-    const two = select(extras, {}, 11, 2)
-    expect(select(extras, two, 12, 3)).toEqual({ 11: 2, 12: 1 })
-    expect(countUnits(extras, select(extras, two, 11, 9))).toBe(3)
+    const two = selectUnits(extras, {}, 11, 2)
+    expect(selectUnits(extras, two, 12, 3)).toEqual({ 11: 2, 12: 1 })
+    expect(countUnits(extras, selectUnits(extras, two, 11, 9))).toBe(3)
   })
   test('the units of all groups together are as many as an order line takes', () => {
     const open = group(1, { maxPerAttribute: 99 })
-    expect(select(open, { 99: 1 }, 11, 99)).toEqual({ 11: 98, 99: 1 })
-    expect(select(open, {}, 11, 99)).toEqual({ 11: 99 })
-    expect(select(open, { 11: 98, 99: 1 }, 12, 1)).toEqual({ 11: 98, 99: 1 })
+    expect(selectUnits(open, { 99: 1 }, 11, 99)).toEqual({ 11: 98, 99: 1 })
+    expect(selectUnits(open, {}, 11, 99)).toEqual({ 11: 99 })
+    expect(selectUnits(open, { 11: 98, 99: 1 }, 12, 1)).toEqual({ 11: 98, 99: 1 })
   })
   test('what comes selected is selected', () => {
     const base = group(1, { min: 1, max: 1 })
@@ -52,7 +52,7 @@ describe('choosing options (A §5)', () => {
     expect(findInvalidGroups({ attributeGroups }, {}).map(it => it.id)).toEqual([1])
   })
   test('the cart carries names, groups and prices, in the order of the menu', () => {
-    expect(selectedAttributes({ attributeGroups: [group(1), group(2)] }, { 21: 2, 13: 1 })).toMatchObject([
+    expect(toSelectedAttributes({ attributeGroups: [group(1), group(2)] }, { 21: 2, 13: 1 })).toMatchObject([
       { id: 13, groupId: 1, quantity: 1, priceImpact: 150 },
       { id: 21, groupId: 2, quantity: 2, groupExternalId: 'g2' },
     ])
@@ -68,7 +68,7 @@ describe('choosing options (A §5)', () => {
     fc.assert(
       fc.property(bounds, presses, ({ min, max, maxPerAttribute }, pressed) => {
         const it = group(1, { maxPerAttribute, ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
-        const end = pressed.reduce((selection, [id, units]) => select(it, selection, id, units), {})
+        const end = pressed.reduce((selection, [id, units]) => selectUnits(it, selection, id, units), {})
         expect(countUnits(it, end)).toBeLessThanOrEqual(max ?? 3 * maxPerAttribute)
         for (const units of Object.values(end)) expect(units).toBeGreaterThan(0)
       }),

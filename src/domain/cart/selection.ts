@@ -22,7 +22,7 @@ export function countUnits(group: AttributeGroup, selection: Selection): number 
  *
  * @source A §5: "A full group blocks further selection."
  */
-export function select(group: AttributeGroup, selection: Selection, attributeId: number, units: number): Selection {
+export function selectUnits(group: AttributeGroup, selection: Selection, attributeId: number, units: number): Selection {
   const { [attributeId]: before = 0, ...others } = selection
   if (getGroupKind(group).kind === 'single') {
     const rest = clearGroup(selection, group)
@@ -40,7 +40,7 @@ export function findInvalidGroups({ attributeGroups }: Pick<Product, 'attributeG
 }
 
 /** A §3, "Selected attribute": what the cart and the order line carry, in the order of the menu. */
-export function selectedAttributes({ attributeGroups }: Pick<Product, 'attributeGroups'>, selection: Selection): SelectedAttribute[] {
+export function toSelectedAttributes({ attributeGroups }: Pick<Product, 'attributeGroups'>, selection: Selection): SelectedAttribute[] {
   return attributeGroups.flatMap(group =>
     group.attributes.flatMap(it => {
       const quantity = selection[it.id] ?? 0
@@ -63,7 +63,7 @@ export function toLine(
   selection: Selection,
   { id, amount, note }: { id: string; amount: number; note: string },
 ): CartProduct {
-  const chosen = selectedAttributes(product, selection)
+  const chosen = toSelectedAttributes(product, selection)
   const {
     attributeGroups: _groups,
     description: _text,

@@ -15,7 +15,7 @@ export function isPhantomCategory({ type, categories }: { type: Category['type']
  *
  * @source A §2.2 rule 8, "an empty category"
  */
-export function isEmpty(
+export function isEmptyCategory(
   category: Pick<Category, 'id' | 'name' | 'type' | 'singleStoreSlug' | 'storesCount'> & Parameters<typeof isPhantomCategory>[0],
 ): boolean {
   return !isValidCategory(category) || (category.storesCount === 0 && !category.singleStoreSlug && !isPhantomCategory(category))

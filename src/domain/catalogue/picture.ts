@@ -1,19 +1,19 @@
 /** Sizes in px of pictures that others show: search engines beside a store (A §2.7, "image 351×179"), social networks on a card. */
-export const COMPOSED = [
+export const COMPOSED_SIZES = [
   { width: 351, height: 179 },
   { width: 1200, height: 630 },
 ] as const
 
-type Composed = '351x179' | '1200x630'
+type ComposedSize = '351x179' | '1200x630'
 
 /** Large enough for the mark of the brand, and for more than one thing. */
 export const isSocialSize = ({ width }: { readonly width: number }): boolean => width === 1200
 
 /** Stands between the ids of a picture of several things. */
-export const AND = '~'
+export const PICTURE_ID_SEPARATOR = '~'
 
 /** Where the picture of a thing is had that stands on its tint instead of on nothing. One of another marketplace's addresses is left alone. */
-export function getComposedPicturePath(imageId: string, tint: number, size: Composed): string {
+export function getComposedPicturePath(imageId: string, tint: number, size: ComposedSize): string {
   return imageId.includes('/') ? imageId : `/pictures/${imageId}-on-${tint}-${size}.jpg`
 }
 

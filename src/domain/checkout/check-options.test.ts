@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { AttributeGroup, Product } from '#contract/catalogue/product.ts'
-import { findInvalidGroups, select, type Selection } from '#domain/cart/selection.ts'
+import { findInvalidGroups, selectUnits, type Selection } from '#domain/cart/selection.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
 
 const group = (id: number, bounds: Pick<AttributeGroup, 'min' | 'max'>, maxPerAttribute = 1): AttributeGroup => ({
@@ -37,7 +37,7 @@ describe('findOptionIssue', () => {
     const taps = fc.array(fc.tuple(fc.constantFrom(...groups), fc.integer({ min: 1, max: 3 }), fc.nat(4)), { maxLength: 20 })
     fc.assert(
       fc.property(taps, tapped => {
-        const selection = tapped.reduce<Selection>((so, [it, which, units]) => select(it, so, it.id * 10 + which, units), {})
+        const selection = tapped.reduce<Selection>((so, [it, which, units]) => selectUnits(it, so, it.id * 10 + which, units), {})
         const fits = findInvalidGroups({ attributeGroups: groups } as Pick<Product, 'attributeGroups'>, selection).length === 0
         const options = Object.entries(selection).map(([id, quantity]) => ({ attributeId: Number(id), quantity }))
         expect(findOptionIssue(groups, options) === undefined).toBe(fits)

@@ -5,7 +5,7 @@ const EXPONENTS: Readonly<Record<string, number>> = { XOF: 0, UGX: 0, TND: 3 }
 const CURRENCIES_WITHOUT_CENTS: ReadonlySet<string> = new Set(['UAH', 'AMD', 'KZT', 'KGS', 'RSD', 'MDL', 'MAD', 'KES', 'NGN'])
 
 /** Decimal digits of the minor unit: 2 for the euro, 0 for the CFA franc. @param currency ISO 4217 */
-export function fractionDigits(currency: string): number {
+export function getFractionDigits(currency: string): number {
   return EXPONENTS[currency] ?? 2
 }
 

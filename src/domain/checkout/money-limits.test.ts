@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { MAX_LINE_UNITS, MAX_OPTION_UNITS, MAX_ORDER_LINES, MAX_PRICE, MAX_PRICE_IMPACT, MAX_TOTAL } from '#contract/limits.ts'
-import { maxPrice, getMaxPriceImpact } from '#domain/checkout/money-limits.ts'
+import { getMaxPrice, getMaxPriceImpact } from '#domain/checkout/money-limits.ts'
 import { priceOrder } from '#domain/checkout/price-order.ts'
 
 const currency = fc.constantFrom('EUR', 'UAH', 'AMD', 'NGN', 'XOF', 'UGX', 'TND', 'XXX')
@@ -15,7 +15,7 @@ test.each([
   ['NGN', 1_000_000_000],
   ['IDR', MAX_PRICE],
 ])('the highest price in %s is %i minor units', (code, minor) => {
-  expect(maxPrice(code)).toBe(minor)
+  expect(getMaxPrice(code)).toBe(minor)
 })
 
 describe('the largest order that the contract accepts', () => {
@@ -23,13 +23,13 @@ describe('the largest order that the contract accepts', () => {
     priceOrder(
       Array.from({ length: lines }, (_, index) => ({
         productId: index,
-        price: maxPrice(code),
+        price: getMaxPrice(code),
         promotions: [],
         options: [{ priceImpact: getMaxPriceImpact(code), quantity: options }],
         quantity: units,
       })),
-      { deliveryFee: maxPrice(code), serviceFee: maxPrice(code), surcharge: maxPrice(code), minimumBasket: maxPrice(code) },
-      maxPrice(code),
+      { deliveryFee: getMaxPrice(code), serviceFee: getMaxPrice(code), surcharge: getMaxPrice(code), minimumBasket: getMaxPrice(code) },
+      getMaxPrice(code),
     )
 
   test('has a total that is counted exactly, four times below 2^53', () => {
@@ -54,7 +54,7 @@ describe('the largest order that the contract accepts', () => {
   test('of any currency stays within the limits of the contract', () => {
     fc.assert(
       fc.property(currency, code => {
-        expect(maxPrice(code)).toBeLessThanOrEqual(MAX_PRICE)
+        expect(getMaxPrice(code)).toBeLessThanOrEqual(MAX_PRICE)
         expect(getMaxPriceImpact(code)).toBeLessThanOrEqual(MAX_PRICE_IMPACT)
         expect(Number.isInteger(getMaxPriceImpact(code))).toBe(true)
       }),

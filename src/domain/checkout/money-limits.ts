@@ -1,5 +1,5 @@
 import { MAX_PRICE } from '#contract/limits.ts'
-import { fractionDigits } from '#domain/checkout/currency.ts'
+import { getFractionDigits } from '#domain/checkout/currency.ts'
 
 /** The highest price, in euros. */
 const MAX_PRICE_EUROS = 10_000
@@ -34,12 +34,12 @@ const UNITS_PER_EURO: Readonly<Record<string, number>> = {
  * @param currency ISO 4217
  * @returns minor units
  */
-export function maxPrice(currency: string): number {
+export function getMaxPrice(currency: string): number {
   const units = UNITS_PER_EURO[currency]
-  return units === undefined ? MAX_PRICE : MAX_PRICE_EUROS * units * 10 ** fractionDigits(currency)
+  return units === undefined ? MAX_PRICE : MAX_PRICE_EUROS * units * 10 ** getFractionDigits(currency)
 }
 
 /** The most that one option may add to a price, minor units: a tenth of the highest price. */
 export function getMaxPriceImpact(currency: string): number {
-  return maxPrice(currency) / 10
+  return getMaxPrice(currency) / 10
 }

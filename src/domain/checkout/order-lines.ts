@@ -2,7 +2,7 @@ import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import { MAX_LINE_UNITS } from '#contract/limits.ts'
 import { getLines } from '#domain/cart/cart.ts'
-import { unitPrice } from '#domain/cart/line.ts'
+import { calculateUnitPrice } from '#domain/cart/line.ts'
 
 /** @source B §3: "Order product line sent: …; customised lines add note and customizations" */
 export function toOrderLines(cart: Cart): OrderLine[] {
@@ -17,7 +17,7 @@ function toOrderLine(line: CartProduct, quantity: number): OrderLine {
     externalId: product.externalId,
     quantity,
     name: product.name,
-    displayedPrice: unitPrice(line),
+    displayedPrice: calculateUnitPrice(line),
     ...(note !== '' && { note }),
     ...(selectedAttributes.length > 0 && { customizations: selectedAttributes.map(toCustomization) }),
   }

@@ -1,18 +1,18 @@
 import type { Point } from '#contract/primitives.ts'
 
 /** What the id of a place names: a street, a house in it, or a point that a pin was put on. */
-export type PlaceName = { readonly street: string; readonly house: string | null } | { readonly pin: Point }
+export type PlaceReference = { readonly street: string; readonly house: string | null } | { readonly pin: Point }
 
 const PIN = /^pin:(-?\d{1,2}\.\d{5}):(-?\d{1,3}\.\d{5})$/
 const STREET = /^([A-Z0-9]{3}\.\d{1,6})(?:\.(\d{1,4}\p{L}?))?$/u
 
 /** "BCN.1.237", or "pin:41.39000:2.16000" for what has no name. */
-export function toPlaceId(place: PlaceName): string {
+export function toPlaceId(place: PlaceReference): string {
   if ('pin' in place) return `pin:${place.pin.lat.toFixed(5)}:${place.pin.lng.toFixed(5)}`
   return place.house === null ? place.street : `${place.street}.${place.house}`
 }
 
-export function parsePlaceId(id: string): PlaceName | undefined {
+export function parsePlaceId(id: string): PlaceReference | undefined {
   const [, lat, lng] = PIN.exec(id) ?? []
   if (lat !== undefined && lng !== undefined) {
     const pin = { lat: Number(lat), lng: Number(lng) }

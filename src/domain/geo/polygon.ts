@@ -27,7 +27,7 @@ export function isInbounds(point: Point, encodedRings: readonly string[]): boole
   return encodedRings.some(it => isInside(point, decodeRing(it)))
 }
 
-export interface Box {
+export interface BoundingBox {
   readonly south: number
   readonly north: number
   readonly west: number
@@ -35,7 +35,7 @@ export interface Box {
 }
 
 /** The smallest upright box around some rings; a ring without corners has none. */
-export function getBoundingBox(rings: readonly Ring[]): Box | undefined {
+export function getBoundingBox(rings: readonly Ring[]): BoundingBox | undefined {
   const points = rings.flat()
   if (points.length === 0) return undefined
   const lats = points.map(it => it.lat)

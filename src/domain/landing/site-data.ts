@@ -1,6 +1,6 @@
 import type { MobileApplication, Organization, WebSite, WithContext } from 'schema-dts'
 
-import { CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
+import { SCHEMA_CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { toPath, type RouteName } from '#domain/navigation/routes.ts'
 import { type App, BRAND } from '#domain/platform/brand.ts'
@@ -49,7 +49,7 @@ export function buildSiteData(name: RouteName, context: PageContext): Structured
 
 function buildOrganizationData(origin: string): WithContext<Organization> {
   return {
-    '@context': CONTEXT,
+    '@context': SCHEMA_CONTEXT,
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
     name: BRAND.name,
@@ -62,7 +62,7 @@ function buildOrganizationData(origin: string): WithContext<Organization> {
 function buildWebsiteData({ origin, language }: PageContext): WithContext<WebSite> {
   const target = origin + toPath({ name: 'searchAnywhere', language, searchQuery: SEARCH_TERM }).replace(SEARCH_TERM, '{search_term_string}')
   return {
-    '@context': CONTEXT,
+    '@context': SCHEMA_CONTEXT,
     '@type': 'WebSite',
     name: BRAND.name,
     url: `${origin}/`,
@@ -79,7 +79,7 @@ function buildWebsiteData({ origin, language }: PageContext): WithContext<WebSit
 
 function buildApplicationData(origin: string, app: App, rating: NonNullable<App['rating']>): WithContext<MobileApplication> {
   return {
-    '@context': CONTEXT,
+    '@context': SCHEMA_CONTEXT,
     '@type': 'MobileApplication',
     name: BRAND.name,
     operatingSystem: app.operatingSystem,

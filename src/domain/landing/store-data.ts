@@ -3,10 +3,10 @@ import type { AggregateRating, GeoCoordinates, Menu, MenuItem, Offer, OfferCatal
 import type { ContentSection, ProductCard } from '#contract/catalogue/product.ts'
 import type { OpeningTime, Store } from '#contract/catalogue/store.ts'
 import { getComposedPicturePath } from '#domain/catalogue/picture.ts'
-import { CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
+import { SCHEMA_CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
 
 /** What the page of a store knows beside the store. */
-export interface StorePlace {
+export interface StoreContext {
   /** Of the store's page. */
   readonly path: string
   readonly city: string
@@ -24,9 +24,9 @@ export interface StorePlace {
 const MAX_LISTED_PRODUCTS = 24
 
 /** A §2.7 "Structured data: […] store"; A §9 "store structured-data image 351x179". Its rating only where customers gave one. */
-export function buildStoreData(store: Store, place: StorePlace, origin: string): StructuredData {
+export function buildStoreData(store: Store, place: StoreContext, origin: string): StructuredData {
   const shown = {
-    '@context': CONTEXT,
+    '@context': SCHEMA_CONTEXT,
     '@id': `${origin + place.path}#store`,
     name: store.name,
     ...(store.description !== '' && { description: store.description }),
@@ -84,7 +84,7 @@ function selectSections(sections: readonly ContentSection[]): NamedSection[] {
   })
 }
 
-function buildMenu(sections: readonly NamedSection[], place: StorePlace, origin: string): Menu {
+function buildMenu(sections: readonly NamedSection[], place: StoreContext, origin: string): Menu {
   return {
     '@type': 'Menu',
     url: origin + place.path,
@@ -96,7 +96,7 @@ function buildMenu(sections: readonly NamedSection[], place: StorePlace, origin:
   }
 }
 
-function buildCatalogue(sections: readonly NamedSection[], place: StorePlace, origin: string): OfferCatalog {
+function buildCatalogue(sections: readonly NamedSection[], place: StoreContext, origin: string): OfferCatalog {
   return {
     '@type': 'OfferCatalog',
     url: origin + place.path,
@@ -116,7 +116,7 @@ const toDescription = ({ name, description }: ProductCard) => ({ name, ...(descr
 /** An id of ours, or the address of another marketplace's picture. */
 const getPicture = ({ imageUrl, tint }: ProductCard): string => getComposedPicturePath(imageUrl, tint, '351x179')
 
-function buildOffer({ price, available }: ProductCard, { currency, fractionDigits = 2 }: StorePlace): Offer {
+function buildOffer({ price, available }: ProductCard, { currency, fractionDigits = 2 }: StoreContext): Offer {
   return {
     '@type': 'Offer',
     price: (price / 10 ** fractionDigits).toFixed(fractionDigits),
@@ -126,7 +126,7 @@ function buildOffer({ price, available }: ProductCard, { currency, fractionDigit
 }
 
 /** From the cheapest to the dearest thing it sells. */
-function priceRange({ sections = [], writeMoney }: StorePlace): { priceRange?: string } {
+function priceRange({ sections = [], writeMoney }: StoreContext): { priceRange?: string } {
   const prices = sections.flatMap(it => it.data.elements.map(({ data }) => data.price)).filter(it => it > 0)
   if (prices.length === 0 || writeMoney === undefined) return {}
   const [least, most] = [Math.min(...prices), Math.max(...prices)].map(writeMoney)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContentSection } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { buildSiteData } from '#domain/landing/site-data.ts'
-import { buildStoreData, type StorePlace } from '#domain/landing/store-data.ts'
+import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
 import { buildBreadcrumbData, buildFaqData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
@@ -37,7 +37,7 @@ const section = (title: string, prices: readonly number[]): ContentSection => ({
   },
 })
 
-const place: StorePlace = {
+const place: StoreContext = {
   path: '/am/hy/yerevan/tavern/',
   city: 'Երևան',
   countryCode: 'AM',
@@ -47,19 +47,19 @@ const place: StorePlace = {
   fractionDigits: 2,
 }
 
-interface Told {
+interface StoreObject {
   '@type': string
   aggregateRating?: object
   openingHoursSpecification: object[]
   hasMenu?: { hasMenuSection: { hasMenuItem: object[] }[] }
   hasOfferCatalog?: { itemListElement: object[] }
 }
-const told = (changes: Partial<Store> = {}, where: Partial<StorePlace> = {}) =>
-  buildStoreData({ ...store, ...changes }, { ...place, ...where }, ORIGIN) as unknown as Told
+const build = (changes: Partial<Store> = {}, where: Partial<StoreContext> = {}) =>
+  buildStoreData({ ...store, ...changes }, { ...place, ...where }, ORIGIN) as unknown as StoreObject
 
 describe('issue 6, point 4: a store', () => {
   test('has its hours, range of prices, place, picture of 351 × 179 (A §9) and rating', () => {
-    expect(told()).toMatchObject({
+    expect(build()).toMatchObject({
       '@type': 'Restaurant',
       url: `${ORIGIN}/am/hy/yerevan/tavern/`,
       image: `${ORIGIN}/pictures/1f356-on-3-351x179.jpg`,
@@ -68,15 +68,15 @@ describe('issue 6, point 4: a store', () => {
       servesCuisine: ['Grill'],
       aggregateRating: { ratingValue: 4.6, bestRating: 5, ratingCount: 320 },
     })
-    expect(structuredDataFaults([told()])).toEqual([])
+    expect(structuredDataFaults([build()])).toEqual([])
   })
 
   test('has a rating only where customers gave one', () => {
-    for (const changes of [{ rating: null }, { ratingInfo: { count: 0 } }]) expect(told(changes)).not.toHaveProperty('aggregateRating')
+    for (const changes of [{ rating: null }, { ratingInfo: { count: 0 } }]) expect(build(changes)).not.toHaveProperty('aggregateRating')
   })
 
   test('has days of the same hours together; a night belongs to the day it began on, and a whole day ends at 23:59', () => {
-    expect(told().openingHoursSpecification).toEqual([
+    expect(build().openingHoursSpecification).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -85,40 +85,40 @@ describe('issue 6, point 4: a store', () => {
       },
       { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday', 'Sunday'], opens: '10:00', closes: '01:00' },
     ])
-    const hours = (opens: number, closes: number) => told({ openingTimes: [{ day: 1, opens, closes }] }).openingHoursSpecification
+    const hours = (opens: number, closes: number) => build({ openingTimes: [{ day: 1, opens, closes }] }).openingHoursSpecification
     expect(hours(0, 1440)).toMatchObject([{ opens: '00:00', closes: '23:59' }])
     expect(hours(480, 1440)).toMatchObject([{ opens: '08:00', closes: '23:59' }])
   })
 
-  test('any hours are told in words that search engines know', () => {
+  test('any hours are described in terms that search engines know', () => {
     const opening = fc
       .record({ day: fc.integer({ min: 1, max: 7 }), opens: fc.integer({ min: 0, max: 1439 }), length: fc.integer({ min: 1, max: 1440 }) })
       .map(({ day, opens, length }) => ({ day, opens, closes: opens + length }))
     fc.assert(
       fc.property(fc.array(opening, { maxLength: 20 }), openingTimes => {
-        expect(structuredDataFaults([told({ openingTimes })])).toEqual([])
+        expect(structuredDataFaults([build({ openingTimes })])).toEqual([])
       }),
     )
   })
 
   test('that cooks has a menu with offers in whole sums of its currency; sold out is said', () => {
-    expect(told().hasMenu!.hasMenuSection[0]!.hasMenuItem).toMatchObject([
+    expect(build().hasMenu!.hasMenuSection[0]!.hasMenuItem).toMatchObject([
       { name: 'Grill 0', offers: { price: '2500.00', priceCurrency: 'AMD', availability: 'https://schema.org/InStock' } },
       { name: 'Grill 1', offers: { price: '1800.50', availability: 'https://schema.org/OutOfStock' } },
     ])
-    const dinars = told({}, { currency: 'TND', fractionDigits: 3 }).hasMenu!.hasMenuSection[1]!.hasMenuItem
+    const dinars = build({}, { currency: 'TND', fractionDigits: 3 }).hasMenu!.hasMenuSection[1]!.hasMenuItem
     expect(dinars).toMatchObject([{ offers: { price: '90.000', priceCurrency: 'TND' } }])
   })
 
   test('cooks what one can filter by; whoever lays cutlery in the bag cooks something', () => {
-    expect(told({ cutleryRequestAllowed: false })).toMatchObject({ '@type': 'Restaurant', servesCuisine: ['Grill'] })
-    const unnamed = told({ tags: ['Open late'] })
+    expect(build({ cutleryRequestAllowed: false })).toMatchObject({ '@type': 'Restaurant', servesCuisine: ['Grill'] })
+    const unnamed = build({ tags: ['Open late'] })
     expect(unnamed['@type']).toBe('Restaurant')
     expect(unnamed).not.toHaveProperty('servesCuisine')
   })
 
   test('that cooks nothing has a catalogue of offers instead', () => {
-    const shop = told({ cutleryRequestAllowed: false, tags: ['Open late'] })
+    const shop = build({ cutleryRequestAllowed: false, tags: ['Open late'] })
     expect(shop).toMatchObject({
       '@type': 'Store',
       hasOfferCatalog: { itemListElement: [{ '@type': 'Product', name: 'Grill 0' }, {}, {}] },
@@ -128,9 +128,9 @@ describe('issue 6, point 4: a store', () => {
   })
 
   test('with a long menu names its first 24 things; with none it has neither menu nor range of prices', () => {
-    const long = told({}, { sections: [section('A', Array(20).fill(100)), section('B', Array(20).fill(100)), section('C', [100])] })
+    const long = build({}, { sections: [section('A', Array(20).fill(100)), section('B', Array(20).fill(100)), section('C', [100])] })
     expect(long.hasMenu!.hasMenuSection.map(it => it.hasMenuItem.length)).toEqual([20, 4])
-    const bare = told({ description: '', tags: [], openingTimes: [], rating: null }, { sections: [] })
+    const bare = build({ description: '', tags: [], openingTimes: [], rating: null }, { sections: [] })
     expect(structuredDataFaults([bare])).toEqual([])
     expect(Object.keys(bare)).not.toContain('priceRange')
     expect(Object.keys(bare)).not.toContain('hasMenu')
@@ -140,7 +140,7 @@ describe('issue 6, point 4: a store', () => {
 describe('issue 6, point 4: data of the site', () => {
   const of = (name: Parameters<typeof buildSiteData>[0], sandbox = true, country?: string) =>
     buildSiteData(name, { origin: ORIGIN, language: 'en', sandbox, country })
-  const types = (name: Parameters<typeof buildSiteData>[0], sandbox?: boolean) => of(name, sandbox).map(it => (it as unknown as Told)['@type'])
+  const types = (name: Parameters<typeof buildSiteData>[0], sandbox?: boolean) => of(name, sandbox).map(it => (it as unknown as StoreObject)['@type'])
 
   test('organization, site search and mobile application stand on the pages where they belong', () => {
     expect(types('home')).toEqual(['Organization', 'WebSite', 'MobileApplication'])
@@ -150,11 +150,11 @@ describe('issue 6, point 4: data of the site', () => {
       expect(structuredDataFaults(of(name))).toEqual([])
   })
 
-  test('an app without a rating is not told of: search engines want one, and it is not made up outside of the sandbox', () =>
+  test('an app without a rating is not listed: search engines want one, and it is not made up outside of the sandbox', () =>
     expect(types('home', false)).toEqual(['Organization', 'WebSite']))
 
   test('a country where nothing is delivered any more has no app', () =>
-    expect(of('countryLanding', true, 'ar').map(it => (it as unknown as Told)['@type'])).toEqual(['Organization']))
+    expect(of('countryLanding', true, 'ar').map(it => (it as unknown as StoreObject)['@type'])).toEqual(['Organization']))
 
   test('the search leads to the search before there is a city', () =>
     expect(of('home')[1]).toMatchObject({ potentialAction: { target: { urlTemplate: `${ORIGIN}/en/search/{search_term_string}/` } } }))
@@ -168,8 +168,8 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
   const page = [
     buildBreadcrumbData(crumbs, ORIGIN),
     buildFaqData([{ question: 'How fast?', answer: 'In 20 minutes.' }]),
-    told(),
-    told({ cutleryRequestAllowed: false, tags: [] }),
+    build(),
+    build({ cutleryRequestAllowed: false, tags: [] }),
     ...buildSiteData('home', { origin: ORIGIN, language: 'en', sandbox: true, country: undefined }),
   ]
 
@@ -202,9 +202,9 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     ['a type nobody knows', { '@context': 'https://schema.org', '@type': 'Stoar', name: 'A' }],
     ['a way of one step', buildBreadcrumbData(crumbs.slice(1), ORIGIN)],
     ['an address without its origin', buildBreadcrumbData(crumbs, '')],
-    ['an hour that is none', told({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
-    ['a place that is none', told({ geolocation: { lat: 400, lng: 0 } })],
-    ['a sum with a comma', JSON.parse(JSON.stringify(told()).replace('2500.00', '2500,00'))],
+    ['an hour that is none', build({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
+    ['a place that is none', build({ geolocation: { lat: 400, lng: 0 } })],
+    ['a sum with a comma', JSON.parse(JSON.stringify(build()).replace('2500.00', '2500,00'))],
   ])('%s is noticed', (_, data) => expect(structuredDataFaults([data])).not.toEqual([]))
 })
 

@@ -15,12 +15,12 @@ import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 /** What a page says of itself to search engines in the words of schema.org. Addresses are whole. */
 export type StructuredData = WithContext<BreadcrumbList | FAQPage | MobileApplication | Organization | Restaurant | StoreThing | WebSite>
 
-export const CONTEXT = 'https://schema.org'
+export const SCHEMA_CONTEXT = 'https://schema.org'
 
 /** @source A §2.7: "Structured data: breadcrumbs, organization, store, mobile application." */
 export function buildBreadcrumbData(crumbs: readonly Crumb[], origin: string): WithContext<BreadcrumbList> {
   return {
-    '@context': CONTEXT,
+    '@context': SCHEMA_CONTEXT,
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem' as const,
@@ -34,7 +34,7 @@ export function buildBreadcrumbData(crumbs: readonly Crumb[], origin: string): W
 /** Of what the page shows as questions, in the same words: search engines want the answer to be seen there. */
 export function buildFaqData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
-    '@context': CONTEXT,
+    '@context': SCHEMA_CONTEXT,
     '@type': 'FAQPage',
     mainEntity: questions.map(it => ({
       '@type': 'Question' as const,

@@ -7,7 +7,7 @@ export type ListedLanding = 'COUNTRY' | 'CITIES' | 'FILTERS' | 'FILTER' | 'BRAND
 export type ThinReason = 'FEW_STORES' | 'FEW_CITIES' | 'FEW_FILTERS' | 'LITTLE_SAID' | 'SAME_AS_ANOTHER'
 
 /** What a landing has to tell. Each number is of the country, or of the filter or brand in it. */
-export interface Told {
+export interface LandingContent {
   readonly stores: number
   readonly cities: number
   /** Kinds of food with a landing of their own. */
@@ -18,7 +18,7 @@ export interface Told {
 
 /** A page of fewer is a list with a name: one store has a page of its own, three statements are a sentence. */
 const STATEMENTS = 4
-export const MIN_CONTENT: Readonly<Record<ListedLanding, Partial<Told>>> = {
+export const MIN_CONTENT: Readonly<Record<ListedLanding, Partial<LandingContent>>> = {
   COUNTRY: { stores: 3, cities: 1, statements: STATEMENTS },
   CITIES: { stores: 3, cities: 2, statements: STATEMENTS },
   FILTERS: { stores: 3, filters: 3, statements: STATEMENTS },
@@ -32,12 +32,12 @@ export const MIN_CONTENT: Readonly<Record<ListedLanding, Partial<Told>>> = {
  *
  * @returns the first reason, undefined for a landing that may be listed
  */
-export function findThinReason(kind: ListedLanding, told: Told): ThinReason | undefined {
-  const least = MIN_CONTENT[kind]
-  if (told.stores < (least.stores ?? 0)) return 'FEW_STORES'
-  if (told.cities < (least.cities ?? 0)) return 'FEW_CITIES'
-  if (told.filters < (least.filters ?? 0)) return 'FEW_FILTERS'
-  if (told.statements < (least.statements ?? 0)) return 'LITTLE_SAID'
+export function findThinReason(kind: ListedLanding, content: LandingContent): ThinReason | undefined {
+  const minimum = MIN_CONTENT[kind]
+  if (content.stores < (minimum.stores ?? 0)) return 'FEW_STORES'
+  if (content.cities < (minimum.cities ?? 0)) return 'FEW_CITIES'
+  if (content.filters < (minimum.filters ?? 0)) return 'FEW_FILTERS'
+  if (content.statements < (minimum.statements ?? 0)) return 'LITTLE_SAID'
   return undefined
 }
 

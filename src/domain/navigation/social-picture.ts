@@ -1,4 +1,4 @@
-import { AND, getComposedPicturePath } from '#domain/catalogue/picture.ts'
+import { PICTURE_ID_SEPARATOR, getComposedPicturePath } from '#domain/catalogue/picture.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
 /** What a social network shows of a page. */
@@ -28,5 +28,5 @@ export function createSocialPicture(images: readonly string[], tint: number, alt
   if (first === undefined) return { ...DEFAULT_PICTURE, alt }
   if (first.includes('/')) return { path: first, size: undefined, alt }
   const own = [...new Set(images)].filter(it => !it.includes('/')).slice(0, 3)
-  return { path: getComposedPicturePath(own.join(AND), tint, '1200x630'), size: SOCIAL_PICTURE_SIZE, alt }
+  return { path: getComposedPicturePath(own.join(PICTURE_ID_SEPARATOR), tint, '1200x630'), size: SOCIAL_PICTURE_SIZE, alt }
 }

@@ -2,7 +2,7 @@ import type { Point } from '#contract/primitives.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 
 /** A place on the drawing, in its own units; y grows downwards. */
-export interface Spot {
+export interface MapPoint {
   readonly x: number
   readonly y: number
 }
@@ -21,7 +21,7 @@ const MIN_WIDTH_METRES = 300
  * Puts places of a city on a flat drawing: all of `shown` lies within the frame, north is up, and lengths are alike in both
  * directions.
  */
-export function createMapProjection(shown: readonly Point[], { width, height, margin }: MapFrame): (point: Point) => Spot {
+export function createMapProjection(shown: readonly Point[], { width, height, margin }: MapFrame): (point: Point) => MapPoint {
   const lats = shown.map(it => it.lat)
   const lngs = shown.map(it => it.lng)
   const middle = shown.length === 0 ? { lat: 0, lng: 0 } : { lat: midway(lats), lng: midway(lngs) }

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { getChosenCategories, CONSENT_CATEGORIES, parseConsentAnswer, toConsentDecision, getGrantedCategories, OPTIONAL_CATEGORIES } from '#domain/platform/consent.ts'
-import { type Decision, buildConsentCookie, readConsentDecision } from '#domain/platform/consent-cookie.ts'
+import { type ConsentDecision, buildConsentCookie, readConsentDecision } from '#domain/platform/consent-cookie.ts'
 
-const DECISIONS: readonly Decision[] = ['all', 'none', 'functional', 'marketing']
+const DECISIONS: readonly ConsentDecision[] = ['all', 'none', 'functional', 'marketing']
 const decision = fc.constantFrom(...DECISIONS)
 /** Names and values as other cookies have them. */
 const others = fc.array(fc.stringMatching(/^[a-z]{1,8}=[A-Za-z0-9.%_-]{0,12}$/), { maxLength: 5 })
@@ -48,7 +48,7 @@ describe('the decision', () => {
 })
 
 describe('the cookie', () => {
-  const pairOf = (it: Decision): string => buildConsentCookie(it, false).split(';', 1)[0]!
+  const pairOf = (it: ConsentDecision): string => buildConsentCookie(it, false).split(';', 1)[0]!
 
   test('is read back from among others, wherever it stands', () => {
     fc.assert(

@@ -1,4 +1,4 @@
-import type { Decision } from '#domain/platform/consent-cookie.ts'
+import type { ConsentDecision } from '#domain/platform/consent-cookie.ts'
 
 /** @source A §3: "Cookie consent categories: essential, functional, marketing" */
 export const CONSENT_CATEGORIES = ['essential', 'functional', 'marketing'] as const
@@ -13,13 +13,13 @@ export const CONSENT_FORM = '/api/consent'
 export const CONSENT_STYLESHEET = '/api/consent/banner.css'
 
 /** Saving every kind is accepting all, saving none is denying all. @param chosen names of categories; unknown ones count for nothing */
-export function toConsentDecision(chosen: readonly string[]): Decision {
+export function toConsentDecision(chosen: readonly string[]): ConsentDecision {
   const known = OPTIONAL_CATEGORIES.filter(it => chosen.includes(it))
   return known.length === OPTIONAL_CATEGORIES.length ? 'all' : (known[0] ?? 'none')
 }
 
 /** The kinds that are ticked when somebody looks at their decision again. */
-export function getChosenCategories(decision: Decision | undefined): readonly OptionalCategory[] {
+export function getChosenCategories(decision: ConsentDecision | undefined): readonly OptionalCategory[] {
   return OPTIONAL_CATEGORIES.filter(it => decision === 'all' || decision === it)
 }
 
@@ -29,12 +29,12 @@ export function getChosenCategories(decision: Decision | undefined): readonly Op
  * @param answer of the pressed button: all, none or save
  * @param ticked what was chosen beside the button that saves
  */
-export function parseConsentAnswer(answer: unknown, ticked: readonly string[]): Decision | undefined {
+export function parseConsentAnswer(answer: unknown, ticked: readonly string[]): ConsentDecision | undefined {
   if (answer === 'all' || answer === 'none') return answer
   return answer === 'save' ? toConsentDecision(ticked) : undefined
 }
 
 /** @source A §4: "essential is always granted, functional and marketing only when all are accepted" */
-export function getGrantedCategories(decision: Decision | undefined): readonly ConsentCategory[] {
+export function getGrantedCategories(decision: ConsentDecision | undefined): readonly ConsentCategory[] {
   return decision === 'all' ? CONSENT_CATEGORIES : ['essential']
 }

@@ -11,4 +11,4 @@ export const REQUEST_ID_PLACEHOLDER = 'house-request-id'
 export const OUT_OF_ZONE_STATUS = 422
 
 /** Whether the text `nopage` is said, else `welltechnically` (A §2.6: "Default texts are keyed nopage and welltechnically"). */
-export const isMissing = (status: number): boolean => status === 404 || status === 410
+export const isMissingPage = (status: number): boolean => status === 404 || status === 410

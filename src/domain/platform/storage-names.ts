@@ -34,7 +34,7 @@ export const STORAGE_NAME = {
   checkoutLanguage: 'glv_checkout_language',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
-  letters: CACHED_FONTS_KEY,
+  cachedFonts: CACHED_FONTS_KEY,
   /** Ours: A §2.3, "the web-view agent cookie", is not spelled. Set by the app that opens our pages; read by `context.ts`. */
   webViewAgent: 'glv_web_view_agent',
   /** Ours: which app holds the whole shop (A §1: hybrid app, partner super-app). Set by that app. */

@@ -1,6 +1,6 @@
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { MAX_AMOUNT } from '#domain/cart/cart.ts'
-import { unitPrice } from '#domain/cart/line.ts'
+import { calculateUnitPrice } from '#domain/cart/line.ts'
 import { toPricedLines } from '#domain/cart/priced-lines.ts'
 import type { AmountSteps } from '#domain/cart/two-for-one.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
@@ -31,7 +31,7 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
           </div>
           <div className="line-price">
             <span className="money">{formatMoney(price, money)}</span>
-            {free > 0 && <s className="money was">{formatMoney(unitPrice(line) * line.amount, money)}</s>}
+            {free > 0 && <s className="money was">{formatMoney(calculateUnitPrice(line) * line.amount, money)}</s>}
           </div>
           <div className="line-tools">
             <Stepper

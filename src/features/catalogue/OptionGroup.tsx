@@ -1,5 +1,5 @@
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { select, type Selection, countUnits } from '#domain/cart/selection.ts'
+import { selectUnits, type Selection, countUnits } from '#domain/cart/selection.ts'
 import { getGroupKind, isGroupFull, isOptional } from '#domain/catalogue/attribute-group.ts'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
@@ -21,7 +21,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
   const { kind } = getGroupKind(group)
   const optional = isOptional(group)
   const full = isGroupFull(group, countUnits(group, selection))
-  const set = (id: number, units: number) => onSelect(select(group, selection, id, units))
+  const set = (id: number, units: number) => onSelect(selectUnits(group, selection, id, units))
   const price = (impact: number) =>
     impact > 0 ? <span className="money">+{formatMoney(impact, money)}</span> : <span className="small">{t.included}</span>
   const ruleId = `rule-${group.id}`
@@ -40,7 +40,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
             type="radio"
             name={`g${group.id}`}
             checked={countUnits(group, selection) === 0}
-            onChange={() => onSelect(select(group, selection, group.attributes[0]!.id, 0))}
+            onChange={() => onSelect(selectUnits(group, selection, group.attributes[0]!.id, 0))}
           />
           <span>{t.none}</span>
           <span />

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { MAX_AMOUNT } from '#domain/cart/cart.ts'
-import { unitPrice } from '#domain/cart/line.ts'
+import { calculateUnitPrice } from '#domain/cart/line.ts'
 import { getInitialSelection, findInvalidGroups, toLine, toSelection } from '#domain/cart/selection.ts'
 import { calculateTwoForOnePrice, getAmountSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 import { OptionGroup } from '#features/catalogue/OptionGroup.tsx'
@@ -38,7 +38,7 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
 
   const invalid = findInvalidGroups(product, selection)
   const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
-  const unit = unitPrice(line)
+  const unit = calculateUnitPrice(line)
   const step = line.isTwoForOne ? getAmountSteps(amount, { amount, least: 1, most: MAX_AMOUNT }) : { less: 1, more: 1 }
   const nextIsFree = line.isTwoForOne && winsFreeUnit(amount) && amount < MAX_AMOUNT
   const price = line.isTwoForOne ? calculateTwoForOnePrice(amount, unit) : unit * amount

@@ -4,7 +4,7 @@ import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.ts'
-import { isEmpty } from '#domain/catalogue/category-kind.ts'
+import { isEmptyCategory } from '#domain/catalogue/category-kind.ts'
 import { type FilterSet, toFilterSet } from '#domain/catalogue/filter-set.ts'
 import { getStoreListFacts } from '#domain/catalogue/list-facts.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
@@ -16,7 +16,7 @@ import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 type ListRoute = RouteOf<'category'> | RouteOf<'filter'>
 
@@ -42,7 +42,7 @@ export interface CategoryPage {
 const NO_FILTERS: Reply<typeof getStoreFilters> = { sortings: [], storeSearchFilters: [], personalizedFilters: [] }
 
 /** @throws CallError 404 for a category the city has not, or a page beyond the last */
-export async function loadCategoryPage(call: Client, route: ListRoute, toggles: Toggles, origin: string, say: Say): Promise<CategoryPage> {
+export async function loadCategoryPage(call: Client, route: ListRoute, toggles: Toggles, origin: string, say: Translate): Promise<CategoryPage> {
   const place = await loadPageCity(call, route)
   const options = { place: place.headers }
   const size = toggles.CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE
@@ -98,7 +98,7 @@ interface ListedStores extends Pick<CategoryPage, 'filterName' | 'stores' | 'pag
 }
 
 /** Two categories may have a filter of one name, so a filter's title names both. */
-function getHeadTexts({ category, filterName, stores, page, ...listed }: ListedStores, { money }: PageCity, say: Say) {
+function getHeadTexts({ category, filterName, stores, page, ...listed }: ListedStores, { money }: PageCity, say: Translate) {
   const count = stores.totalElements
   const city = addPageNumber(listed.city, page, say)
   const named = { category: filterName ?? category, city }
@@ -121,5 +121,5 @@ function toLanguageRoute(route: ListRoute, language: string, place: PageCity, ca
 /** With those of its children that have something to show: links to the others would lead back to the city (A §2.2 rule 8). */
 function findCategory(categories: readonly Category[], id: number): Category | undefined {
   const found = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
-  return found && { ...found, categories: found.categories.filter(it => it.enabled && !isEmpty({ ...it, categories: [] })) }
+  return found && { ...found, categories: found.categories.filter(it => it.enabled && !isEmptyCategory({ ...it, categories: [] })) }
 }

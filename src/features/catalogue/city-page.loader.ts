@@ -3,7 +3,7 @@ import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getCategoryFeed, type Widget } from '#contract/catalogue/feed.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { isEmpty, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
+import { isEmptyCategory, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
 import { getStoreListFacts, type StoreListFacts } from '#domain/catalogue/list-facts.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
@@ -12,7 +12,7 @@ import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, formatPriceSentence, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 export interface CityPage {
   readonly head: PageHead
@@ -25,7 +25,7 @@ export interface CityPage {
   readonly feature: { readonly category: Category; readonly widgets: readonly Widget[] } | undefined
 }
 
-export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin: string, say: Say): Promise<CityPage> {
+export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin: string, say: Translate): Promise<CityPage> {
   const place = await loadPageCity(call, route)
   const { city, country } = place
   const [{ categories }, facts] = city.enabled
@@ -35,7 +35,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
   const main = shown.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
   const feed = main && (await call(getCategoryFeed, { params: { category: main.id } }, { place: place.headers }))
   // parcels and purchases open an order form; they stand here once the checkout has one
-  const browsable = shown.filter(it => !isPhantomCategory(it) && !isEmpty(it))
+  const browsable = shown.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
   const widgets = feed?.widgets.filter(it => it.stores.length > 0) ?? []
   const crumbs = buildBreadcrumbs([
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
@@ -77,7 +77,7 @@ function getCityTexts(
   widgets: readonly Widget[],
   facts: LandingFacts | undefined,
   { city: { displayName: city }, money }: PageCity,
-  say: Say,
+  say: Translate,
 ) {
   const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
   if (count === 0) return { title: say('catalogue:cityTitle', { city }), description: say('catalogue:cityDescription', { city }), lead: '' }

@@ -12,7 +12,7 @@ import type { RouteOf } from '#domain/navigation/routes.ts'
 import { getCategoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 type FeedGroupRoute = RouteOf<'feedGroupLandingPromotions'> | RouteOf<'feedGroupLandingBestInArea'>
 
@@ -48,7 +48,7 @@ export async function loadFeedGroupPage(
   route: FeedGroupRoute,
   pageSize: number,
   origin: string,
-  say: Say,
+  say: Translate,
 ): Promise<FeedGroupPage> {
   const place = await loadPageCity(call, route)
   const options = { place: place.headers }

@@ -4,7 +4,7 @@ import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 /** Stores of one page of a search. A search is narrowed, not leafed through: fewer than a category's 102. */
 const PAGE_SIZE = 24
@@ -20,7 +20,7 @@ export interface SearchPage {
   readonly lastPage: number
 }
 
-export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>, say: Say): Promise<SearchPage> {
+export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>, say: Translate): Promise<SearchPage> {
   const place = await loadPageCity(call, route)
   const page = route.page ?? 1
   const query = { query: route.searchQuery, type: 'Global' as const, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }

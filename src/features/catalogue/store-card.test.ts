@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { getBadges } from '#features/catalogue/store-card.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
-const say = ((key: string, values?: { offer?: string }) => (values?.offer ? `Prime ${values.offer}` : key)) as unknown as Say
+const say = ((key: string, values?: { offer?: string }) => (values?.offer ? `Prime ${values.offer}` : key)) as unknown as Translate
 const promotion = (type: Promotion['type'], prime: boolean): Promotion => ({ promotionId: 1, type, prime, price: null, percentage: null }) as unknown as Promotion // prettier-ignore
 
 test('offers for everybody stand before those of prime, and two at most: a narrow card shows the first alone', () => {

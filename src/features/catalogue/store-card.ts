@@ -4,7 +4,7 @@ import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { type OpenState, getOpenState } from '#domain/catalogue/store-state.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import type { PageCity } from '#features/catalogue/city-place.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatHour, formatNextHour } from '#i18n/time.ts'
 
@@ -14,22 +14,22 @@ export interface Badge {
 }
 
 /** "15–25 min" */
-export function formatEta({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
+export function formatEta({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Translate): string | undefined {
   return eta && etaEnabled ? say('catalogue:eta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
 /** The same in a sentence. */
-export function formatEtaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Say): string | undefined {
+export function formatEtaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Translate): string | undefined {
   return eta && etaEnabled ? say('catalogue:factEta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
 /** What delivery costs, promotions counted in. Prime-only offers do not count: the page is for everybody. */
-export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Say): string {
+export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Translate): string {
   const fee = getPublicDeliveryFee(store)
   return fee === 0 ? say('catalogue:freeDelivery') : say('catalogue:delivery', { price: formatMoney(fee, money) })
 }
 
-export function formatPromotion({ type, percentage, price }: Promotion, money: MoneyStyle, say: Say): string {
+export function formatPromotion({ type, percentage, price }: Promotion, money: MoneyStyle, say: Translate): string {
   switch (type) {
     case 'TWO_FOR_ONE':
       return say('catalogue:twoForOne')
@@ -45,7 +45,7 @@ export function formatPromotion({ type, percentage, price }: Promotion, money: M
 }
 
 /** At most two, so that a card's picture stays a picture. Offers for everybody come first: a narrow card shows only one. */
-export function getBadges(store: Pick<Store, 'promotions'>, money: MoneyStyle, say: Say): Badge[] {
+export function getBadges(store: Pick<Store, 'promotions'>, money: MoneyStyle, say: Translate): Badge[] {
   const texts = new Map<string, Badge>()
   for (const it of [...store.promotions].sort((a, b) => Number(a.prime) - Number(b.prime))) {
     const text = formatPromotion(it, money, say)
@@ -61,7 +61,7 @@ export function getOpeningState(
   { city }: PageCity,
   locale: string,
   now: number,
-  say: Say,
+  say: Translate,
 ): { state: OpenState; text: string } {
   const state = getOpenState(store)
   const zone = city.timeZone.name
@@ -89,7 +89,7 @@ export function formatRating({ rating, ratingInfo }: Pick<Store, 'rating' | 'rat
 }
 
 /** The stars in a sentence; none for a new store. */
-export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: string, say: Say): string | undefined {
+export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: string, say: Translate): string | undefined {
   return rating === null ? undefined : say('catalogue:factRating', { rating: formatStars(rating, locale) })
 }
 

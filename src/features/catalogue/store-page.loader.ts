@@ -12,9 +12,9 @@ import {
 } from '#contract/catalogue/product.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import { fractionDigits } from '#domain/checkout/currency.ts'
+import { getFractionDigits } from '#domain/checkout/currency.ts'
 import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
-import { buildStoreData, type StorePlace } from '#domain/landing/store-data.ts'
+import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { parseCollection } from '#domain/navigation/city-route.ts'
@@ -25,7 +25,7 @@ import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, getNamesSentence, getProductsSentences } from '#features/catalogue/head-texts.ts'
 import { formatEtaSentence, formatRatingSentence } from '#features/catalogue/store-card.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import { formatMoney } from '#i18n/money.ts'
 
 type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>
@@ -55,7 +55,7 @@ export interface StorePage {
  *
  * @throws CallError 404 unknown store or product, 410 closed for good
  */
-export async function loadStorePage(call: Client, requestedRoute: StoreRoute, origin: string, say: Say): Promise<StorePage> {
+export async function loadStorePage(call: Client, requestedRoute: StoreRoute, origin: string, say: Translate): Promise<StorePage> {
   const place = await loadPageCity(call, requestedRoute)
   let route = requestedRoute
   const options = { place: place.headers }
@@ -117,7 +117,7 @@ function createStorePage(
   place: PageCity,
   { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
   origin: string,
-  say: Say,
+  say: Translate,
 ): StorePage {
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
@@ -179,7 +179,7 @@ function createStorePage(
 }
 
 /** What the structured data of a store wants of its page. */
-function toStorePlace({ city, money }: PageCity, path: string, sections: readonly ContentSection[]): StorePlace {
+function toStorePlace({ city, money }: PageCity, path: string, sections: readonly ContentSection[]): StoreContext {
   return {
     path,
     city: city.displayName,
@@ -187,7 +187,7 @@ function toStorePlace({ city, money }: PageCity, path: string, sections: readonl
     currency: city.currency,
     sections,
     writeMoney: minor => formatMoney(minor, money),
-    fractionDigits: fractionDigits(city.currency),
+    fractionDigits: getFractionDigits(city.currency),
   }
 }
 
@@ -201,7 +201,7 @@ interface HeadInput {
 }
 
 /** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
-function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, say: Say) {
+function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, say: Translate) {
   const named = { store: store.name, city: city.displayName, country: country.name }
   const cards = sections.flatMap(it => it.data.elements.map(element => element.data))
   const prices = getProductsSentences(getProductListFacts(cards), money, say)

@@ -10,7 +10,7 @@ import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { CheckoutData } from '#features/checkout/checkout-data.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 import { BASQUE_DAY, formatComingDay, formatShortDay } from '#i18n/day.ts'
 import { formatHour } from '#i18n/time.ts'
@@ -34,7 +34,7 @@ interface CheckoutPageInput {
   readonly route: RouteOf<'checkout'>
   readonly place: Place
   readonly paymentOrigin: string
-  readonly say: Say
+  readonly say: Translate
   readonly now: number
 }
 

@@ -7,7 +7,7 @@ import { toLocale } from '#domain/language/locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { SearchableCity, NearCities, FoundAddress } from '#features/geo/place-search.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 export type DeliverRoute = RouteOf<'deliverHere'>
 
@@ -41,7 +41,7 @@ interface PlaceLink {
 }
 
 /** Everything that can be answered to "Do you deliver here?", in the language of the page. */
-export function createDeliverHereAnswers(route: DeliverRoute, say: Say, served: readonly SearchableCity[]) {
+export function createDeliverHereAnswers(route: DeliverRoute, say: Translate, served: readonly SearchableCity[]) {
   const { language } = route
   const country = route.country.toUpperCase()
 

@@ -10,7 +10,7 @@ import {
   type DeliverRoute,
 } from '#features/geo/deliver-here-answers.ts'
 import { createPlaceSearch } from '#features/geo/place-search.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 /**
  * "Do you deliver here?", asked on a landing in whatever words: a city or a street of ours leads on, several are offered, and of anything else
@@ -19,7 +19,7 @@ import type { Say } from '#i18n/load.ts'
  * @throws CallError when the marketplace does not say which cities there are
  * @source issue 6 point 8
  */
-export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Say): Promise<ServedCityRedirect | DeliverHerePage> {
+export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Translate): Promise<ServedCityRedirect | DeliverHerePage> {
   const { country, language, address: text, placeId } = route
   const placeSearch = await createPlaceSearch(call, country, language)
   const answer = createDeliverHereAnswers(route, say, placeSearch.served)

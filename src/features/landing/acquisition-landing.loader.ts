@@ -8,14 +8,14 @@ import { buildDescription, createFirstQuestions, createFirstSteps, getLead, getN
 import { createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 /** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */
 export async function loadAcquisitionLanding(
   call: Client,
   route: RouteOf<'acquisitionLanding'>,
   origin: string,
-  say: Say,
+  say: Translate,
 ): Promise<LandingPage> {
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })

@@ -10,7 +10,7 @@ import { buildDescription, createDishesSection, getLead, getNumbers, getTopAnswe
 import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, toFilterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 type Filters = Reply<typeof getCountryFiltersContent>['filters']
 
@@ -19,7 +19,7 @@ export async function loadAllCountryFilters(
   call: Client,
   route: RouteOf<'allCountryFilters'>,
   origin: string,
-  say: Say,
+  say: Translate,
 ): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }

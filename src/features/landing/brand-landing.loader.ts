@@ -8,11 +8,11 @@ import { buildDescription, getDishesText, getLead, getNumbers, createQuestions }
 import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, type Dish, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 
 /** @throws CallError 404 for a brand without a store in the country */
-export async function loadBrandLanding(call: Client, route: RouteOf<'brandLanding'>, origin: string, say: Say): Promise<LandingPage> {
+export async function loadBrandLanding(call: Client, route: RouteOf<'brandLanding'>, origin: string, say: Translate): Promise<LandingPage> {
   const { country, language, brandSlug } = route
   const content = await call(getBrandContent, { params: { locale: language, country: country.toUpperCase(), brandSlug } })
   const { brand, supportedLanguages, facts, cities } = content

@@ -5,7 +5,7 @@ import { getCountryName } from '#domain/language/country-name.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 export interface ClosedCountryPage {
   readonly kind: 'closed'
@@ -27,7 +27,7 @@ export function listClosedCountries(): RouteOf<'countryLanding'>[] {
   )
 }
 
-export async function loadClosedCountry(call: Client, route: RouteOf<'countryLanding'>, say: Say): Promise<ClosedCountryPage> {
+export async function loadClosedCountry(call: Client, route: RouteOf<'countryLanding'>, say: Translate): Promise<ClosedCountryPage> {
   const { language } = route
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const name = getCountryName(route.country, language)

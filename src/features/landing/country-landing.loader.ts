@@ -18,13 +18,13 @@ import { toBrandKinds, type CityCard, toFilterKinds, type LandingPage } from '#f
 import { createLandingPage } from '#features/landing/open-landing.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import { stockPictures } from '#ui/house-pictures.ts'
 
 type CountryContent = Reply<typeof getCountryContent>
 
 /** @throws CallError 404 for a country that is not served */
-export async function loadCountryLanding(call: Client, route: RouteOf<'countryLanding'>, origin: string, say: Say): Promise<LandingPage> {
+export async function loadCountryLanding(call: Client, route: RouteOf<'countryLanding'>, origin: string, say: Translate): Promise<LandingPage> {
   const { language } = route
   const country = route.country.toUpperCase()
   const [content, courierCities] = await Promise.all([
@@ -108,7 +108,7 @@ function toCityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent
 }
 
 /** The other landings of a country. */
-function getLandingLinks({ country, language }: CountryPlace, name: string, say: Say): LandingPage['links'] {
+function getLandingLinks({ country, language }: CountryPlace, name: string, say: Translate): LandingPage['links'] {
   return [
     { name: say('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
     { name: say('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },

@@ -2,12 +2,12 @@ import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { sortByName } from '#domain/language/by-name.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import { formatWithSecondCurrency, formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 /** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */
 export interface FactTexts {
-  readonly say: Say
+  readonly say: Translate
   readonly number: (count: number) => string
   /** "12 stores" */
   readonly stores: (count: number) => string
@@ -37,7 +37,7 @@ export interface FactTexts {
 type FactCurrency = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyToDisplay'>
 const DEFAULT_CURRENCY: FactCurrency = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
 
-export function createFactTexts(language: string, facts: FactCurrency | null | undefined, say: Say): FactTexts {
+export function createFactTexts(language: string, facts: FactCurrency | null | undefined, say: Translate): FactTexts {
   const { locale } = getLanguageRow(language)
   const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? DEFAULT_CURRENCY
   const money = createMoneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)

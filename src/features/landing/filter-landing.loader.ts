@@ -17,10 +17,10 @@ import { createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 /** @throws CallError 404 for a filter that no store of the country answers to (A §2.5: "A slug's filter id must be known") */
-export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, say: Say): Promise<LandingPage> {
+export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, say: Translate): Promise<LandingPage> {
   const { country, language, filterSlug } = route
   const params = { locale: language, country: country.toUpperCase() }
   const content = await call(getCountryFilterContent, { params: { ...params, filterSlug } })

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 export interface SearchAnywherePage {
   readonly head: PageHead
@@ -17,7 +17,7 @@ type SearchRoute = RouteOf<'searchAnywhere'>
 type CityLink = { readonly name: string; readonly slug: string }
 
 /** A search that names no city: the same search in each city there is to choose. */
-export async function loadSearchAnywhere(call: Client, route: SearchRoute, say: Say): Promise<SearchAnywherePage> {
+export async function loadSearchAnywhere(call: Client, route: SearchRoute, say: Translate): Promise<SearchAnywherePage> {
   const language = route.language ?? FALLBACK_LANGUAGE
   const title = say('landing:searchAnywhereTitle', { query: route.searchQuery })
   const { country } = route

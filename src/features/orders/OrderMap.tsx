@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Point } from '#contract/primitives.ts'
 import { decodeRing } from '#domain/geo/polygon.ts'
-import { createMapProjection, type Spot } from '#domain/orders/map-view.ts'
+import { createMapProjection, type MapPoint } from '#domain/orders/map-view.ts'
 import { getPointAt, getProgressMetres, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 import { getPictureSource } from '#ui/picture-source.ts'
 import { stockPictures } from '#ui/house-pictures.ts'
@@ -61,9 +61,9 @@ export function OrderMap({ tracking, picture, label }: Props) {
   )
 }
 
-const formatSpot = ({ x, y }: Spot): string => `${x.toFixed(1)},${y.toFixed(1)}`
+const formatSpot = ({ x, y }: MapPoint): string => `${x.toFixed(1)},${y.toFixed(1)}`
 
-function Marker({ spot, className }: { spot: Spot; className: string }) {
+function Marker({ spot, className }: { spot: MapPoint; className: string }) {
   return (
     <g className={className} transform={`translate(${formatSpot(spot)})`}>
       <circle r={13} />
@@ -73,7 +73,7 @@ function Marker({ spot, className }: { spot: Spot; className: string }) {
 }
 
 /** Stands over its place, with a soft shadow under it. */
-function MapPicture({ spot, picture, size }: { spot: Spot; picture: string; size: number }) {
+function MapPicture({ spot, picture, size }: { spot: MapPoint; picture: string; size: number }) {
   return (
     <g transform={`translate(${formatSpot(spot)})`}>
       <ellipse className="map-shadow" cx={0} cy={0} rx={size / 2.4} ry={size / 9} />

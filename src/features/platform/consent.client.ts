@@ -1,14 +1,14 @@
-import { type Decision, buildConsentCookie } from '#domain/platform/consent-cookie.ts'
+import { type ConsentDecision, buildConsentCookie } from '#domain/platform/consent-cookie.ts'
 
 /** With script the banner's form leaves the page where it is, and the links to the preferences open them. */
 export function handleConsent(): void {
   addEventListener('submit', event => {
     if (!(event.target as Element).closest('.consent')) return
     event.preventDefault()
-    saveDecision((event.submitter as HTMLButtonElement).value as Decision)
+    saveDecision((event.submitter as HTMLButtonElement).value as ConsentDecision)
   })
   // the preferences, which load later, say it so
-  addEventListener('decide', event => saveDecision((event as CustomEvent<Decision>).detail))
+  addEventListener('decide', event => saveDecision((event as CustomEvent<ConsentDecision>).detail))
   addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-consent-preferences]')
     // the page about cookies asks the same
@@ -19,7 +19,7 @@ export function handleConsent(): void {
 }
 
 /** Keeps a decision and tells of it: STARTER hides the banner, `state/platform/consent.ts` lets go what waited. */
-function saveDecision(decision: Decision): void {
+function saveDecision(decision: ConsentDecision): void {
   document.cookie = buildConsentCookie(decision, location.protocol === 'https:')
   dispatchEvent(new Event('consent'))
   // a browser that keeps no cookie is not asked again on this page

@@ -1,12 +1,12 @@
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
-import { isMissing, OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
-import type { Say } from '#i18n/load.ts'
+import { isMissingPage, OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
+import type { Translate } from '#i18n/load.ts'
 
-export function getErrorHead(status: number, language: string, say: Say): PageHead {
+export function getErrorHead(status: number, language: string, say: Translate): PageHead {
   const title = say(
     status === OUT_OF_ZONE_STATUS
       ? 'checkout:outOfZoneTitle'
-      : isMissing(status)
+      : isMissingPage(status)
         ? 'platform:nopageTitle'
         : 'platform:welltechnicallyTitle',
   )

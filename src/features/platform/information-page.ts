@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type Route, type RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { type Say, getTranslator, type TextKey } from '#i18n/load.ts'
+import { type Translate, getTranslator, type TextKey } from '#i18n/load.ts'
 import { stockPictures } from '#ui/house-pictures.ts'
 
 interface InformationTexts {
@@ -59,7 +59,7 @@ type InformationRoute = RouteOf<keyof typeof INFORMATION>
 
 export interface InformationPage {
   readonly head: PageHead
-  readonly say: Say
+  readonly say: Translate
   readonly picture: string
   readonly title: string
   readonly text: string

@@ -7,7 +7,7 @@ import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 import { formatWithSecondCurrency, createMoneyStyle } from '#i18n/money.ts'
 import { stockPictures } from '#ui/house-pictures.ts'
 
@@ -42,12 +42,12 @@ const MAX_CITY_NAMES = 3
 export async function loadPrimeLanding(
   call: Client,
   route: RouteOf<'primeLanding'> | RouteOf<'primeCountryLanding'>,
-  say: Say,
+  say: Translate,
 ): Promise<PrimePage> {
   return route.name === 'primeCountryLanding' ? loadCountryPage(call, route, say) : loadWorldPage(call, route, say)
 }
 
-async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding'>, say: Say): Promise<PrimePage> {
+async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding'>, say: Translate): Promise<PrimePage> {
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const title = `${TITLE}: ${content.name}`
@@ -79,7 +79,7 @@ async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding
 }
 
 /** How many stores there are, and how fast they come; nothing where nobody knows. */
-function getTimesTexts({ name, facts }: CountryContent, say: Say): string[] {
+function getTimesTexts({ name, facts }: CountryContent, say: Translate): string[] {
   if (!facts) return []
   const { storesCount, citiesCount, minutes } = facts
   const inMinutes = (it: number) => say('landing:minutes', { minutes: it })
@@ -92,7 +92,7 @@ function getTimesTexts({ name, facts }: CountryContent, say: Say): string[] {
 }
 
 /** Whom most people of the country choose, and how many have an offer. */
-function getTopStoreLists({ country, language }: RouteOf<'primeCountryLanding'>, { name, facts }: CountryContent, say: Say): LinkList[] {
+function getTopStoreLists({ country, language }: RouteOf<'primeCountryLanding'>, { name, facts }: CountryContent, say: Translate): LinkList[] {
   if (!facts || facts.topStores.length === 0) return []
   const { promotedStores, topStores } = facts
   return [
@@ -108,7 +108,7 @@ function getTopStoreLists({ country, language }: RouteOf<'primeCountryLanding'>,
   ]
 }
 
-async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, say: Say): Promise<PrimePage> {
+async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, say: Translate): Promise<PrimePage> {
   const language = FALLBACK_LANGUAGE
   const { countries } = await call(getGlobalContent, { params: { locale: language } })
   const description = say('landing:primeLead')
@@ -135,7 +135,7 @@ async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, say: 
 }
 
 /** B §2: "three benefit items (country, basket, cancel), each with a title, highlights and an image". */
-function getBenefits(say: Say, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
+function getBenefits(say: Translate, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
   return [
     {
       picture: stockPictures.map,
@@ -155,7 +155,7 @@ function getBenefits(say: Say, content?: CountryContent, language = FALLBACK_LAN
   ]
 }
 
-function getCitiesText({ cities }: CountryContent, say: Say): string {
+function getCitiesText({ cities }: CountryContent, say: Translate): string {
   const names = cities
     .toSorted((a, b) => b.storesCount - a.storesCount)
     .slice(0, MAX_CITY_NAMES)
@@ -167,7 +167,7 @@ function getCitiesText({ cities }: CountryContent, say: Say): string {
 }
 
 /** What is saved; nothing where delivery costs nothing anyway, or nobody knows. */
-function getFeeTexts({ facts }: CountryContent, language: string, say: Say): string[] {
+function getFeeTexts({ facts }: CountryContent, language: string, say: Translate): string[] {
   if (!facts?.deliveryFeeFrom) return []
   const { currency, currencyPattern, extraCurrencyToDisplay, deliveryFeeFrom } = facts
   const money = createMoneyStyle(currency, currencyPattern, getLanguageRow(language).locale, extraCurrencyToDisplay)

@@ -5,7 +5,7 @@ import { buildFaqData } from '#domain/landing/structured-data.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import type { Say } from '#i18n/load.ts'
+import type { Translate } from '#i18n/load.ts'
 
 export interface FaqPage {
   readonly head: PageHead
@@ -13,7 +13,7 @@ export interface FaqPage {
   readonly sections: Reply<typeof getFaq>['sections']
 }
 
-export async function loadFaqPage(call: Client, route: RouteOf<'faq'>, say: Say): Promise<FaqPage> {
+export async function loadFaqPage(call: Client, route: RouteOf<'faq'>, say: Translate): Promise<FaqPage> {
   const { language } = route
   const { sections } = await call(getFaq, {}, { place: { language } })
   const title = say('navigation:questions')

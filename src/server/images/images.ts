@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
 
-import { AND, COMPOSED, isSocialSize } from '#domain/catalogue/picture.ts'
+import { PICTURE_ID_SEPARATOR, COMPOSED_SIZES, isSocialSize } from '#domain/catalogue/picture.ts'
 import type { ImageFormat, ImageRequest } from '#server/images/resize-image.ts'
 
 /** One file of a picture, as it goes out. */
@@ -33,7 +33,7 @@ export interface Images {
 
 const ID = '[a-z\\d][a-z\\d._-]{0,63}'
 /** One thing, or up to three of them on a tint. */
-const NAME = new RegExp(`^(?:(${ID})-(96|160|256)\\.webp|(${ID}(?:${AND}${ID}){0,2})-on-(\\d{1,2})-(\\d+x\\d+)\\.jpg)$`)
+const NAME = new RegExp(`^(?:(${ID})-(96|160|256)\\.webp|(${ID}(?:${PICTURE_ID_SEPARATOR}${ID}){0,2})-on-(\\d{1,2})-(\\d+x\\d+)\\.jpg)$`)
 const EXTENSIONS = ['.webp', '.png', '.jpg', '.jpeg']
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
@@ -115,7 +115,7 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
       const found = await Promise.all(wanted.ids.map(findOriginal))
       const originals = found.filter(it => it !== undefined)
       if (originals.length < found.length) return undefined
-      const path = join(resizedDir, `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.version).join(AND)}.${wanted.format}`)
+      const path = join(resizedDir, `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.version).join(PICTURE_ID_SEPARATOR)}.${wanted.format}`)
       const cached = memory.get(path)
       if (cached) return cached
       const run = pending.get(path) ?? make(wanted, originals, path).finally(() => pending.delete(path))
@@ -133,9 +133,9 @@ function parseImageName(name: string, accept: string): ImageRequest | undefined 
     const format = /\bimage\/avif\b/.test(accept) ? 'avif' : 'webp'
     return { ids: [id], format, width: Number(side), height: Number(side), tint: undefined }
   }
-  const composed = COMPOSED.find(it => `${it.width}x${it.height}` === size)
+  const composed = COMPOSED_SIZES.find(it => `${it.width}x${it.height}` === size)
   if (ids === undefined || !composed || Number(tint) >= 24) return undefined
-  const wanted: ImageRequest = { ids: ids.split(AND), format: 'jpg', ...composed, tint: Number(tint) }
+  const wanted: ImageRequest = { ids: ids.split(PICTURE_ID_SEPARATOR), format: 'jpg', ...composed, tint: Number(tint) }
   return isSocialSize(wanted) || wanted.ids.length === 1 ? wanted : undefined
 }
 

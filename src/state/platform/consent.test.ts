@@ -1,15 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
 
-import { buildConsentCookie, type Decision } from '#domain/platform/consent-cookie.ts'
+import { buildConsentCookie, type ConsentDecision } from '#domain/platform/consent-cookie.ts'
 import { createConsent } from '#state/platform/consent.ts'
 import { startTagManager } from '#state/platform/tag-manager.ts'
 
 /** A browser with one cookie jar; what is decided is told as the banner tells it. */
-function browser(before?: Decision) {
+function browser(before?: ConsentDecision) {
   let jar = before === undefined ? 'other=1' : buildConsentCookie(before, false)
   const events = new EventTarget()
   const consent = createConsent({ cookies: () => jar, events })
-  const decide = (decision: Decision | undefined, occasion = 'consent') => {
+  const decide = (decision: ConsentDecision | undefined, occasion = 'consent') => {
     jar = decision === undefined ? 'other=1' : buildConsentCookie(decision, false)
     events.dispatchEvent(new Event(occasion))
   }

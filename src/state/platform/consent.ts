@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import { type ConsentCategory, getGrantedCategories } from '#domain/platform/consent.ts'
-import { type Decision, readConsentDecision } from '#domain/platform/consent-cookie.ts'
+import { type ConsentDecision, readConsentDecision } from '#domain/platform/consent-cookie.ts'
 
 interface ConsentDependencies {
   /** As `document.cookie` gives them: the one record of the decision. */
@@ -14,7 +14,7 @@ const REFRESH_EVENTS = ['consent', 'pageshow', 'visibilitychange']
 
 /** The one port that analytics, the tag manager and marketing wait on: nothing of a third party is asked for before it lets go. */
 export function createConsent({ cookies, events }: ConsentDependencies) {
-  const $consent = atom<Decision | undefined>(readConsentDecision(cookies()))
+  const $consent = atom<ConsentDecision | undefined>(readConsentDecision(cookies()))
   for (const name of REFRESH_EVENTS) events.addEventListener(name, () => $consent.set(readConsentDecision(cookies())))
 
   const getGranted = (): readonly ConsentCategory[] => getGrantedCategories($consent.get())

@@ -3,7 +3,7 @@ import type { Path } from '#backend/db/catalogue/faults.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { getGroupKind, isOptional } from '#domain/catalogue/attribute-group.ts'
-import { maxPrice, getMaxPriceImpact } from '#domain/checkout/money-limits.ts'
+import { getMaxPrice, getMaxPriceImpact } from '#domain/checkout/money-limits.ts'
 
 export function checkMenu({ storeId, groups = [], sections }: MenuRecord, checking: Checking): void {
   const { known, say, rules } = checking
@@ -37,7 +37,7 @@ function checkPrices({ groups = [], sections }: Pick<MenuRecord, 'groups' | 'sec
       checkSum(checking, ['groups', index, 'attributes', place, 'priceImpact'], priceImpact, getMaxPriceImpact(currency), currency)
   for (const [index, { products }] of sections.entries())
     for (const [place, { price }] of products.entries())
-      checkSum(checking, ['sections', index, 'products', place, 'price'], price, maxPrice(currency), currency)
+      checkSum(checking, ['sections', index, 'products', place, 'price'], price, getMaxPrice(currency), currency)
 }
 
 type Speaks = (path: Path, texts: Readonly<Record<string, string>>) => void

@@ -5,7 +5,7 @@ import { cityOffer } from '#backend/db/catalogue/known.ts'
 import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import { usualUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { maxPrice } from '#domain/checkout/money-limits.ts'
+import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { isInside } from '#domain/geo/polygon.ts'
 
 /** Courier, "buy anything" and custom stores stand behind a category and may have its slug; so may the single store of one. */
@@ -46,7 +46,7 @@ export function checkStore(store: StoreRecord, checking: Checking, place: Place)
 
 function checkFees(store: StoreRecord, checking: Checking, currency: string): void {
   for (const field of ['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge'] as const)
-    checkSum(checking, [field], store[field], maxPrice(currency), currency)
+    checkSum(checking, [field], store[field], getMaxPrice(currency), currency)
 }
 
 /** Its own texts, and those of what it refers to, in every language of its city. */

@@ -17,7 +17,7 @@ import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { findSlotIssue, type SlotIssue } from '#domain/checkout/delivery-slots.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
-import { maxPrice } from '#domain/checkout/money-limits.ts'
+import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { calculateDeliveryFee, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
@@ -61,7 +61,7 @@ export async function quoteOrder(db: Db, wish: Wish, language: string): Promise<
 }
 
 function refuseLargeTip(tip: number, currency: string): void {
-  const most = maxPrice(currency)
+  const most = getMaxPrice(currency)
   if (tip > most) throw new Problem(400, `courierTip: at most ${most} minor units of ${currency}`, undefined, { code: 'TIP_TOO_LARGE' })
 }
 

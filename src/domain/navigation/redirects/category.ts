@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue/category.ts'
-import { isEmpty, isPhantomCategory } from '#domain/catalogue/category-kind.ts'
+import { isEmptyCategory, isPhantomCategory } from '#domain/catalogue/category-kind.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import type { CityPlace, RouteOf } from '#domain/navigation/routes.ts'
 
@@ -16,7 +16,7 @@ export const emptyCategory = defineRule({
   decide(route, { categories }) {
     if (categories === undefined) return undefined
     const category = findCategory(categories, route.categoryId)
-    return !category || isEmpty({ categories: [], ...category }) ? { to: toCityRoute(route), status: 302 } : undefined
+    return !category || isEmptyCategory({ categories: [], ...category }) ? { to: toCityRoute(route), status: 302 } : undefined
   },
 })
 

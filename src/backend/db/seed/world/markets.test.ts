@@ -6,7 +6,7 @@ import { CLOSED_MARKETS, type Market, MARKETS, marketOf, priceIn, smallPriceIn }
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { fractionDigits } from '#domain/checkout/currency.ts'
+import { getFractionDigits } from '#domain/checkout/currency.ts'
 
 const open: Market[] = Object.values(MARKETS)
 
@@ -50,12 +50,12 @@ test('A §9: the 14 countries of the dialling lists are closed', () => {
 })
 
 describe.each(open)('$country', market => {
-  const unit = 10 ** fractionDigits(market.currency)
+  const unit = 10 ** getFractionDigits(market.currency)
 
   test('its currency has the minor units that Unicode knows, and a pattern that does not break', () => {
     const known = new Intl.NumberFormat('en', { style: 'currency', currency: market.currency }).resolvedOptions().maximumFractionDigits
     // Unicode tells daily life, which has no kopecks of these; ISO 4217 has two digits
-    if (!['AMD', 'KZT', 'RSD', 'MDL'].includes(market.currency)) expect(fractionDigits(market.currency)).toBe(known)
+    if (!['AMD', 'KZT', 'RSD', 'MDL'].includes(market.currency)) expect(getFractionDigits(market.currency)).toBe(known)
     expect(market.currencyPattern.match(/\{0\}/g)).toHaveLength(1)
     expect(market.currencyPattern).not.toMatch(/ /)
   })
