@@ -9,7 +9,7 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { loadDeliverHere } from '#features/geo/deliver-here.loader.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { getTranslator } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/translator.ts'
 
 const { db, rows, fetch } = await openGeography()
 const call = createClient({ base: 'http://api.test', fetch })

@@ -2,7 +2,7 @@ import { experimental_AstroContainer as Container } from 'astro/container'
 import { describe, expect, test } from 'vitest'
 
 import ErrorPage from '#features/platform/ErrorPage.astro'
-import { getTranslator } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/translator.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
 
 const container = await Container.create()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { onMissingText, getTranslator } from '#i18n/load.ts'
+import { onMissingText, getTranslator } from '#i18n/translator.ts'
 
 test('A §8: a text that no language has is reported once; captcha_terms_and_conditions is skipped', () => {
   const reported: string[] = []

@@ -1,5 +1,5 @@
 import { CONSENT_PATTERN } from '#domain/platform/consent-cookie.ts'
-import { CACHED_FONTS_KEY } from '#domain/platform/every-page-names.ts'
+import { CACHED_FONTS_KEY } from '#domain/platform/page-script-names.ts'
 import wholeSheet from '#styles/global.css?inline'
 import landingSheet from '#styles/landings.css?inline'
 

@@ -156,7 +156,7 @@ const FACTS: readonly Fact[] = [
     others: ['/uk/past-orders/', '/payments/pending/', ...ASKED],
   },
   {
-    // a language that there is is not replaced by en on a guess (domain/language/fitting-language.ts): the landing is shown in it, and not listed
+    // a language that there is is not replaced by en on a guess (domain/language/select-language.ts): the landing is shown in it, and not listed
     name: 'languages of a country (rule 15)',
     call: '/countries/es/locales',
     address: turn => `/es/${STRANGE[turn % STRANGE.length]}/`,

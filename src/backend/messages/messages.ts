@@ -16,7 +16,7 @@ import ru from '#backend/messages/ru.json' with { type: 'json' }
 import sl from '#backend/messages/sl.json' with { type: 'json' }
 import sr from '#backend/messages/sr.json' with { type: 'json' }
 import uk from '#backend/messages/uk.json' with { type: 'json' }
-import { getLanguageChain, withLanguageFamily, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, withLanguageFamily, pickText } from '#domain/language/language-chain.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
 /** What the marketplace itself says: steps of an order, refusals, mails. All else it says is data. */

@@ -1,4 +1,4 @@
-import { SESSION_HINT } from '#domain/platform/every-page-names.ts'
+import { SESSION_HINT } from '#domain/platform/page-script-names.ts'
 
 const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_HINT}=(\\d{1,16})(?:;|$)`)
 

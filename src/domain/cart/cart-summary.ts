@@ -1,5 +1,5 @@
-import { CART_EXPIRY_MS } from '#domain/cart/cart-life.ts'
-import { CART_KEY } from '#domain/platform/every-page-names.ts'
+import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
+import { CART_KEY } from '#domain/platform/page-script-names.ts'
 
 export interface CartSummary {
   /** Units over all good carts. */

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { Cart, type CartInfo, type CartProduct } from '#contract/cart/cart.ts'
 import { addLine, calculateCartPrice, calculateCartSavings, changeAmount, createEmptyCart, getLines, MAX_AMOUNT, removeLine, updateLine } from '#domain/cart/cart.ts'
 import { withCustomerPromotions, calculateUnitPrice } from '#domain/cart/line.ts'
-import { CART_EXPIRY_MS } from '#domain/cart/cart-life.ts'
+import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { toPricedLines } from '#domain/cart/priced-lines.ts'
-import { restoreCart } from '#domain/cart/restore.ts'
+import { restoreCart } from '#domain/cart/restore-cart.ts'
 
 const info: CartInfo = {
   addressId: 7, name: 'Forn', image: '1f355', slug: 'forn', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: 's',

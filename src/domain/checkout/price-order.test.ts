@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { calculateBasketTotals } from '#domain/cart/basket-sums.ts'
+import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice } from '#domain/cart/cart.ts'
 import { addLine, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'

@@ -1,6 +1,6 @@
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { hasTwoForOne, findUnitPromotion } from '#domain/cart/line.ts'
 import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 

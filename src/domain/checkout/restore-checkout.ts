@@ -1,5 +1,5 @@
 import { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
-import { parseJson } from '#domain/cart/restore.ts'
+import { parseJson } from '#domain/cart/restore-cart.ts'
 
 /** B §9: "Saved dynamic checkout expiry 30 minutes". */
 export const CHECKOUT_EXPIRY_MS = 30 * 60_000

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/geo/address.ts'
 import { toAddressKey, isAddressKey } from '#domain/geo/address-key.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
-import { COOKIE_SECONDS, DELIVERY_ADDRESS } from '#domain/platform/every-page-names.ts'
+import { COOKIE_SECONDS, DELIVERY_ADDRESS } from '#domain/platform/page-script-names.ts'
 
 /** Longer street names are cut in the cookie; in six bytes a letter they would fill it. */
 const MAX_TEXT_LENGTH = 120

@@ -6,7 +6,7 @@ import { toAddressKey, isAddressKey } from '#domain/geo/address-key.ts'
 import { getFormFields, toAddressComponents, filterValidAnswers } from '#domain/geo/custom-fields.ts'
 import { getDistanceMetres, offsetPoint } from '#domain/geo/distance.ts'
 import { getBoundingBox, isInbounds, isInside, decodeRing } from '#domain/geo/polygon.ts'
-import { formatAddress } from '#domain/geo/write-address.ts'
+import { formatAddress } from '#domain/geo/format-address.ts'
 
 /** Five decimals: what the encoding keeps. */
 const degrees = (least: number, most: number) => fc.integer({ min: least * 1e5, max: most * 1e5 }).map(it => it / 1e5)

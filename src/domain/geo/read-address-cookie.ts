@@ -1,6 +1,6 @@
 import type { Address } from '#contract/geo/address.ts'
 import { isAddressKey } from '#domain/geo/address-key.ts'
-import { DELIVERY_ADDRESS } from '#domain/platform/every-page-names.ts'
+import { DELIVERY_ADDRESS } from '#domain/platform/page-script-names.ts'
 
 /**
  * What the cookie says of the chosen address: enough to name it and to send its point along. A cookie travels with every

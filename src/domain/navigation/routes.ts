@@ -1,5 +1,5 @@
 import { ACQUISITION_SLUG, getAllFiltersSlug, getBrandsSlug, getKeyword } from '#domain/navigation/keyword-slugs.ts'
-import { formatQuery } from '#domain/navigation/written-query.ts'
+import { formatQuery } from '#domain/navigation/format-query.ts'
 
 /**
  * The one authority on addresses: every link, canonical, alternate and redirect is built here and parsed in

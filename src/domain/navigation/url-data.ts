@@ -1,6 +1,6 @@
 import type { CitySummary } from '#contract/geo/city.ts'
 import type { RouteType, UrlData } from '#contract/navigation/url-routing.ts'
-import { findCityBySlug } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/find-city.ts'
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 
 /** What came of asking the URL service about an address, and what the operator wants made of it. */

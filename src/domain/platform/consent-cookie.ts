@@ -1,4 +1,4 @@
-import { CONSENT, COOKIE_SECONDS } from '#domain/platform/every-page-names.ts'
+import { CONSENT, COOKIE_SECONDS } from '#domain/platform/page-script-names.ts'
 
 /** What a visitor said: yes to all, no to all that may be refused, or yes to the one kind that they saved. */
 export type ConsentDecision = 'all' | 'none' | 'functional' | 'marketing'

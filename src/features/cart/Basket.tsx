@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
-import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import { BasketSums } from '#features/cart/BasketSums.tsx'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
-import type { StoreFees } from '#domain/cart/basket-sums.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { changeAmountOrConfirm, LastProductDialog } from '#features/cart/LastProduct.tsx'
 import { LazyBasket } from '#features/cart/LazyBasket.tsx'

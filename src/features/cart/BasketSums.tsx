@@ -1,4 +1,4 @@
-import type { BasketTotals as Sums } from '#domain/cart/basket-sums.ts'
+import type { BasketTotals as Sums } from '#domain/cart/basket-totals.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
-import type { StoreFees } from '#domain/cart/basket-sums.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { BasketBar } from '#features/cart/BasketBar.tsx'
 import { BasketDrawer } from '#features/cart/BasketDrawer.tsx'
 import { BasketStatus } from '#features/cart/BasketStatus.tsx'

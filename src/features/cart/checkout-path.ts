@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/cart/cart.ts'
-import { getCheckoutPath } from '#domain/navigation/checkout-beside.ts'
+import { getCheckoutPath } from '#domain/navigation/checkout-path.ts'
 
 /** Where a basket is paid for: the checkout of its store, in the city and language of its store page. */
 export function checkoutPath({ storeId, info }: Pick<Cart, 'storeId' | 'info'>): string {

@@ -12,7 +12,7 @@ import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, formatPriceSentence, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 export interface CityPage {
   readonly head: PageHead

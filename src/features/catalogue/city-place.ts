@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { type City, type Country, getCitySettings, getSummarizedSettings, type CitySummary } from '#contract/geo/city.ts'
-import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
+import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { CityPlace } from '#domain/navigation/routes.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'

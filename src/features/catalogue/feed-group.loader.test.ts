@@ -5,7 +5,7 @@ import { getCategories } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { loadFeedGroupPage } from '#features/catalogue/feed-group.loader.ts'
-import { getTranslator } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/translator.ts'
 
 const CITY = {
   code: 'BCN', countryCode: 'ES', name: 'Barcelona', displayName: 'Barcelona', slug: 'barcelona', slugTranslations: {}, supportedLanguages: ['en'],

@@ -12,7 +12,7 @@ import type { RouteOf } from '#domain/navigation/routes.ts'
 import { getCategoryRoute } from '#features/catalogue/category-path.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 type FeedGroupRoute = RouteOf<'feedGroupLandingPromotions'> | RouteOf<'feedGroupLandingBestInArea'>
 

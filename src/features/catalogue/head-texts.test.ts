@@ -8,7 +8,7 @@ import {
   getStoresSentences,
 } from '#features/catalogue/head-texts.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { getTranslator } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/translator.ts'
 import { createMoneyStyle } from '#i18n/money.ts'
 
 const EURO = createMoneyStyle('EUR', '{0} €', 'en')

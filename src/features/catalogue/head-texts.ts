@@ -1,5 +1,5 @@
 import type { ProductListFacts, StoreListFacts } from '#domain/catalogue/list-facts.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 
 /** Search engines cut off what is longer; characters. */

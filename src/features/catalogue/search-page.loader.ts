@@ -4,7 +4,7 @@ import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 /** Stores of one page of a search. A search is narrowed, not leafed through: fewer than a category's 102. */
 const PAGE_SIZE = 24

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { getBadges } from '#features/catalogue/store-card.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
 const say = ((key: string, values?: { offer?: string }) => (values?.offer ? `Prime ${values.offer}` : key)) as unknown as Translate

@@ -4,7 +4,7 @@ import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { type OpenState, getOpenState } from '#domain/catalogue/store-state.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import type { PageCity } from '#features/catalogue/city-place.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatHour, formatNextHour } from '#i18n/time.ts'
 

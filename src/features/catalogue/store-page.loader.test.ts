@@ -7,7 +7,7 @@ import { getStoreContent, searchProducts } from '#contract/catalogue/product.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { loadStorePage } from '#features/catalogue/store-page.loader.ts'
-import { getTranslator } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/translator.ts'
 
 const CITY = {
   code: 'BCN', countryCode: 'ES', name: 'Barcelona', displayName: 'Barcelona', slug: 'barcelona', slugTranslations: {}, supportedLanguages: ['en'],

@@ -25,7 +25,7 @@ import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, getNamesSentence, getProductsSentences } from '#features/catalogue/head-texts.ts'
 import { formatEtaSentence, formatRatingSentence } from '#features/catalogue/store-card.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { formatMoney } from '#i18n/money.ts'
 
 type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>

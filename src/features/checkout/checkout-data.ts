@@ -1,5 +1,5 @@
 import type { Eta } from '#contract/catalogue/store.ts'
-import type { StoreFees } from '#domain/cart/basket-sums.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
 /** What the server prints into the checkout page for its island. */

@@ -1,6 +1,6 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
-import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-sums.ts'
+import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import type { Quote } from '#state/checkout/checkout-types.ts'

@@ -1,13 +1,13 @@
 import { buildAddressCookie } from '#domain/geo/address-cookie.ts'
-import { toCityRoute } from '#domain/geo/city-at.ts'
-import type { SortedPlaces } from '#domain/geo/deliver-here.ts'
+import { toCityRoute } from '#domain/geo/find-city.ts'
+import type { SortedPlaces } from '#domain/geo/parse-place-text.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { SearchableCity, NearCities, FoundAddress } from '#features/geo/place-search.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 export type DeliverRoute = RouteOf<'deliverHere'>
 

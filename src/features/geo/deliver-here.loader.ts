@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { findSimilarCities, parsePlaceText, sortPlaces } from '#domain/geo/deliver-here.ts'
+import { findSimilarCities, parsePlaceText, sortPlaces } from '#domain/geo/parse-place-text.ts'
 import { parseTypedAddress } from '#domain/geo/typed-address.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
@@ -10,7 +10,7 @@ import {
   type DeliverRoute,
 } from '#features/geo/deliver-here-answers.ts'
 import { createPlaceSearch } from '#features/geo/place-search.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 /**
  * "Do you deliver here?", asked on a landing in whatever words: a city or a street of ours leads on, several are offered, and of anything else

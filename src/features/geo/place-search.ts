@@ -3,9 +3,9 @@ import type { Address } from '#contract/geo/address.ts'
 import { getPlacePublic, searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'
-import { findCityByCode } from '#domain/geo/city-at.ts'
-import type { NamedCity } from '#domain/geo/deliver-here.ts'
-import { getNameComparator } from '#domain/language/by-name.ts'
+import { findCityByCode } from '#domain/geo/find-city.ts'
+import type { NamedCity } from '#domain/geo/parse-place-text.ts'
+import { getNameComparator } from '#domain/language/sort-by-name.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
 /** A city under all names that it has in the languages of a page and of its country. */

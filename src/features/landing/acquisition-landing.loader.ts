@@ -8,7 +8,7 @@ import { buildDescription, createFirstQuestions, createFirstSteps, getLead, getN
 import { createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 /** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */
 export async function loadAcquisitionLanding(

@@ -10,7 +10,7 @@ import { buildDescription, createDishesSection, getLead, getNumbers, getTopAnswe
 import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, toFilterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 type Filters = Reply<typeof getCountryFiltersContent>['filters']
 

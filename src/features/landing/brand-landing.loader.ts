@@ -8,7 +8,7 @@ import { buildDescription, getDishesText, getLead, getNumbers, createQuestions }
 import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, type Dish, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 
 /** @throws CallError 404 for a brand without a store in the country */

@@ -9,7 +9,7 @@ import { createCityQuestions, buildDescription, getLead, getNumbers, getCitiesTe
 import { createFactTexts } from '#features/landing/fact-texts.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 /** So many cities the title names. */
 const MAX_TITLE_CITIES = 3

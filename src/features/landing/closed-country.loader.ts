@@ -1,11 +1,11 @@
 import type { Client } from '#client/client.ts'
 import { getGlobalContent } from '#contract/landing/seo-content.ts'
-import { sortByName } from '#domain/language/by-name.ts'
+import { sortByName } from '#domain/language/sort-by-name.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 export interface ClosedCountryPage {
   readonly kind: 'closed'

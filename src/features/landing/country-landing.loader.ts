@@ -18,7 +18,7 @@ import { toBrandKinds, type CityCard, toFilterKinds, type LandingPage } from '#f
 import { createLandingPage } from '#features/landing/open-landing.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { stockPictures } from '#ui/house-pictures.ts'
 
 type CountryContent = Reply<typeof getCountryContent>

@@ -1,8 +1,8 @@
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { sortByName } from '#domain/language/by-name.ts'
+import { sortByName } from '#domain/language/sort-by-name.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 import { formatWithSecondCurrency, formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 /** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */

@@ -17,7 +17,7 @@ import { createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/open-landing.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 /** @throws CallError 404 for a filter that no store of the country answers to (A §2.5: "A slug's filter id must be known") */
 export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, say: Translate): Promise<LandingPage> {

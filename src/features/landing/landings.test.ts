@@ -14,7 +14,7 @@ import { loadCountryLanding } from '#features/landing/country-landing.loader.ts'
 import { loadFilterLanding } from '#features/landing/filter-landing.loader.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { getTranslator } from '#i18n/load.ts'
+import { getTranslator } from '#i18n/translator.ts'
 
 const store = (name: string, citySlug = 'barcelona') => ({
   name,

@@ -5,7 +5,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 export interface SearchAnywherePage {
   readonly head: PageHead

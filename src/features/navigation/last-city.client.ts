@@ -1,4 +1,4 @@
-import { COOKIE_SECONDS, LAST_VISITED_CITY } from '#domain/platform/every-page-names.ts'
+import { COOKIE_SECONDS, LAST_VISITED_CITY } from '#domain/platform/page-script-names.ts'
 
 /** The last visited city (A §2.2 rule 13) is written here, never by a response: those are the same for everybody. */
 export function rememberCity(): void {

@@ -1,7 +1,7 @@
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 export function getCookiesHead(route: RouteOf<'cookies'>, say: Translate): PageHead {
   return getPageHead({

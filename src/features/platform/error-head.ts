@@ -1,6 +1,6 @@
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { isMissingPage, OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 export function getErrorHead(status: number, language: string, say: Translate): PageHead {
   const title = say(

@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type Route, type RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { type Translate, getTranslator, type TextKey } from '#i18n/load.ts'
+import { type Translate, getTranslator, type TextKey } from '#i18n/translator.ts'
 import { stockPictures } from '#ui/house-pictures.ts'
 
 interface InformationTexts {

@@ -5,7 +5,7 @@ import { buildFaqData } from '#domain/landing/structured-data.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import type { Translate } from '#i18n/load.ts'
+import type { Translate } from '#i18n/translator.ts'
 
 export interface FaqPage {
   readonly head: PageHead

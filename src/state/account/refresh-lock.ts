@@ -1,4 +1,4 @@
-import { parseJson } from '#domain/cart/restore.ts'
+import { parseJson } from '#domain/cart/restore-cart.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /** B §9: "refresh poll 100 ms". */

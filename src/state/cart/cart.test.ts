@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { CART_EXPIRY_MS } from '#domain/cart/cart-life.ts'
+import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { createCarts, type CartStore } from '#state/cart/cart.ts'
 
 const store = (storeId: number): CartStore => ({

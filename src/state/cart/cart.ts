@@ -3,7 +3,7 @@ import { atom, type WritableAtom } from 'nanostores'
 
 import { type Cart, type CartInfo, CartList, type CartProduct } from '#contract/cart/cart.ts'
 import { addLine, changeAmount, createEmptyCart, removeLine, updateLine } from '#domain/cart/cart.ts'
-import { parseJson, restoreCart } from '#domain/cart/restore.ts'
+import { parseJson, restoreCart } from '#domain/cart/restore-cart.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 

@@ -15,7 +15,7 @@ import {
 } from '#contract/geo/address-lookup.ts'
 import { type CitySummary, type CustomAddressField, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
-import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
+import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import type { Report } from '#domain/platform/report.ts'

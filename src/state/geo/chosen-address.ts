@@ -3,7 +3,7 @@ import type { CustomAddressField } from '#contract/geo/city.ts'
 import { toAddressComponents, filterValidAnswers } from '#domain/geo/custom-fields.ts'
 import { needsHouseNumber } from '#domain/geo/house-number.ts'
 import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
-import { formatAddress } from '#domain/geo/write-address.ts'
+import { formatAddress } from '#domain/geo/format-address.ts'
 
 /** What the customer wrote beside the pin. */
 export interface AddressDetails {

@@ -3,7 +3,7 @@ import { map } from 'nanostores'
 import type { Client } from '#client/client.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import { type City, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
-import { getCitySlug } from '#domain/geo/city-at.ts'
+import { getCitySlug } from '#domain/geo/find-city.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
 /** What an order says of the store it came from. */

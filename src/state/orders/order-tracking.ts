@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
-import { parseJson } from '#domain/cart/restore.ts'
+import { parseJson } from '#domain/cart/restore-cart.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 
 /** B §9: "ETA freshness 5 minutes". B §4: "ETA: refreshed when older than 5 minutes." */

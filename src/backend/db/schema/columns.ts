@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 
-/** A text per language code, `{ en, es, uk, hy }`; a language may be missing (see `domain/language/text-in.ts`). */
+/** A text per language code, `{ en, es, uk, hy }`; a language may be missing (see `domain/language/language-chain.ts`). */
 export type Texts = Readonly<Record<string, string>>
 
 /** Integer count of the currency's minor unit; the column's name ends in `_minor`. Safe integers only. */

@@ -9,7 +9,7 @@ import { requireCity } from '#backend/modules/geo/city.ts'
 import { cityAround } from '#backend/modules/geo/street-rows.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getBrandStore } from '#contract/catalogue/brand.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 /**
  * The nearest store of the brand in the city of the headers, or in the one around the delivery location when they name

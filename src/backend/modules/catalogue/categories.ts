@@ -8,7 +8,7 @@ import { type CityOfCall, cityOfCall } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Category, getCategories, getCategory } from '#contract/catalogue/category.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 export function getCategoriesHandler(db: Db): Handler<typeof getCategories> {
   return async ({ query }, call) => {

@@ -8,7 +8,7 @@ import { wordTexts } from '#backend/messages/messages.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ContentSection, getStoreContent, getStoreContentPaginated } from '#contract/catalogue/product.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 type Section = typeof ContentSection._zod.output
 

@@ -7,7 +7,7 @@ import { type WordOf, wordTexts } from '#backend/messages/messages.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCategoryFeed, Widget } from '#contract/catalogue/feed.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 /** A §9: "Widget stores per category 5". */
 const STORES_PER_WIDGET = 5

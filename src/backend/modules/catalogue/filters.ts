@@ -7,7 +7,7 @@ import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Filter, getStoreFilters } from '#contract/catalogue/filter.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 type FilterRow = Pick<typeof filters.$inferSelect, 'id' | 'type' | 'label' | 'slug' | 'name' | 'category'> & {
   readonly icon_id: string | null

@@ -5,7 +5,7 @@ import { menuSections, productAttributeGroups, products } from '#backend/db/sche
 import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
 import { wordTexts } from '#backend/messages/messages.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 /** Products with what a card shows, in one query, in menu order unless another is given. */
 export function productRows(

@@ -10,7 +10,7 @@ import { storeNotFound } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Attribute, AttributeGroup, getProduct, Product } from '#contract/catalogue/product.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 export function getProductHandler(db: Db): Handler<typeof getProduct> {
   return async ({ params }, call) => productOf(db, await requireStoreAddress(db, params, call.language), params.productId)

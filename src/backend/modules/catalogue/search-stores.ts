@@ -12,7 +12,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchStores, StoreSearchResult } from '#contract/catalogue/store.ts'
 import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
 import { getSortingName } from '#domain/catalogue/sorting.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 const NOTHING: Found = { total: 0, found: [] }
 

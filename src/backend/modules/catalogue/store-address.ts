@@ -5,7 +5,7 @@ import { rowId } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { storeGone, storeNotFound } from '#backend/modules/catalogue/problems.ts'
-import { getLanguageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/language-chain.ts'
 
 /** What the calls under `/stores/:id/addresses/:addressId` must know of their store. */
 export interface StoreAddress {

@@ -9,7 +9,7 @@ import { storeNotFound } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
   return async ({ params }, call) => {

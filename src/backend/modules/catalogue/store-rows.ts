@@ -9,7 +9,7 @@ import { storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/
 import { storeOffers } from '#backend/modules/catalogue/offers.ts'
 import type { OpeningTime } from '#contract/catalogue/store.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { withLanguageFamily } from '#domain/language/text-in.ts'
+import { withLanguageFamily } from '#domain/language/language-chain.ts'
 
 /** Stores with all that hangs on them, in one query; in the order of `ids`, without those that do not exist. */
 export async function storeRows(db: Db, ids: readonly number[], language: string) {

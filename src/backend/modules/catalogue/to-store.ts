@@ -3,7 +3,7 @@ import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { type CityClock, createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /** How one reply reads its stores. */
 export interface Reading {

@@ -10,7 +10,7 @@ import type { AttributeGroup } from '#contract/catalogue/product.ts'
 import { withCustomerPromotions } from '#domain/cart/line.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import type { LineToPrice } from '#domain/checkout/price-order.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 import { refusal } from '#backend/modules/checkout/problems.ts'
 
 /** A line as the menu of today has it: nothing in it is taken from the customer but which product, which options, how many. */

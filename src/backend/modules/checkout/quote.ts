@@ -21,7 +21,7 @@ import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { calculateDeliveryFee, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /** What an order would be and cost at this moment, from the database alone. */
 export interface Quote {

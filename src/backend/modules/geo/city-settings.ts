@@ -9,7 +9,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { City, Country, getCitySettings } from '#contract/geo/city.ts'
 import type { getCustomerCity } from '#contract/geo/user-city.ts'
 import { getStandardOffsetHours } from '#domain/catalogue/city-clock.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 export function getCitySettingsHandler(db: Db): Handler<typeof getCitySettings> {
   return ({ query }, call) => settingsOf(db, query.cityCode, call.language)

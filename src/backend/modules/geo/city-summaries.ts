@@ -6,7 +6,7 @@ import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import type { getCourierCities } from '#contract/geo/user-city.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 export function getSummarizedSettingsHandler(db: Db): Handler<typeof getSummarizedSettings> {
   return async ({ query }) => ({ cities: await summariesOf(db, query.language) })

@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { Problem } from '#backend/problem.ts'
 import type { CallContext } from '#backend/call-context.ts'
-import { getLanguageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/language-chain.ts'
 
 /** What the handlers must know of the city they answer for. */
 export interface CityOfCall {

@@ -6,7 +6,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { AddressComponentName, type formatCustomAddress } from '#contract/geo/address.ts'
 import { toAddressComponents } from '#domain/geo/custom-fields.ts'
-import { formatAddress } from '#domain/geo/write-address.ts'
+import { formatAddress } from '#domain/geo/format-address.ts'
 
 /** What the customer wrote counts before what the map knows. */
 export function formatCustomAddressHandler(db: Db): Handler<typeof formatCustomAddress> {

@@ -11,7 +11,7 @@ import type { searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 import { toPlaceId } from '#domain/geo/place-id.ts'
 import { parseTypedAddress } from '#domain/geo/typed-address.ts'
-import { formatAddress } from '#domain/geo/write-address.ts'
+import { formatAddress } from '#domain/geo/format-address.ts'
 
 /** As many as fit under the field without scrolling far. */
 const PREDICTIONS = 8

@@ -8,8 +8,8 @@ import type { Address } from '#contract/geo/address.ts'
 import type { Point } from '#contract/primitives.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import type { StreetLine } from '#domain/geo/street-houses.ts'
-import { formatAddress } from '#domain/geo/write-address.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { formatAddress } from '#domain/geo/format-address.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 const cityColumns = {
   cityCode: cities.code,

@@ -7,8 +7,8 @@ import { TOP } from '#backend/modules/landing/compute-landings.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getBrandContent } from '#contract/landing/brand-landing.ts'
-import { sortByName } from '#domain/language/by-name.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { sortByName } from '#domain/language/sort-by-name.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 export function getBrandContentHandler(db: Db): Handler<typeof getBrandContent> {
   return async ({ params }) => {

@@ -9,7 +9,7 @@ import { readKept } from '#backend/modules/landing/landing-snapshots.ts'
 import { cityNamed, spokenFacts, spokenTexts } from '#backend/modules/landing/localize.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCityContent, getCityFiltersContent } from '#contract/landing/city-content.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 /** A city that lists no store has nothing to say but its name. */
 export function getCityContentHandler(db: Db): Handler<typeof getCityContent> {

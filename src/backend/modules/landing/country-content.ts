@@ -5,7 +5,7 @@ import { cityNamed, spokenBrand, spokenCity, spokenFacts, spokenFilter, spokenTe
 import { TOP } from '#backend/modules/landing/compute-landings.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCountryContent } from '#contract/landing/seo-content.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 export function getCountryContentHandler(db: Db): Handler<typeof getCountryContent> {
   return async ({ params }) => {

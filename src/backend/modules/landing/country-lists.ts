@@ -5,8 +5,8 @@ import { spokenBrand, spokenCity, spokenFacts, spokenFilter, spokenTexts } from 
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getBrandsContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import type { getCitiesContent } from '#contract/landing/city-content.ts'
-import { sortByName } from '#domain/language/by-name.ts'
-import { pickText } from '#domain/language/text-in.ts'
+import { sortByName } from '#domain/language/sort-by-name.ts'
+import { pickText } from '#domain/language/language-chain.ts'
 
 /** What a list of a country is told with: its own texts where it has any. */
 async function countryPage(db: Db, params: { locale: string; country: string }) {

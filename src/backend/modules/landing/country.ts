@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { Problem } from '#backend/problem.ts'
-import { getLanguageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/language-chain.ts'
 
 export interface ServedCountry {
   readonly code: string

@@ -5,7 +5,7 @@ import { landings } from '#backend/db/schema/landing.ts'
 import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getFaq } from '#contract/support/faq.ts'
-import { getLanguageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/language-chain.ts'
 
 /** What the page of all countries is asked, as one section; none where nobody has written it. */
 export function getFaqHandler(db: Db): Handler<typeof getFaq> {

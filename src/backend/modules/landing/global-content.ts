@@ -7,7 +7,7 @@ import { landingCities } from '#backend/modules/landing/landing-cities.ts'
 import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getGlobalContent } from '#contract/landing/seo-content.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 const CITIES_PER_COUNTRY = 8
 

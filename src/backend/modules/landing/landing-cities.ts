@@ -6,7 +6,7 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
 import { isShop } from '#backend/modules/landing/listed-in-country.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 export interface LandingCity {
   readonly code: string

@@ -1,6 +1,6 @@
 import type { NamedCity, SaidBrand, SaidFacts, SaidFilter, SaidStore, Written } from '#backend/modules/landing/stored-facts.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /** Says what is kept in the language of a call. */
 export interface Voice {

@@ -7,7 +7,7 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { imageOf } from '#backend/modules/orders/to-order.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getOrders, OrderSummary } from '#contract/orders/order-list.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /**
  * The page of the list first, by its index alone (orders_customer_idx holds the order of the list); what hangs on the rows is fetched for

@@ -12,7 +12,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { reorder } from '#contract/orders/place-order.ts'
 import { findUnitPromotion } from '#domain/cart/line.ts'
-import { getLanguageChain } from '#domain/language/text-in.ts'
+import { getLanguageChain } from '#domain/language/language-chain.ts'
 
 /** The basket of an old order at today's names and prices; what the store does not sell as it was is named instead. */
 export function reorderHandler(db: Db, now: () => number): Handler<typeof reorder> {

@@ -5,8 +5,8 @@ import { wordIn } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Order, OrderSubtype } from '#contract/orders/order.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
-import { getLanguageChain, pickText } from '#domain/language/text-in.ts'
-import { getFallbackImageId } from '#domain/orders/shown-order.ts'
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
+import { getFallbackImageId } from '#domain/orders/order-display.ts'
 
 /** Names of icons, the same on light and dark. */
 const CASH_ICON = 'cash'

@@ -1,4 +1,4 @@
-import { findCityBySlug, getCitySlug } from '#domain/geo/city-at.ts'
+import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES } from '#domain/navigation/route-names.ts'
 

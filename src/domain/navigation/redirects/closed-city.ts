@@ -1,4 +1,4 @@
-import { findCityBySlug } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/find-city.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** What there is to order from. The feed groups are children of the category (A §2.1), and nothing is found in a closed city. */

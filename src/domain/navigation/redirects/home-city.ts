@@ -1,6 +1,6 @@
 import type { CitySummary } from '#contract/geo/city.ts'
-import { findCityByCode, toCityRoute } from '#domain/geo/city-at.ts'
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { findCityByCode, toCityRoute } from '#domain/geo/find-city.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** `/?city=BCN`, or by any of the city's slugs: what the address says, and so no guess. */

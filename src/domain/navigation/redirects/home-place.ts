@@ -1,7 +1,7 @@
-import { toCityRoute } from '#domain/geo/city-at.ts'
+import { toCityRoute } from '#domain/geo/find-city.ts'
 import { findPlaces } from '#domain/geo/find-place.ts'
-import { listCountryLanguages } from '#domain/geo/spoken-in.ts'
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { listCountryLanguages } from '#domain/geo/country-languages.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 

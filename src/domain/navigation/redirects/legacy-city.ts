@@ -1,4 +1,4 @@
-import { findCityByCode, toCityRoute } from '#domain/geo/city-at.ts'
+import { findCityByCode, toCityRoute } from '#domain/geo/find-city.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 

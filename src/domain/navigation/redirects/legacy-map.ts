@@ -1,7 +1,7 @@
-import { findCityBySlug, findCityByCode } from '#domain/geo/city-at.ts'
+import { findCityBySlug, findCityByCode } from '#domain/geo/find-city.ts'
 import { findCountryByLanguage } from '#domain/language/country-locale.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
-import { listCountryLanguages } from '#domain/geo/spoken-in.ts'
+import { listCountryLanguages } from '#domain/geo/country-languages.ts'
 
 /** The list of cities of the country one was in lately, has things brought to, or whose language the address speaks. */
 export const legacyMap = defineRule({

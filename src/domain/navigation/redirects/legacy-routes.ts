@@ -1,5 +1,5 @@
 import type { CitySummary } from '#contract/geo/city.ts'
-import { getCitySlug } from '#domain/geo/city-at.ts'
+import { getCitySlug } from '#domain/geo/find-city.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 import type { CityPlace, LegacyPlace } from '#domain/navigation/routes.ts'

@@ -1,5 +1,5 @@
-import { findCityBySlug } from '#domain/geo/city-at.ts'
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { findCityBySlug } from '#domain/geo/find-city.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'

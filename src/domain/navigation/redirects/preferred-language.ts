@@ -1,4 +1,4 @@
-import { findCityBySlug } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/find-city.ts'
 import { LOADABLE_LANGUAGES, SUPPORTED_LANGUAGES } from '#domain/language/languages.ts'
 import { findPreferredLanguage } from '#domain/language/preferred-language.ts'
 import { CLOSED_COUNTRIES, CLOSED_LANDING_LANGUAGES } from '#domain/navigation/redirects/closed-country.ts'

@@ -1,6 +1,6 @@
 import type { CitySummary } from '#contract/geo/city.ts'
-import { findCityBySlug } from '#domain/geo/city-at.ts'
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { findCityBySlug } from '#domain/geo/find-city.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { type Decision, defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** A city says more than an internet address, which is asked for only when no city is known. */

@@ -1,5 +1,5 @@
-import { findCityBySlug, toCityRoute } from '#domain/geo/city-at.ts'
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { findCityBySlug, toCityRoute } from '#domain/geo/find-city.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /**

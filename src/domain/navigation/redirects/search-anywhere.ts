@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { findSupportedLanguage } from '#domain/language/similar-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'

@@ -1,4 +1,4 @@
-import { findCityBySlug } from '#domain/geo/city-at.ts'
+import { findCityBySlug } from '#domain/geo/find-city.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'

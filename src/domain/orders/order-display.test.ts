@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { getFallbackImageId, getOrderKind, getOrderTitle, getDisplayedStage, getStatusKey } from '#domain/orders/shown-order.ts'
+import { getFallbackImageId, getOrderKind, getOrderTitle, getDisplayedStage, getStatusKey } from '#domain/orders/order-display.ts'
 
 describe('how an order is shown (B §3, B §4)', () => {
   test('the title is the store name, else the subtype', () => {

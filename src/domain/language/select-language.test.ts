@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { selectLanguage } from '#domain/language/fitting-language.ts'
+import { selectLanguage } from '#domain/language/select-language.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 
 test.each<[string | undefined, string[] | undefined, string, string, string]>([

@@ -1,5 +1,5 @@
 import { Cart } from '#contract/cart/cart.ts'
-import { CART_EXPIRY_MS } from '#domain/cart/cart-life.ts'
+import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 
 export type CartRestoration = { readonly cart: Cart } | { readonly dropped: 'absent' | 'corrupt' | 'expired' }
 

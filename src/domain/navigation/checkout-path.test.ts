@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { getCheckoutPath } from '#domain/navigation/checkout-beside.ts'
+import { getCheckoutPath } from '#domain/navigation/checkout-path.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
 const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter(it => it.trim() !== '' && !/[\\/.\p{C}]/u.test(it))

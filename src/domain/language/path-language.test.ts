@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { getPathLanguage } from '#domain/language/language-of-path.ts'
+import { getPathLanguage } from '#domain/language/path-language.ts'
 
 test.each([
   ['/', 'en'],

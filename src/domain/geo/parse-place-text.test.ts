@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { findSimilarCities, parsePlaceText, sortPlaces } from '#domain/geo/deliver-here.ts'
+import { findSimilarCities, parsePlaceText, sortPlaces } from '#domain/geo/parse-place-text.ts'
 
 const CITIES = [
   { code: 'BCN', countryCode: 'ES', names: ['Barcelona'] },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { sortByName } from '#domain/language/by-name.ts'
+import { sortByName } from '#domain/language/sort-by-name.ts'
 
 const namesIn = (language: string, ...names: readonly string[]) => sortByName(names.map(name => ({ name })), language).map(it => it.name) // prettier-ignore
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { calculateBasketTotals } from '#domain/cart/basket-sums.ts'
+import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
 
 const fees = { deliveryFee: 99, serviceFee: 102, surcharge: 200, minimumBasket: 1000 }
 

@@ -1,7 +1,7 @@
 import { findCountryByLanguage } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
-import { listCountryLanguages } from '#domain/geo/spoken-in.ts'
+import { listCountryLanguages } from '#domain/geo/country-languages.ts'
 
 /** A language alone: to its one country, to the page of all countries, or nowhere. */
 export const countryByLanguage = defineRule({
