@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { getFallbackImageId, getOrderKind, getOrderTitle, getDisplayedStage, getStatusKey } from '#domain/orders/order-display.ts'
+import { getFallbackImageId, getOrderKind, resolveOrderTitle, getDisplayedStage, getStatusKey } from '#domain/orders/order-display.ts'
 
 describe('how an order is shown (B §3, B §4)', () => {
   test('the title is the store name, else the subtype', () => {
-    expect(getOrderTitle({ storeName: 'Forn de Sant Pau', subtype: 'PURCHASE' })).toEqual({ name: 'Forn de Sant Pau' })
-    expect(getOrderTitle({ storeName: null, subtype: 'SHIPMENT' })).toEqual({ kind: 'courier' })
-    expect(getOrderTitle({ storeName: ' ', subtype: 'PURCHASE' })).toEqual({ kind: 'anything' })
+    expect(resolveOrderTitle({ storeName: 'Forn de Sant Pau', subtype: 'PURCHASE' })).toEqual({ name: 'Forn de Sant Pau' })
+    expect(resolveOrderTitle({ storeName: null, subtype: 'SHIPMENT' })).toEqual({ kind: 'courier' })
+    expect(resolveOrderTitle({ storeName: ' ', subtype: 'PURCHASE' })).toEqual({ kind: 'anything' })
   })
 
   test.each([

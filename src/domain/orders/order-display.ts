@@ -20,7 +20,7 @@ export function getFallbackImageId(subtype: Order['subtype']): string {
 }
 
 /** @source B §3: "The title is the store name, else the subtype." */
-export function getOrderTitle({ storeName, subtype }: Titled): { readonly name: string } | { readonly kind: OrderKind } {
+export function resolveOrderTitle({ storeName, subtype }: Titled): { readonly name: string } | { readonly kind: OrderKind } {
   return storeName === null || storeName.trim() === '' ? { kind: getOrderKind(subtype) } : { name: storeName }
 }
 

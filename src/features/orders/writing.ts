@@ -2,7 +2,7 @@ import type { Eta } from '#contract/catalogue/store.ts'
 import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order } from '#contract/orders/order.ts'
-import { getOrderTitle, getDisplayedStage } from '#domain/orders/order-display.ts'
+import { resolveOrderTitle, getDisplayedStage } from '#domain/orders/order-display.ts'
 import type { FormatStyle } from '#features/orders/island-props.ts'
 import { formatDay } from '#i18n/day.ts'
 import { fill } from '#i18n/fill.ts'
@@ -28,7 +28,7 @@ export function formatCityTime(instant: number, city: City, { days }: FormatStyl
 }
 
 export function getOrderTitle(order: Pick<Order, 'storeName' | 'subtype'>, t: OrdersTexts): string {
-  const title = getOrderTitle(order)
+  const title = resolveOrderTitle(order)
   return 'name' in title ? title.name : t[`kind.${title.kind}`]
 }
 
