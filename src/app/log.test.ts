@@ -92,6 +92,25 @@ test('an access line has a grade; a failure is a warning beside its error line',
   ])
 })
 
+test('issue 17 point 7: an access line is what the logger itself would write', () => {
+  const { log, lines } = listen()
+  const fields = { method: 'GET', path: '/es/a"\\\n\u2028?token=CANARY&email=a@b.example', status: 200, id: 'r-1' }
+  logAccess(log, { ...fields, milliseconds: 12.34, bot: true })
+  log.info({ ...fields, bot: true, ms: 12.3, grade: 'S' }, 'request')
+  const [ours, theirs] = lines().map(it => ({ ...it, time: '' }))
+  expect(ours).toEqual(theirs)
+  expect(JSON.stringify(ours)).not.toContain('CANARY')
+})
+
+test('issue 17 point 7: writes no access line below the level of the log', () => {
+  const written: string[] = []
+  const log = createLog({ logLevel: 'warn' }, { write: line => void written.push(line) })
+  logAccess(log, { method: 'GET', path: '/es/', status: 499, milliseconds: 1, id: 'r-1' })
+  expect(written).toEqual([])
+  logAccess(log, { method: 'GET', path: '/es/', status: 500, milliseconds: 1, id: 'r-1' })
+  expect(written).toHaveLength(1)
+})
+
 test('a person gets a plain line', () => {
   expect(toPlainLine('{"level":"info","time":"2026-01-02T03:04:05.678Z","status":200,"msg":"request"}\n')).toBe(
     '03:04:05 info  request status=200\n',
