@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('Usage: node scripts/make-pictures.ts FOLDER')

@@ -23,7 +23,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.early=[];addE
  *
  * And what comes once the first frame is shown, for it would share the road and the processor with what is seen first: the page's own scripts
  * (`src/server/assets/defer-scripts.ts` marks their tags; until they are there CATCHER keeps the presses), the sheet of what opens when something is pressed
- * (opened.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made; what
+ * (dialogs.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made; what
  * comes then comes in two steps, 50 ms apart, so that a slow phone has room for a finger between them.
  */
 export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-letters]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('lettered');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`

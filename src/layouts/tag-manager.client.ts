@@ -1,3 +1,3 @@
-import { startTagManagerOfPage } from '#features/platform/operators-tags.client.ts'
+import { startTagManagerOfPage } from '#features/platform/tag-manager.client.ts'
 
 startTagManagerOfPage()

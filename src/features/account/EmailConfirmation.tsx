@@ -7,7 +7,7 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser/account.ts'
 import { session } from '#state/browser/session.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props {
   t: AccountTexts

@@ -8,7 +8,7 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { outbox } from '#state/browser/account.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Somebody who tries the product waits for a mail: milliseconds between two looks while the page is in sight. */

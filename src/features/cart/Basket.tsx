@@ -10,7 +10,7 @@ import type { IslandProps } from '#features/cart/island-props.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props extends IslandProps {
   cart: Cart | undefined

@@ -6,7 +6,7 @@ import { fill, fillCount } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
-import { changeAmountOrConfirm } from '#features/cart/LastProduct.tsx'
+import { changeAmountOrConfirm } from '#features/cart/LastProductDialog.tsx'
 import { carts } from '#state/browser/storefront.ts'
 
 /** The lines of the open basket, within the checkout. Their options are changed on the store's page. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { CheckoutPart } from '#features/checkout/Part.tsx'
+import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 
 /** The contract's bound. */
 const MAX_NOTE_LENGTH = 500

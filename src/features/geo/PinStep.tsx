@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import { AddressDetailsForm } from '#features/geo/InsideForm.tsx'
+import { AddressDetailsForm } from '#features/geo/AddressDetailsForm.tsx'
 import { PinMap } from '#features/geo/PinMap.tsx'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { AddressPickerStore, SelectedPlace } from '#state/geo/address-picker.ts'

@@ -7,7 +7,7 @@ import { pickHeroPictures, countLandingFacts } from '#features/landing/country-l
 import { buildDescription, createFirstQuestions, createFirstSteps, getLead, getNumbers } from '#features/landing/fact-sections.ts'
 import { createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { createLandingPage } from '#features/landing/open-landing.ts'
+import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 /** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */

@@ -9,7 +9,7 @@ import { countLandingFacts } from '#features/landing/country-landing.loader.ts'
 import { buildDescription, createDishesSection, getLead, getNumbers, getTopAnswer } from '#features/landing/fact-sections.ts'
 import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, toFilterKinds, type LandingPage, type Question } from '#features/landing/landing-page.ts'
-import { createLandingPage } from '#features/landing/open-landing.ts'
+import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 type Filters = Reply<typeof getCountryFiltersContent>['filters']

@@ -7,7 +7,7 @@ import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { buildDescription, getDishesText, getLead, getNumbers, createQuestions } from '#features/landing/fact-sections.ts'
 import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, type Dish, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { createLandingPage } from '#features/landing/open-landing.ts'
+import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 

@@ -8,14 +8,19 @@ import { pickHeroPictures, countLandingFacts } from '#features/landing/country-l
 import { createCityQuestions, buildDescription, getLead, getNumbers, getCitiesText } from '#features/landing/fact-sections.ts'
 import { createFactTexts } from '#features/landing/fact-texts.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
-import { createLandingPage } from '#features/landing/open-landing.ts'
+import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 /** So many cities the title names. */
 const MAX_TITLE_CITIES = 3
 
 /** @throws CallError 404 for a country that is not served */
-export async function loadCityListLanding(call: Client, route: RouteOf<'cityListLanding'>, origin: string, say: Translate): Promise<LandingPage> {
+export async function loadCityListLanding(
+  call: Client,
+  route: RouteOf<'cityListLanding'>,
+  origin: string,
+  say: Translate,
+): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
   const [list, whole] = await Promise.all([call(getCitiesContent, input), call(getCountryContent, input)])

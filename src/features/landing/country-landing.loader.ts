@@ -15,16 +15,21 @@ import {
 } from '#features/landing/fact-sections.ts'
 import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, type CityCard, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { createLandingPage } from '#features/landing/open-landing.ts'
+import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 type CountryContent = Reply<typeof getCountryContent>
 
 /** @throws CallError 404 for a country that is not served */
-export async function loadCountryLanding(call: Client, route: RouteOf<'countryLanding'>, origin: string, say: Translate): Promise<LandingPage> {
+export async function loadCountryLanding(
+  call: Client,
+  route: RouteOf<'countryLanding'>,
+  origin: string,
+  say: Translate,
+): Promise<LandingPage> {
   const { language } = route
   const country = route.country.toUpperCase()
   const [content, courierCities] = await Promise.all([

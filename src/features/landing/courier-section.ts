@@ -4,7 +4,7 @@ import { getCourierCities } from '#contract/geo/user-city.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import type { FactTexts } from '#features/landing/fact-texts.ts'
 import type { Section } from '#features/landing/landing-page.ts'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 /** A sentence of more names is a list. */
 const MAX_CITY_NAMES = 12

@@ -4,7 +4,7 @@ import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { type CountryPlace, toPath } from '#domain/navigation/routes.ts'
 import type { FactTexts } from '#features/landing/fact-texts.ts'
 import type { LandingPage, Question, Section, StoreCard } from '#features/landing/landing-page.ts'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 type Facts = LandingFacts | null | undefined
 type FactStore = LandingFacts['topStores'][number]

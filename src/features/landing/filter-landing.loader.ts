@@ -15,12 +15,17 @@ import {
 } from '#features/landing/fact-sections.ts'
 import { createFactTexts } from '#features/landing/fact-texts.ts'
 import { toBrandKinds, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
-import { createLandingPage } from '#features/landing/open-landing.ts'
+import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 /** @throws CallError 404 for a filter that no store of the country answers to (A §2.5: "A slug's filter id must be known") */
-export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, say: Translate): Promise<LandingPage> {
+export async function loadFilterLanding(
+  call: Client,
+  route: RouteOf<'filterLanding'>,
+  origin: string,
+  say: Translate,
+): Promise<LandingPage> {
   const { country, language, filterSlug } = route
   const params = { locale: language, country: country.toUpperCase() }
   const content = await call(getCountryFilterContent, { params: { ...params, filterSlug } })

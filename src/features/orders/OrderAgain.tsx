@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
-import { toMoneyStyle } from '#features/orders/writing.ts'
+import { toMoneyStyle } from '#features/orders/order-texts.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { isUnchanged, type Reorder, type ReorderResult, type ReorderOffer } from '#state/orders/reorder.ts'

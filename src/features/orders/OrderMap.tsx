@@ -6,7 +6,7 @@ import { decodeRing } from '#domain/geo/polygon.ts'
 import { createMapProjection, type MapPoint } from '#domain/orders/map-view.ts'
 import { getPointAt, getProgressMetres, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 import { getPictureSource } from '#ui/picture-source.ts'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props {
   tracking: OrderUpdate['tracking']

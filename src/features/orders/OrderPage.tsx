@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
 import type { OrderPageData, OrdersProps } from '#features/orders/island-props.ts'
-import { OrderSkeleton } from '#features/orders/order-skeleton.tsx'
+import { OrderSkeleton } from '#features/orders/OrderSkeleton.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props extends OrdersProps {
   live: OrderTracking

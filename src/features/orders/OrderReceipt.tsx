@@ -1,7 +1,7 @@
 import type { City } from '#contract/geo/city.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
-import { toMoneyStyle, formatCityTime, getOrderTitle } from '#features/orders/writing.ts'
+import { toMoneyStyle, formatCityTime, getOrderTitle } from '#features/orders/order-texts.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 

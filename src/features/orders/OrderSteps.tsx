@@ -1,6 +1,6 @@
 import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
-import { formatCityHour } from '#features/orders/writing.ts'
+import { formatCityHour } from '#features/orders/order-texts.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import { Icon } from '#ui/Icon.tsx'
 

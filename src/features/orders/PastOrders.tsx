@@ -5,7 +5,7 @@ import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { getOrderGroup, ORDER_GROUPS, type OrderGroup } from '#domain/orders/order-status.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderRow } from '#features/orders/OrderRow.tsx'
-import { OrderRowSkeleton } from '#features/orders/RowBones.tsx'
+import { OrderRowSkeleton } from '#features/orders/OrderRowSkeleton.tsx'
 import { fillCount } from '#i18n/fill.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Orders } from '#state/orders/orders.ts'
@@ -13,7 +13,7 @@ import type { Reorder } from '#state/orders/reorder.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props extends OrdersProps {
   list: Orders

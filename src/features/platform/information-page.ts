@@ -3,7 +3,7 @@ import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type Route, type RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { type Translate, getTranslator, type TextKey } from '#i18n/translator.ts'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface InformationTexts {
   readonly title: TextKey

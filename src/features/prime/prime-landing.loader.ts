@@ -9,7 +9,7 @@ import { BRAND } from '#domain/platform/brand.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { formatWithSecondCurrency, createMoneyStyle } from '#i18n/money.ts'
-import { stockPictures } from '#ui/house-pictures.ts'
+import { stockPictures } from '#ui/stock-pictures.ts'
 
 export interface PrimePage {
   readonly head: PageHead
@@ -92,7 +92,11 @@ function getTimesTexts({ name, facts }: CountryContent, say: Translate): string[
 }
 
 /** Whom most people of the country choose, and how many have an offer. */
-function getTopStoreLists({ country, language }: RouteOf<'primeCountryLanding'>, { name, facts }: CountryContent, say: Translate): LinkList[] {
+function getTopStoreLists(
+  { country, language }: RouteOf<'primeCountryLanding'>,
+  { name, facts }: CountryContent,
+  say: Translate,
+): LinkList[] {
   if (!facts || facts.topStores.length === 0) return []
   const { promotedStores, topStores } = facts
   return [

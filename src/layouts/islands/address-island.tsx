@@ -1,7 +1,7 @@
 import { AddressPicker } from '#features/geo/AddressPicker.tsx'
 import { openAddressPicker } from '#features/geo/open-address-picker.ts'
 import { loadGeoTexts } from '#i18n/island-texts/geo.ts'
-import { loadStyleSheet } from '#layouts/load-sheet.ts'
+import { loadStyleSheet } from '#layouts/load-style-sheet.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import addressSheet from '#styles/address.css?url'
 

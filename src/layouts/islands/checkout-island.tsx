@@ -1,6 +1,6 @@
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
-import { LastProductDialog } from '#features/cart/LastProduct.tsx'
+import { LastProductDialog } from '#features/cart/LastProductDialog.tsx'
 import { Checkout } from '#features/checkout/Checkout.tsx'
 import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'

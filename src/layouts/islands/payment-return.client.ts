@@ -1,5 +1,5 @@
-import '#layouts/every.client.ts'
+import '#layouts/every-page.client.ts'
 
-import { completePayment } from '#features/checkout/payment-end.client.ts'
+import { completePayment } from '#features/checkout/payment-result.client.ts'
 
 completePayment()

@@ -1,4 +1,4 @@
-import '#layouts/every.client.ts'
+import '#layouts/every-page.client.ts'
 
 import { reloadOnChunkFailure } from '#features/platform/chunk-failure.client.ts'
 

@@ -5,7 +5,7 @@ import type { StoreData } from '#features/catalogue/store-data.ts'
 import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { StoreBasket } from '#features/cart/StoreBasket.tsx'
-import { afterPaint } from '#features/platform/presses.client.ts'
+import { afterPaint } from '#features/platform/early-interactions.client.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
 

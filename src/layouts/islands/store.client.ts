@@ -1,4 +1,4 @@
-import '#layouts/every.client.ts'
+import '#layouts/every-page.client.ts'
 
 import { checkDeliveryZone } from '#features/catalogue/check-zone.client.ts'
 import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/address-changes.client.ts'
@@ -13,8 +13,8 @@ import {
 import { readStoreData } from '#features/catalogue/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { afterPaint, handleInteractions, onIntent } from '#features/platform/presses.client.ts'
-import { runWhenStyled, dialogStylesReady } from '#layouts/opened-sheet.client.ts'
+import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
+import { runWhenStyled, dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
 type StoreIslandModule = typeof import('#layouts/islands/store-island.tsx')
 

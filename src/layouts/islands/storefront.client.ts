@@ -1,9 +1,9 @@
-import '#layouts/every.client.ts'
+import '#layouts/every-page.client.ts'
 
 import { updateDeliveryEtas } from '#features/catalogue/address-changes.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
-import { handleInteractions, onIntent } from '#features/platform/presses.client.ts'
-import { dialogStylesReady } from '#layouts/opened-sheet.client.ts'
+import { handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
+import { dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
 const mountStorefront = () =>
   Promise.all([import('#layouts/islands/storefront-island.tsx'), dialogStylesReady]).then(([it]) => it.mountStorefront())

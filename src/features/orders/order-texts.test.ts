@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { City } from '#contract/geo/city.ts'
-import { formatArrival, formatDistanceToDoor, formatCityTime, toMoneyStyle } from '#features/orders/writing.ts'
+import { formatArrival, formatDistanceToDoor, formatCityTime, toMoneyStyle } from '#features/orders/order-texts.ts'
 import { getDayStyle } from '#i18n/day.ts'
 import texts from '#i18n/messages/orders/en.json' with { type: 'json' }
 import { formatMoney, getNumberStyle } from '#i18n/money.ts'

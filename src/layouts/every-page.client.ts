@@ -1,9 +1,9 @@
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
 import { loadSiteSearchOnFocus } from '#features/landing/site-search-intent.client.ts'
-import { showAccountState } from '#features/navigation/account-mark.client.ts'
+import { showAccountState } from '#features/navigation/account-state.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
-import { ignoreSkippedTransitions } from '#features/navigation/page-turn.client.ts'
+import { ignoreSkippedTransitions } from '#features/navigation/page-transition.client.ts'
 import { handleConsent } from '#features/platform/consent.client.ts'
 import { reportErrors } from '#features/platform/report-errors.client.ts'
 
