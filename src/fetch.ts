@@ -7,7 +7,7 @@ import { fetchLandingIndex } from '#app/landings.ts'
 import { listPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
-/** The front door: the kitchen hatch first, then the hallway, then the rooms. */
+/** The request entry: API calls first, then the middleware, then the pages. */
 const app = new Hono()
 const astroMiddleware = middleware()
 const { siteOrigin, siteEnv, sandbox } = recado.settings
@@ -23,7 +23,7 @@ const sitemaps = createSitemaps({
   onFailure: error => recado.report({ kind: 'error', name: 'SITEMAP_FAILED', message: String(error) }),
 })
 
-// the process answers for pictures itself (server/http/request-handler.ts); the development server has no such process
+// in production the process serves pictures (server/http/request-handler.ts); the development server serves them here
 if (import.meta.env.DEV) {
   const { createImages } = await import('#server/images/images.ts')
   const pictures = createImages(recado.settings.dataDir)
@@ -38,12 +38,12 @@ app.all('/api/*', context => apiGateway.fetch(context.req.raw))
 app.route('/', sitemaps)
 app.use(async (context, next) => {
   const state = getFetchState(context)
-  // pages are taken whole (server/http/render-page.ts): in pieces they cost more, and one that breaks off is an error page in time.
-  // The adapter's own setting for it does not reach an entry like this one
+  // Pages are buffered (server/http/render-page.ts): streaming costs more, and an incomplete page can still become an error page. The
+  // adapter's own setting does not apply to a custom entry.
   state.streaming = false
   cacheModules(state.manifest.pageMap)
   const response = await astroMiddleware(context, next)
-  // Hono keeps the first answer it is given, which is the page's own: what the hallway made of it is the one to send
+  // Hono keeps the first response, which is the page's. The response of the middleware replaces it.
   context.res = undefined
   context.res = response ?? new Response(null, { status: 500 })
 })
@@ -52,7 +52,7 @@ app.use(pages())
 type PageModules = NonNullable<ReturnType<typeof getFetchState>['manifest']['pageMap']>
 const cachedMaps = new WeakSet<PageModules>()
 
-/** Astro imports the module of a page at each request, and Node takes its time to say that it has it already. */
+/** Caches the modules of pages: Astro imports them at each request, and a repeated import in Node is slow. */
 function cacheModules(modules: PageModules | undefined): void {
   if (modules === undefined || cachedMaps.has(modules)) return
   cachedMaps.add(modules)

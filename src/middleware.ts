@@ -18,7 +18,7 @@ export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
     async () => withNoindexReason(await handleNavigation(context, next), context.locals.thin),
     async error => {
-      // what has failed is the error page itself
+      // the error page itself failed
       if (context.locals.failure) throw error
       recordError(context, error)
       return context.rewrite('/error')
@@ -37,16 +37,16 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     tagManagerUrl: settings.tagManagerUrl,
   }
   context.locals.context = readAppContext(context.request.headers)
-  // a page could not be loaded and has handed over to the error page
+  // the page failed to load and rewrote to the error page
   if (context.locals.failure) return next()
-  // a page threw, and Astro asks for another in its stead: under the address that the page had within
+  // A page threw, and Astro renders its error route. The original address is in the request URL.
   if (context.routePattern === '/500' && context.props['error'] !== undefined) {
     context.locals.client = client
     context.locals.language = getPathLanguage(new URL(context.request.url).pathname)
     recordError(context, context.props['error'])
     return next('/error')
   }
-  // a page of the workshop: no visitor, so no visit
+  // component previews under /dev/ have no navigation request
   if (context.url.pathname.startsWith('/dev/')) {
     context.locals.client = client
     return next()
@@ -56,7 +56,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   const outcome = await app.routeResolutions.resolve(request)
   if ('redirect' in outcome) {
     const redirect = context.redirect(outcome.redirect, outcome.status)
-    // A §2.2 rule 19: "clear the city cookie"; nobody keeps a redirect
+    // A §2.2 rule 19: "clear the city cookie"; redirects are not cached
     if (outcome.forgetCity) redirect.headers.append('set-cookie', `${STORAGE_NAME.lastVisitedCity}=; path=/; max-age=0; samesite=lax`)
     return redirect
   }
@@ -66,7 +66,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     reportPageError(report, context.locals.failure, 'notFound')
     return next('/error')
   }
-  // the walk may be remembered of somebody else's visit: what it found is the route
+  // The cached resolution may come from another request; only its route applies here.
   const visit = { ...request, route: outcome.resolved.route }
   const toggles = await loadToggles()
   context.locals.visit = visit
@@ -83,9 +83,9 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     return undefined
   }
   if (page === undefined) {
-    // the development server has pages that no table knows: the workshop
+    // the development server has component previews that PAGE_POLICY does not list
     if (import.meta.env.DEV) return next()
-    // the process answers the probe before there are pages; with a query, or slashes too many, it is shown the way there
+    // The process answers /health itself; variants with a query or extra slashes redirect to it.
     if (route.name === 'health') return context.redirect(toPath(route), 302)
     // A §8: "'Unknown middleware' gives 500"
     context.locals.failure = { status: 500, message: 'Unknown middleware' }
@@ -93,7 +93,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     return next('/error')
   }
   const response = await next(page)
-  // of the sandbox alone: whoever lists it would list a page that exists on no real site
+  // the page exists in the sandbox only, so search engines must not list it
   if (route.name === 'outbox') for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
   if (response.status === 200 && isShared(visit.route)) {
     response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
@@ -103,7 +103,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   return response
 }
 
-/** The sitemaps and the report of a build want to know. The page has to be whole: it says so while it is drawn. */
+/** Passes the reason for noindex to the process, for sitemaps and the build report. The page sets it while it renders. */
 function withNoindexReason(response: Response, thin: string | undefined): Response {
   if (thin !== undefined && response.status === 200) response.headers.set(INTERNAL_HEADER.noindex, thin)
   return response

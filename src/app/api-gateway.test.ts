@@ -79,7 +79,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  test('tokens become cookies that no script reads; the browser learns only when they end', async () => {
+  test('stores tokens in cookies that scripts cannot read; the browser learns only their expiry', async () => {
     const reply = await ask('POST', '/api/session', {
       body: PASSWORD_GRANT,
       headers: { 'x-language-code': 'hy', 'x-forwarded-for': '10.0.0.1' },
@@ -93,19 +93,19 @@ describe('signing in', () => {
     expect(asked[0]!.headers.get('x-language-code')).toBe('hy')
     expect(asked[0]!.headers.has('x-forwarded-for')).toBe(false)
   })
-  test('B §8, 27052: a refusal is passed on as it came, without a cookie', async () => {
+  test('B §8, 27052: forwards a rejection unchanged, without a cookie', async () => {
     answers['/oauth/token'] = refusal(400, 27_052)
     const reply = await ask('POST', '/api/session', { body: PASSWORD_GRANT })
     expect(reply).toMatchObject({ status: 400, cookies: [] })
     expect(reply.json()).toMatchObject({ error: { staticCode: 27_052 } })
   })
-  test('B §4: a second factor is passed on, and nobody is signed in', async () => {
+  test('B §4: forwards a request for a second factor, without a session', async () => {
     answers['/oauth/token'] = () => Response.json({ twoFactorToken: 'factor-1' })
     const reply = await ask('POST', '/api/session', { body: PASSWORD_GRANT })
     expect(reply.json()).toEqual({ twoFactorToken: 'factor-1' })
     expect(reply.cookies).toEqual([])
   })
-  test('what a marketplace says beside the contract never reaches the browser', async () => {
+  test('drops fields and headers that the contract does not have', async () => {
     answers['/oauth/token'] = () => Response.json({ accessToken: 'access.1', surprise: true }, { headers: { 'set-cookie': 'theirs=1' } })
     const reply = await ask('POST', '/api/session', { body: PASSWORD_GRANT })
     expect(reply).toMatchObject({ status: 502, cookies: [] })
@@ -114,7 +114,7 @@ describe('signing in', () => {
 })
 
 describe('signing up', () => {
-  test('the account first, then the tokens for what it was made with', async () => {
+  test('creates the account, then requests tokens with its credentials', async () => {
     const reply = await ask('POST', '/api/session/customer', { body: SIGN_UP })
     expect(reply).toMatchObject({ status: 200, cookies: KEPT })
     expect(asked.map(it => [it.path, it.body])).toEqual([
@@ -122,7 +122,7 @@ describe('signing up', () => {
       ['/oauth/token', PASSWORD_GRANT],
     ])
   })
-  test('by phone it is the other version of the call', async () => {
+  test('uses the other version of the call for a phone number', async () => {
     answers['/v4/users/customer'] = () => Response.json({ id: 1 })
     const reply = await ask('POST', '/api/session/customer', {
       body: { name: 'Anna', email: 'anna@example.com', identityFlowId: 'flow-1' },
@@ -130,7 +130,7 @@ describe('signing up', () => {
     expect(reply.status).toBe(200)
     expect(asked[1]).toMatchObject({ path: '/oauth/token', body: { grantType: 'phone', identityFlowId: 'flow-1' } })
   })
-  test('B §8, 53140: no account, no session', async () => {
+  test('B §8, 53140: starts no session without an account', async () => {
     answers['/v3/users/customer'] = refusal(409, 53_140)
     expect(await ask('POST', '/api/session/customer', { body: SIGN_UP })).toMatchObject({ status: 409, cookies: [] })
     expect(asked).toHaveLength(1)
@@ -145,18 +145,18 @@ describe('signing up', () => {
 })
 
 describe('refreshing', () => {
-  test('the cookie alone is the token, and the next pair replaces it', async () => {
+  test('uses only the token of the cookie, and stores the next pair', async () => {
     const reply = await ask('POST', '/api/session/refresh', { body: {}, cookie: HOLDER })
     expect(reply).toMatchObject({ status: 200, cookies: KEPT })
     expect(asked).toMatchObject([{ path: '/oauth/refresh', body: { refreshToken: 'refresh/1=' } }])
   })
-  test.each([400, 401, 403])('a refusal (%i) signs out: 401 with 136290, and no cookie is left', async status => {
+  test.each([400, 401, 403])('a rejection (%i) signs out: 401 with 136290, and the cookies are deleted', async status => {
     answers['/oauth/refresh'] = refusal(status)
     const reply = await ask('POST', '/api/session/refresh', { body: {}, cookie: HOLDER })
     expect(reply).toMatchObject({ status: 401, cookies: GONE })
     expect(reply.json()).toMatchObject({ error: { staticCode: 136_290 } })
   })
-  test('without a token nobody is asked', async () => {
+  test('without a token the marketplace is not called', async () => {
     expect(await ask('POST', '/api/session/refresh', { body: {} })).toMatchObject({ status: 401, cookies: GONE })
     expect(asked).toEqual([])
   })
@@ -174,7 +174,7 @@ describe('refreshing', () => {
 })
 
 describe('signing out', () => {
-  test('ends the session at the marketplace too', async () => {
+  test('revokes the session at the marketplace too', async () => {
     const reply = await ask('DELETE', '/api/session', { cookie: HOLDER })
     expect(reply).toMatchObject({ status: 200, cookies: GONE, text: '{}' })
     expect(asked).toMatchObject([{ path: '/oauth/revoke', body: { token: 'refresh/1=' } }])
@@ -187,7 +187,7 @@ describe('signing out', () => {
     expect(await ask('DELETE', '/api/session', { cookie: HOLDER })).toMatchObject({ status: 200, cookies: GONE })
     expect(reported).toContainEqual({ kind: 'event', name: 'SESSION_NOT_REVOKED' })
   })
-  test('with the access handle when that is all there is, with nothing when there is nothing', async () => {
+  test('uses the access handle when there is no refresh token, and sends nothing without both', async () => {
     await ask('DELETE', '/api/session', { cookie: `glovo_auth_info=access.1; ${BINDING}` })
     expect(asked).toMatchObject([{ body: { token: 'access.1' } }])
     expect(await ask('DELETE', '/api/session')).toMatchObject({ status: 200, cookies: GONE })
@@ -195,18 +195,18 @@ describe('signing out', () => {
   })
 })
 
-describe('every other call', () => {
-  test('goes on in the name of the holder of the cookie, and the cookie stays here', async () => {
+describe('other calls', () => {
+  test('are forwarded with the authorization of the cookie, without the cookie', async () => {
     await ask('GET', '/api/me?fields=1', { cookie: HOLDER })
     expect(asked).toMatchObject([{ method: 'GET', path: '/me?fields=1' }])
     expect(asked[0]!.headers.get('authorization')).toBe('Bearer access.1')
     expect(asked[0]!.headers.has('cookie')).toBe(false)
   })
-  test('a header of somebody who brings a token of their own counts for nothing', async () => {
+  test('ignore an authorization header of the client', async () => {
     await ask('GET', '/api/me', { headers: { authorization: 'Bearer stolen' } })
     expect(asked[0]!.headers.has('authorization')).toBe(false)
   })
-  test('the address of the browser is what the process says, whatever the browser says of it', async () => {
+  test('forward the client address of the process, not the one of the browser', async () => {
     const claimed = { [HEADER.clientAddress]: '1.1.1.1' }
     await ask('POST', '/api/ipgeolocation', { body: {}, headers: claimed })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
@@ -219,7 +219,7 @@ describe('every other call', () => {
     await ask('POST', '/api/session', { body: {}, headers: { ...claimed, [INTERNAL_HEADER.clientAddress]: '203.0.113.7' } })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
   })
-  test('docs/decisions/0035: the browser of the sandbox is what its cookie says, whatever a header says', async () => {
+  test('docs/decisions/0035: forward the sandbox browser of the cookie, not the one of a header', async () => {
     const key = 'a'.repeat(43)
     const claimed = { [HEADER.sandboxBrowser]: 'b'.repeat(43) }
     const sent = () => asked.at(-1)?.headers.get(HEADER.sandboxBrowser)
@@ -261,11 +261,11 @@ describe('every other call', () => {
     expect(asked[0]!.headers.get('authorization')).toBe(authorization)
     expect(navigationRequestFrom('/es/en/', '', new Headers({ cookie })).authorization).toBe(authorization ?? undefined)
   })
-  test('a cookie that no header may hold is nobody', async () => {
+  test('are anonymous when the cookie has characters that a header cannot contain', async () => {
     await ask('GET', '/api/me', { cookie: `glovo_auth_info=a%0d%0ax-evil%3a1; __Host-glovo_auth_binding=${toBinding('a\r\nx-evil:1')}` })
     expect(asked[0]!.headers.has('authorization')).toBe(false)
   })
-  test('a body arrives', async () => {
+  test('forward the body', async () => {
     answers['/features/query'] = () => Response.json({ toggles: [] })
     await ask('POST', '/api/features/query', { body: { toggles: ['A'] } })
     expect(asked).toMatchObject([{ path: '/features/query', method: 'POST', body: { toggles: ['A'] } }])
@@ -286,13 +286,13 @@ describe('every other call', () => {
     expect(reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
     expect(asked).toEqual([])
   })
-  test('trust.md: a GET with effects wants our header, as a link on another site cannot give it', async () => {
+  test('trust.md: require our header for a GET with effects, because a link on another site cannot send it', async () => {
     answers['/orders/7/reorder'] = () => Response.json({})
     for (const method of ['GET', 'HEAD']) expect((await ask(method, '/api/orders/7/reorder', { cookie: HOLDER })).status).toBe(403)
     expect(asked).toEqual([])
     expect((await ask('GET', '/api/orders/7/reorder', { cookie: HOLDER, headers: { 'x-storefront': '1' } })).status).toBe(200)
   })
-  test('a marketplace that is away is said so, and reported', async () => {
+  test('respond with 503 or 504 and report it when the marketplace does not respond', async () => {
     answers['/me'] = silence
     const reply = await ask('GET', '/api/me', { cookie: HOLDER })
     expect(reply).toMatchObject({ status: 503, cookies: [] })
@@ -300,7 +300,7 @@ describe('every other call', () => {
   })
 })
 
-test('trust.md: no token reaches the log, whatever goes wrong', async () => {
+test('trust.md: logs no token, for any error', async () => {
   const lines: string[] = []
   const loud = createApiGateway({
     report: createReport(createLog({ logLevel: 'trace' }, { write: line => void lines.push(line) })),
@@ -318,7 +318,7 @@ test('trust.md: no token reaches the log, whatever goes wrong', async () => {
   expect(lines.join('')).not.toMatch(/canary/)
 })
 
-test('a marketplace that is known to be away is not waited for: 503, and when to come again', async () => {
+test('responds at once with 503 and Retry-After while the circuit is open', async () => {
   answers['/me'] = () => { throw new CallError({ kind: 'away', retryAfter: 4 }) } // prettier-ignore
   const reply = await ask('GET', '/api/me')
   expect(reply.status).toBe(503)
@@ -347,16 +347,16 @@ describe('consent without script', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store')
     expect(asked).toEqual([])
   })
-  test('nobody is led to another site', async () => {
+  test('never redirects to another site', async () => {
     const reply = await send('decision=none', { referer: 'https://evil.example/es/en/' })
     expect(reply.headers.get('location')).toBe('/')
   })
-  test.each(['', 'decision=', 'decision=maybe', 'category=functional', 'decision=1.all%3B%20path'])('%j is no decision', async form => {
+  test.each(['', 'decision=', 'decision=maybe', 'category=functional', 'decision=1.all%3B%20path'])('rejects %j', async form => {
     const reply = await send(form)
     expect(reply.status).toBe(400)
     expect(reply.headers.getSetCookie()).toEqual([])
   })
-  test('the sheet hides the banner from who has decided, and from nobody else', async () => {
+  test('the style sheet hides the banner only after a decision', async () => {
     const sheet = async (cookie: string) => (await ask('GET', '/api/consent/banner.css', { cookie })).text
     expect(await sheet('glv_consent=1.none')).toContain('display:none')
     expect(await sheet('glv_consent=0.none')).toBe('')
@@ -365,7 +365,7 @@ describe('consent without script', () => {
   })
 })
 
-test('only of whom nothing is known may be answered from memory (trust.md, "Caching")', async () => {
+test('only anonymous calls use the cache (trust.md, "Caching")', async () => {
   const ways: string[] = []
   const way = (name: string) => () => Promise.resolve(Response.json({ way: ways.push(name) }))
   const house = createApiGateway({ report: () => {}, dispatch: way('asked'), dispatchAnonymous: way('kept') })
@@ -381,7 +381,7 @@ test('only of whom nothing is known may be answered from memory (trust.md, "Cach
   expect(ways).toEqual(['kept', 'kept', 'asked', 'asked', 'asked', 'asked'])
 })
 
-test('A §8, CITY_HEADER_INVALID: a call whose city is no code of a city is told of, and passed on', async () => {
+test('A §8, CITY_HEADER_INVALID: reports and forwards a call with an invalid city code', async () => {
   for (const city of ['BCN', 'barcelona!', undefined])
     await ask('GET', '/api/config', { headers: city === undefined ? {} : { [HEADER.cityCode]: city } })
   expect(reported).toEqual([{ kind: 'event', name: 'CITY_HEADER_INVALID' }])

@@ -19,38 +19,38 @@ import { createSessions } from '#app/session.ts'
 export interface ApiGatewayDependencies {
   /** The marketplace, embedded or remote. */
   dispatch(request: Request): Promise<Response>
-  /** The same for somebody of whom nothing is known; the answer may come from memory. `dispatch` when unset. */
+  /** The same for anonymous calls, whose response may be cached. Default: `dispatch`. */
   readonly dispatchAnonymous?: (request: Request) => Promise<Response>
   readonly report: Report
-  /** Whether each browser reads the mails of its own accounts (docs/decisions/0035); false when unset. */
+  /** Whether each browser can read the mails of its own accounts (docs/decisions/0035). Default: false. */
   readonly sandbox?: boolean
 }
 
 const API_BASE = '/api'
-/** Tokens are given out through the session alone, and never to a browser. As the marketplace, or one of an operator's, might read the path. */
+/**
+ * Only the session endpoints handle tokens, and a browser never receives one. The pattern covers each spelling that a marketplace may
+ * accept.
+ */
 const TOKEN_PATHS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
 
-/** A GET that changes something (contract: `effects`): a link on another site could make the browser follow it, cookies and all. */
+/** GET calls that change something (contract: `effects`). A link on another site could make the browser send one with its cookies. */
 const PATHS_WITH_EFFECTS = Object.values<Endpoint>(endpoints)
   .filter(it => it.effects)
   .map(it => new RegExp(`^${API_BASE}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
 
-/**
- * The way of every call from outside: the session's own are answered here, all others go on to the marketplace in the name of whoever
- * holds the cookie.
- */
+/** Handles every API call of a browser: session endpoints here, all others at the marketplace with the authorization of the cookie. */
 export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, report, sandbox = false }: ApiGatewayDependencies): Hono {
-  const door = new Hono()
+  const app = new Hono()
   const send = (request: Request, to = dispatch) => to(request).catch((error: unknown) => { throw toMarketplaceProblem(error, report) }) // prettier-ignore
   const sessions = createSessions({ send, report, sandbox })
 
-  door.post(API_BASE + startSession.path, sessions.start)
-  door.post(API_BASE + startCustomerSession.path, sessions.startCustomer)
-  door.post(API_BASE + refreshSession.path, sessions.refresh)
-  door.delete(API_BASE + endSession.path, sessions.end)
-  door.post(CONSENT_FORM, saveConsentDecision)
-  door.get(CONSENT_STYLESHEET, sendBannerStyles)
-  door.all(`${API_BASE}/*`, c => {
+  app.post(API_BASE + startSession.path, sessions.start)
+  app.post(API_BASE + startCustomerSession.path, sessions.startCustomer)
+  app.post(API_BASE + refreshSession.path, sessions.refresh)
+  app.delete(API_BASE + endSession.path, sessions.end)
+  app.post(CONSENT_FORM, saveConsentDecision)
+  app.get(CONSENT_STYLESHEET, sendBannerStyles)
+  app.all(`${API_BASE}/*`, c => {
     if (TOKEN_PATHS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
     if (c.req.header(HEADER.storefront) === undefined && PATHS_WITH_EFFECTS.some(it => it.test(c.req.path)))
       throw new Problem(403, `The header ${HEADER.storefront} is missing`)
@@ -61,7 +61,7 @@ export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, repor
     if (city !== null && !CityCode.safeParse(city).success) report({ kind: 'event', name: 'CITY_HEADER_INVALID' })
     const authorization = toBearer(c)
     const personal = isPersonal({ cookie: c.req.header('cookie'), authorization: c.req.header('authorization') })
-    // only the cookie counts: it is what the check against other sites watches over
+    // only the cookie authorizes, because the cross-site check covers it
     headers.delete('cookie')
     headers.delete('authorization')
     if (authorization !== undefined) headers.set('authorization', authorization)
@@ -73,15 +73,15 @@ export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, repor
     else headers.set(HEADER.clientAddress, client)
     return send(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : dispatchAnonymous)
   })
-  door.onError((error, c) => refuse(c, error, report))
-  return door
+  app.onError((error, c) => refuse(c, error, report))
+  return app
 }
 
-/** A marketplace that does not answer is no fault of ours and says nothing of the session. */
+/** Turns a failed dispatch into a 503 or 504. It says nothing about the session. */
 function toMarketplaceProblem(error: unknown, report: Report): Problem {
-  const told = error instanceof Error ? error : new Error(String(error))
-  report({ kind: 'error', name: 'MARKETPLACE_AWAY', message: `${told.name} ${told.message}` })
-  if (told.name === 'TimeoutError') return new Problem(504, 'The marketplace did not answer in time')
+  const cause = error instanceof Error ? error : new Error(String(error))
+  report({ kind: 'error', name: 'MARKETPLACE_AWAY', message: `${cause.name} ${cause.message}` })
+  if (cause.name === 'TimeoutError') return new Problem(504, 'The marketplace did not answer in time')
   const retryAfter = error instanceof CallError && error.failure.kind === 'away' ? error.failure.retryAfter : 3
   return new Problem(503, 'The marketplace is away, please try again', undefined, { headers: { 'retry-after': String(retryAfter) } })
 }

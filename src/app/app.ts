@@ -1,51 +1,51 @@
 import type { Report } from '#domain/platform/report.ts'
 import type { Settings } from '#app/settings.ts'
 
-/** The one name under which compose.ts hangs the app on `globalThis`: the process entry cannot import what the build bundled. */
+/** The key of the app on `globalThis`. The process entry cannot import a module of the bundled build. */
 export const APP: unique symbol = Symbol.for('recado') as never
 
-/** What the process needs of the running shop. `compose.ts` builds it, `src/server/` uses it. */
+/** What the process needs of the running app. `compose.ts` creates it, `src/server/` uses it. */
 export interface App {
   readonly settings: Settings
   readonly report: Report
-  /** The one constant header of every response. */
+  /** The header of that name on every response. */
   readonly contentSecurityPolicy: string
-  /** Served to clients with bearer tokens alone: the rules against other sites, which guard cookies, do not apply. */
+  /** Clients use bearer tokens only, so the cross-site checks, which protect cookies, do not apply. */
   readonly bearerOnly?: boolean
   /**
-   * Walks the redirect table for a page address, before any kept page is looked up.
+   * Applies the redirect table to a page address, before the page cache is read.
    *
-   * @param headers only what rules may look at: cookie, accept-language, user-agent, sec-fetch-site, and `HOUSE_HEADER.geoHintAddress`
+   * @param headers only what the rules may read: cookie, accept-language, user-agent, sec-fetch-site, and `INTERNAL_HEADER.geoHintAddress`
    */
   resolveRoute(pathname: string, search: string, headers: Headers): Promise<RouteResolution>
   ready(): Promise<{ readonly ok: boolean; readonly checks: Readonly<Record<string, boolean>> }>
-  /** Opens what customers reach beside the shop itself: the sandbox's payment provider. */
+  /** Opens the other listener of the process: the payment provider of the sandbox. */
   listen?(): Promise<void>
-  /** Jobs, then the pool, the database last. */
+  /** Stops the jobs, then the connection pool, then the database. */
   close(): Promise<void>
-  /** Remembers in `errors` the names of the errors that are reported during `work`: one request gets one line for one cause. */
+  /** Collects in `errors` the names of the errors reported during `work`, so that each cause gives one log line per request. */
   withReportedErrors?<T>(errors: Set<string>, work: () => T): T
-  /** Puts the kept parts of a page in place of their signs (docs/decisions/0030). Absent: pages are drawn whole. */
+  /** Replaces the placeholders of a page with their cached fragments (docs/decisions/0030). Absent: pages are rendered whole. */
   insertFragments?(page: Buffer): Buffer
-  /** Seconds that a CDN may keep a pre-rendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */
+  /** Seconds for which a CDN may cache a prerendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */
   cdnCacheSeconds?(): number
-  /** Every landing there is now. Rejects when the marketplace cannot say. */
+  /** Lists all current landings. Rejects when the marketplace fails. */
   loadLandings?(): Promise<readonly Landing[]>
-  /** Hung here by the process: why search engines may not list a landing, by decoded path. */
+  /** Set by the process: why search engines must not list a landing, by decoded path. */
   getNoindexReasons?: () => ReadonlyMap<string, string>
-  /** Hung here by the process: forgets every kept page. Whoever changes the catalogue calls it. */
+  /** Set by the process: invalidates all cached pages. Called after each change of the catalogue. */
   purgePageCache?: () => void
 }
 
-/** A landing in one language, as far as it can be known without rendering it. */
+/** A landing in one language, with what is known without rendering it. */
 export interface Landing {
   /** Decoded: "/es/ca/". */
   readonly path: string
   /** Country and language: "es-ca". */
   readonly group: string
-  /** Which of the seven: "COUNTRY". */
+  /** One of the seven kinds: "COUNTRY". */
   readonly kind: string
-  /** Another one whenever anything changes that goes into the page: what it says, and what stands around it. */
+  /** Changes with everything that affects the page: its content and its frame. */
   readonly key: string
 }
 
@@ -56,27 +56,27 @@ export interface ResolvedRoute {
   /** Name of the route. */
   readonly name: string
   /**
-   * True when this page's HTML is the same for every anonymous visitor (app.md, "Anonymous HTML"). The page is then rendered
-   * from its address alone: the handler sees no cookie, no address and no header of the visitor who happened to ask first.
+   * True when the HTML is the same for every anonymous visitor (app.md, "Anonymous HTML"). The page is then rendered from its address
+   * alone: the handler receives no cookie, client address or header of the visitor.
    */
   readonly shared: boolean
-  /** What else than the address changes the page (web view, partner app); sent on as `HOUSE_HEADER.variant`. */
+  /** What else affects the page (web view, partner app); forwarded as `INTERNAL_HEADER.variant`. */
   readonly variant?: string
 }
 
-/** Between the process and the pages. Those that arrive from outside are dropped, those that a page sets never leave. */
+/** Headers between the process and the pages. They are removed from requests of clients and from responses to them. */
 export const INTERNAL_HEADER = {
-  /** Page → process: seconds this page may be kept in memory. Without it the page is never shared. */
+  /** Page → process: seconds for which this page may be cached in memory. Without it the page is never shared. */
   cache: 'x-internal-cache',
-  /** Page → process: seconds a CDN may keep it (`Cache-Control: public`). */
+  /** Page → process: seconds for which a CDN may cache it (`Cache-Control: public`). */
   public: 'x-internal-public',
-  /** Page → process: why search engines may not list this landing, in a few words. */
+  /** Page → process: why search engines must not list this landing, in a few words. */
   noindex: 'x-internal-noindex',
-  /** Process → page: address of the client, proxies looked through. Absent on shared pages. */
+  /** Process → page: client address behind trusted proxies. Absent on shared pages. */
   clientAddress: 'x-internal-client-address',
   /** Process → page: `Exchange.geoHintAddress`. Absent on shared pages. */
   geoHintAddress: 'x-internal-seems-from',
-  /** Process → page: `Stay.variant`. */
+  /** Process → page: `ResolvedRoute.variant`. */
   variant: 'x-internal-variant',
 } as const
 

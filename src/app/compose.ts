@@ -31,16 +31,16 @@ const settings = readSettings()
 const log = createLog(settings)
 const report = reportOncePerRequest(createReport(log))
 
-/** Toggles are kept for minutes: to look at them at every request would cost more than it tells. Milliseconds. */
+/** Minimum time between two reads of the toggles, which are cached for minutes. Milliseconds. */
 const TOGGLE_REFRESH_MS = 1000
 
 const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * The only file that knows both the kitchen and the waiter.
+ * Composition root: the only module that imports both the backend and the client.
  *
- * The app stands once per process, whatever evaluates this file again (the dev server does, after an edit); the
- * process entry, which cannot import what the build bundled, finds it under the same symbol.
+ * Each process has one app, even when the development server evaluates this file again. The process entry cannot import a module of the
+ * bundled build, so it finds the app under `APP`.
  */
 async function openApp() {
   const marketplace =
@@ -101,20 +101,20 @@ async function openApp() {
     async loadLandings() {
       const index = await fetchLandingIndex(client)
       const said = JSON.stringify(index)
-      // a landing must not be made of an answer that is older than its version
+      // a landing must not be rendered from a response older than its version
       if (said !== lastLandingIndex) responseCache.clear()
       lastLandingIndex = said
       return listLandings(client, index)
     },
   }
-  // the dev server has no entry of ours that would
+  // the development server has no process entry that calls `listen`
   if (import.meta.env.DEV) await marketplace.listen(clearCaches)
   const { dispatch } = marketplace
   const retryingClient = withRetries(client, {
     isOn: () => toggles.CCE_HTTP_RETRIES_ENABLED,
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   })
-  // a redirect is not worth the wait for a second try: rules ask without
+  // redirect rules use the client without retries: a redirect does not justify a longer wait
   return Object.assign(app, {
     dispatch,
     anonymous: createCachedDispatch(dispatch, responseCache),

@@ -5,13 +5,10 @@ import { getReturnPath } from '#domain/navigation/return-path.ts'
 import { parseConsentAnswer } from '#domain/platform/consent.ts'
 import { buildConsentCookie, readConsentDecision } from '#domain/platform/consent-cookie.ts'
 
-/** Hides the banner from who has decided and whose browser runs no script: the page itself is the same for everyone, this sheet is not. */
+/** Hides the banner after a decision in a browser without scripts. The page is the same for everyone, this style sheet is not. */
 const HIDDEN_BANNER_CSS = '.consent{display:none}'
 
-/**
- * A form of the banner or of the page about cookies, sent without script. That it comes from a page of ours was proven at the door
- * (`server/http/cross-site.ts`).
- */
+/** Handles the form of the banner and of the cookie page, sent without scripts. `server/http/cross-site.ts` has checked its origin. */
 export async function saveConsentDecision(c: Context): Promise<Response> {
   const form = await c.req.formData().catch(() => undefined)
   const decision = parseConsentAnswer(form?.get('decision'), form?.getAll('category').map(String) ?? [])

@@ -9,7 +9,7 @@ const policy = (tagManagerUrl?: string) =>
       .map(it => [it.split(' ', 1)[0]!, it.split(' ').slice(1)]),
   )
 
-test('names nobody but this site and the card form', () => {
+test('allows only this site and the card form', () => {
   for (const [directive, sources] of policy()) {
     const others = sources.filter(it => !it.startsWith("'") && it !== 'data:')
     expect(others).toEqual(directive === 'frame-src' ? ['https://pay.example'] : [])
@@ -17,12 +17,12 @@ test('names nobody but this site and the card form', () => {
   expect([...policy().values()].flat()).not.toContain("'unsafe-inline'")
 })
 
-test('without a payment provider nothing may be framed: an empty origin would leave the directive open to reading', () => {
+test('forbids frames without a payment provider, because the meaning of an empty origin is unclear', () => {
   const bare = createContentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', tagManagerUrl: undefined })
   expect(bare).toContain("frame-src 'none'; ")
 })
 
-test('a tag manager is named by its origin alone, where its script needs it', () => {
+test('allows the origin of a tag manager only in the directives that its script needs', () => {
   const sources = policy('https://tags.example/loader.js?id=1')
   const naming = [...sources].filter(([, it]) => it.includes('https://tags.example')).map(([directive]) => directive)
   expect(naming).toEqual(['script-src', 'img-src', 'connect-src'])

@@ -3,15 +3,15 @@ interface PolicySources {
   readonly scripts: readonly string[]
   /** The same for inline style sheets. */
   readonly styles: readonly string[]
-  /** Whose card form may be framed; no slash at the end. Empty: nobody's. */
+  /** Origin of the card form that may be framed; no slash at the end. Empty: none. */
   readonly paymentOrigin: string
-  /** The operator's tag manager, if there is one: its script, its pictures, its calls. */
+  /** Address of the operator's tag manager, if any: its script, images and calls are allowed. */
   readonly tagManagerUrl: string | undefined
 }
 
 /**
- * The one policy of every page: our own origin, what we print inline by its hash, and the frame in which the payment provider takes a card.
- * Style attributes are forbidden. Nobody else is named unless the operator has a tag manager.
+ * The policy of every page: the own origin, inline code by its hash, and the frame of the payment provider. Style attributes are forbidden.
+ * No other origin is allowed unless the operator has a tag manager.
  */
 export function createContentSecurityPolicy({ scripts, styles, paymentOrigin, tagManagerUrl }: PolicySources): string {
   const tags = tagManagerUrl === undefined ? '' : ` ${new URL(tagManagerUrl).origin}`

@@ -19,22 +19,22 @@ import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
 import type { Settings } from '#app/settings.ts'
 
-/** Where every call of the contract goes: the embedded marketplace in this process, or another one over the network. */
+/** Handles every call of the contract: the embedded marketplace in this process, or a remote one. */
 type Dispatch = (request: Request) => Promise<Response>
 
 export interface Marketplace {
   readonly dispatch: Dispatch
   checks(): Promise<Record<string, boolean>>
   /**
-   * Opens what customers reach beside the shop itself, and hears of changes; a build, which serves nobody, does not ask for it.
+   * Opens the sandbox's payment provider and subscribes to changes. A build does not call it.
    *
-   * @param onChange called when anything of the catalogue or a toggle has changed; a marketplace of somebody else never does
+   * @param onChange called after a change of the catalogue or a toggle; a remote marketplace never calls it
    */
   listen(onChange: () => void): Promise<void>
   close(): Promise<void>
 }
 
-/** The marketplace of this house, on the database of the settings. Migrated before it answers. */
+/** The embedded marketplace on the database of the settings, migrated before it answers. */
 export async function openEmbeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
   const countryOfIp = openIpCountries(settings.ipCountryDatabase)
   const database = await openDatabase(settings)
@@ -73,13 +73,13 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
       stopRefreshing ??= await keepLandingsUpToDate(db, report)
       if (!provider || pages) return
       const { host, port, paymentOrigin: origin } = settings
-      const answer = sandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
-      // port 0 is any that is free, and so is the one beside it
-      pages = await listenForSandbox(request => answer.fetch(request), { port: port === 0 ? 0 : port + 1, host, origin })
+      const sandboxApp = sandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
+      // port 0 means any free port, for both listeners
+      pages = await listenForSandbox(request => sandboxApp.fetch(request), { port: port === 0 ? 0 : port + 1, host, origin })
     },
     async close() {
       closing.abort()
-      // the database may be gone already
+      // the database may have stopped before
       await stopListening?.().catch(() => undefined)
       await stopRefreshing?.().catch(() => undefined)
       await pages?.close()

@@ -11,8 +11,8 @@ const broken = () => Promise.reject(new Error('the page is broken'))
 const draw = (say: ReturnType<typeof getTranslator>, link?: string) =>
   container.renderToResponse(ErrorPage, { props: { status: 500, message: 'Unknown error', say, link } })
 
-describe('a page, or the error page, or a few words', () => {
-  test('a page that can be drawn is all there is', async () => {
+describe('withErrorPages', () => {
+  test('returns a page that renders', async () => {
     const response = await withErrorPages(async () => new Response('page'), broken, broken)
     expect(await response.text()).toBe('page')
   })
@@ -30,7 +30,7 @@ describe('a page, or the error page, or a few words', () => {
     expect(html).toContain('href="/"')
     expect(await (await draw(say, '/es/uk/barcelona/')).text()).toContain('href="/es/uk/barcelona/"')
   })
-  test('A §2.6: "If the error page itself fails, a message with a link home is shown", as a 500, and it is told', async () => {
+  test('A §2.6: "If the error page itself fails, a message with a link home is shown", with status 500 and a report', async () => {
     const told: string[] = []
     const response = await withErrorPages(
       broken,

@@ -2,10 +2,10 @@ import { BRAND } from '#domain/platform/brand.ts'
 import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 
 /**
- * A page, the error page in its stead, and, when that fails too, a few words with a link home.
+ * Renders a page, the error page if it fails, and a minimal page if that fails too.
  *
  * @source A §2.6: "If the error page itself fails, a message with a link home is shown."
- * @param failed is told why the error page could not be shown
+ * @param failed called with the error of the error page
  */
 export async function withErrorPages(
   page: () => Promise<Response>,
@@ -24,7 +24,7 @@ export async function withErrorPages(
   }
 }
 
-/** No style, no script, no text that has to be loaded: it has to work when everything else does not. */
+/** Contains no style, script or loaded text, so that it works when everything else fails. */
 function plainErrorPage(): Response {
   const page = `<!doctype html>
 <html lang="en">

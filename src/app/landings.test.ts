@@ -28,7 +28,7 @@ function marketplace(cities: readonly string[]) {
 
 const INDEX = { landings: [landing('ES', 'COUNTRY'), landing('ES', 'FILTER', '1', 'pizza'), landing('IT', 'BRAND', '1', 'masalina')] }
 
-test('issue 6 point 9: what stands around landings is asked for once a country and language, not once a landing', async () => {
+test('issue 6 point 9: loads the frame of landings once per country and language', async () => {
   const { asked, call } = marketplace(['Madrid'])
   const found = await listLandings(call, INDEX)
   expect(found.map(it => `${it.group} ${it.path}`)).toMatchInlineSnapshot(`
@@ -44,7 +44,7 @@ test('issue 6 point 9: what stands around landings is asked for once a country a
   expect(asked).toHaveLength(4)
 })
 
-test('a key moves with what the landing says and with what stands around it, and with nothing else', async () => {
+test('a key changes only with the content of the landing and with its frame', async () => {
   const keys = async (cities: readonly string[], index: LandingIndex) =>
     new Map((await listLandings(marketplace(cities).call, index)).map(it => [it.path, it.key]))
   const before = await keys(['Madrid'], INDEX)
@@ -55,12 +55,12 @@ test('a key moves with what the landing says and with what stands around it, and
   expect([...around].filter(([path, key]) => before.get(path) === key)).toEqual([])
 })
 
-test('a footer that cannot be had is no other footer: nothing is listed', async () => {
+test('lists nothing when the footer fails to load', async () => {
   const call = (() => Promise.reject(new Error('away'))) as unknown as Client
   await expect(listLandings(call, INDEX)).rejects.toThrow('away')
 })
 
-test('a closed country, which has no footer of its own, is not asked for one', async () => {
+test('does not load a footer for a closed country', async () => {
   const { asked, call } = marketplace([])
   const found = await listLandings(call, { landings: [{ ...landing('BR', 'COUNTRY'), open: false }] })
   expect(found.map(it => it.path)).toEqual(['/br/en/', '/br/es/'])

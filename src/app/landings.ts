@@ -9,7 +9,7 @@ import { loadFooterLinks } from '#features/navigation/footer.loader.ts'
 import type { Landing } from '#app/app.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
-/** Every landing there is, in each of its languages that has texts of ours. Those of one country and language follow each other. */
+/** Lists all landings in each of their supported languages. Those of one country and language are adjacent. */
 export async function listLandings(call: Client, { landings }: LandingIndex): Promise<Landing[]> {
   const places = new Map<string, { readonly country: string; readonly language: string; readonly listed: IndexedLanding[] }>()
   for (const landing of landings) {
@@ -21,30 +21,30 @@ export async function listLandings(call: Client, { landings }: LandingIndex): Pr
       place.listed.push(landing)
     }
   }
-  const found: Landing[] = []
+  const result: Landing[] = []
   for (const [group, { country, language, listed }] of places) {
     const frame = listed.some(it => it.open) ? await loadFrame(call, country, language) : ''
     for (const it of listed) {
       const route = toLandingRoute(it, language)
-      if (route) found.push({ path: decodeURI(toPath(route)), group, kind: it.kind, key: toDigest(`${it.version}\n${frame}`) })
+      if (route) result.push({ path: decodeURI(toPath(route)), group, kind: it.kind, key: toDigest(`${it.version}\n${frame}`) })
     }
   }
-  return found
+  return result
 }
 
-/** What stands around a landing is a part of it, and its footer comes and goes with the country. Asked here, it is there when pages want it. */
+/** Loads the frame of a landing. Its footer depends on the country, so it is part of the landing's key. */
 async function loadFrame(call: Client, country: string, language: string): Promise<string> {
-  // the footer itself does without an answer that is late: a page is waited for, a press is not
+  // the footer omits data that arrives late, but prerendering must wait for it
   await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } }, { place: { language } })
   return JSON.stringify(await loadFooterLinks(call, language, country))
 }
 
-/** Asks which landings there are, and from what they would be rendered now. */
+/** Fetches the index of landings with the current version of each. */
 export function fetchLandingIndex(call: Client): Promise<LandingIndex> {
   return call(getLandingIndex, {}, { timeout: INDEX_TIMEOUT_MS })
 }
 
-/** Tens of thousands of lines. Milliseconds. */
+/** The index has tens of thousands of lines. Milliseconds. */
 const INDEX_TIMEOUT_MS = 30_000
 
 const toDigest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22)

@@ -33,7 +33,7 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
     expect(text()).not.toBe('')
     expect(text()).not.toContain('CANARY')
   })
-  test('a card number goes, other long numbers stay', () => {
+  test('hides card numbers and keeps other long numbers', () => {
     const { log, lines } = listen()
     log.info({ said: 'paid with 4242 4242 4242 4242 at 1763719735000 for order 12345678901234' })
     // the line has figures of its own beside it: the time, the process
@@ -42,7 +42,7 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
     expect(said).toEqual([expect.stringContaining('1763719735000')])
     expect(said).toEqual([expect.stringContaining('12345678901234')])
   })
-  test('what is worth reading stays', () => {
+  test('keeps harmless text', () => {
     const { log, lines } = listen()
     log.error({ err: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), cityCode: 'BCN', path: '/es/en/?page=2' }, 'down')
     expect(lines()[0]).toMatchObject({ level: 'error', msg: 'down', cityCode: 'BCN', path: '/es/en/?page=2' })
@@ -56,7 +56,7 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
 })
 
 describe('the report port', () => {
-  test('A §9: grades come from the duration, not from whoever reports', () => {
+  test('A §9: computes the grade from the duration and ignores a reported one', () => {
     const { log, lines } = listen()
     createReport(log)({ kind: 'metric', name: 'feed', status: 200, duration: 150, grade: 'S' })
     expect(lines()[0]).toMatchObject({ level: 'debug', grade: 'B', name: 'feed', status: 200 })
@@ -70,7 +70,7 @@ describe('the report port', () => {
     createReport(log)({ kind: 'metric', name: 'feed', status, duration, grade: 'A' })
     expect(lines()[0]).toMatchObject({ level: 'warn' })
   })
-  test('events are told, errors are errors', () => {
+  test('logs events as info and errors as errors', () => {
     const { log, lines } = listen()
     const report = createReport(log)
     report({ kind: 'event', name: 'CART_EXPIRED', detail: { store: '7' } })
@@ -82,7 +82,7 @@ describe('the report port', () => {
   })
 })
 
-test('an access line has a grade; a failure is a warning beside its error line', () => {
+test('an access line has a grade, and a failure is a warning', () => {
   const { log, lines } = listen()
   logAccess(log, { method: 'GET', path: '/es/', status: 200, milliseconds: 12.34, id: 'r-1' })
   logAccess(log, { method: 'GET', path: '/es/', status: 502, milliseconds: 3000, id: 'r-2' })
@@ -111,7 +111,7 @@ test('issue 17 point 7: writes no access line below the level of the log', () =>
   expect(written).toHaveLength(1)
 })
 
-test('a person gets a plain line', () => {
+test('a terminal gets a plain line', () => {
   expect(toPlainLine('{"level":"info","time":"2026-01-02T03:04:05.678Z","status":200,"msg":"request"}\n')).toBe(
     '03:04:05 info  request status=200\n',
   )

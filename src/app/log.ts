@@ -6,7 +6,7 @@ import type { Settings } from '#app/settings.ts'
 
 export type Log = Logger
 
-/** JSON lines on stdout, or plain ones when a person is looking. Everything passes `scrub` first (trust.md, "Errors and logs"). */
+/** Logs JSON lines to stdout, or plain lines on a terminal. `redact` filters everything first (trust.md, "Errors and logs"). */
 export function createLog(settings: Pick<Settings, 'logLevel'>, into: DestinationStream = openStandardOutput()): Log {
   return pino(
     {
@@ -14,13 +14,13 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, into: Destinatio
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }), log: fields => redact(fields) as Record<string, unknown> },
-      // an error is an ordinary field to `scrub`, and its message no way round it
+      // `redact` handles errors as ordinary fields, so their messages are filtered too
       serializers: { err: error => error as unknown },
       hooks: {
-        logMethod(given, method) {
-          const [first, ...rest] = given as unknown[]
+        logMethod(args, method) {
+          const [first, ...rest] = args as unknown[]
           const all = first instanceof Error ? [{ err: first }, ...(rest.length > 0 ? rest : [first.message])] : [first, ...rest]
-          method.apply(this, all.map(it => (typeof it === 'string' ? redactText(it) : it)) as typeof given)
+          method.apply(this, all.map(it => (typeof it === 'string' ? redactText(it) : it)) as typeof args)
         },
       },
     },
@@ -28,7 +28,7 @@ export function createLog(settings: Pick<Settings, 'logLevel'>, into: Destinatio
   )
 }
 
-/** The report port with a log behind it. Grades are ours to give: a browser only says how long it took. */
+/** Implements the report port with a log. The server computes the grade; a browser only sends the duration. */
 export function createReport(log: Log): Report {
   return entry => {
     if (entry.kind === 'error') return log.error(entry, entry.name)
@@ -46,11 +46,11 @@ export interface AccessLine {
   readonly status: number
   readonly milliseconds: number
   readonly id: string
-  /** A program that reads pages for others, by what it calls itself (A §6). */
+  /** The client is a bot by its user agent (A §6). */
   readonly bot?: true
 }
 
-/** One line a request. A failure is a warning here: its error line gives the cause. */
+/** Writes one line per request. A failure is a warning here, because its error line gives the cause. */
 export function logAccess(log: Log, line: AccessLine): void {
   const level = line.status >= 500 ? 'warn' : 'info'
   if (log.isLevelEnabled(level)) streamOf(log).write(toAccessLine(level, line))

@@ -8,8 +8,8 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { findBearer } from '#app/session-cookies.ts'
 
 /**
- * Reads what a request says of its visit. The last city counts only for those who arrive from outside: a link of our own
- * leads where it says.
+ * Reads the navigation request from an HTTP request. The last visited city counts only when the visitor comes from another site, because an
+ * own link has an explicit target.
  */
 export function navigationRequestFrom(pathname: string, search: string, headers: Headers): NavigationRequest {
   const inside = headers.get('sec-fetch-site') === 'same-origin'
@@ -22,7 +22,7 @@ export function navigationRequestFrom(pathname: string, search: string, headers:
   })
 }
 
-/** What the page is shown in: as the process has it for a page that many share, else as the visitor's own cookies have it. */
+/** Where the page is displayed: from the process header for a shared page, else from the visitor's cookies. */
 export function readAppContext(headers: Headers): AppContext {
   const variant = headers.get(INTERNAL_HEADER.variant)
   return variant === null ? readContext(name => readCookie(headers, name)) : parseContext(variant)
@@ -30,13 +30,13 @@ export function readAppContext(headers: Headers): AppContext {
 
 export const isFromUnknownShell = (headers: Headers): boolean => isUnknownShell(readCookie(headers, STORAGE_NAME.appShell))
 
-/** The language of `/payments/pending` and `/payments/failure`, whose addresses name none. */
+/** Language of `/payments/pending` and `/payments/failure`, whose paths contain none. */
 export function getPaymentResultLanguage(headers: Headers): string {
-  const served = LANGUAGES.map(it => it.code)
-  return getResultLanguage(readCookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), served)
+  const supported = LANGUAGES.map(it => it.code)
+  return getResultLanguage(readCookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), supported)
 }
 
-/** One cookie's value, percent-decoded; undefined when it is absent or makes no sense. */
+/** The decoded value of one cookie; undefined when it is absent or malformed. */
 function readCookie(headers: Headers, name: string): string | undefined {
   const pair = (headers.get('cookie') ?? '').split(';').find(it => it.trim().startsWith(`${name}=`))
   try {

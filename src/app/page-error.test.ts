@@ -48,13 +48,13 @@ describe('statuses and messages of A §8', () => {
     expect(toUncaughtPageError(error)).toEqual(unavailable)
   })
 
-  test('an error that no loader caught is a 504 for a time-out, a 503 for an outage and else a 500', () => {
+  test('an error that no loader caught gives 504 for a timeout, 503 for an outage and otherwise 500', () => {
     expect(toUncaughtPageError(late)).toMatchObject({ status: 504 })
     for (const error of [refused(404), refused(501), broken, new Error('secret'), undefined])
       expect(toUncaughtPageError(error)).toEqual({ status: 500, message: 'Unknown error' })
   })
 
-  test('never a 200, and nothing of ours in what is shown, whatever fails', () => {
+  test('never gives a 200 or an internal message, for any failure', () => {
     const failures = fc.oneof(
       fc.integer({ min: 200, max: 599 }).map(refused),
       fc.constantFrom(late, broken, away, offline),
@@ -71,7 +71,7 @@ describe('statuses and messages of A §8', () => {
   })
 })
 
-test('what a city has not leads to what it has; a city that is not there leads home', () => {
+test('a missing page of a city links to the city; a missing city links home', () => {
   expect(toPageError(refused(404), STORE).link).toBe('/es/en/barcelona/')
   expect(toPageError(refused(404), CITY).link).toBeUndefined()
   expect(toPageError(late, STORE).link).toBeUndefined()

@@ -4,35 +4,37 @@ import { toPath, type Route } from '#domain/navigation/routes.ts'
 import { OUT_OF_ZONE_STATUS } from '#domain/platform/error-page.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** Why a page cannot be shown, as its visitor may know it. */
+/** Why a page cannot be displayed, without details that a visitor must not see. */
 export interface PageError {
   readonly status: 404 | 410 | typeof OUT_OF_ZONE_STATUS | 500 | 503 | 504
-  /** Ours, or the marketplace's own words for its refusal: never a stack, never what a call was made of. */
+  /** Our message or the one of the marketplace's rejection, never a stack trace or request data. */
   readonly message: string
-  /** Where the button leads, if not home. */
+  /** Target of the button; default: home. */
   readonly link?: string
-  /** Seconds until another try is worth while: the header Retry-After. */
+  /** Value of the Retry-After header, seconds. */
   readonly retryAfter?: number
 }
 
 export const UNKNOWN_ERROR = 'Unknown error'
 const TOO_LATE = 'The marketplace did not answer in time'
 const AWAY = 'The marketplace is away'
-/** Where nobody knows better, as in front-door.ts. */
+/** Used when the failure has no value of its own, as in api-gateway.ts. */
 const RETRY_AFTER_SECONDS = 3
-/** What a gateway, or a marketplace without its database, answers. */
+/** Statuses of a gateway, or of a marketplace without its database. */
 const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503])
 
-/** A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192", of a marketplace that looks where its caller is. */
+/**
+ * A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192", sent by a marketplace that checks the delivery address.
+ */
 const OUT_OF_ZONE: ReadonlySet<number> = new Set([StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable])
 
-/** Pages of which A §8 says that whatever else goes wrong is a 404: "other 404 with message", "timeout gives 504, else 404". */
+/** Routes whose other failures are a 404, A §8: "other 404 with message", "timeout gives 504, else 404". */
 const NOT_FOUND_ROUTES: ReadonlySet<string> = new Set(['store', 'storeCollection', 'category', 'filter'])
 
 /**
- * @source A §8: "Store retrieval: not found 404; gone 410; timeout 504; other 404 with message", "Categories load: timeout gives
- * 504, else 404", "defaults to status 500 with message 'Unknown error'". A marketplace that is away is not the store's absence: it
- * is a 503 with Retry-After (RFC 9110 §15.6.4). A reply that makes no sense stays a 500.
+ * @source A §8: "Store retrieval: not found 404; gone 410; timeout 504; other 404 with message", "Categories load: timeout gives 504, else
+ * 404", "defaults to status 500 with message 'Unknown error'". When the marketplace is unavailable, the status is 503 with Retry-After (RFC
+ * 9110 §15.6.4). A malformed reply stays a 500.
  */
 export function toPageError(error: unknown, route: Route): PageError {
   const failure = error instanceof CallError ? error.failure : undefined
@@ -47,7 +49,7 @@ export function toPageError(error: unknown, route: Route): PageError {
   return { status: 500, message: UNKNOWN_ERROR }
 }
 
-/** For an error that no loader caught: an outage says so, all else is a fault of ours. A §8: "defaults to status 500". */
+/** For an error that no loader caught: an outage gives 503 or 504, everything else 500. A §8: "defaults to status 500". */
 export function toUncaughtPageError(error: unknown): PageError {
   return toOutageError(error instanceof CallError ? error.failure : undefined) ?? { status: 500, message: UNKNOWN_ERROR }
 }
@@ -59,12 +61,12 @@ function toOutageError(failure: Failure | undefined): PageError | undefined {
   return isAway ? { status: 503, message: AWAY, retryAfter: RETRY_AFTER_SECONDS } : undefined
 }
 
-/** A refusal of the question. What the marketplace answers with 500 and above is its own failure. */
+/** The marketplace rejected the call. A status of 500 and above is a failure of the marketplace. */
 function isRejection(failure: Failure | undefined): failure is Extract<Failure, { kind: 'refused' }> {
   return failure?.kind === 'refused' && failure.status < 500
 }
 
-/** What is gone from a city leaves its other stores. */
+/** Links to the city page, which lists the other stores. */
 function toCityLink(route: Route): { link?: string } {
   if (!('city' in route) || route.name === 'city') return {}
   const { country, language, city } = route

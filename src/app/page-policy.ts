@@ -1,13 +1,13 @@
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 
-/** Who may keep the HTML of a page: everybody, for it is the same for every anonymous visitor; or nobody. */
+/** Whether the HTML may be cached: it is the same for every anonymous visitor, or it is personal. */
 type CachePolicy = 'shared' | 'no-store'
 
 /**
- * Which file of `pages/` shows a route, and who may keep it. Pages are named after routes: addresses carry words of each
- * language, which file names cannot. A route without a page only leads on, or is answered before there are pages.
+ * The file in `pages/` and the cache policy of each route. Files have route names, because paths contain words of each language. A route
+ * without a page only redirects, or the process answers it.
  */
-const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | undefined, keeping: CachePolicy] } = {
+const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | undefined, cachePolicy: CachePolicy] } = {
   home: ['/home', 'shared'],
   countryLanding: ['/country-landing', 'shared'],
   acquisitionLanding: ['/acquisition-landing', 'shared'],
@@ -70,7 +70,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
 
 export const getPagePath = (name: RouteName): string | undefined => PAGE_POLICY[name][0]
 
-/** A search is never kept: its addresses have no end. */
+/** Search results are never cached: the number of search terms has no bound. */
 export function isShared(route: Route): boolean {
   return PAGE_POLICY[route.name][1] === 'shared' && !('search' in route)
 }

@@ -1,6 +1,6 @@
 const HIDDEN = '[hidden]'
 
-/** Names whose value never reaches a log, compared in lower case without `-` and `_`. */
+/** Names whose values are never logged, compared in lower case without `-` and `_`. */
 const SECRET_PART = /authorization|cookie|password|passwd|secret|token|cvv|cvc|iban|email|phone|signature/
 const SECRET_WHOLE = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'verificationcode', 'state', 'session', 'apikey'])
 const MAX_DEPTH = 6
@@ -8,12 +8,12 @@ const MAX_DEPTH = 6
 const QUERY_VALUE = /([?&;](?<name>[\w.-]+)=)[^&#\s"'<>]*/g
 const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
-/** user:password@ in an address, of a database for one. */
+/** `user:password@` in a URL, for example of a database. */
 const CREDENTIALS = /(\w+:\/\/)[^\s/@]+@/g
 const LONG_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g
-/** Nothing above can match a text in which this does not: most texts are looked at once. */
+/** A text without a match here cannot match any pattern above. Most texts need only this test. */
 const SUSPECT = /[=@]|%40|\d[\d -]{12}|bearer|basic|\/(?:checking|invite|password|reco|reset|token|verify)/i
-/** The segment after one of these is a secret of its own: a reset token, an address that is being looked up. */
+/** The path segment after these is secret: a reset token, or an address under lookup. */
 const SECRET_SEGMENT = /(\/(?:checking|invite|password|recover|recovery|reset|token|verify)[\w-]*\/)[^/?#\s]+/gi
 
 export function isSecretName(name: string): boolean {
@@ -21,7 +21,7 @@ export function isSecretName(name: string): boolean {
   return SECRET_PART.test(plain) || SECRET_WHOLE.has(plain)
 }
 
-/** Takes out what a log must not hold: e-mails, cards, credentials, values of query parameters with a secret name. */
+/** Removes what must not be logged: e-mail addresses, card numbers, credentials, and query values with a secret name. */
 export function redactText(text: string): string {
   if (!SUSPECT.test(text)) return text
   return text
@@ -33,7 +33,7 @@ export function redactText(text: string): string {
     .replace(LONG_NUMBER, digits => (isCardNumber(digits) ? HIDDEN : digits))
 }
 
-/** A copy of `value` that a log may hold, whatever its depth; errors keep type, message, code and stack. */
+/** Returns a copy of `value` without secrets, at any depth. Errors keep type, message, code and stack. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -53,7 +53,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   }
 }
 
-/** Luhn's check: order numbers and times of day are numbers too. */
+/** Luhn's check, because order numbers and timestamps are long numbers too. */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].reverse().map(Number)
   const sum = digits.reduce((total, digit, place) => total + (place % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)), 0)

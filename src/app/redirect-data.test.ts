@@ -63,7 +63,7 @@ const late = fails({ kind: 'timeout' })
 const on = { '/features/query': { toggles: SWITCHED_ON } }
 const customer = { authorization: 'Bearer x' }
 
-describe('facts of a person', () => {
+describe('data of the visitor', () => {
   test.each<[keyof RedirectData, string]>([
     ['authenticated', '/es/es/barcelona/x/'],
     ['preferredLanguage', '/es/es/barcelona/'],
@@ -74,19 +74,19 @@ describe('facts of a person', () => {
     expect(fact ?? false).toBe(false)
     expect(paths).toEqual([])
   })
-  test('who is signed in, as the marketplace has it', async () => {
+  test('the marketplace decides whether the visitor is signed in', async () => {
     const address = '/es/es/barcelona/x/'
     expect((await ask('authenticated', address, customer)).asked[0]?.options.place).toEqual(customer)
     expect((await ask('authenticated', address, customer)).fact).toBe(true)
     expect((await ask('authenticated', address, customer, { '/me': refused })).fact).toBe(false)
     expect((await ask('authenticated', address, customer, { '/me': late })).fact).toBeUndefined()
   })
-  test('the preferred language under its toggle alone', async () => {
+  test('loads the preferred language only under its toggle', async () => {
     expect((await ask('preferredLanguage', '/es/es/', customer, on)).fact).toBe('uk')
     const off = await ask('preferredLanguage', '/es/es/', customer)
     expect([off.fact, off.paths]).toEqual([undefined, ['/features/query']])
   })
-  test('an address is asked about on /prime, and nowhere else', async () => {
+  test('looks up the IP address only on /prime', async () => {
     expect((await ask('ipCountry', '/prime/', { ip: '203.0.113.7' })).fact).toBe('ua')
     expect((await ask('ipCountry', '/es/es/prime/', { ip: '203.0.113.7' })).paths).toEqual([])
   })
@@ -94,13 +94,13 @@ describe('facts of a person', () => {
 
 describe('A §2.2 rule 11: "uses delivery_address_lat/lng/delivery_address query or the last-visited-city cookie"', () => {
   const roma = { slug: 'roma', city }
-  test('the query first, without asking for cities', async () => {
+  test('prefers the query and does not load cities', async () => {
     const says = { rememberedCity: 'es/nowhere' }
     const { fact, asked } = await ask('brandStore', '/brand/7/?delivery_address_lat=41.39&delivery_address_lng=2.17', says)
     expect(fact).toEqual(roma)
     expect(asked[0]).toMatchObject({ path: '/stores/brand/:id', options: { place: { delivery: { latitude: 41.39, longitude: 2.17 } } } })
   })
-  test('else the cookie', async () => {
+  test('falls back to the cookie', async () => {
     const { fact, asked } = await ask('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' })
     expect(fact).toEqual(roma)
     expect(asked[1]).toMatchObject({ path: '/stores/brand/:id', options: { place: { cityCode: 'BCN' } } })
@@ -112,7 +112,7 @@ describe('A §2.2 rule 11: "uses delivery_address_lat/lng/delivery_address query
   ])('nothing when %s fails', async (_, answers) =>
     expect((await ask('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' }, answers)).fact).toBeUndefined(),
   )
-  test('nothing for a cookie of no city', async () =>
+  test('returns undefined for a cookie with an unknown city', async () =>
     expect((await ask('brandStore', '/brand/7/', { rememberedCity: 'es/nowhere' })).paths).toEqual(['/cities/summarized_settings']))
 })
 
@@ -120,15 +120,15 @@ describe('A §4, "URL data resolution"', () => {
   const opinion = async (answer?: unknown) =>
     (await ask('urlServiceResult', '/es/es/barcelona/', {}, { ...on, ...(answer !== undefined && { '/url-routing/resolve': answer }) }))
       .fact
-  test('nobody is asked while no toggle wants it', async () =>
+  test('calls no service while both toggles are off', async () =>
     expect((await ask('urlServiceResult', '/es/es/barcelona/')).paths).toEqual(['/features/query']))
-  test('an answer, a late one, and one that cannot be used', async () => {
+  test('distinguishes a reply, a timeout and a failure', async () => {
     expect(await opinion()).toEqual({ fallback: true, strict: false, answer: { routeType: 'CITY' } })
     expect(await opinion(late)).toMatchObject({ answer: 'late' })
     expect(await opinion(refused)).toMatchObject({ answer: 'none' })
     expect(await opinion(fails({ kind: 'nonsense', message: '' }))).toMatchObject({ answer: 'none' })
   })
-  test('A §9: it is waited for as long as GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS says', async () => {
+  test('A §9: GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS is the timeout', async () => {
     const toggles = [...SWITCHED_ON, { name: 'GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS', value: 250 }]
     const { asked } = await ask('urlServiceResult', '/es/es/barcelona/', {}, { '/features/query': { toggles } })
     expect(asked.find(it => it.path === '/url-routing/resolve')?.options.timeout).toBe(250)
@@ -136,12 +136,12 @@ describe('A §4, "URL data resolution"', () => {
   })
 })
 
-test('A §2.2 rule 21: the other front end only under its toggle', async () => {
+test('A §2.2 rule 21: uses the other front end only under its toggle', async () => {
   expect((await ask('securityOrigin', '/es/security/', {}, on)).fact).toBe('https://security.shop.test')
   expect((await ask('securityOrigin', '/es/security/')).fact).toBeUndefined()
 })
 
-test('a fact that fails is asked for once on the way through the table, and anew by the next visitor', async () => {
+test('loads failing data once per request, and again for the next request', async () => {
   let asked = 0
   const call = (() => Promise.reject((asked++, late))) as unknown as Client
   const facts = createRedirectDataLoader({ call, report: () => {}, securityOrigin: undefined })
@@ -152,7 +152,7 @@ test('a fact that fails is asked for once on the way through the table, and anew
   expect(asked).toBe(2)
 })
 
-test('A §9: no fact is waited for longer than 1000 ms, toggles 5000', async () => {
+test('A §9: the timeout is 1000 ms, for toggles 5000 ms', async () => {
   const visits: [keyof RedirectData, string, VisitorContext][] = [
     ['cities', '/', {}],
     ['categories', '/es/es/barcelona/x_1/', {}],

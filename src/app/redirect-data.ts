@@ -21,10 +21,10 @@ import type { RedirectData, NavigationRequest } from '#domain/navigation/navigat
 import type { Report } from '#domain/platform/report.ts'
 import { TOGGLE_NAMES, type Toggles, toToggles } from '#domain/platform/toggles.ts'
 
-/** A §9: "URL service timeout … 1000 ms": a redirect is not worth a longer wait. */
+/** A §9: "URL service timeout … 1000 ms". A redirect does not justify a longer wait. */
 const REDIRECT_DATA_TIMEOUT_MS = 1000
 
-/** The operator's switches on the server; the client keeps the answer for two minutes (A §9). Never fails. */
+/** Fetches the operator's toggles; the client caches them for two minutes (A §9). Never rejects. */
 export async function fetchToggles(call: Client, report: Report): Promise<Toggles> {
   try {
     return toToggles((await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: 5000 })).toggles)
@@ -37,24 +37,24 @@ export async function fetchToggles(call: Client, report: Report): Promise<Toggle
 interface RedirectDataDependencies {
   readonly call: Client
   readonly report: Report
-  /** Origin of another front end that has the security pages, if there is one. */
+  /** Origin of another front end with the security pages, if any. */
   readonly securityOrigin: string | undefined
 }
 
-/** Fetches what the redirect rules ask for. A fact that fails arrives as undefined: the rule decides (house rule). */
+/** Fetches the data of the redirect rules. Data that fails to load is undefined, and the rule decides. */
 export function createRedirectDataLoader({ call, report, securityOrigin }: RedirectDataDependencies): LoadRedirectData {
   const options = { timeout: REDIRECT_DATA_TIMEOUT_MS }
   const cities = async () => (await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } }, options)).cities
   const toggles = () => fetchToggles(call, report)
 
-  async function findPlace(visit: NavigationRequest) {
-    const { route } = visit
+  async function findPlace(request: NavigationRequest) {
+    const { route } = request
     if (!('city' in route)) return undefined
-    const city = findCityBySlug(await loadOnce('cities', visit), route.country, route.city)
+    const city = findCityBySlug(await loadOnce('cities', request), route.country, route.city)
     return city && { language: route.language, cityCode: city.code, countryCode: city.countryCode }
   }
 
-  const loaders: { readonly [Name in keyof RedirectData]-?: (visit: NavigationRequest) => Promise<RedirectData[Name]> } = {
+  const loaders: { readonly [Name in keyof RedirectData]-?: (request: NavigationRequest) => Promise<RedirectData[Name]> } = {
     cities,
     cityNames: () => loadCityNames(call, REDIRECT_DATA_TIMEOUT_MS),
     async countryLanguages({ route }) {
@@ -66,32 +66,32 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       if (authorization === undefined || !(await toggles()).CCE_PREFERRED_LANGUAGE_ENABLED) return undefined
       return (await call(getPreferredLanguage, {}, { place: { authorization }, ...options })).data.preferredLanguage
     },
-    async categories(visit) {
-      const at = await findPlace(visit)
-      return at && (await call(getCategories, { query: {} }, { place: at, ...options })).categories
+    async categories(request) {
+      const place = await findPlace(request)
+      return place && (await call(getCategories, { query: {} }, { place, ...options })).categories
     },
-    async filters(visit) {
-      const at = await findPlace(visit)
-      if (!at || visit.route.name !== 'filter') return undefined
-      const query = { categoryId: visit.route.categoryId }
-      const found = await call(getStoreFilters, { query }, { place: at, ...options })
+    async filters(request) {
+      const place = await findPlace(request)
+      if (!place || request.route.name !== 'filter') return undefined
+      const query = { categoryId: request.route.categoryId }
+      const found = await call(getStoreFilters, { query }, { place, ...options })
       return [...found.storeSearchFilters, ...found.personalizedFilters]
     },
-    async cleanedStoreExists(visit) {
-      const at = await findPlace(visit)
-      if (!at || visit.route.name !== 'store') return undefined
-      const params = { id: cleanSlug(visit.route.storeSlug) }
-      return call(getStore, { params, query: { includeClosed: 'true' } }, { place: at, ...options }).then(
+    async cleanedStoreExists(request) {
+      const place = await findPlace(request)
+      if (!place || request.route.name !== 'store') return undefined
+      const params = { id: cleanSlug(request.route.storeSlug) }
+      return call(getStore, { params, query: { includeClosed: 'true' } }, { place, ...options }).then(
         () => true,
         (error: unknown) => (error instanceof CallError && error.failure.kind === 'refused' ? false : undefined),
       )
     },
     tryCleanDisabled: async () => (await toggles()).WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION,
-    async store(visit) {
-      const at = await findPlace(visit)
-      if (!at || visit.route.name !== 'store') return undefined
+    async store(request) {
+      const place = await findPlace(request)
+      if (!place || request.route.name !== 'store') return undefined
       const query = { includeClosed: 'true', includeDisabled: 'true' }
-      return call(getStore, { params: { id: visit.route.storeSlug }, query }, { place: at, ...options })
+      return call(getStore, { params: { id: request.route.storeSlug }, query }, { place, ...options })
     },
     customStoreDisabled: async () => (await toggles()).WAF_DISABLE_CUSTOM_STORE_REDIRECTION,
     async authenticated({ authorization }) {
@@ -130,16 +130,16 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       securityOrigin !== undefined && (await toggles()).NEXTJS_SECURITY_PAGE_ROUTE_ENABLED ? securityOrigin : undefined,
   }
 
-  /** Many rules want the same: one that is late or refused is waited for once on the way through the table, not once a rule. */
+  /** Several rules use the same data: it is loaded once per request, also when it fails or times out. */
   const pending = new WeakMap<NavigationRequest, Map<keyof RedirectData, Promise<unknown>>>()
-  function loadOnce<Name extends keyof RedirectData>(name: Name, visit: NavigationRequest): Promise<RedirectData[Name]> {
-    const ofVisit = pending.get(visit) ?? new Map<keyof RedirectData, Promise<unknown>>()
-    pending.set(visit, ofVisit)
-    const fact = ofVisit.get(name) ?? loaders[name](visit).catch(() => undefined)
-    ofVisit.set(name, fact)
-    return fact as Promise<RedirectData[Name]>
+  function loadOnce<Name extends keyof RedirectData>(name: Name, request: NavigationRequest): Promise<RedirectData[Name]> {
+    const requestData = pending.get(request) ?? new Map<keyof RedirectData, Promise<unknown>>()
+    pending.set(request, requestData)
+    const data = requestData.get(name) ?? loaders[name](request).catch(() => undefined)
+    requestData.set(name, data)
+    return data as Promise<RedirectData[Name]>
   }
 
-  return async (needs, visit) =>
-    Object.fromEntries(await Promise.all(needs.map(async name => [name, await loadOnce(name, visit)] as const)))
+  return async (needs, request) =>
+    Object.fromEntries(await Promise.all(needs.map(async name => [name, await loadOnce(name, request)] as const)))
 }

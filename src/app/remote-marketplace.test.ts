@@ -38,7 +38,7 @@ afterAll(() => new Promise(resolve => server.close(resolve)))
 const remote = (address: string) => openRemoteMarketplace(address, () => {})
 
 describe('a marketplace at API_URL', () => {
-  test('gets the path, the query and the headers of the contract, never a cookie', async () => {
+  test('receives the path, the query and the headers of the contract, never a cookie', async () => {
     const headers = {
       'x-language-code': 'hy',
       'x-city-code': 'EVN',
@@ -53,31 +53,31 @@ describe('a marketplace at API_URL', () => {
     expect(request?.headers).not.toHaveProperty('cookie')
     expect(request?.headers).not.toHaveProperty('x-forwarded-for')
   })
-  test('gets the body of an unsafe call', async () => {
+  test('receives the body of an unsafe call', async () => {
     const body = JSON.stringify({ toggles: ['A'] })
     await remote(url).dispatch(
       new Request('http://marketplace.internal/features/query', { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
     )
     expect(arrived[0]).toMatchObject({ body, request: { method: 'POST' } })
   })
-  test('its answer arrives unpacked, without its cookies or its make', async () => {
+  test('its replies arrive decompressed, without cookies and server headers', async () => {
     const answer = await remote(url).dispatch(new Request('http://marketplace.internal/x'))
     expect(await answer.json()).toEqual({ cities: [] })
     expect([...answer.headers.keys()]).toEqual(['content-type'])
   })
-  test('a redirect is not followed', async () => {
+  test('its redirects are not followed', async () => {
     status = 302
     expect((await remote(url).dispatch(new Request('http://marketplace.internal/x'))).status).toBe(302)
     expect(arrived).toHaveLength(1)
   })
-  test('is ready when it gives its cities, and not when it breaks or is away', async () => {
+  test('is ready when it returns cities, and not when it fails or is unreachable', async () => {
     expect(await remote(url).checks()).toEqual({ marketplace: true })
     expect(arrived[0]?.request.url).toBe('/v1/cities/summarized_settings?language=en')
     status = 501
     expect(await remote(url).checks()).toEqual({ marketplace: false })
     expect(await remote('http://127.0.0.1:1').checks()).toEqual({ marketplace: false })
   })
-  test('one that does not answer is soon not waited for, and still looked at by /ready', async () => {
+  test('opens the circuit when it does not respond, while /ready still checks it', async () => {
     status = 503
     const marketplace = remote(url)
     const ask = () => marketplace.dispatch(new Request('http://marketplace.internal/x', { method: 'POST', body: '{}' }))
@@ -87,7 +87,7 @@ describe('a marketplace at API_URL', () => {
     status = 200
     expect(await marketplace.checks()).toEqual({ marketplace: true })
   })
-  test('a body that breaks off is the fault of whoever sends it', async () => {
+  test('an aborted request body does not count as its failure', async () => {
     const marketplace = remote(url)
     const broken = () => new ReadableStream({ start: it => it.error(new Error('gone')) })
     for (let i = 0; i < 10; i++) {
@@ -98,7 +98,7 @@ describe('a marketplace at API_URL', () => {
   })
 })
 
-describe('replies of a marketplace that is slow, broken or strange', () => {
+describe('slow and malformed replies of a marketplace', () => {
   /** What the next request is answered with. */
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.end()
   let closed = 0
@@ -124,7 +124,7 @@ describe('replies of a marketplace that is slow, broken or strange', () => {
     response.write('data: 0\n\n')
   }
 
-  test('A §9: the time-out covers an event stream up to its headers; its body goes on', async () => {
+  test('A §9: the timeout covers an event stream up to its headers; its body continues', async () => {
     answer = (_, response) => {
       events(response)
       setTimeout(() => response.write('data: 1\n\n'), 400)
@@ -132,11 +132,11 @@ describe('replies of a marketplace that is slow, broken or strange', () => {
     }
     expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\ndata: 1\n\ndata: 2\n\n')
   })
-  test('an event stream whose headers do not come is given up', async () => {
+  test('an event stream without headers times out', async () => {
     answer = () => {}
     await expect(open().dispatch(ask())).rejects.toMatchObject({ name: 'TimeoutError' })
   })
-  test('a JSON body that stalls is given up after the same time, and its connection closed', async () => {
+  test('a stalled JSON body times out, and its connection is closed', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"cities":')
@@ -144,7 +144,7 @@ describe('replies of a marketplace that is slow, broken or strange', () => {
     await expect(open().dispatch(ask())).rejects.toMatchObject({ name: 'TimeoutError' })
     await expect.poll(() => closed).toBe(1)
   })
-  test('a browser that leaves a stream ends it upstream', async () => {
+  test('a browser that closes a stream closes it upstream', async () => {
     answer = (_, response) => events(response)
     const { body } = await open().dispatch(ask())
     const reader = body!.getReader()
@@ -152,7 +152,7 @@ describe('replies of a marketplace that is slow, broken or strange', () => {
     await reader.cancel()
     await expect.poll(() => closed).toBe(1)
   })
-  test('the end of the process ends open streams, on both sides', async () => {
+  test('close() closes open streams on both sides', async () => {
     answer = (_, response) => events(response)
     const marketplace = open()
     const text = (await marketplace.dispatch(ask())).text()
@@ -160,11 +160,11 @@ describe('replies of a marketplace that is slow, broken or strange', () => {
     expect(await text).toMatch(/^(?:data: 0\n\n)?$/)
     await expect.poll(() => closed).toBe(1)
   })
-  test('a stream without a sign of life ends', async () => {
+  test('a stream without heartbeats is closed', async () => {
     answer = (_, response) => events(response)
     expect(await (await open().dispatch(ask())).text()).toBe('data: 0\n\n')
   })
-  test('a stream that breaks off ends, so that the browser connects again', async () => {
+  test('a broken stream ends, so that the browser reconnects', async () => {
     answer = (_, response) => {
       events(response)
       setTimeout(() => response.destroy(), 50)

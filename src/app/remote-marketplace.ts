@@ -5,15 +5,15 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { Report } from '#domain/platform/report.ts'
 import type { Marketplace } from '#app/embedded-marketplace.ts'
 
-/** A §9: "global response timeout 7500 ms". It covers a JSON reply whole, and an event stream up to its headers. */
+/** A §9: "global response timeout 7500 ms". It covers a whole JSON reply, and an event stream up to its headers. */
 const REPLY_TIMEOUT_MS = 7500
-/** The contract promises a sign of life every 15 s: a stream that misses three of them is dead. */
+/** The contract promises a heartbeat every 15 s: a stream without three of them is closed. */
 const STREAM_SILENCE_MS = 45_000
 
-/** What may travel on to another marketplace: the headers of the contract, never a cookie. */
+/** Forwarded request headers: those of the contract, never a cookie. */
 const REQUEST_HEADERS: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type'])
 
-/** Nothing of the connection (the body arrives unpacked), and no cookie of a stranger. */
+/** Forwarded response headers: none of the connection (the body arrives decompressed), and no cookie. */
 const RESPONSE_HEADERS: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
 
 const EVENT_STREAM = /^text\/event-stream\b/i
@@ -25,9 +25,9 @@ interface RemoteTimes {
 }
 
 /**
- * A marketplace of the operator's own, over the network.
+ * A marketplace of the operator, over the network.
  *
- * @param times tests ask for shorter ones
+ * @param times shorter ones in tests
  */
 export function openRemoteMarketplace(
   url: string,
@@ -37,7 +37,7 @@ export function openRemoteMarketplace(
   const guarded = createCircuitBreaker('marketplace', report)
   const openStreams = new Set<AbortController>()
 
-  /** Sends one call. JSON is read whole within the time-out; the body of an event stream stays open. */
+  /** Sends one call. JSON is buffered within the timeout; the body of an event stream stays open. */
   async function send(request: Request, body: ArrayBuffer | null): Promise<Response> {
     const { pathname, search } = new URL(request.url)
     const headers = new Headers([...request.headers].filter(([name]) => REQUEST_HEADERS.has(name)))
@@ -66,7 +66,7 @@ export function openRemoteMarketplace(
     }
   }
 
-  /** Passes events on until either side ends. A reader that leaves, silence, and the end of the process abort the call upstream. */
+  /** Forwards events until either side closes. A closed reader, a missing heartbeat, and the end of the process abort the upstream call. */
   function createLiveBody(upstream: ReadableStream<Uint8Array>, call: AbortController): ReadableStream<Uint8Array> {
     const reader = upstream.getReader()
     let silence: NodeJS.Timeout | undefined
@@ -89,7 +89,7 @@ export function openRemoteMarketplace(
             return controller.enqueue(value)
           }
         } catch {
-          // a broken stream ends for the browser as a finished one does: it connects again
+          // a broken stream ends like a finished one, and the browser reconnects
         }
         release()
         controller.close()
@@ -115,7 +115,7 @@ export function openRemoteMarketplace(
   }
 }
 
-/** A page of a proxy in place of JSON: its status counts, its text never reaches a browser under our origin. */
+/** A proxy returned a page instead of JSON. Only its status is used; its text never reaches a browser under our origin. */
 function createInvalidReply(status: number, headers: Headers): Response {
   headers.set('content-type', 'application/json')
   headers.delete('etag')

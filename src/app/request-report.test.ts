@@ -11,7 +11,7 @@ function collect(): { names: string[]; report: Report } {
 }
 const error = (name: string) => ({ kind: 'error', name, message: '' }) as const
 
-test('issue 16, 16: one line for a request whose calls all miss the database', async () => {
+test('issue 16, 16: writes one line for a request whose calls all fail without the database', async () => {
   const { names, report } = collect()
   const errors: ReportedErrors = new Set()
   await withReportedErrors(errors, async () => {
@@ -24,7 +24,7 @@ test('issue 16, 16: one line for a request whose calls all miss the database', a
   expect([...errors]).toEqual(['DATABASE_ERROR'])
 })
 
-test('requests at the same time are told one by one', async () => {
+test('reports concurrent requests separately', async () => {
   const { names, report } = collect()
   const fail = () => withReportedErrors(new Set(), async () => (await sleep(1), report(error('DATABASE_ERROR'))))
   await Promise.all([fail(), fail()])
@@ -33,7 +33,7 @@ test('requests at the same time are told one by one', async () => {
   expect(names).toHaveLength(4)
 })
 
-test('other errors, events and a page that fails for another reason are all told', () => {
+test('reports other errors, events and pages that fail for another reason', () => {
   const { names, report } = collect()
   withReportedErrors(new Set(), () => {
     report(error('PAGE_FAILED'))

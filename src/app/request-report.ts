@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Report } from '#domain/platform/report.ts'
 
-/** Names of the errors that were reported while one request was answered. */
+/** Names of the errors reported during one request. */
 export type ReportedErrors = Set<string>
 
 const DATABASE_ERROR = 'DATABASE_ERROR'
@@ -10,15 +10,12 @@ const PAGE_FAILED = 'PAGE_FAILED'
 
 const current = new AsyncLocalStorage<ReportedErrors>()
 
-/** Remembers in `errors` which errors are reported during `work`. */
+/** Collects in `errors` the names of the errors reported during `work`. */
 export function withReportedErrors<T>(errors: ReportedErrors, work: () => T): T {
   return current.run(errors, work)
 }
 
-/**
- * A page makes several calls, and without the database each of them fails: the first one gives the cause, the others and the failure of the
- * page only repeat it.
- */
+/** Reports a missing database once per request. A page makes several calls, and each of them fails without the database. */
 export function reportOncePerRequest(report: Report): Report {
   return entry => {
     const errors = current.getStore()

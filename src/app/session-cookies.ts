@@ -8,18 +8,18 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /** B §4: "The cookie expiry is expiresIn minus 30 s". */
 const MARGIN_SECONDS = 30
-/** How long a refresh token is good (trust.md). The contract does not tell it: a longer one of another marketplace is forgotten early. */
+/** Lifetime of a refresh token (trust.md). The contract does not report it, so a longer one of a remote marketplace expires early. */
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
 
-/** `__Host-` wants all of it: this host alone, every path, encrypted. Browsers count localhost as such. */
+/** The prefix `__Host-` requires these attributes: this host only, every path, encrypted. Browsers treat localhost as secure. */
 const COMMON = { path: '/', secure: true } as const
 const HANDLE = { ...COMMON, httpOnly: true, sameSite: 'Lax' } as const
 const REFRESH = { ...COMMON, httpOnly: true, sameSite: 'Strict' } as const
-/** Without an age: it ends with the session of the browser. */
+/** Has no maximum age: it expires with the browser session. */
 const SANDBOX = { ...COMMON, httpOnly: true, sameSite: 'Strict' } as const
 const HINT = { ...COMMON, sameSite: 'Lax' } as const
 
-/** The tokens go where no script can read them; what scripts may know is when the handle ends. */
+/** Stores the tokens where scripts cannot read them. Scripts can only read when the session ends. */
 export function setTokenCookies(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
   const handle = { ...HANDLE, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) }
   setCookie(c, STORAGE_NAME.authInfo, accessToken, handle)
@@ -35,12 +35,12 @@ export function clearTokenCookies(c: Context): void {
   deleteCookie(c, STORAGE_NAME.sessionHint, HINT)
 }
 
-/** In the sandbox: the browser may read the mails of the accounts that sign in with it (docs/decisions/0035). */
+/** In the sandbox the browser can read the mails of the accounts that sign in with it (docs/decisions/0035). */
 export function setSandboxBrowserCookie(c: Context, key: string): void {
   setCookie(c, STORAGE_NAME.sandboxBrowser, key, SANDBOX)
 }
 
-/** 256 bits, base64url; undefined when the cookie is absent or none of ours. */
+/** 256 bits, base64url; undefined when the cookie is absent or malformed. */
 export function getSandboxBrowser(c: Context): string | undefined {
   const key = getCookie(c, STORAGE_NAME.sandboxBrowser)
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined
@@ -51,7 +51,7 @@ export const getAccessToken = (c: Context): string | undefined => getBoundHandle
 
 export const toBearer = (c: Context): string | undefined => findBearer(c.req.header('cookie'))
 
-/** The authorization of who sent these cookies. What no header may hold is not a handle. */
+/** The authorization header for these cookies; undefined when the handle has characters that a header cannot contain. */
 export function findBearer(cookieHeader: string | null | undefined): string | undefined {
   const handle = getBoundHandle(cookieHeader)
   return handle !== undefined && /^[\w.~+/=-]{1,4000}$/.test(handle) ? `Bearer ${handle}` : undefined
@@ -61,15 +61,17 @@ export function findBearer(cookieHeader: string | null | undefined): string | un
 export const toBinding = (handle: string): string => createHash('sha256').update(handle).digest('base64url')
 
 /**
- * The access handle that this host has set. Its name in the specification has no `__Host-`, so a sibling subdomain can plant one beside it or
- * in its place, and a customer would act in somebody else's account. No other host can set the binding.
+ * The access handle that this host has set. Its specified name has no `__Host-` prefix, so a sibling subdomain can set one too, and a
+ * customer would act in another account. No other host can set the binding.
  */
 function getBoundHandle(cookieHeader: string | null | undefined): string | undefined {
   const [binding] = readCookies(cookieHeader, STORAGE_NAME.authBinding)
   return readCookies(cookieHeader, STORAGE_NAME.authInfo).find(it => toBinding(it) === binding)
 }
 
-/** Every value under a name. Only blanks and tabs are trimmed: a name that begins with another white space is another name, without its rules. */
+/**
+ * All values of a cookie name. Only spaces and tabs are trimmed: other white space makes a different name, without the rules of its prefix.
+ */
 function readCookies(cookieHeader: string | null | undefined, name: string): string[] {
   const pairs = (cookieHeader ?? '').split(';').map(it => /^[ \t]*([^=]*)=(.*?)[ \t]*$/s.exec(it))
   return pairs.flatMap(it => {

@@ -25,23 +25,20 @@ interface SessionDependencies {
   /** @throws Problem when the marketplace does not answer */
   send(request: Request): Promise<Response>
   readonly report: Report
-  /** Whether browsers get a key with which they read the mails of their accounts (docs/decisions/0035). */
+  /** Whether browsers receive a key to read the mails of their accounts (docs/decisions/0035). */
   readonly sandbox: boolean
 }
 
-/** The answers of the marketplace that say no, and not that it is unwell. */
+/** Statuses that reject a refresh. Other failures are outages. */
 const REJECTED_STATUSES: readonly number[] = [400, 401, 403]
 
-/**
- * The session endpoints (contract/account/session.ts) over the token calls that every marketplace has: what goes out as a token comes
- * back as a cookie.
- */
+/** The session endpoints (contract/account/session.ts) over the token calls of the marketplace. Tokens become cookies. */
 export function createSessions({ send, report, sandbox }: SessionDependencies) {
   async function start(c: Context): Promise<Response> {
     return signIn(c, await readBody(c.req.raw))
   }
 
-  /** The account first; when only the signing-in fails, it is there, and the customer can sign in. */
+  /** Creates the account, then signs in. When only the sign-in fails, the account exists and the customer can sign in. */
   async function startCustomer(c: Context): Promise<Response> {
     const body = await readBody(c.req.raw)
     const parsedSignUp = SignUp.safeParse(body)
@@ -59,7 +56,7 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     return toSessionResponse(c, answer)
   }
 
-  /** A refusal ends the session; silence, or a marketplace that is unwell, does not. */
+  /** A rejection ends the session; a network error or an outage does not. */
   async function refresh(c: Context): Promise<Response> {
     const token = getRefreshToken(c)
     const answer = token === undefined ? undefined : await post(c, refreshToken, { refreshToken: token })
@@ -73,7 +70,7 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     clearTokenCookies(c)
     if (token === undefined) return c.json({})
     const ended = await post(c, revokeToken, { token }).then(it => it.ok, () => false) // prettier-ignore
-    // the customer has left in any case; the tokens end by themselves
+    // the customer is signed out in any case, and the tokens expire
     if (!ended) report({ kind: 'event', name: 'SESSION_NOT_REVOKED' })
     return c.json({})
   }
@@ -89,22 +86,22 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
   return { start, startCustomer, refresh, end }
 }
 
-/** Tokens become cookies; anything else the marketplace said is passed on, a second factor that it wants for one. */
+/** Turns tokens into cookies. Other replies, for example a second factor, are forwarded. */
 async function toSessionResponse(c: Context, answer: Response): Promise<Response> {
   c.header('cache-control', 'no-store')
   if (!answer.ok) return toPublicResponse(answer)
-  const said: unknown = await answer.json().catch(() => undefined)
-  const auth = AuthInfo.safeParse(said)
+  const body: unknown = await answer.json().catch(() => undefined)
+  const auth = AuthInfo.safeParse(body)
   if (auth.success) {
     setTokenCookies(c, auth.data)
     return c.json({ expirationTime: auth.data.expirationTime } satisfies SessionInfo)
   }
-  const factor = TwoFactorInfo.safeParse(said)
+  const factor = TwoFactorInfo.safeParse(body)
   if (factor.success) return c.json(factor.data)
   throw new Problem(502, 'The marketplace answered something else')
 }
 
-/** A refusal as it came, without whatever else another marketplace may have sent with it. */
+/** Forwards a rejection without the other headers of the marketplace. */
 function toPublicResponse(answer: Response): Response {
   const kept = ['content-type', 'retry-after', HEADER.requestId].flatMap(name => {
     const value = answer.headers.get(name)
@@ -113,7 +110,7 @@ function toPublicResponse(answer: Response): Response {
   return new Response(answer.body, { status: answer.status, headers: [...kept, ['cache-control', 'no-store']] })
 }
 
-/** With what a new customer signs in: with what they have just signed up with. */
+/** The token grant for the credentials of the sign-up. */
 function toTokenGrant({ email, password, googleToken, facebookId, identityFlowId }: SignUp, c: Context): TokenGrant | undefined {
   if (password !== undefined) return { grantType: 'password', email, password }
   if (googleToken !== undefined) return { grantType: 'google', googleToken }
@@ -122,14 +119,14 @@ function toTokenGrant({ email, password, googleToken, facebookId, identityFlowId
   return identityFlowId === undefined ? undefined : { grantType: 'phone', identityFlowId }
 }
 
-/** What the browser said of language, place and device; no cookie and no claim of who it is. */
+/** Forwards the headers of the contract: language, place and device, but no cookie. */
 function toForwardedHeaders(c: Context): Headers {
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json' })
   for (const name of Object.values(HEADER)) {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }
-  // what a browser writes here is no proof; the process knows
+  // a browser can forge this header, so the address of the process replaces it
   const client = c.req.header(INTERNAL_HEADER.clientAddress)
   if (client === undefined) headers.delete(HEADER.clientAddress)
   else headers.set(HEADER.clientAddress, client)

@@ -14,7 +14,7 @@ function wrongOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readSettings', () => {
-  test('an empty environment is a sandbox on this machine', () => {
+  test('an empty environment gives a sandbox on localhost', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({
       port: 4321,
@@ -26,29 +26,29 @@ describe('readSettings', () => {
     expect(settings.allowedHosts).toEqual(['localhost:4321', 'localhost', '127.0.0.1', '[::1]'])
     expect(settings.dataDir).toMatch(/^\/.+\/data$/)
   })
-  test('a marketplace elsewhere has no card form beside this process: only a PAYMENT_ORIGIN of its own counts', () => {
+  test('a remote marketplace has a card form only with PAYMENT_ORIGIN', () => {
     expect(readSettings({ API_URL: 'https://api.example' }).paymentOrigin).toBe('')
     expect(readSettings({ API_URL: 'https://api.example', PAYMENT_ORIGIN: ' ' }).paymentOrigin).toBe('')
     expect(readSettings({ API_URL: 'https://api.example', PAYMENT_ORIGIN: 'https://pay.example' }).paymentOrigin).toBe(
       'https://pay.example',
     )
   })
-  test('the origin follows the port', () => {
+  test('the default origin contains the port', () => {
     expect(readSettings({ PORT: '5000' })).toMatchObject({ siteOrigin: 'http://localhost:5000', paymentOrigin: 'http://localhost:5001' })
   })
-  test('an empty or blank value is as good as none', () => {
+  test('an empty or blank value counts as unset', () => {
     expect(readSettings({ PORT: '', LOG_LEVEL: '  ' })).toEqual(readSettings({}))
   })
-  test.each([{ DATABASE_URL: 'postgres://shop@db/shop' }, { API_URL: 'https://api.shop.example/v1/' }])('%o ends the sandbox', env => {
+  test.each([{ DATABASE_URL: 'postgres://shop@db/shop' }, { API_URL: 'https://api.shop.example/v1/' }])('%o turns the sandbox off', env => {
     const settings = readSettings({ ...env, SITE_ORIGIN: 'https://shop.example' })
     expect(settings.sandbox).toBe(false)
     expect(settings.allowedHosts).toEqual(['shop.example'])
   })
-  test('SANDBOX says it louder', () => {
+  test('SANDBOX overrides the default', () => {
     expect(readSettings({ DATABASE_URL: 'postgres://shop@db/shop', SANDBOX: 'true' }).sandbox).toBe(true)
     expect(readSettings({ SANDBOX: 'false' }).sandbox).toBe(false)
   })
-  test('addresses lose the slash at their end, hosts their capitals', () => {
+  test('removes trailing slashes of URLs and capitals of hosts', () => {
     const settings = readSettings({
       SITE_ORIGIN: 'https://shop.example/',
       API_URL: 'https://api.shop.example/v1/',
@@ -57,12 +57,12 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({ siteOrigin: 'https://shop.example', apiUrl: 'https://api.shop.example/v1' })
     expect(settings.allowedHosts).toEqual(['shop.example', 'www.shop.example', '[::1]:80'])
   })
-  test('fractions scale the seed', () => {
+  test('SEED_SCALE accepts fractions', () => {
     expect(readSettings({ SEED_SCALE: '0.25' }).seedScale).toBe(0.25)
   })
 })
 
-describe('refusals', () => {
+describe('rejected settings', () => {
   test.each<[string, string]>([
     ['PORT', '70000'],
     ['PORT', '4321x'],
@@ -99,7 +99,7 @@ describe('refusals', () => {
   ])('%s=%s is refused by name', (name, value) => {
     expect(wrongOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
   })
-  test('all wrong settings are told at once', () => {
+  test('reports all wrong settings at once', () => {
     expect(wrongOf({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
   })
   test.each([
@@ -121,13 +121,13 @@ describe('refusals', () => {
     { SITE_ORIGIN: 'http://[::1]:4321', HOST: '::1' },
     { SITE_ORIGIN: 'http://127.0.0.1', HOST: '127.0.0.2', ALLOWED_HOSTS: '127.0.0.1:80,[::1]:80' },
   ])('a sandbox of this machine alone starts: %o', env => expect(readSettings(env).sandbox).toBe(true))
-  test('API_URL together with DATABASE_URL is refused: the one leaves no use for the other', () => {
+  test('rejects API_URL together with DATABASE_URL', () => {
     const both = { API_URL: 'https://api.shop.example/v1', DATABASE_URL: 'postgres://shop:hunter2@db/shop' }
     expect(wrongOf(both)).toEqual([
       'API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them',
     ])
   })
-  test('a wrong DATABASE_URL is told without its password', () => {
+  test('reports a wrong DATABASE_URL without its password', () => {
     expect(wrongOf({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' }).join()).not.toContain('hunter2')
   })
 })

@@ -22,8 +22,8 @@ const json = { host: 'localhost', 'content-type': 'application/json' }
 const signIn = (to: TestServer, headers: Record<string, string> = {}) =>
   to.get('/api/oauth/token', { method: 'POST', headers: { ...json, ...headers }, body: '{"grantType":"password"}' })
 
-describe('the marketplace alone (issue 16, item 17)', () => {
-  test('answers calls that change something and calls for tokens, without any sign of a browser', async () => {
+describe('the standalone marketplace (issue 16, item 17)', () => {
+  test('answers unsafe calls and token calls without browser headers', async () => {
     const to = await open()
     expect((await signIn(to)).status).toBe(400)
     expect((await to.get('/api/v3/users/customer?a=1', { method: 'POST', headers: json, body: '{"name":"Anna"}' })).status).toBe(200)
@@ -32,7 +32,7 @@ describe('the marketplace alone (issue 16, item 17)', () => {
       { path: '/v3/users/customer?a=1', method: 'POST', body: '{"name":"Anna"}' },
     ])
   })
-  test('passes bearer tokens on and cookies never, and invites no browser', async () => {
+  test('forwards bearer tokens, never cookies, and sends no CORS headers', async () => {
     const to = await open()
     const reply = await to.get('/api/me', {
       headers: { ...json, authorization: 'Bearer a', cookie: 'glovo_auth_info=b', origin: 'http://a.test' },
@@ -41,7 +41,7 @@ describe('the marketplace alone (issue 16, item 17)', () => {
     expect(asked[0]!.headers).not.toHaveProperty('cookie')
     expect(Object.keys(reply.headers).filter(it => it.startsWith('access-control') || it === 'set-cookie')).toEqual([])
   })
-  test.each(['/', '/es/en/barcelona/', '/me', '/oauth/token', '/apix/me'])('%s is no page and no call', async path => {
+  test.each(['/', '/es/en/barcelona/', '/me', '/oauth/token', '/apix/me'])('%s is a 404', async path => {
     const to = await open()
     expect(await to.get(path, { headers: { host: 'localhost' } })).toMatchObject({ status: 404 })
     expect(asked).toEqual([])
@@ -53,20 +53,20 @@ describe('the marketplace alone (issue 16, item 17)', () => {
   })
 
   const LIMITS = { RATE_LIMIT_PER_MINUTE: '15' }
-  test('trust.md, "Limits": an address has 10 wrong passwords a minute, whatever client address it names', async () => {
+  test('trust.md, "Limits": an address has 10 wrong passwords a minute, even if it sends other client addresses', async () => {
     const to = await open(LIMITS)
     for (let i = 0; i < 10; i++) expect((await signIn(to, { 'x-client-address': `203.0.113.${i}` })).status).toBe(400)
     expect((await signIn(to, { 'x-client-address': '203.0.113.99' })).status).toBe(429)
     expect(new Set(asked.map(it => it.headers['x-client-address']))).toEqual(new Set(['127.0.0.1']))
   })
-  test('a trusted storefront names its customers: each has limits of their own', async () => {
+  test('each customer of a trusted storefront has separate limits', async () => {
     const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
     for (let i = 0; i < 10; i++) expect((await signIn(to, { 'x-client-address': '203.0.113.1' })).status).toBe(400)
     expect((await signIn(to, { 'x-client-address': '203.0.113.1' })).status).toBe(429)
     expect((await signIn(to, { 'x-client-address': '203.0.113.2' })).status).toBe(400)
     expect(asked.at(-1)!.headers).toMatchObject({ 'x-client-address': '203.0.113.2' })
   })
-  test('a trusted storefront limits an account itself: only the storefront sees the known device of the owner', async () => {
+  test('a trusted storefront limits accounts itself, because only it sees known devices', async () => {
     const to = await open({ RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.1' })
     const body = '{"grantType":"password","email":"anna@example.com"}'
     const attempt = (headers: Record<string, string>) =>
@@ -75,7 +75,7 @@ describe('the marketplace alone (issue 16, item 17)', () => {
     for (let i = 0; i < 20; i++) expect((await attempt({ 'x-forwarded-for': `198.51.100.${i}` })).status).toBe(400)
     expect((await attempt({ 'x-forwarded-for': '198.51.100.99' })).status).toBe(429)
   })
-  test('pages that a trusted storefront renders count towards no limit, calls of its customers do', async () => {
+  test('pages of a trusted storefront have no limit, calls of its customers have', async () => {
     const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
     const call = (headers = {}) => to.get('/api/faq', { headers: { ...json, ...headers } })
     for (let i = 0; i < 20; i++) expect((await call()).status).toBe(200)

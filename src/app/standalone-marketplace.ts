@@ -10,14 +10,13 @@ import { openEmbeddedMarketplace, type Marketplace } from '#app/embedded-marketp
 import type { PageHandler } from '#server/http/render-page.ts'
 import type { Settings } from '#app/settings.ts'
 
-/** The path of the API, as in a storefront: limits and `/api/docs` hold for both. */
+/** The path of the API, as in a storefront, so that limits and `/api/docs` work alike. */
 const BASE = '/api'
-/** For `/api/docs`, the one page there is; all else is data. */
+/** Policy for `/api/docs`, the only page; everything else is data. */
 const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * Answers the API to other clients: who calls is known by a bearer token alone. Cookies are dropped, and the client address is the one that
- * the process has found out.
+ * Serves the API to other clients. Only a bearer token identifies the caller. Cookies are removed, and the process sets the client address.
  */
 export function createStandaloneHandler(dispatch: Marketplace['dispatch']): PageHandler {
   return async (request: IncomingMessage, response: ServerResponse) => {
@@ -46,7 +45,7 @@ function createNotFound(): Response {
   return Response.json(body, { status: 404 })
 }
 
-/** The embedded marketplace for other clients: no pages, no front door, no rules for browsers. */
+/** The embedded marketplace for other clients: no pages, no API gateway, no rules for browsers. */
 export async function openStandaloneMarketplace(settings: Settings, report: Report): Promise<{ handler: PageHandler; app: App }> {
   const marketplace = await openEmbeddedMarketplace(settings, report)
   return {
@@ -61,7 +60,7 @@ export async function openStandaloneMarketplace(settings: Settings, report: Repo
         const checks = await marketplace.checks()
         return { ok: Object.values(checks).every(Boolean), checks }
       },
-      // storefronts elsewhere ask for themselves what has changed
+      // remote storefronts poll for changes
       listen: () => marketplace.listen(() => {}),
       close: () => marketplace.close(),
     },

@@ -27,8 +27,8 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
 /**
- * How long an answer to an anonymous visitor is kept, milliseconds; what has no row is asked for each time. Stores, menus and feeds have
- * none: their hours and prices move, and a browser that asks for one wants it as it is.
+ * Cache interval of replies to anonymous calls, milliseconds; other calls are not cached. Stores, menus and feeds are not listed, because
+ * their hours and prices change.
  *
  * @source A §9, "Cache: … intervals"; B §9
  */
@@ -44,11 +44,11 @@ export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, 
   // "categories 10 min"
   [getCategories, 10 * MINUTE],
   [getCategory, 10 * MINUTE],
-  // "feature toggles 2 min"; a POST: kept by the server for its own pages alone
+  // "feature toggles 2 min"; a POST, so only the server caches it
   [queryFeatures, 2 * MINUTE],
   // "url data 1 h"
   [resolveUrl, HOUR],
-  // "SEO content between 10 min and 2 h": the longer, the less of it comes and goes with single stores
+  // "SEO content between 10 min and 2 h": longer intervals for content that depends less on single stores
   [getGlobalContent, 2 * HOUR],
   [getCitiesContent, 2 * HOUR],
   [getBrandsContent, HOUR],
@@ -68,12 +68,12 @@ export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, 
   [getFaq, 600 * SECOND],
 ])
 
-/** Shorter than a page of it may be kept (`HTML_CACHE_SECONDS`); a change of the catalogue ends it at once. */
+/** Shorter than the page cache (`HTML_CACHE_SECONDS`); a change of the catalogue clears it at once. */
 const CATALOGUE_INTERVAL_MS = 30 * SECOND
 
 /**
- * The same for the pages that the server draws, which are kept themselves: of a store that many look at, the next page that must be drawn
- * anew (for another address of it, for somebody who is signed in) is drawn from what the last one was.
+ * Cache intervals for pages that the server renders. Further pages of a store (another address, a signed-in visitor) reuse the replies of
+ * the first one.
  */
 export const PAGE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, number>([
   ...CACHE_INTERVALS,
@@ -82,5 +82,5 @@ export const PAGE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, n
   [getCategoryFeed, CATALOGUE_INTERVAL_MS],
 ])
 
-/** A §9: "Cache: max records 2500 (some readings say 20000 in production)"; B §9 has it the other way about. By `SITE_ENV`. */
+/** A §9: "Cache: max records 2500 (some readings say 20000 in production)"; B §9 says the opposite. By `SITE_ENV`. */
 export const MAX_RECORDS = { production: 20_000, staging: 2500, development: 2500 } as const

@@ -19,14 +19,14 @@ function house(answer: () => Promise<unknown>, limits = { records: 100, bytes: 1
 const cities = { query: { language: 'en' } }
 const none = async () => ({ cities: [] })
 
-describe('answers that do not depend on who asks (A §7, "Caching")', () => {
-  test('the same question is asked once, also by two at the same moment', async () => {
+describe('anonymous calls (A §7, "Caching")', () => {
+  test('sends equal calls once, also concurrent ones', async () => {
     const { call, asked } = house(none)
     await Promise.all([call(getSummarizedSettings, cities), call(getSummarizedSettings, cities)])
     await call(getSummarizedSettings, cities)
     expect(asked).toHaveLength(1)
   })
-  test('another call, language or place is another question', async () => {
+  test('sends a call again for another endpoint, language or place', async () => {
     const { call, asked } = house(none)
     await call(getSummarizedSettings, cities)
     await call(getSummarizedSettings, { query: { language: 'hy' } })
@@ -35,7 +35,7 @@ describe('answers that do not depend on who asks (A §7, "Caching")', () => {
     await call(getCitySettings, { query: {} } as never)
     expect(asked).toHaveLength(7)
   })
-  test('a failure is not kept', async () => {
+  test('does not cache a failure', async () => {
     let fails = true
     const { call, asked } = house(() => (fails ? Promise.reject(new Error('down')) : none()))
     await expect(call(getSummarizedSettings, cities)).rejects.toThrow('down')
@@ -43,7 +43,7 @@ describe('answers that do not depend on who asks (A §7, "Caching")', () => {
     await expect(call(getSummarizedSettings, cities)).resolves.toEqual({ cities: [] })
     expect(asked).toHaveLength(2)
   })
-  test('stores, whose hours and prices move, are kept for half a minute, and for our own pages alone', async () => {
+  test('caches stores, whose hours and prices change, for 30 s and for own pages only', async () => {
     vi.useFakeTimers()
     vi.advanceTimersByTime(1000) // at time 0 the cache would take a record's birth for no birth at all
     const { call, asked } = house(none)
@@ -58,14 +58,14 @@ describe('answers that do not depend on who asks (A §7, "Caching")', () => {
     vi.useRealTimers()
     expect(CACHE_INTERVALS.has(getStore)).toBe(false)
   })
-  test('what a search finds is asked for each time', async () => {
+  test('does not cache searches', async () => {
     const { call, asked } = house(none)
     const one = { query: { query: 'fish' } }
     await call(searchStores, one as never)
     await call(searchStores, one as never)
     expect(asked).toHaveLength(2)
   })
-  test('A §6: never with an authorization, never with a location', async () => {
+  test('A §6: does not cache calls with an authorization or a location', async () => {
     const { call, asked } = house(none)
     const delivery = { latitude: 1, longitude: 2, timestamp: 3 }
     for (const place of [{ authorization: 'Bearer x' }, { delivery }]) {
@@ -76,17 +76,17 @@ describe('answers that do not depend on who asks (A §7, "Caching")', () => {
     await call(getSummarizedSettings, cities)
     expect(asked).toHaveLength(5)
   })
-  test('nothing of whoever asks first goes along', async () => {
+  test('forwards no data of the first caller', async () => {
     const { call, asked } = house(none)
     await call(getSummarizedSettings, cities, { place: { deviceId: 'd', deviceUrn: 'u', dynamicSessionId: 's', analytics: { consent: 'x' }, language: 'hy' } }) // prettier-ignore
     expect(asked[0]?.place).toEqual({ language: 'hy', cityCode: undefined, countryCode: undefined })
   })
-  test('weighed by the text of the answer', async () => {
+  test('measures a reply by the length of its text', async () => {
     const { call, asked } = house(none, { records: 100, bytes: 2000 })
     for (const language of ['en', 'hy', 'en']) await call(getSummarizedSettings, { query: { language } })
     expect(asked).toHaveLength(3)
   })
-  test('who gives up sooner ends nobody else’s wait; the late answer is there for the next', async () => {
+  test('a timeout ends only its own wait, and the late reply is cached', async () => {
     const late = Promise.withResolvers<unknown>()
     const { call, asked } = house(() => late.promise)
     const patient = call(getSummarizedSettings, cities)

@@ -5,9 +5,9 @@ import { withTimeout } from '#client/with-timeout.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 
 /**
- * Remembers answers that do not depend on who asks. A call that carries an authorization or says where to deliver is none of them (A §6:
- * "Requests carrying an Authorization header are never cached; anonymous requests without token or location headers may be cached").
- * Only language, city and country may change an answer: whoever else asks first is not told to the marketplace.
+ * Caches replies to anonymous calls. Calls with an authorization or a delivery location are never cached (A §6: "Requests carrying an
+ * Authorization header are never cached; anonymous requests without token or location headers may be cached"). Only language, city and
+ * country are forwarded, so that no other data of one visitor affects the cached reply.
  */
 export function withCache(call: Client, responseCache: ResponseCache): Client {
   return <E extends Endpoint>(spec: E, input: CallInput<E>, options: CallOptions = {}): Promise<Reply<E>> => {
@@ -21,7 +21,7 @@ export function withCache(call: Client, responseCache: ResponseCache): Client {
       const answer = await call(spec, input, { place, onReplySize: it => (size = it) })
       return { answer, size, isCacheable: true }
     })
-    // whoever gives up sooner ends nobody else's wait, and an answer that is late for one is there for the next
+    // a timeout ends only this caller's wait; the late reply is still cached
     return options.timeout === undefined ? reply : withTimeout(options.timeout, () => reply)
   }
 }

@@ -25,8 +25,8 @@ beforeEach(() => {
   ask = (path, headers = {}, method = 'GET') => dispatch(new Request(`http://marketplace.internal${path}`, { headers, method }))
 })
 
-describe('the keyed GET cache at the front door', () => {
-  test('what one browser has asked the next is told, whatever else it sends', async () => {
+describe('the keyed GET cache of the API gateway', () => {
+  test('shares a reply between browsers and ignores their other headers', async () => {
     const first = await ask(CITIES, { 'x-language-code': 'hy', 'x-device-id': 'CANARY', 'x-dynamic-session-id': 'CANARY', 'user-agent': 'CANARY' }) // prettier-ignore
     const second = await ask(CITIES, { 'x-language-code': 'hy', 'x-device-id': 'another' })
     expect(asked).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('the keyed GET cache at the front door', () => {
     expect(text).not.toContain('CANARY')
     expect(second.headers.get('content-type')).toBe('application/json')
   })
-  test.each([HEADER.languageCode, HEADER.cityCode, HEADER.countryCode])('%s makes another question', async name => {
+  test.each([HEADER.languageCode, HEADER.cityCode, HEADER.countryCode])('%s is part of the key', async name => {
     await ask(CITIES, { [name]: 'aa' })
     await ask(CITIES, { [name]: 'bb' })
     await ask(CITIES)
@@ -54,7 +54,7 @@ describe('the keyed GET cache at the front door', () => {
     expect(asked).toHaveLength(3)
     expect(Object.fromEntries(asked[2]!.headers)).toMatchObject(headers)
   })
-  test('a refusal bears the number of its own request, also when two ask at once', async () => {
+  test('an error reply has the id of its own request, also for concurrent calls', async () => {
     status = 404
     const answers = await Promise.all(['one', 'other'].map(id => ask(CITIES, { [HEADER.requestId]: id })))
     const heard = await Promise.all(
@@ -62,7 +62,7 @@ describe('the keyed GET cache at the front door', () => {
     )
     expect(heard).toEqual(['one', 'other'])
   })
-  test.each([404, 429, 500, 503])('%i is passed on and not kept', async given => {
+  test.each([404, 429, 500, 503])('forwards %i and does not cache it', async given => {
     status = given
     expect((await ask(CITIES)).status).toBe(given)
     status = 200
@@ -80,7 +80,7 @@ describe('the keyed GET cache at the front door', () => {
   })
 })
 
-test('no call of the contract is taken for another that is kept', () => {
+test('never confuses two calls of the contract', () => {
   const word = fc.stringMatching(/^[a-z0-9-]{1,8}$/)
   fc.assert(
     fc.property(fc.constantFrom(...Object.values<Endpoint>(endpoints)), fc.array(word, { minLength: 6, maxLength: 6 }), (spec, words) => {

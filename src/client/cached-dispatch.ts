@@ -5,13 +5,13 @@ import { HEADER } from '#contract/headers.ts'
 
 type Dispatch = (request: Request) => Promise<Response>
 
-/** A call with one of these has an answer of its own (A §6: "requests without token or location headers"). */
+/** Headers that make a call personal (A §6: "requests without token or location headers"). */
 const PERSONAL = ['authorization', 'cookie', HEADER.deliveryLatitude, HEADER.deliveryLongitude]
-/** What an answer may depend on beside its address: these go along and are part of the question, all others stay behind. */
+/** Headers that a reply may depend on. They are forwarded and part of the key; all others are dropped. */
 const VARYING_HEADERS = [HEADER.apiVersion, HEADER.platform, HEADER.appType, HEADER.languageCode, HEADER.cityCode, HEADER.countryCode]
-/** No language, no code and no version is longer; a longer one is somebody's attempt to fill the cache. */
+/** Valid values are shorter; longer ones could be used to fill the cache. Characters. */
 const MAX_HEADER_LENGTH = 20
-/** The same of an address, characters. */
+/** Maximum length of a cached path with its query, characters. */
 const MAX_URL_LENGTH = 500
 
 interface CachedReply {
@@ -28,7 +28,7 @@ const ROWS = [...CACHE_INTERVALS]
     interval,
   }))
 
-/** How long the answer to a GET may be kept, milliseconds; undefined: not at all. */
+/** Cache interval of a GET, milliseconds; undefined: not cached. */
 export function getCacheInterval({ pathname, search, searchParams }: URL): number | undefined {
   if (pathname.length + search.length > MAX_URL_LENGTH) return undefined
   const row = ROWS.find(it => it.path.test(pathname))
@@ -36,8 +36,8 @@ export function getCacheInterval({ pathname, search, searchParams }: URL): numbe
 }
 
 /**
- * The keyed GET cache of the front door (house.md, "Who talks to the marketplace"): what anonymous visitors of all browsers ask is asked
- * of the marketplace once an interval. Only answers of 200 are kept.
+ * Caches GET calls of the API gateway (app.md, "Who talks to the marketplace"): equal calls of anonymous visitors reach the marketplace
+ * once per interval. Only replies with status 200 are cached.
  */
 export function createCachedDispatch(dispatch: Dispatch, responseCache: ResponseCache): Dispatch {
   return async request => {
@@ -53,10 +53,10 @@ export function createCachedDispatch(dispatch: Dispatch, responseCache: Response
       const forwarded = [...varying, [HEADER.requestId, request.headers.get(HEADER.requestId)] as const]
       const headers = forwarded.filter((pair): pair is [(typeof forwarded)[number][0], string] => pair[1] !== null)
       const answer = await dispatch(new Request(url, { headers: [['accept', 'application/json'], ...headers] }))
-      const kept: CachedReply = { status: answer.status, headers: [...answer.headers], text: await answer.text() }
-      return { answer: kept, size: kept.text.length, isCacheable: answer.status === 200 && !answer.headers.has('set-cookie') }
+      const cached: CachedReply = { status: answer.status, headers: [...answer.headers], text: await answer.text() }
+      return { answer: cached, size: cached.text.length, isCacheable: answer.status === 200 && !answer.headers.has('set-cookie') }
     })
-    // a refusal bears the number of the request that it refuses
+    // an error reply contains the id of its own request, so it is not shared
     if (status !== 200 && !isFirst) return dispatch(request)
     return new Response(text, { status, headers: headers.map(([name, value]): [string, string] => [name, value]) })
   }

@@ -24,8 +24,8 @@ function upstream() {
 }
 const AWAY = { failure: { kind: 'away' } }
 
-describe('a breaker per upstream (trust.md, "Calls out")', () => {
-  test.each([undefined, 502, 503, 504])('five failures in a row (%s): nobody waits for it any more', async status => {
+describe('one circuit breaker per upstream (trust.md, "Calls out")', () => {
+  test.each([undefined, 502, 503, 504])('opens after five failures in a row (%s)', async status => {
     const { ask, askOften, state, told } = upstream()
     state.status = status
     await askOften(5)
@@ -33,7 +33,7 @@ describe('a breaker per upstream (trust.md, "Calls out")', () => {
     expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 5 } })
     expect(state.asked).toBe(5)
   })
-  test('until then the failure is passed on as it is', async () => {
+  test('forwards failures unchanged before it opens', async () => {
     const { ask, askOften, state } = upstream()
     state.status = undefined
     await askOften(3)
@@ -41,7 +41,7 @@ describe('a breaker per upstream (trust.md, "Calls out")', () => {
     state.status = 503
     expect(await ask()).toBe(503)
   })
-  test('one answer between them: other calls are well', async () => {
+  test('stays closed when a call succeeds in between', async () => {
     const { askOften, state } = upstream()
     for (let round = 0; round < 5; round++) {
       state.status = undefined
@@ -51,7 +51,7 @@ describe('a breaker per upstream (trust.md, "Calls out")', () => {
     }
     expect(state.asked).toBe(25)
   })
-  test.each([400, 404, 409, 429, 500, 501])('%i is an answer', async status => {
+  test.each([400, 404, 409, 429, 500, 501])('%i does not count as a failure', async status => {
     const { askOften, state } = upstream()
     state.status = status
     await askOften(20)
@@ -59,8 +59,8 @@ describe('a breaker per upstream (trust.md, "Calls out")', () => {
   })
 })
 
-describe('on the way back', () => {
-  test('after 5 s one call tries it; others are told at once; its answer opens the way for all', async () => {
+describe('recovery', () => {
+  test('after 5 s one call tests the upstream while others fail at once; its success closes the circuit', async () => {
     const { ask, askOften, state, told, guarded } = upstream()
     state.status = undefined
     await askOften(5)
@@ -77,7 +77,7 @@ describe('on the way back', () => {
     expect(await ask()).toBe(200)
     expect(told.at(-1)).toMatchObject({ name: 'UPSTREAM_BACK' })
   })
-  test('a try that fails: another 5 s', async () => {
+  test('a failed test opens the circuit for another 5 s', async () => {
     const { ask, askOften, state } = upstream()
     state.status = 503
     await askOften(5)

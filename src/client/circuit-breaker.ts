@@ -3,18 +3,18 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import { CallError } from '#client/failure.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** So many failures one after another and no answer between them: the upstream is away, and not one call of it. */
+/** Consecutive failures after which the upstream counts as unavailable. */
 const MAX_FAILURES = 5
-/** How long an upstream that is away is left alone before one call tries it, milliseconds. */
+/** Time without calls to an unavailable upstream, before one call tests it. Milliseconds. */
 const OPEN_MS = 5000
-/** What a proxy says of an upstream that it cannot reach or that has no room. A 500 may be the fault of one call. */
+/** Statuses of a proxy whose upstream is unreachable or overloaded. A 500 may concern one call only. */
 const OUTAGE_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
 
 type Send = () => Promise<Response>
 
 /**
- * Guards calls to one upstream: when it has failed several times in a row (no answer, or one of a gateway), no call waits for it any
- * more; after a while one call tries it, and the rest follow when that one is answered. One of these per upstream.
+ * A circuit breaker for one upstream. After several failures in a row (no response, or one of a gateway) all calls fail at once. After a
+ * while one call tests the upstream, and its success closes the circuit.
  *
  * @returns sends, or throws CallError of the kind `away` at once; else what `send` throws
  */
@@ -33,7 +33,7 @@ export function createCircuitBreaker(upstream: string, report: Report): (send: S
     new CallError({ kind: 'away', retryAfter: Math.max(1, Math.ceil((openedAt + OPEN_MS - Date.now()) / 1000)) })
 
   return async send => {
-    // the library lets others wait for the one that tries; a visitor is better told at once
+    // the library would let other calls wait for the test call; failing at once is better for visitors
     if (policy.state === CircuitState.HalfOpen) throw createUnavailableError()
     try {
       return await policy.execute(send)

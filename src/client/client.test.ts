@@ -26,44 +26,44 @@ function house(answer: (request: Request) => Response | Promise<Response>) {
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
 describe('one call of the contract (A §7)', () => {
-  test('query arrays are serialized without indices, absent values left out', async () => {
+  test('serializes query arrays without indices and omits absent values', async () => {
     const many = endpoint({ method: 'GET', path: '/x/:id', area: 'platform', source: 'A §7', summary: 'A test.', params: z.object({ id: z.string() }), query: z.object({ names: z.array(z.string()), none: z.optional(z.string()) }), reply: z.object({}) }) // prettier-ignore
     const { call, sent } = house(() => json({}))
     await call(many, { params: { id: 'a/b' }, query: { names: ['one', 'two'], none: undefined } })
     expect(sent[0]!.url).toBe('http://api.test/x/a%2Fb?names=one&names=two')
   })
-  test('every call is measured: status, duration, grade', async () => {
+  test('reports status, duration and grade of every call', async () => {
     const { call, told } = house(() => json({ cities: [] }))
     await call(getSummarizedSettings, cities)
     expect(told).toEqual([{ kind: 'metric', name: 'GET /cities/summarized_settings', status: 200, duration: expect.any(Number), grade: expect.stringMatching(/^[SA-F]$/) }]) // prettier-ignore
   })
-  test('a refusal has its status and static code', async () => {
+  test('a rejection has its status and static code', async () => {
     const { call, told } = house(() => json({ error: { staticCode: 108040, message: 'Store not found' } }, 404))
     await expect(call(getStore, { params: { id: 'x' }, query: {} })).rejects.toMatchObject({
       failure: { kind: 'refused', status: 404, staticCode: 108040 },
     })
     expect(told).toMatchObject([{ status: 404 }])
   })
-  test('a refusal may have a word and what goes with it', async () => {
+  test('a rejection may have a code and a payload', async () => {
     const payload = { total: 1290 }
     const { call } = house(() => json({ error: { code: 'PRICE_CHANGED', payload, message: 'The price has changed' } }, 409))
     await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { code: 'PRICE_CHANGED', payload } })
   })
-  test('the key of an intention travels with each try of it', async () => {
+  test('sends the idempotency key with each attempt', async () => {
     const { call, sent } = house(() => json({ cities: [] }))
     await call(getSummarizedSettings, cities, { idempotencyKey: 'key-1' })
     await call(getSummarizedSettings, cities)
     expect(sent.map(it => it.headers.get('idempotency-key'))).toEqual(['key-1', null])
   })
-  test('a reply that is not what the contract says is nonsense', async () => {
+  test('a reply that does not match the contract is an error', async () => {
     const { call } = house(() => json({ cities: 'many' }))
     await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
   })
-  test('invalid JSON is an error like any other', async () => {
+  test('invalid JSON is an error of the same kind', async () => {
     const { call } = house(() => new Response('<html>', { headers: { 'content-type': 'application/json' } }))
     await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
   })
-  test('no answer in time is a timeout, no network is offline', async () => {
+  test('a late reply is a timeout, a network error is offline', async () => {
     const slow = house(
       request => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))),
     )

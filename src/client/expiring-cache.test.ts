@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const createCache = (max = 10) => new ExpiringCache<object>({ max, ttl: TTL_MS })
 
-test('0033: holds an entry at exactly its lifetime and deletes it at the next purge, though nobody asks for it', () => {
+test('0033: holds an entry for exactly its lifetime and deletes it at the next purge without a read', () => {
   const cache = createCache()
   cache.set('a', {})
   vi.advanceTimersByTime(TTL_MS)
@@ -21,7 +21,7 @@ test('0033: holds an entry at exactly its lifetime and deletes it at the next pu
   expect(cache.size).toBe(0)
 })
 
-test('0033: an expired entry is not returned between its end and the next purge', () => {
+test('0033: does not return an expired entry before the next purge', () => {
   const cache = createCache()
   cache.set('a', {})
   vi.advanceTimersByTime(TTL_MS + 1)
@@ -39,7 +39,7 @@ test('0033: each entry has its own lifetime', () => {
   expect(cache.size).toBe(0)
 })
 
-test('0033: one timer serves all entries, and none runs once they are gone', () => {
+test('0033: uses one timer for all entries, and none for an empty cache', () => {
   const cache = createCache(5000)
   for (let key = 0; key < 5000; key++) cache.set(String(key), {})
   vi.advanceTimersByTime(10) // the timer with which lru-cache remembers the time for a millisecond

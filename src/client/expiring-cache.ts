@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 
-/** Time between two deletions of expired entries, milliseconds. To look at 20,000 entries takes about one. */
+/** Interval between deletions of expired entries, milliseconds. Checking 20,000 entries takes about 1 ms. */
 export const PURGE_INTERVAL_MS = 5000
 
 /**
- * Entries by key with a lifetime each, milliseconds. An expired entry is deleted within `PURGE_INTERVAL_MS`, also when nobody asks for it
- * again: what was derived from it (`ui/fragments/memoize-by-identity.ts`) is freed with it. One timer serves all entries, runs while there are any, and does
- * not keep the process alive; `ttlAutopurge` of the library would make a timer for each entry. See docs/decisions/0033.
+ * A cache with a lifetime per entry, milliseconds. Expired entries are deleted within `PURGE_INTERVAL_MS` even without a read, and data
+ * derived from them (`ui/fragments/memoize-by-identity.ts`) is freed with them. One timer serves all entries, runs while there are any, and
+ * does not keep the process alive; `ttlAutopurge` of the library would use a timer per entry. See docs/decisions/0033.
  */
 export class ExpiringCache<V extends object> extends LRUCache<string, V> {
   #timer: NodeJS.Timeout | undefined

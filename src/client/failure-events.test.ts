@@ -7,7 +7,7 @@ import { getCategories } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
-test('A §8: "Missing filters fetch logs FETCH_FILTERS_ERROR"; the failure goes on to who asked', async () => {
+test('A §8: "Missing filters fetch logs FETCH_FILTERS_ERROR"; the error is rethrown', async () => {
   const told: ReportEntry[] = []
   const failure = new CallError({ kind: 'timeout' })
   const call = withFailureEvents((() => Promise.reject(failure)) as unknown as Client, entry => void told.push(entry))

@@ -1,19 +1,19 @@
 import { HEADER } from '#contract/headers.ts'
 
-/** What one call says of who asks and from where; all of it optional (A §7, B §7). */
+/** Context of a call: who calls, and from where; all optional (A §7, B §7). */
 export interface CallPlace {
   readonly language?: string | undefined
   readonly cityCode?: string | undefined
   readonly countryCode?: string | undefined
-  /** Of this browser, kept for good. */
+  /** Permanent id of this browser. */
   readonly deviceId?: string | undefined
-  /** Of this visit. */
+  /** Id of this visit. */
   readonly dynamicSessionId?: string | undefined
-  /** "Bearer …": only the front door knows one. */
+  /** "Bearer …"; only the API gateway has it. */
   readonly authorization?: string | undefined
-  /** Of the registered device. */
+  /** URN of the registered device. */
   readonly deviceUrn?: string | undefined
-  /** Where to deliver; `timestamp` is when the customer said so, Unix time in milliseconds. */
+  /** Delivery location; `timestamp` is when the customer set it, Unix time in milliseconds. */
   readonly delivery?: { readonly latitude: number; readonly longitude: number; readonly timestamp: number } | undefined
   readonly analytics?: Analytics | undefined
 }
@@ -21,11 +21,11 @@ export interface CallPlace {
 /** B §7: "Analytics headers are added for session id, session timestamp, client id and consent." */
 export interface Analytics {
   readonly consent: string
-  /** Only with consent. */
+  /** Present only with consent. */
   readonly session?: { readonly id: string; readonly timestamp: number; readonly clientId: string } | undefined
 }
 
-/** The version of the API that this storefront speaks. */
+/** Version of the API that this storefront uses. */
 const API_VERSION = '14'
 /** A §9: "Build version v1.839.0". */
 export const APP_VERSION = 'v1.839.0'

@@ -17,7 +17,7 @@ function source({ size = 10, isCacheable = true } = {}) {
 }
 
 describe('A §7: "keyed GET responses are cached for a configured interval"', () => {
-  test('for as long as it says and no longer', async () => {
+  test('caches for exactly the interval', async () => {
     const keeper = createResponseCache(limits)
     const ask = source()
     expect(await keeper.getOrFetch('a', 600, ask)).toBe(1)
@@ -26,7 +26,7 @@ describe('A §7: "keyed GET responses are cached for a configured interval"', ()
     vi.advanceTimersByTime(20)
     expect(await keeper.getOrFetch('a', 600, ask)).toBe(2)
   })
-  test('0033: held at exactly its interval, then dropped with all that hangs on it, though nobody asks again', async () => {
+  test('0033: holds a reply for exactly its interval, then frees it with derived data, without a read', async () => {
     const keeper = createResponseCache(limits)
     await keeper.getOrFetch('a', 30_000, source())
     vi.advanceTimersByTime(29_000)
@@ -36,18 +36,18 @@ describe('A §7: "keyed GET responses are cached for a configured interval"', ()
     vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
     expect(vi.getTimerCount()).toBe(0) // its timer runs while there are answers
   })
-  test('another question has another answer', async () => {
+  test('caches each key separately', async () => {
     const keeper = createResponseCache(limits)
     const ask = source()
     expect([await keeper.getOrFetch('a', 600, ask), await keeper.getOrFetch('b', 600, ask)]).toEqual([1, 2])
   })
-  test('the same asked many times at once is asked once, also when its answer is not kept', async () => {
+  test('shares one fetch between concurrent calls, also when the reply is not cacheable', async () => {
     const keeper = createResponseCache(limits)
     const ask = source({ isCacheable: false })
     expect(await Promise.all(Array.from({ length: 20 }, () => keeper.getOrFetch('a', 600, ask)))).toEqual(Array(20).fill(1))
     expect(await keeper.getOrFetch('a', 600, ask)).toBe(2)
   })
-  test('a failure is for those who wait, and the next asks again', async () => {
+  test('a failure rejects all waiting calls, and the next call fetches again', async () => {
     const keeper = createResponseCache(limits)
     const fail = vi.fn(() => Promise.reject(new Error('down')))
     const both = await Promise.allSettled([keeper.getOrFetch('a', 600, fail), keeper.getOrFetch('a', 600, fail)])
@@ -58,7 +58,7 @@ describe('A §7: "keyed GET responses are cached for a configured interval"', ()
 })
 
 describe('A §9: "max records"', () => {
-  test('no more records than that; the one asked for longest ago goes', async () => {
+  test('evicts the least recently used record beyond the maximum', async () => {
     const keeper = createResponseCache({ ...limits, records: 2 })
     const ask = source()
     for (const question of ['a', 'b', 'c']) await keeper.getOrFetch(question, 600, ask)
@@ -66,7 +66,7 @@ describe('A §9: "max records"', () => {
     expect(await keeper.getOrFetch('b', 600, ask)).toBe(2)
     expect(await keeper.getOrFetch('a', 600, ask)).toBe(4)
   })
-  test('nor more bytes, questions counted too; what is larger than all of it is not kept', async () => {
+  test('bounds the bytes, including keys, and does not cache larger replies', async () => {
     const keeper = createResponseCache({ ...limits, bytes: 3000 })
     const ask = source({ size: 1000 })
     for (const question of ['a', 'b', 'c']) await keeper.getOrFetch(question, 600, ask)
@@ -80,7 +80,7 @@ describe('A §9: "max records"', () => {
   })
 })
 
-test('cleared: asked anew, and what was under way is not kept', async () => {
+test('fetches again after a clear, and does not cache running fetches', async () => {
   const keeper = createResponseCache(limits)
   const old = Promise.withResolvers<{ answer: string; size: number; isCacheable: boolean }>()
   const waiting = keeper.getOrFetch('a', 600, () => old.promise)

@@ -1,54 +1,59 @@
 import { ExpiringCache } from '#client/expiring-cache.ts'
 
-/** An answer, how long the text was that it came as (characters), and whether others may get it later. */
+/** A reply, the length of its text in characters, and whether it may be cached. */
 export interface CacheableAnswer<T> {
   readonly answer: T
   readonly size: number
   readonly isCacheable: boolean
 }
 
-/** Answers by question, each for a time, all of them within bounds. */
+/** Caches replies by key, with an interval each and bounds for all of them. */
 export interface ResponseCache {
   /**
-   * The answer that is kept, or the one that `ask` gets; the same question asked twice at once is asked once. A failure is not kept.
+   * Returns the cached reply, or the one of `fetchReply`. Concurrent calls with one key share one fetch. A failure is not cached.
    *
    * @param interval milliseconds
    */
-  getOrFetch<T>(question: string, interval: number, ask: () => Promise<CacheableAnswer<T>>): Promise<T>
-  /** Forgets all of it, also what is being asked just now. */
+  getOrFetch<T>(key: string, interval: number, fetchReply: () => Promise<CacheableAnswer<T>>): Promise<T>
+  /** Clears the cache. Replies of running fetches are not cached. */
   clear(): void
 }
 
-/** What a record weighs beside its texts. */
-const RECORD = 200
+/** Memory of an entry beside its texts, bytes. */
+const ENTRY_OVERHEAD_BYTES = 200
 
-/** @param limits bytes: as the texts of answers and questions are long */
+/** @param limits bytes, measured by the length of replies and keys */
 export function createResponseCache(limits: { readonly records: number; readonly bytes: number }): ResponseCache {
-  const kept = new ExpiringCache<{ readonly answer: unknown }>({ max: limits.records, maxSize: limits.bytes })
-  let asking = new Map<string, Promise<unknown>>()
+  const entries = new ExpiringCache<{ readonly answer: unknown }>({ max: limits.records, maxSize: limits.bytes })
+  let pending = new Map<string, Promise<unknown>>()
 
-  async function first(question: string, ttl: number, ask: () => Promise<CacheableAnswer<unknown>>, mine: typeof asking): Promise<unknown> {
+  async function fetchAndStore(
+    key: string,
+    ttl: number,
+    fetchReply: () => Promise<CacheableAnswer<unknown>>,
+    startedIn: typeof pending,
+  ): Promise<unknown> {
     try {
-      const { answer, size, isCacheable } = await ask()
-      // forgotten in between means that something has changed since this was asked
-      if (isCacheable && mine === asking) kept.set(question, { answer }, { ttl, size: question.length + size + RECORD })
+      const { answer, size, isCacheable } = await fetchReply()
+      // a clear during the fetch means that the data has changed
+      if (isCacheable && startedIn === pending) entries.set(key, { answer }, { ttl, size: key.length + size + ENTRY_OVERHEAD_BYTES })
       return answer
     } finally {
-      mine.delete(question)
+      startedIn.delete(key)
     }
   }
 
   return {
-    getOrFetch<T>(question: string, interval: number, ask: () => Promise<CacheableAnswer<T>>): Promise<T> {
-      const known = kept.get(question)
-      if (known) return Promise.resolve(known.answer as T)
-      const running = asking.get(question) ?? first(question, interval, ask, asking)
-      asking.set(question, running)
+    getOrFetch<T>(key: string, interval: number, fetchReply: () => Promise<CacheableAnswer<T>>): Promise<T> {
+      const cached = entries.get(key)
+      if (cached) return Promise.resolve(cached.answer as T)
+      const running = pending.get(key) ?? fetchAndStore(key, interval, fetchReply, pending)
+      pending.set(key, running)
       return running as Promise<T>
     },
     clear() {
-      kept.clear()
-      asking = new Map()
+      entries.clear()
+      pending = new Map()
     },
   }
 }

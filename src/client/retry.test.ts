@@ -34,17 +34,17 @@ const timeout: Failure = { kind: 'timeout' }
 const offline: Failure = { kind: 'offline' }
 
 describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attempts, first delay 1000 ms, doubling"', () => {
-  test('asked again after 1 s and after 2 s more', async () => {
+  test('retries after 1 s and after another 2 s', async () => {
     const { ends, asked } = house([timeout, offline])
     expect(await ends(getSummarizedSettings)).toBe('answer')
     expect(asked).toEqual([0, 1000, 3000])
   })
-  test('three times in all, then the last failure stands', async () => {
+  test('throws the last error after three attempts', async () => {
     const { ends, asked } = house([timeout, timeout, offline, offline])
     expect(await ends(getSummarizedSettings)).toMatchObject({ failure: { kind: 'offline' } })
     expect(asked).toHaveLength(3)
   })
-  test('not when the toggle is off, nor any more once it is switched off', async () => {
+  test('does not retry when the toggle is off, or once it is switched off', async () => {
     const off = house([timeout], () => false)
     expect(await off.ends(getSummarizedSettings)).toBeInstanceOf(CallError)
     expect(off.asked).toHaveLength(1)
@@ -65,8 +65,8 @@ describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attem
   })
 })
 
-describe('only what may be done twice (product.md, "Settled")', () => {
-  test('a POST with an idempotency key, and none without', async () => {
+describe('only repeatable calls (product.md, "Settled")', () => {
+  test('retries a POST only with an idempotency key', async () => {
     const keyed = house([timeout])
     expect(await keyed.ends(startCheckout, 'key-1')).toBe('answer')
     for (const spec of [startCheckout, queryFeatures]) {
@@ -75,7 +75,7 @@ describe('only what may be done twice (product.md, "Settled")', () => {
       expect(asked).toHaveLength(1)
     }
   })
-  test('no GET that changes something', async () => {
+  test('does not retry a GET with effects', async () => {
     const withEffects = Object.values<Endpoint>(endpoints).filter(it => it.method === 'GET' && it.effects)
     expect(withEffects).not.toEqual([])
     for (const spec of withEffects) {

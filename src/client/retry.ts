@@ -4,14 +4,14 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { getRetryDelay } from '#domain/platform/retry-schedule.ts'
 
 interface RetryDependencies {
-  /** Whether the toggle is on; asked at each failure, for it may be switched while the page stands. */
+  /** Whether the toggle is on; checked at each failure, because it may change. */
   isOn(): boolean
   sleep(milliseconds: number): Promise<void>
 }
 
 /**
- * Asks again when no answer came (A §7: "Retry on timeout or network error when a toggle is on"), and only what does no harm when it is
- * done twice. A refusal is an answer, and so is a marketplace that is known to be away: neither is asked again.
+ * Retries calls without a response (A §7: "Retry on timeout or network error when a toggle is on"), if they are safe to repeat. A rejection
+ * and an open circuit are not retried.
  */
 export function withRetries(call: Client, { isOn, sleep }: RetryDependencies): Client {
   return async (spec, input, options = {}) => {

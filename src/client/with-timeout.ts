@@ -1,8 +1,7 @@
 import { CallError } from '#client/failure.ts'
 
 /**
- * Waits for `work` so long and no longer. Fetch's own signal does not reach a marketplace in this process: the wait ends whether or not
- * the work does.
+ * Limits the wait for `work`. The abort signal has no effect on an embedded marketplace, so the wait ends even if the work continues.
  *
  * @throws CallError of the kind `timeout`
  */

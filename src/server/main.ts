@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { claimBuild, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { run } from '#server/lifecycle/run.ts'
 
-/** The process. What it serves stands in `server/`: the newest whole build made with these settings. */
+/** The process entry. It serves the newest complete build for these settings. */
 await run(settings => {
   const mark = toSettingsDigest(settings)
   return findCompleteBuilds(fileURLToPath(new URL('../../dist', import.meta.url))).find(

@@ -5,7 +5,7 @@ import { toContentType } from '#server/assets/content-type.ts'
 import { type Encoding, ENCODINGS } from '#server/cache/encoding.ts'
 import { toDigest } from '#server/http/exchange.ts'
 
-/** One file of the build in one form. Files above a megabyte stay on disk. */
+/** One file of the build in one encoding. Files above 1 MB are streamed from disk. */
 export interface AssetVariant {
   readonly file: string
   readonly size: number
@@ -16,7 +16,7 @@ export interface Asset {
   readonly contentType: string
   /** Strong, without the suffix of an encoding. */
   readonly etag: string
-  /** The name changes with the content: browsers may keep it for good. */
+  /** The name contains a hash of the content, so browsers may cache it for a year. */
   readonly immutable: boolean
   readonly plain: AssetVariant
   readonly compressed: ReadonlyMap<Encoding, AssetVariant>
@@ -27,7 +27,7 @@ export interface AssetLibrary {
   readonly files: ReadonlyMap<string, Asset>
 }
 
-/** Where scripts/precompress.ts puts the compressed forms of a build's client folder, one folder an encoding. */
+/** The folder of `scripts/precompress.ts` for the compressed files of a build, one for each encoding. */
 export function toCompressedDir(clientDir: string, encoding: Encoding): string {
   return join(clientDir, '..', 'compressed', encoding)
 }
@@ -35,7 +35,7 @@ export function toCompressedDir(clientDir: string, encoding: Encoding): string {
 const MAX_IN_MEMORY_BYTES = 1024 * 1024
 const HASHED = /^\/(?:_astro|fonts|pictures)\//
 
-/** Reads the build's client folder, once, at the start. An absent folder is an empty library. */
+/** Reads the build's client folder once, at the start. A missing folder gives an empty library. */
 export function readAssets(clientDir: string): AssetLibrary {
   const files = new Map<string, Asset>()
   const names = existsSync(clientDir) ? globSync('**/*', { cwd: clientDir }).filter(it => statSync(join(clientDir, it)).isFile()) : []

@@ -14,7 +14,7 @@ const files = {
   'é à.txt': 'name',
 }
 
-test('files are served with type, strong tag and the right age', async () => {
+test('serves files with type, strong ETag and cache policy', async () => {
   const testServer = await startTestServer({ files })
   const js = await testServer.get('/_astro/boot.a1b2.js')
   expect(js).toMatchObject({
@@ -50,4 +50,4 @@ test('files are served with type, strong tag and the right age', async () => {
   await testServer.stop()
 })
 
-test('no build, no files', () => expect(readAssets('/nowhere/at/all').files.size).toBe(0))
+test('a missing build has no files', () => expect(readAssets('/nowhere/at/all').files.size).toBe(0))

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 }
 
-/** By the file's ending; what we do not know is a download, never something a browser may guess at. */
+/** Content type by file extension. An unknown type is a download, so that browsers do not guess it. */
 export function toContentType(path: string): string {
   return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }

@@ -19,7 +19,7 @@ export function sendAsset(
   const variant = (encoding && asset.compressed.get(encoding)) ?? asset.plain
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
   const cacheHeaders = {
-    // og.png and the icons that structured data names
+    // other sites embed og.png and the icons of structured data
     ...(asset.contentType.startsWith('image/') && EMBEDDABLE),
     etag,
     'cache-control': cacheControl,
@@ -30,6 +30,6 @@ export function sendAsset(
   if (variant.bytes) return send(response, 200, headers, variant.bytes)
   response.writeHead(200, { ...headers, 'content-length': variant.size })
   if (request.method === 'HEAD') response.end()
-  // a client that goes away ends the reading with it
+  // the pipeline closes the file when the client disconnects
   else pipeline(createReadStream(variant.file), response, () => {})
 }

@@ -6,7 +6,7 @@ import { cachedBytes, compressBody, decompressBody, readCompressedBody } from '#
 
 const html = readFileSync('docs/ARCHITECTURE.md')
 
-test('a body comes back byte for byte, from memory and from storage', async () => {
+test('restores a body exactly, from memory and from storage', async () => {
   const body = compressBody(html)
   expect(body.size).toBe(html.length)
   expect(body.zstd.length).toBeLessThan(html.length / 2)
@@ -18,11 +18,11 @@ test('an empty body stays empty', () => {
   expect(decompressBody(compressBody(Buffer.alloc(0)))).toHaveLength(0)
 })
 
-test.each([0, 3, 100])('damaged bytes are refused: cut after %i', async length => {
+test.each([0, 3, 100])('rejects bytes truncated after %i', async length => {
   await expect(readCompressedBody(compressBody(html).zstd.subarray(0, length))).rejects.toThrow()
 })
 
-test('a cached page counts for its compressed HTML and two more forms', () => {
+test('counts a cached page as its compressed HTML and two more encodings', () => {
   const body = compressBody(html)
   expect(cachedBytes(body)).toBe(body.zstd.length * 3 + 2000)
 })

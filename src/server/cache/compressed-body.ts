@@ -4,16 +4,16 @@ import { zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { zstdCompressNow } from '#server/cache/encoding.ts'
 
 /**
- * A page as caches hold it: an eighth of its HTML. Zstandard compresses fastest (a fifth of Brotli's time, a tenth more bytes). What
- * browsers ask for is made from it when one asks.
+ * A page as caches store it: about an eighth of its HTML. Zstandard compresses fastest (a fifth of Brotli's time, a tenth more bytes).
+ * Encodings for browsers are created from it on request.
  */
 export interface CompressedBody {
   readonly zstd: Buffer
-  /** Of the HTML, bytes. */
+  /** Size of the HTML, bytes. */
   readonly size: number
 }
 
-/** Takes about 4 µs for each kilobyte. On this thread: to wait for another one costs more. */
+/** Takes about 4 µs per kilobyte. It runs on this thread, because waiting for another one costs more. */
 export function compressBody(html: Buffer): CompressedBody {
   return { zstd: zstdCompressNow(html, 'once'), size: html.length }
 }
@@ -25,15 +25,12 @@ export function decompressBody({ zstd }: CompressedBody): Buffer {
 
 const decompress = promisify(zstdDecompress)
 
-/** Reads bytes that were stored. @throws when they are damaged */
+/** Reads stored bytes. @throws when they are damaged */
 export async function readCompressedBody(zstd: Buffer): Promise<CompressedBody> {
   return { zstd, size: (await decompress(zstd)).length }
 }
 
-/**
- * What a page takes in a cache, bytes: its compressed HTML, as much again for each of two forms that clients ask for, and the objects
- * around it.
- */
+/** Size of a page in a cache, bytes: its compressed HTML, the same again for each of two encodings, and the objects around it. */
 export function cachedBytes({ zstd }: CompressedBody): number {
   return zstd.length * 3 + 2000
 }

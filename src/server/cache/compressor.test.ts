@@ -20,7 +20,7 @@ function counted() {
   return { efforts, compressor }
 }
 
-test('a page is compressed well for the first visitor, finely once another has come, and stays so when it is rendered anew', async () => {
+test('compresses a page well for the first request and best after the second, also when it is rendered again unchanged', async () => {
   const { efforts, compressor } = counted()
   const kept = page()
   const first = await compressor.compress(kept, 'br')
@@ -35,7 +35,7 @@ test('a page is compressed well for the first visitor, finely once another has c
   expect(efforts).toEqual(['shared', 'often'])
 })
 
-test('many visitors at once have a page compressed finely once', async () => {
+test('concurrent requests cause one best compression', async () => {
   const { efforts, compressor } = counted()
   const kept = page()
   await Promise.all(Array.from({ length: 20 }, () => compressor.compress(kept, 'br')))
@@ -43,7 +43,7 @@ test('many visitors at once have a page compressed finely once', async () => {
   expect(efforts).toEqual(['shared', 'often'])
 })
 
-test('when packing finely fails, visitors still get the page', async () => {
+test('uses the first compression when the best one fails', async () => {
   const compressor = createCompressor((encoding, bytes, effort) =>
     effort === 'often' ? Promise.reject(new Error('no memory')) : encode(encoding, bytes, effort),
   )
@@ -54,7 +54,7 @@ test('when packing finely fails, visitors still get the page', async () => {
   expect(await compressor.compress(kept, 'br')).toBe(first)
 })
 
-test('what one visitor gets is compressed fast, and taken from what is compressed already where the bytes are the same', async () => {
+test('compresses personal responses fast, and reuses results of equal bytes', async () => {
   const { efforts, compressor } = counted()
   const unwanted = (): Buffer => {
     throw new Error('It is known by its sketch')
@@ -67,7 +67,7 @@ test('what one visitor gets is compressed fast, and taken from what is compresse
   expect(efforts).toEqual(['once', 'once', 'once'])
 })
 
-test('what was compressed finely for all is given to the one as well', async () => {
+test('reuses the best compression of a shared page for one visitor', async () => {
   const { efforts, compressor } = counted()
   const kept = { body: compressBody(body), etag: toDigest(body), compressed: new Map() }
   await compressor.compress(kept, 'br')
@@ -77,7 +77,7 @@ test('what was compressed finely for all is given to the one as well', async () 
   expect(efforts).toEqual(['shared', 'often'])
 })
 
-test('what is too small to be worth it is not compressed', async () => {
+test('does not compress small bodies', async () => {
   const { efforts, compressor } = counted()
   const small = Buffer.from('<p>gone</p>')
   expect(await compressor.compressOnce(small, () => small, 'br')).toBeUndefined()

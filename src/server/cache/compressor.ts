@@ -4,7 +4,7 @@ import { type CompressedBody, decompressBody } from '#server/cache/compressed-bo
 import { encode, type Encoding, MIN_COMPRESS_BYTES } from '#server/cache/encoding.ts'
 import { toDigest } from '#server/http/exchange.ts'
 
-/** A body that many get; `etag` names its bytes. */
+/** A shared body; `etag` identifies its bytes. */
 interface Compressible {
   readonly body: CompressedBody
   readonly etag: string
@@ -14,25 +14,26 @@ interface Compressible {
 export interface Compressor {
   compress(page: Compressible, encoding: Encoding): Promise<Buffer>
   /**
-   * Packs what one visitor gets, fast: unless these very bytes have been compressed already, which they often have, for somebody else.
+   * Compresses a response for one visitor fast, unless the same bytes are compressed already.
    *
-   * @param sketch names the body (`WholeAnswer.sketch`), which is then not even put together
-   * @returns undefined for a body that is too small to be worth it   */
-  compressOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined>
-  /** When nothing is being compressed finely any more. */
+   * @param template identifies the body (`BufferedPage.template`); on a cache hit the body is not built
+   * @returns undefined for a body below MIN_COMPRESS_BYTES
+   */
+  compressOnce(template: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined>
+  /** Resolves when the background queue is empty. */
   idle(): Promise<void>
 }
 
 /** Bytes. */
 const MAX_SHARED_BYTES = 16 * 1024 * 1024
-/** Of answers compressed for one visitor, bytes. */
+/** Responses compressed for one visitor, bytes. */
 const MAX_ONCE_BYTES = 4 * 1024 * 1024
-/** To pack one page finely takes a tenth of a second of one processor: what does not fit the queue waits for its next visitor. */
+/** The best compression of a page takes a tenth of a second of one processor. A page beyond the queue waits for its next request. */
 const MAX_QUEUE_LENGTH = 50
 
 /**
- * Packs pages: at once and well for whoever asks first, then, once somebody has asked again, finely in the background, one page at a
- * time. What is compressed finely is known by its bytes, so a page that is rendered anew without a change is not compressed anew.
+ * Compresses pages: with good quality for the first request, then, after a second request, with the best quality in the background, one
+ * page at a time. The best result is cached by content, so an unchanged page is not compressed again.
  */
 export function createCompressor(compress: typeof encode = encode): Compressor {
   const fine = new LRUCache<string, Buffer>({ maxSize: MAX_SHARED_BYTES, sizeCalculation: it => it.length + 200 })
@@ -46,7 +47,7 @@ export function createCompressor(compress: typeof encode = encode): Compressor {
     queued.add(key)
     queue = queue
       .then(async () => void fine.set(key, await compress(encoding, decompressBody(body), 'often')))
-      .catch(() => {}) // the page is there, compressed well enough
+      .catch(() => {}) // the first compression of the page stays in use
       .finally(() => queued.delete(key))
   }
 
@@ -54,19 +55,19 @@ export function createCompressor(compress: typeof encode = encode): Compressor {
     async compress(page, encoding) {
       const best = fine.get(`${page.etag} ${encoding}`)
       if (best) return best
-      const quick = page.compressed.get(encoding)
-      if (quick) {
+      const first = page.compressed.get(encoding)
+      if (first) {
         refine(page, encoding)
-        return quick
+        return first
       }
-      const first = compress(encoding, decompressBody(page.body), 'shared')
-      page.compressed.set(encoding, first)
-      return first
+      const compressed = compress(encoding, decompressBody(page.body), 'shared')
+      page.compressed.set(encoding, compressed)
+      return compressed
     },
-    async compressOnce(sketch, body, encoding) {
-      const key = `${toDigest(sketch)} ${encoding}`
-      const known = once.get(key)
-      if (known) return known
+    async compressOnce(template, body, encoding) {
+      const key = `${toDigest(template)} ${encoding}`
+      const cached = once.get(key)
+      if (cached) return cached
       const html = body()
       if (html.length < MIN_COMPRESS_BYTES) return undefined
       const compressed = fine.get(`${toDigest(html)} ${encoding}`) ?? (await compress(encoding, html, 'once'))

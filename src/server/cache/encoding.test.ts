@@ -23,7 +23,7 @@ describe('negotiate', () => {
     ['deflate', undefined],
   ])('%s → %s', (header, expected) => expect(negotiate(header)).toBe(expected))
 
-  test('only what there is', () => {
+  test('chooses only from the available encodings', () => {
     expect(negotiate('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
     expect(negotiate('br, gzip', [])).toBeUndefined()
   })
@@ -42,17 +42,17 @@ test.each([
   }
 })
 
-test('text shrinks, pictures and events are left alone', () => {
+test('compresses text, but not images and event streams', () => {
   for (const type of ['text/html; charset=utf-8', 'text/css', 'application/json', 'image/svg+xml']) expect(isCompressible(type)).toBe(true)
   for (const type of ['image/webp', 'font/woff2', 'text/event-stream', 'application/pdf']) expect(isCompressible(type)).toBe(false)
 })
 
-test.each(ENCODINGS)('%s: the result holds no more memory than its bytes', async encoding => {
+test.each(ENCODINGS)('%s: the result holds only its bytes in memory', async encoding => {
   const compressed = await encode(encoding, Buffer.from('<p>recado</p>'.repeat(500)), 'once')
   expect(compressed.buffer.byteLength).toBe(compressed.length)
 })
 
-test('so does what is compressed on this thread', () => {
+test('synchronous compression holds only its bytes in memory', () => {
   const compressed = zstdCompressNow(Buffer.from('<p>recado</p>'.repeat(500)), 'once')
   expect(compressed.buffer.byteLength).toBe(compressed.length)
 })

@@ -3,13 +3,13 @@ import { brotliCompress, constants, gzip, zstdCompress, zstdCompressSync } from 
 
 import { LRUCache } from 'lru-cache'
 
-/** Best first: where a client likes several equally, the earlier one is taken. */
+/** Best first: the earlier one wins when the client's weights are equal. */
 export const ENCODINGS = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
 /**
- * Answers that are made for one request are compressed fast, those that many will get are compressed well, those that are asked for again and again
- * finely (a store's page then fits the first flight of packets), files of the build best.
+ * Effort by use of a response: `once` (one request) is fast, `shared` is better, `often` is best at run time (a store page then fits the
+ * first flight of packets), `build` is for files of the build.
  */
 export type CompressionEffort = 'once' | 'shared' | 'often' | 'build'
 
@@ -17,17 +17,17 @@ const BROTLI_QUALITY = { once: 4, shared: 5, often: 11, build: 11 } as const
 const ZSTD_LEVEL = { once: 3, shared: 6, often: 17, build: 19 } as const
 const GZIP_LEVEL = { once: 5, shared: 6, often: 9, build: 9 } as const
 
-/** Below this the headers weigh more than what is won. Bytes. */
+/** Smaller bodies gain less than the headers cost. Bytes. */
 export const MIN_COMPRESS_BYTES = 1024
 
 const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const zip = promisify(gzip)
 
-/** Browsers send few different values, so each is read once. */
+/** Browsers send few different values, so each is parsed once. */
 const parsedHeaders = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 })
 
-/** @returns the best of `available` by the client's q-values (RFC 9110 §12.5.3); undefined: send it as it is */
+/** @returns the best of `available` by the client's q-values (RFC 9110 §12.5.3); undefined: send the body uncompressed */
 export function negotiate(acceptEncoding: string | undefined, available: readonly Encoding[] = ENCODINGS): Encoding | undefined {
   if (!acceptEncoding) return undefined
   let weights = parsedHeaders.get(acceptEncoding)
@@ -54,13 +54,14 @@ function compressBody(encoding: Encoding, body: Buffer, effort: CompressionEffor
   return brotli(body, { params })
 }
 
-/** Zstandard on this thread: for a page that was rendered on it, to wait for another thread costs more than to pack. */
+/** Zstandard on this thread: waiting for another thread costs more than compressing a page. */
 export function zstdCompressNow(body: Buffer, effort: CompressionEffort): Buffer {
   return withoutSpareBytes(zstdCompressSync(body, toZstdOptions(effort)))
 }
 
 /**
- * zlib answers with a view of a chunk of 64 kB. A cache that held the view would hold the whole chunk: four times the bytes of a usual page.
+ * Copies the result: zlib returns a view of a 64 kB chunk, and a cached view would hold the whole chunk, four times the bytes of a usual
+ * page.
  */
 function withoutSpareBytes(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
@@ -71,7 +72,7 @@ function withoutSpareBytes(bytes: Buffer): Buffer {
 
 const toZstdOptions = (effort: CompressionEffort) => ({ params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL[effort] } })
 
-/** Text shrinks; pictures, fonts and archives are compressed already. */
+/** Images (except SVG), fonts and archives are compressed already. */
 export function isCompressible(contentType: string): boolean {
   return /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|ld\+json|problem\+json|rss\+xml|wasm)|image\/(?:svg\+xml|x-icon|bmp))/i.test(
     contentType,

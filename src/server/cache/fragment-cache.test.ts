@@ -23,7 +23,7 @@ async function shop(shared: boolean, status = 200) {
   return { insertFragments, parts }
 }
 
-test.each([true, false])('the parts of a page are put in before it goes out, shared or not (%s)', async shared => {
+test.each([true, false])('inserts the fragments before a page is sent, shared or not (%s)', async shared => {
   const { insertFragments } = await shop(shared)
   for (let time = 0; time < 3; time++) {
     const plain = await testServer.get('/es/en/')
@@ -37,12 +37,12 @@ test.each([true, false])('the parts of a page are put in before it goes out, sha
   expect(insertFragments).toHaveBeenCalledTimes(shared ? 1 : 4)
 })
 
-test('a page that is an error has its parts too, and the request’s name', async () => {
+test('an error page has its fragments and the request id', async () => {
   await shop(false, 404)
   expect(await testServer.get('/es/en/')).toMatchObject({ status: 404, body: Buffer.from(WHOLE) })
 })
 
-test.each([true, false])('a page whose part is gone reaches nobody (%s)', async shared => {
+test.each([true, false])('never sends a page whose fragment is missing (%s)', async shared => {
   const handler: PageHandler = (_, response) =>
     response.writeHead(200, { 'content-type': 'text/html', 'x-internal-cache': '30' }).end('<main><!--kept 7--></main>')
   const { fill: insertFragments } = createFragmentCache()

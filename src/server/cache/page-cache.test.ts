@@ -15,8 +15,8 @@ const answer = (body: string, headers: RenderedPage['headers'] = html, status = 
 }
 const bodyOf = (shared: unknown): string => String(decompressBody((shared as { page: { body: CompressedBody } }).page.body))
 
-describe('share', () => {
-  test('renders once for many who ask at once, and once more never', async () => {
+describe('getOrRender', () => {
+  test('renders once for concurrent requests and never again while fresh', async () => {
     const cache = createPageCache(limits)
     const render = vi.fn(async () => answer('page'))
     const found = await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender('/a', render)))
@@ -39,7 +39,7 @@ describe('share', () => {
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  test.each([301, 404, 500])('%i is given to those who wait, and not kept', async status => {
+  test.each([301, 404, 500])('returns %i to waiting requests and does not cache it', async status => {
     const cache = createPageCache(limits)
     const render = vi.fn(async () => answer('no', html, status))
     const [one, two] = await Promise.all([cache.getOrRender('/a', render), cache.getOrRender('/a', render)])
@@ -49,13 +49,13 @@ describe('share', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  test('a rendering that fails is tried again', async () => {
+  test('renders again after a failure', async () => {
     const cache = createPageCache(limits)
     await expect(cache.getOrRender('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(bodyOf(await cache.getOrRender('/a', async () => answer('page')))).toBe('page')
   })
 
-  test('a page is kept as long as it asks for, and no longer than the setting allows', async () => {
+  test('caches a page for its own time, at most for the setting', async () => {
     vi.useFakeTimers()
     vi.advanceTimersByTime(1000) // at time 0 the cache would take a page's birth for no birth at all
     try {
@@ -77,7 +77,7 @@ describe('share', () => {
     }
   })
 
-  test('0033: a page is held to the end of its time and of its stale time, then dropped though nobody asks again', async () => {
+  test('0033: holds a page until its stale time ends, then deletes it without a read', async () => {
     vi.useFakeTimers()
     vi.advanceTimersByTime(1000)
     try {
@@ -95,14 +95,14 @@ describe('share', () => {
     }
   })
 
-  test('no more pages than the setting allows', async () => {
+  test('caches at most the configured number of pages', async () => {
     const cache = createPageCache({ ...limits, entries: 2 })
     const render = vi.fn(async () => answer('page'))
     for (const key of ['/a', '/b', '/c', '/a']) await cache.getOrRender(key, render)
     expect(render).toHaveBeenCalledTimes(4)
   })
 
-  test('no more bytes than the setting allows: a page counts for its compressed forms too', async () => {
+  test('caches at most the configured bytes, including compressed encodings', async () => {
     const cache = createPageCache({ ...limits, bytes: 40_000 })
     const render = vi.fn(async () => answer(randomBytes(5000).toString('hex')))
     for (const key of ['/a', '/b', '/c', '/c', '/b', '/a']) await cache.getOrRender(key, render)
@@ -119,7 +119,7 @@ describe('share', () => {
   })
 })
 
-describe('stale while it is rendered anew', () => {
+describe('stale while revalidating', () => {
   const stale = { ...limits, seconds: 60, staleSeconds: 30 }
   /** Renders what it is told to, once it is told to. */
   function workshop() {
@@ -143,7 +143,7 @@ describe('stale while it is rendered anew', () => {
   })
   afterEach(() => void vi.useRealTimers())
 
-  test('nobody waits: all get what stands while one rendering goes on, then what it made', async () => {
+  test('serves the stale page during one rendering, then the new page', async () => {
     const cache = await aged(31)
     const { render, orders } = workshop()
     const found = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('/a', render)))
@@ -156,7 +156,7 @@ describe('stale while it is rendered anew', () => {
     expect(bodyOf(await cache.getOrRender('/a', render))).toBe('new')
     expect(render).toHaveBeenCalledTimes(1)
   })
-  test('no longer than the setting says: then they wait', async () => {
+  test('waits for the rendering after the stale time', async () => {
     const cache = await aged(61)
     expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
   })
@@ -172,14 +172,14 @@ describe('stale while it is rendered anew', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(render).toHaveBeenCalledTimes(2)
   })
-  test.each([301, 404, 410])('a page that has become %i is not shown again', async status => {
+  test.each([301, 404, 410])('does not serve a page again that became %i', async status => {
     const cache = await aged(31)
     const gone = async () => answer('gone', html, status)
     expect(bodyOf(await cache.getOrRender('/a', gone))).toBe('old')
     await vi.advanceTimersByTimeAsync(0)
     expect(await cache.getOrRender('/a', gone)).toMatchObject({ answer: { status } })
   })
-  test('a purge ends it: what was being rendered before is not kept either', async () => {
+  test('a purge ends the stale time, and running renderings are not cached', async () => {
     const cache = await aged(31)
     const { render, orders } = workshop()
     await cache.getOrRender('/a', render)
@@ -192,13 +192,13 @@ describe('stale while it is rendered anew', () => {
 })
 
 describe('purge', () => {
-  test('forgets', async () => {
+  test('renders again after a purge', async () => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
     expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
   })
-  test('issue 16, 16: while the new rendering fails, the page from before is given', async () => {
+  test('issue 16, 16: serves the old page while the new rendering fails', async () => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
@@ -208,20 +208,20 @@ describe('purge', () => {
     expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
     expect(bodyOf(await cache.getOrRender('/a', async () => answer('newer')))).toBe('new')
   })
-  test.each([301, 404, 410, 499])('an answer %i after a purge ends the page', async status => {
+  test.each([301, 404, 410, 499])('removes the page when it gives %i after a purge', async status => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
     expect(await cache.getOrRender('/a', async () => answer('gone', html, status))).toMatchObject({ answer: { status } })
     expect(await cache.getOrRender('/a', async () => answer('away', html, 503))).toMatchObject({ answer: { status: 503 } })
   })
-  test('what each visitor must ask alone is asked anew', async () => {
+  test('checks personal pages again', async () => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('page', { 'content-type': 'text/html' }))
     cache.purge()
     expect(bodyOf(await cache.getOrRender('/a', async () => answer('shared')))).toBe('shared')
   })
-  test('what was being rendered meanwhile is not kept', async () => {
+  test('does not cache renderings from before the purge', async () => {
     const cache = createPageCache(limits)
     const old = Promise.withResolvers<RenderedPage>()
     const waiting = cache.getOrRender('/a', () => old.promise)

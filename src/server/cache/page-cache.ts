@@ -6,42 +6,42 @@ import type { Encoding } from '#server/cache/encoding.ts'
 import { toDigest } from '#server/http/exchange.ts'
 import { createCompressor } from '#server/cache/compressor.ts'
 
-/** A page that many may get. */
+/** A shared page. */
 export interface Page {
   readonly headers: Headers
   readonly body: CompressedBody
   /** Strong, without the suffix of an encoding. */
   readonly etag: string
-  /** Seconds a CDN may keep it; 0: not at all. */
+  /** Seconds for which a CDN may cache it; 0: not at all. */
   readonly publicSeconds: number
   readonly compressed: Map<Encoding, Promise<Buffer>>
 }
 
-/** What came of asking for a shared page: the page, an answer that is not kept, or the finding that each visitor must ask alone. */
+/** Result of a request for a shared page: the page, a response that is not cached, or the fact that each visitor needs an own rendering. */
 export type SharedPage = { page: Page } | { answer: BufferedPage } | 'personal'
 
 export interface PageCache {
-  /** @param key address and variant, nothing of a visitor */
+  /** @param key address and variant, no data of a visitor */
   getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<SharedPage>
-  /** Renders each page anew before it is given again. Until it expires, a page is still given when its rendering fails. */
+  /** Renders each page again before its next use. An unexpired page is still served when that rendering fails. */
   purge(): void
 }
 
 export interface PageLimits {
   readonly entries: number
-  /** All that pages take, by `cachedBytes`. */
+  /** Total size of the pages, by `cachedBytes`. */
   readonly bytes: number
   /** Longest time a page is fresh. */
   readonly seconds: number
-  /** How much longer it is given while one rendering makes it anew. */
+  /** Additional time for which a stale page is served while it is rendered again. */
   readonly staleSeconds: number
 }
 
-/** What is known of a key: a page, or that each visitor must ask alone; and until when it is fresh, on the clock of `performance`. */
+/** The page, or the fact that it is personal, with its expiry on the clock of `performance`. */
 interface CacheEntry {
   readonly result: Page | 'personal'
   readonly freshUntil: number
-  /** How many purges there had been. */
+  /** Number of purges before it was stored. */
   readonly purges: number
 }
 
@@ -65,12 +65,12 @@ export function createPageCache(limits: PageLimits): PageCache {
       const answer = await Promise.try(render)
       const seconds = Math.min(limits.seconds, parseSeconds(answer.headers, INTERNAL_HEADER.cache))
       const whole = 'body' in answer && answer.headers['set-cookie'] === undefined
-      // a page that is gone must not be shown any longer; one that only cannot be made just now may be
+      // a removed page is deleted; after a server error the old page stays
       if (startedIn === pending && answer.status < 500 && answer.status !== 200) entries.delete(key)
       if (whole && answer.status !== 200) return { answer }
       const found = whole && seconds > 0 && isHtml(answer.headers) ? toPage(answer) : 'personal'
       if ('abandon' in answer) answer.abandon()
-      // a purge in between means that the catalogue has changed since this was rendered
+      // a purge during the rendering means that the catalogue has changed
       if (startedIn === pending) store(key, found, found === 'personal' ? limits.seconds : seconds)
       return found === 'personal' ? found : { page: found }
     } finally {
@@ -84,7 +84,7 @@ export function createPageCache(limits: PageLimits): PageCache {
     return running
   }
 
-  /** The page as it is now; while the marketplace is away, as it was. */
+  /** The page rendered again, or the old one while the marketplace is unavailable. */
   async function renderAgain(key: string, render: () => Promise<RenderedPage>, page: Page): Promise<SharedPage> {
     const now = await renderOnce(key, render).catch(() => ({ page }))
     return typeof now === 'object' && 'answer' in now && now.answer.status >= 500 ? { page } : now
@@ -92,12 +92,12 @@ export function createPageCache(limits: PageLimits): PageCache {
 
   return {
     async getOrRender(key, render) {
-      const known = entries.get(key)
-      if (known === undefined) return renderOnce(key, render)
-      if (known.purges !== purges) return known.result === 'personal' ? renderOnce(key, render) : renderAgain(key, render, known.result)
-      // one rendering goes on behind those who get what stands; when it fails, the next one tries again
-      if (known.freshUntil <= performance.now()) renderOnce(key, render).catch(() => {})
-      return known.result === 'personal' ? known.result : { page: known.result }
+      const entry = entries.get(key)
+      if (entry === undefined) return renderOnce(key, render)
+      if (entry.purges !== purges) return entry.result === 'personal' ? renderOnce(key, render) : renderAgain(key, render, entry.result)
+      // a stale page is served while one rendering replaces it; after a failure the next request tries again
+      if (entry.freshUntil <= performance.now()) renderOnce(key, render).catch(() => {})
+      return entry.result === 'personal' ? entry.result : { page: entry.result }
     },
     purge() {
       purges += 1
@@ -108,9 +108,9 @@ export function createPageCache(limits: PageLimits): PageCache {
 
 const compressor = createCompressor()
 
-/** An answer for one visitor, compressed. */
-export function compressOnce(sketch: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined> {
-  return compressor.compressOnce(sketch, body, encoding)
+/** Compresses a response for one visitor. */
+export function compressOnce(template: Buffer, body: () => Buffer, encoding: Encoding): Promise<Buffer | undefined> {
+  return compressor.compressOnce(template, body, encoding)
 }
 
 export function compressPage(page: Page, encoding: Encoding): Promise<Buffer> {

@@ -1,13 +1,13 @@
 import { CAMPAIGN_PARAMETERS } from '#domain/navigation/navigation-request.ts'
 
-/** Query parameters that change what a page shows (A §2.1). A page with any other is rendered for its visitor alone. */
+/** Query parameters that affect the content (A §2.1). A page with any other is rendered for its visitor alone. */
 const SHARED_PARAMETERS: readonly string[] = ['page', 'product', 'search', 'section', 'content', 'sort', 'sortingId']
-/** Longer values are not worth a place in memory. */
+/** Pages with longer values are not cached. Characters. */
 const MAX_VALUE_LENGTH = 100
 
 /**
- * The address that all visitors of one page share: its parameters in one order, those of campaigns left out (they change
- * where the visitor came from, not what is shown). Undefined when the page must not be shared.
+ * The cache key of a page: sorted parameters, without those of campaigns, which do not affect the content. Undefined when the page must not
+ * be shared.
  */
 export function toSharedAddress(pathname: string, search: string): string | undefined {
   if (search === '') return pathname

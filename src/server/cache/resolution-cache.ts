@@ -1,32 +1,32 @@
 import { ExpiringCache } from '#client/expiring-cache.ts'
 
-/** Where walks through the redirect table ended, for a while. */
+/** Caches results of the redirect table for a short time. */
 export interface ResolutionCache<T> {
-  /** What is remembered under the key, or what the walk finds; that is remembered if it `lasts`. */
-  getOrResolve(key: string, walk: () => Promise<T>): Promise<T>
+  /** The cached result, or the one that `resolve` finds; that is cached if `isCacheable`. */
+  getOrResolve(key: string, resolve: () => Promise<T>): Promise<T>
   clear(): void
 }
 
-/** An outcome is as old as this at most, milliseconds: facts behind it are kept for minutes, pages for a minute. */
+/** Maximum age of a result, milliseconds: its data is cached for minutes, pages for a minute. */
 export const RESOLUTION_TTL_MS = 10_000
-/** Keys; about 1 kB each. */
+/** About 1 kB each. */
 const MAX_ENTRIES = 5000
 
-export function createResolutionCache<T extends object>(isCacheable: (outcome: T) => boolean): ResolutionCache<T> {
+export function createResolutionCache<T extends object>(isCacheable: (result: T) => boolean): ResolutionCache<T> {
   const create = () => new ExpiringCache<T>({ max: MAX_ENTRIES, ttl: RESOLUTION_TTL_MS })
   let entries = create()
   return {
-    async getOrResolve(key, walk) {
-      const known = entries.get(key)
-      if (known) return known
-      // cleared in between means that a fact has changed: what this walk finds may be no longer true
-      const mine = entries
-      const outcome = await walk()
-      if (mine === entries && isCacheable(outcome)) mine.set(key, outcome)
-      return outcome
+    async getOrResolve(key, resolve) {
+      const cached = entries.get(key)
+      if (cached) return cached
+      // a clear during the resolution means that its data has changed
+      const startedIn = entries
+      const result = await resolve()
+      if (startedIn === entries && isCacheable(result)) startedIn.set(key, result)
+      return result
     },
     clear() {
-      entries.clear() // its timer would hold its entries until they expire
+      entries.clear() // its timer would hold the entries until they expire
       entries = create()
     },
   }

@@ -22,7 +22,7 @@ function setUp(outcome: (visit: NavigationRequest) => RedirectResult = visit => 
   return { stays, walked }
 }
 
-test('one walk for all who stay, for ten seconds; where they come from makes no difference', async () => {
+test('resolves an address once in ten seconds, independent of the campaign', async () => {
   const { stays, walked } = setUp()
   await stays.resolve(toNavigationRequest(CITY, ''))
   await stays.resolve(toNavigationRequest(CITY, '?utm_source=mail'))
@@ -33,7 +33,7 @@ test('one walk for all who stay, for ten seconds; where they come from makes no 
   expect(walked).toHaveLength(2)
 })
 
-test('0033: an outcome is held at exactly ten seconds, then dropped though nobody asks again', async () => {
+test('0033: holds a result for exactly ten seconds, then deletes it without a read', async () => {
   const { stays, walked } = setUp()
   await stays.resolve(toNavigationRequest(CITY, ''))
   vi.advanceTimersByTime(9000)
@@ -45,7 +45,7 @@ test('0033: an outcome is held at exactly ten seconds, then dropped though nobod
   expect(vi.getTimerCount()).toBe(0) // its timer runs while there are outcomes
 })
 
-test('0033: clearing drops all outcomes at once, and with them the timer', async () => {
+test('0033: clear() deletes all results and stops the timer', async () => {
   const { stays } = setUp()
   await stays.resolve(toNavigationRequest(CITY, ''))
   stays.clear()
@@ -53,7 +53,7 @@ test('0033: clearing drops all outcomes at once, and with them the timer', async
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('another address, another page of it, or another city in the cookie is another walk', async () => {
+test('resolves another address, page number or cookie city separately', async () => {
   const { stays, walked } = setUp()
   const visits = [
     toNavigationRequest(CITY, ''),
@@ -78,14 +78,14 @@ test.each<[string, NavigationRequest]>([
   expect(walked).toHaveLength(2)
 })
 
-test.each<RedirectResult>([{ redirect: '/es/en/', status: 302 }, { notFound: 'no' }])('%o is not remembered', async outcome => {
+test.each<RedirectResult>([{ redirect: '/es/en/', status: 302 }, { notFound: 'no' }])('does not cache %o', async outcome => {
   const { stays, walked } = setUp(() => outcome)
   await stays.resolve(toNavigationRequest(CITY, ''))
   await stays.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(2)
 })
 
-test('cleared: walked anew, and a walk that was under way is not remembered', async () => {
+test('resolves again after a clear, and does not cache running resolutions', async () => {
   const gate = Promise.withResolvers<void>()
   let walks = 0
   const stays = createRouteResolutionCache(async visit => {

@@ -3,24 +3,22 @@ import type { NavigationRequest } from '#domain/navigation/navigation-request.ts
 import { createResolutionCache } from '#server/cache/resolution-cache.ts'
 import { isShared } from '#app/page-policy.ts'
 
-/** Walks the redirect table for a visit. */
-type ResolveRoute = (visit: NavigationRequest) => Promise<RedirectResult>
+type ResolveRoute = (request: NavigationRequest) => Promise<RedirectResult>
 
 /**
- * Remembers that an address is where its visitor stays: a page that comes from memory in 50 µs should not wait for a walk through the
- * table that takes longer. Only of pages that are the same for everybody, and for visitors of whom nothing is known but where they were;
- * the walk for others, and every redirect, is made each time.
+ * Caches that an address does not redirect, because a page from memory takes 50 µs and the redirect table takes longer. Only for shared
+ * pages and visitors without session and address. Redirects are resolved each time.
  */
-export function createRouteResolutionCache(walk: ResolveRoute): { readonly resolve: ResolveRoute; clear(): void } {
-  const outcomes = createResolutionCache<RedirectResult>(it => 'resolved' in it)
+export function createRouteResolutionCache(resolveRoute: ResolveRoute): { readonly resolve: ResolveRoute; clear(): void } {
+  const resolutions = createResolutionCache<RedirectResult>(it => 'resolved' in it)
   return {
-    async resolve(visit) {
-      const personal = visit.authorization !== undefined || visit.currentAddress !== undefined
-      if (personal || !isShared(visit.route)) return walk(visit)
-      // the address names the route; the campaign only travels along, and the IP counts on a page that is not shared
-      const key = JSON.stringify({ ...visit, route: undefined, campaign: undefined, ip: undefined })
-      return outcomes.getOrResolve(key, () => walk(visit))
+    async resolve(request) {
+      const personal = request.authorization !== undefined || request.currentAddress !== undefined
+      if (personal || !isShared(request.route)) return resolveRoute(request)
+      // the path determines the route; campaign and IP do not affect shared pages
+      const key = JSON.stringify({ ...request, route: undefined, campaign: undefined, ip: undefined })
+      return resolutions.getOrResolve(key, () => resolveRoute(request))
     },
-    clear: () => outcomes.clear(),
+    clear: () => resolutions.clear(),
   }
 }

@@ -44,25 +44,25 @@ test('sends a header of several values as several lines', async () => {
   expect(headers['x-first']).toEqual(['default'])
 })
 
-test('lets headers that were set one by one win over its defaults', async () => {
+test('prefers headers of setHeader over its defaults', async () => {
   const { headers } = await sent(it => it.setHeader('x-first', 'set').writeHead(200, { 'x-third': 'given' }).end())
   expect(headers).toMatchObject({ 'x-first': ['set'], 'x-second': ['default'], 'x-third': ['given'] })
 })
 
-test('sends its default headers when nobody calls writeHead', async () => {
+test('sends its default headers without a call of writeHead', async () => {
   const { status, headers } = await sent(it => it.end('body'))
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'x-first': ['default'], 'x-second': ['default'] })
 })
 
-test('takes a reason phrase, and headers as a list', async () => {
+test('accepts a reason phrase, and headers as a list', async () => {
   const named = await sent(it => it.writeHead(200, 'Fine', { 'x-second': 'given' }).end())
   expect(named.headers).toMatchObject({ 'x-first': ['default'], 'x-second': ['given'] })
   const listed = await sent(it => it.writeHead(200, ['x-third', 'given']).end())
   expect(listed.headers).toMatchObject({ 'x-first': ['default'], 'x-third': ['given'] })
 })
 
-test('refuses a value with a line break', async () => {
+test('rejects a value with a line break', async () => {
   const { status } = await sent(it => {
     try {
       it.writeHead(200, { 'x-third': 'a\r\nx-injected: 1' })

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
-/** Who takes down what a handler writes. */
+/** Receives what a handler writes. */
 export interface ResponseSink {
   head(status: number, headers: OutgoingHttpHeaders): void
   chunk(bytes: Buffer): void
@@ -9,35 +9,36 @@ export interface ResponseSink {
 }
 
 /**
- * Stands where a handler expects the response, and touches no socket: what it writes goes to the taker, who decides
- * whether that is kept, compressed, shared or thrown away. `close` is emitted when nobody wants the rest any more.
+ * A response without a socket: it sends what a handler writes to a sink, which decides whether to cache, compress, share or discard it. It
+ * emits `close` when the rest is not needed.
  */
 export class BufferedResponse extends ServerResponse {
-  readonly #taker: ResponseSink
-  #begun = false
-  #over = false
+  readonly #sink: ResponseSink
+  #hasHead = false
+  #hasEnded = false
 
   static {
-    // once for all: an accessor on each object would make each a slow one. To TypeScript it is a property, which no accessor may override
+    // One accessor on the prototype, because an accessor on each object makes it slow. TypeScript declares a property, which an accessor
+    // cannot override.
     Object.defineProperty(BufferedResponse.prototype, 'headersSent', {
       get(this: BufferedResponse) {
-        return this.#begun
+        return this.#hasHead
       },
     })
   }
 
-  constructor(request: IncomingMessage, taker: ResponseSink) {
+  constructor(request: IncomingMessage, sink: ResponseSink) {
     super(request)
-    this.#taker = taker
+    this.#sink = sink
   }
 
   override writeHead(status: number, ...rest: unknown[]): this {
-    if (this.#begun) return this
-    this.#begun = true
-    const given = rest.findLast(it => typeof it === 'object' && it !== null) as OutgoingHttpHeaders | undefined
+    if (this.#hasHead) return this
+    this.#hasHead = true
+    const args = rest.findLast(it => typeof it === 'object' && it !== null) as OutgoingHttpHeaders | undefined
     const headers: OutgoingHttpHeaders = { ...this.getHeaders() }
-    for (const [name, value] of Object.entries(given ?? {})) headers[name.toLowerCase()] = value
-    this.#taker.head(status, headers)
+    for (const [name, value] of Object.entries(args ?? {})) headers[name.toLowerCase()] = value
+    this.#sink.head(status, headers)
     return this
   }
 
@@ -47,36 +48,36 @@ export class BufferedResponse extends ServerResponse {
 
   override write(chunk: unknown, ...rest: unknown[]): boolean {
     this.writeHead(this.statusCode)
-    if (!this.#over) this.#taker.chunk(toBuffer(chunk))
+    if (!this.#hasEnded) this.#sink.chunk(toBuffer(chunk))
     findCallback(rest)?.()
     return true
   }
 
-  override end(...given: unknown[]): this {
+  override end(...args: unknown[]): this {
     this.writeHead(this.statusCode)
-    const [chunk] = given
-    if (this.#over) return this
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.#taker.chunk(toBuffer(chunk))
-    this.#over = true
-    this.#taker.end()
-    findCallback(given)?.()
+    const [chunk] = args
+    if (this.#hasEnded) return this
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.#sink.chunk(toBuffer(chunk))
+    this.#hasEnded = true
+    this.#sink.end()
+    findCallback(args)?.()
     this.emit('finish')
     this.emit('close')
     return this
   }
 
   override destroy(error?: Error): this {
-    if (this.#over) return this
-    this.#over = true
-    this.#taker.fail(error ?? new Error('The page broke off'))
+    if (this.#hasEnded) return this
+    this.#hasEnded = true
+    this.#sink.fail(error ?? new Error('The page broke off'))
     this.emit('close')
     return this
   }
 
-  /** Nobody waits for the rest: the handler may stop. */
+  /** The rest is not needed, so the handler may stop. */
   abandon(): void {
-    if (this.#over) return
-    this.#over = true
+    if (this.#hasEnded) return
+    this.#hasEnded = true
     this.emit('close')
   }
 }
@@ -87,6 +88,6 @@ function toBuffer(chunk: unknown): Buffer {
   return Buffer.from(view.buffer, view.byteOffset, view.byteLength)
 }
 
-function findCallback(given: readonly unknown[]): (() => void) | undefined {
-  return given.find(it => typeof it === 'function') as (() => void) | undefined
+function findCallback(args: readonly unknown[]): (() => void) | undefined {
+  return args.find(it => typeof it === 'function') as (() => void) | undefined
 }

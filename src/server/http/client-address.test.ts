@@ -4,7 +4,7 @@ import { getClientAddress, getGeoHintAddress, toLimitKey, createProxyList } from
 
 const proxies = createProxyList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 
-describe('clientAddress', () => {
+describe('getClientAddress', () => {
   test.each<[string, string | undefined, string | undefined, string]>([
     ['without a proxy the peer counts, whatever the visitor claims', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
     ['a proxy of ours is looked through', '10.1.2.3', '198.51.100.9', '198.51.100.9'],
@@ -19,7 +19,7 @@ describe('clientAddress', () => {
   ])('%s', (_, peer, forwarded, expected) => expect(getClientAddress(peer, forwarded, proxies)).toBe(expected))
 })
 
-describe('geoHint (A §5: "only valid IPv4 addresses accepted, the first used")', () => {
+describe('getGeoHintAddress (A §5: "only valid IPv4 addresses accepted, the first used")', () => {
   test.each<[string, string | undefined, string | undefined, string | undefined]>([
     ['the first IPv4 that a proxy of ours brought, proven or not', '10.1.2.3', 'unknown, 1.1.1.1, 198.51.100.9', '1.1.1.1'],
     ['without a proxy the header is not looked at', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
@@ -30,13 +30,13 @@ describe('geoHint (A §5: "only valid IPv4 addresses accepted, the first used")'
   ])('%s', (_, peer, forwarded, expected) => expect(getGeoHintAddress(peer, forwarded, proxies)).toBe(expected))
 })
 
-describe('limitKey', () => {
-  test('an IPv4 address counts for itself', () => expect(toLimitKey('203.0.113.5')).toBe('203.0.113.5'))
+describe('toLimitKey', () => {
+  test('an IPv4 address is its own key', () => expect(toLimitKey('203.0.113.5')).toBe('203.0.113.5'))
   test.each(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::', '2001:db8:1:2:3::9%eth0'])(
     '%s belongs to its /64',
     address => expect(toLimitKey(address)).toBe('2001:db8:1:2::/64'),
   )
-  test('short forms are told apart', () => {
+  test('distinguishes abbreviated addresses', () => {
     expect(toLimitKey('::1')).toBe('0:0:0:0::/64')
     expect(toLimitKey('2001:db8::5')).toBe('2001:db8:0:0::/64')
   })

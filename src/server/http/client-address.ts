@@ -2,10 +2,10 @@ import { BlockList, isIP } from 'node:net'
 
 import { findFirstIpv4 } from '#domain/geo/forwarded-for.ts'
 
-/** Undefined when there are none: then nothing has to be looked up at each request. */
+/** Undefined without proxies, so that requests need no lookup. */
 export type Proxies = BlockList | undefined
 
-/** @param blocks addresses and CIDR blocks, already checked by settings.ts */
+/** @param blocks addresses and CIDR blocks, validated by settings.ts */
 export function createProxyList(blocks: readonly string[]): Proxies {
   if (blocks.length === 0) return undefined
   const list = new BlockList()
@@ -24,8 +24,8 @@ export function isTrusted(address: string, proxies: Proxies): boolean {
 }
 
 /**
- * The address of the client: X-Forwarded-For is walked from right to left, and only as long as whoever added an entry
- * is a proxy of ours. What stands further left was written by the visitor.
+ * The client address: X-Forwarded-For is read from right to left while the sender of each entry is a trusted proxy. The visitor controls
+ * the entries further left.
  */
 export function getClientAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string {
   let address = normalizeAddress(peer ?? '')
@@ -39,9 +39,9 @@ export function getClientAddress(peer: string | undefined, forwardedFor: string 
 }
 
 /**
- * The address of whoever a storefront calls for, as its header says; believed only of a caller that is trusted.
+ * The address of the visitor that a storefront calls for, from its header. Only a trusted caller may set it.
  *
- * @param caller as `clientAddress` gives it
+ * @param caller result of `getClientAddress`
  */
 export function getForwardedAddress(caller: string, named: string | undefined, proxies: Proxies): string {
   const address = normalizeAddress(named ?? '')
@@ -49,8 +49,7 @@ export function getForwardedAddress(caller: string, named: string | undefined, p
 }
 
 /**
- * The IPv4 address that a visit seems to come from: the first one of a header that a proxy of ours brought, which is not
- * proven, so it may only help to guess a country.
+ * The unverified IPv4 address of a visit: the first entry of a header from a trusted proxy. It may only help to guess a country.
  *
  * @source A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the first used."
  */
@@ -59,7 +58,7 @@ export function getGeoHintAddress(peer: string | undefined, forwardedFor: string
   return (isTrusted(address, proxies) ? findFirstIpv4(forwardedFor ?? '') : undefined) ?? findFirstIpv4(address)
 }
 
-/** What a limit counts by: an IPv4 address, or the /64 that one IPv6 subscriber holds. */
+/** The key of a rate limit: an IPv4 address, or the /64 of an IPv6 subscriber. */
 export function toLimitKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('%')[0]!.split('::')
@@ -72,9 +71,9 @@ export function toLimitKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** IPv4 written as IPv6, brackets and ports are forms of the same address. */
+/** Normalizes IPv4 in IPv6 notation, brackets and ports. */
 function normalizeAddress(text: string): string {
-  if (isIP(text) === 4) return text // nearly all are, and need no looking at
+  if (isIP(text) === 4) return text // the usual case
   const bare = text
     .trim()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

@@ -16,7 +16,7 @@ const good: IncomingHttpHeaders = {
 const without = (name: string): IncomingHttpHeaders => ({ ...good, [name]: undefined })
 
 describe('unsafe calls', () => {
-  test('ours pass', () => {
+  test('accepts own calls', () => {
     expect(findCrossSiteReason('POST', good, production)).toBeUndefined()
     expect(findCrossSiteReason('DELETE', { ...without('content-type'), 'content-length': undefined }, production)).toBeUndefined()
     expect(findCrossSiteReason('POST', { ...without('origin'), 'sec-fetch-site': 'same-origin' }, production)).toBeUndefined()
@@ -37,19 +37,19 @@ describe('unsafe calls', () => {
   ])('%s: refused', (_, headers) => expect(findCrossSiteReason('POST', headers, production)).toBeTypeOf('string'))
 })
 
-test('reading is free', () => {
+test('accepts safe methods from any site', () => {
   expect(findCrossSiteReason('GET', {}, production)).toBeUndefined()
   expect(findCrossSiteReason('HEAD', {}, production)).toBeUndefined()
 })
 
-test('in the sandbox a page may call the server it came from, under any of its names', () => {
+test('in the sandbox accepts calls of a page to its own server, under any host name', () => {
   const at = (host: string, origin: string): IncomingHttpHeaders => ({ ...good, host, origin })
   expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), sandbox)).toBeUndefined()
   expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5001'), sandbox)).toBeTypeOf('string')
   expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), production)).toBeTypeOf('string')
 })
 
-describe('the form of consent, for a visitor without script', () => {
+describe('the consent form without scripts', () => {
   const form: IncomingHttpHeaders = {
     host: 'shop.example',
     origin: 'https://shop.example',
@@ -59,7 +59,7 @@ describe('the form of consent, for a visitor without script', () => {
   const reason = (headers: IncomingHttpHeaders, path = '/api/consent', settings = production) =>
     findCrossSiteReason('POST', headers, settings, path)
 
-  test('passes when the browser names our origin', () => {
+  test('is accepted when the browser sends our origin', () => {
     expect(reason(form)).toBeUndefined()
     expect(reason({ ...form, 'sec-fetch-site': 'same-origin' })).toBeUndefined()
     expect(reason({ ...form, host: '127.0.0.1:5000', origin: 'http://127.0.0.1:5000' }, undefined, sandbox)).toBeUndefined()
@@ -74,7 +74,7 @@ describe('the form of consent, for a visitor without script', () => {
     ['another type', { ...form, 'content-type': 'text/plain' }],
     ['no type', { ...form, 'content-type': undefined }],
   ])('%s: refused', (_, headers) => expect(reason(headers)).toBeTypeOf('string'))
-  test('no other address, and no other method, takes a form', () => {
+  test('no other path or method accepts a form', () => {
     for (const path of ['/api/consent/', '/api/consent/banner.css', '/api/session', '/api/consents', ''])
       expect(reason(form, path)).toBeTypeOf('string')
     expect(findCrossSiteReason('PUT', form, production, '/api/consent')).toBeTypeOf('string')

@@ -7,10 +7,10 @@ import type { Settings } from '#app/settings.ts'
 const SAFE = ['GET', 'HEAD']
 
 /**
- * Why an unsafe call may have been made by another site, or undefined. Each of the three signs is one that a foreign form or
- * script cannot give: our origin, a body that no form can send, a header of ours.
+ * Why an unsafe call may come from another site, or undefined. A foreign form or script cannot produce any of the three signs: our origin,
+ * a body that forms cannot send, and an own header.
  *
- * One address takes a plain form, for a visitor without script: there the browser itself must name our origin, which is the proof.
+ * One address accepts a plain form, for visitors without scripts: there the browser must send our origin.
  */
 export function findCrossSiteReason(method: string, headers: IncomingHttpHeaders, settings: Settings, path = ''): string | undefined {
   if (SAFE.includes(method)) return undefined
@@ -32,7 +32,7 @@ function findFormReason(
 
 function isOurOrigin(headers: IncomingHttpHeaders, settings: Settings): boolean {
   if (headers['sec-fetch-site'] === 'same-origin' || headers.origin === settings.siteOrigin) return true
-  // in the sandbox localhost is ours under all its names, but a page may only call the server it came from
+  // in the sandbox every name of localhost is allowed, but a page may only call the server that it came from
   return settings.sandbox && headers.host !== undefined && headers.origin === `http://${headers.host}`
 }
 

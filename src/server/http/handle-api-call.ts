@@ -9,7 +9,7 @@ import type { Attempt, GuessLimit } from '#server/limits/guess-limit.ts'
 import { sendApiError } from '#server/http/plain-response.ts'
 import { sanitizeRequest } from '#server/http/sanitize-request.ts'
 
-/** A call of the API: from this site, of a bearable size, then on to the front door. */
+/** Handles a call of the API: checks its origin, size and rate, then renders it with the handler. */
 export async function handleApiCall(exchange: Exchange, app: App, handler: PageHandler, guessLimit?: GuessLimit): Promise<void> {
   const { request, response, id, client, isForwarded, address } = exchange
   const { settings } = app
@@ -29,20 +29,20 @@ export async function handleApiCall(exchange: Exchange, app: App, handler: PageH
     const error = { message: 'Too many attempts; please wait a while', code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds } }
     return sendApiError(response, { status: 429, id, headers, ...error })
   }
-  const answer = await renderPage(handler, sanitizeRequest(exchange, settings.siteOrigin, body)).catch((error: unknown) => {
+  const reply = await renderPage(handler, sanitizeRequest(exchange, settings.siteOrigin, body)).catch((error: unknown) => {
     attempt?.abandon()
     throw error
   })
-  return sendRendered(exchange, attempt ? endAttempt(attempt, answer) : answer)
+  return sendRendered(exchange, attempt ? endAttempt(attempt, reply) : reply)
 }
 
-/** Settles an attempt with the answer to it, which may get a further cookie. */
-function endAttempt(attempt: Attempt, answer: RenderedPage): RenderedPage {
-  if (!('body' in answer)) {
+/** Ends an attempt with its response, which may receive another cookie. */
+function endAttempt(attempt: Attempt, reply: RenderedPage): RenderedPage {
+  if (!('body' in reply)) {
     attempt.abandon()
-    return answer
+    return reply
   }
-  const cookies = [answer.headers['set-cookie'] ?? []].flat().map(String)
-  const added = attempt.end({ status: answer.status, cookies, body: answer.body })
-  return added === undefined ? answer : { ...answer, headers: { ...answer.headers, 'set-cookie': [...cookies, added] } }
+  const cookies = [reply.headers['set-cookie'] ?? []].flat().map(String)
+  const added = attempt.end({ status: reply.status, cookies, body: reply.body })
+  return added === undefined ? reply : { ...reply, headers: { ...reply.headers, 'set-cookie': [...cookies, added] } }
 }

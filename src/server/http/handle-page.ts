@@ -20,57 +20,54 @@ export interface PageHandlerDependencies {
   readonly routeResolutions: ResolutionCache<RouteResolution>
 }
 
-/** The only headers that the redirect table may look at. */
+/** The only headers that the redirect rules may read. */
 const RULE_HEADERS = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-site'] as const
 
-/** A page: the redirect table first, then the prerendered landings, then the cache, then the handler. */
-export async function handlePage(exchange: Exchange, rooms: PageHandlerDependencies): Promise<void> {
-  const { app } = rooms
-  if (!app.withReportedErrors) return findAndSendPage(exchange, rooms)
-  return app.withReportedErrors(exchange.reportedErrors, () => findAndSendPage(exchange, rooms))
+/** Handles a page: the redirect table first, then the prerendered landings, then the cache, then the handler. */
+export async function handlePage(exchange: Exchange, dependencies: PageHandlerDependencies): Promise<void> {
+  const { app } = dependencies
+  if (!app.withReportedErrors) return findAndSendPage(exchange, dependencies)
+  return app.withReportedErrors(exchange.reportedErrors, () => findAndSendPage(exchange, dependencies))
 }
 
-async function findAndSendPage(exchange: Exchange, rooms: PageHandlerDependencies): Promise<void> {
+async function findAndSendPage(exchange: Exchange, dependencies: PageHandlerDependencies): Promise<void> {
   const { request, address } = exchange
-  const { app, handler, landings, cache } = rooms
+  const { app, handler, landings, cache } = dependencies
   const { siteOrigin } = app.settings
   if (isFromWebCache(request.headers.referer)) app.report({ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: address.decoded } })
-  const end = await resolveRoute(exchange, rooms)
-  if ('resolved' in end) {
-    const outward = !isPersonal(request.headers) && end.resolved.variant === undefined
+  const resolution = await resolveRoute(exchange, dependencies)
+  if ('resolved' in resolution) {
+    const isPublic = !isPersonal(request.headers) && resolution.resolved.variant === undefined
     const shared = toSharedAddress(address.pathname, address.search)
-    const { variant } = end.resolved
-    // an app gets a page of its own: its frame is another one
-    const landing = end.resolved.shared && variant === undefined ? await landings.find(address.decoded) : undefined
-    if (landing) return sendPage(exchange, landing, outward && shared !== undefined)
-    if (end.resolved.shared && !isPersonal(request.headers) && shared !== undefined) {
+    const { variant } = resolution.resolved
+    // a page inside an app has another frame
+    const landing = resolution.resolved.shared && variant === undefined ? await landings.find(address.decoded) : undefined
+    if (landing) return sendPage(exchange, landing, isPublic && shared !== undefined)
+    if (resolution.resolved.shared && !isPersonal(request.headers) && shared !== undefined) {
       const found = await cache.getOrRender(`${variant ?? ''}\n${shared}`, () =>
         renderPage(handler, anonymousRequest(shared, siteOrigin, variant), app.insertFragments),
       )
-      if (found !== 'personal') return 'page' in found ? sendPage(exchange, found.page, outward) : sendRendered(exchange, found.answer)
+      if (found !== 'personal') return 'page' in found ? sendPage(exchange, found.page, isPublic) : sendRendered(exchange, found.answer)
     }
   }
   // A §2.2 rule 20. Astro collapses the slashes before its middleware sees them, and would answer 200
-  if ('redirect' in end && address.pathname.includes('//')) {
-    return send(exchange.response, end.status, { location: end.redirect, 'cache-control': 'private, no-store' }, '')
+  if ('redirect' in resolution && address.pathname.includes('//')) {
+    return send(exchange.response, resolution.status, { location: resolution.redirect, 'cache-control': 'private, no-store' }, '')
   }
   return sendRendered(exchange, await renderPage(handler, sanitizeRequest(exchange, siteOrigin), app.insertFragments))
 }
 
-/**
- * Where the visit comes to rest. Of a visitor without cookies it is remembered for a while, under all that the rules may look at: a look
- * into memory for the outcome, and one for the page.
- */
+/** Resolves the route. For visitors without cookies the result is cached, with every input of the rules in the key. */
 function resolveRoute(exchange: Exchange, { app, routeResolutions }: PageHandlerDependencies): Promise<RouteResolution> {
   const { pathname, search } = exchange.address
-  const walk = () => app.resolveRoute(pathname, search, toRuleHeaders(exchange))
+  const resolve = () => app.resolveRoute(pathname, search, toRuleHeaders(exchange))
   const { headers } = exchange.request
-  if (headers.cookie !== undefined || headers.authorization !== undefined) return walk()
+  if (headers.cookie !== undefined || headers.authorization !== undefined) return resolve()
   const key = `${pathname}${search}\n${headers['accept-language'] ?? ''}\n${headers['user-agent'] ?? ''}\n${String(headers['sec-fetch-site'])}`
-  return routeResolutions.getOrResolve(key, walk)
+  return routeResolutions.getOrResolve(key, resolve)
 }
 
-/** What may be remembered for others. Where the IP of a visitor counts, the page is not shared. */
+/** Caches only shared pages. Rules that depend on the client's IP never lead to one. */
 export const createRouteResolutions = (): ResolutionCache<RouteResolution> =>
   createResolutionCache(it => 'resolved' in it && it.resolved.shared)
 

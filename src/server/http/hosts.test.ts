@@ -29,7 +29,7 @@ describe('RFC 9112 §3.2: the Host of a request', () => {
 })
 
 describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
-  test('nothing of ours is embedded elsewhere, but pictures are', async () => {
+  test('forbids embedding on other sites, except of images', async () => {
     const testServer = await startTestServer({
       files: { 'og.png': 'x', 'apple-touch-icon.png': 'x', 'robots.txt': 'x', '_astro/a.js': 'x', 'fonts/a.woff2': 'x' },
       handler: (request, response) =>
@@ -58,7 +58,7 @@ describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
   })
 })
 
-test('issue 16 point 2: no answer of the API is listed by a search engine', async () => {
+test('issue 16 point 2: every API response has noindex', async () => {
   const testServer = await startTestServer()
   for (const [path, method] of [
     ['/api/sandbox/outbox', 'GET'],

@@ -5,11 +5,11 @@ import { AppResponse } from '#server/http/app-response.ts'
 import { markEncrypted } from '#server/http/sanitize-request.ts'
 import { STRICT_POLICY } from '#server/http/security-headers.ts'
 
-/** trust.md, "Limits". Milliseconds and bytes; tests ask for shorter ones. */
+/** trust.md, "Limits". Milliseconds and bytes; tests use shorter ones. */
 export interface ListenerLimits {
   readonly headers: number
   readonly request: number
-  /** Longer than the minute that proxies usually keep theirs: the proxy closes first. */
+  /** Longer than the usual minute of proxies, so that the proxy closes first. */
   readonly keepAlive: number
   readonly headerBytes: number
 }
@@ -37,13 +37,13 @@ export function createListener(listener: Listener, siteOrigin: string, limits: L
       requestTimeout: limits.request,
       keepAliveTimeout: limits.keepAlive,
       maxHeaderSize: limits.headerBytes,
-      // Node looks for slow clients only this often
+      // interval at which Node checks for slow clients
       connectionsCheckingInterval: Math.min(1000, limits.headers),
     },
     onRequest,
   )
   server.on('connection', socket => void markEncrypted(socket, siteOrigin))
-  // the body is asked for when it is wanted: a call that is too large is refused before it is sent
+  // the body is requested later, so that a call that is too large is rejected before it is sent
   server.on('checkContinue', onRequest)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = responses.get(socket as Socket)
@@ -54,7 +54,7 @@ export function createListener(listener: Listener, siteOrigin: string, limits: L
   return server
 }
 
-/** For a request that never became one, so that there is no response object to write to. */
+/** For a malformed request, which has no response object. */
 function createRawResponse(status: number): string {
   const reason = STATUS_CODES[status] ?? ''
   const lines = [

@@ -7,8 +7,8 @@ test.each([['glovo_auth_info=a'], ['glovo_session=1800000000000'], ['glv_device=
   cookie => expect(isPersonal({ cookie })).toBe(true),
 )
 
-test.each([[undefined], [''], ['glv_device=x'], ['not_glovo_session=1; x=glovo_auth_info']])('with %j it is for everybody', cookie =>
+test.each([[undefined], [''], ['glv_device=x'], ['not_glovo_session=1; x=glovo_auth_info']])('with %j a request is not personal', cookie =>
   expect(isPersonal({ cookie })).toBe(false),
 )
 
-test('a token is personal, wherever it stands', () => expect(isPersonal({ authorization: 'Bearer a' })).toBe(true))
+test('a request with an authorization header is personal', () => expect(isPersonal({ authorization: 'Bearer a' })).toBe(true))

@@ -12,25 +12,25 @@ export interface PlainResponse {
 }
 
 export interface PlainRejection extends PlainResponse {
-  /** A word for the refusal, and what goes with it (`ServerError`). */
+  /** Code of the rejection, and its payload (`ServerError`). */
   readonly code?: string
   readonly payload?: unknown
 }
 
 const NO_STORE = { 'cache-control': 'private, no-store', ...NOINDEX_HEADER }
 
-/** One line of text: for those who are turned away at the door. */
+/** Sends one line of text, for rejected requests. */
 export function sendText(response: ServerResponse, { status, message, headers, id }: PlainResponse): void {
   send(response, status, { ...NO_STORE, ...headers, 'content-type': 'text/plain; charset=utf-8' }, `${message} (${id})\n`)
 }
 
-/** The body of every refused call (B §8). */
+/** Sends the body of every rejected call (B §8). */
 export function sendApiError(response: ServerResponse, { status, message, headers, id, code, payload }: PlainRejection): void {
   const body: ServerError = { error: { message, requestId: id, code, payload } }
   send(response, status, { ...NO_STORE, ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
 }
 
-/** A page with no style and no script: it has to work when everything else does not. `message` is ours, never the visitor's. */
+/** Sends a page without style and script, so that it works when everything else fails. `message` is never input of the visitor. */
 export function sendErrorPage(response: ServerResponse, { status, message, headers, id }: PlainResponse): void {
   const page = `<!doctype html>
 <html lang="en">
@@ -45,7 +45,7 @@ export function sendErrorPage(response: ServerResponse, { status, message, heade
   send(response, status, { ...NO_STORE, ...headers, 'content-type': 'text/html; charset=utf-8' }, page)
 }
 
-/** In the form that whoever asked can read. */
+/** Sends the format that the client accepts. */
 export function sendPlain(response: ServerResponse, api: boolean, answer: PlainResponse): void {
   if (api) sendApiError(response, answer)
   else if (/text\/html/.test(response.req.headers.accept ?? '')) sendErrorPage(response, answer)

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Settings } from '#app/settings.ts'
 
-/** Bytes that this request may carry: an upload is multipart, all else is JSON. */
+/** Maximum size of the request body, bytes: uploads are multipart, everything else is JSON. */
 export function bodyLimit(request: IncomingMessage, settings: Settings): number {
   return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '') ? settings.uploadBytes : settings.jsonBodyBytes
 }
 
 /**
- * Reads the whole body, counting bytes as they come.
+ * Reads the whole body and counts its bytes.
  *
- * @returns undefined as soon as there are more than `limit`; the rest is then thrown away unread
- * @throws Error when the client goes away half-way
+ * @returns undefined as soon as there are more than `limit` bytes; the rest is discarded
+ * @throws Error when the client disconnects before the end
  */
 export function readBody(request: IncomingMessage, response: ServerResponse, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.resolve(undefined)

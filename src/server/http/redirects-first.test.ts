@@ -42,7 +42,7 @@ const shop = () =>
     },
   })
 
-test('a landing that is pressed does not beat a redirect', async () => {
+test('a redirect takes precedence over a prerendered landing', async () => {
   const testServer = await shop()
   await expect.poll(() => testServer.requestedUrls).toContain('/es/en/')
   const shown = String((await testServer.get('/es/en/')).body)
@@ -57,7 +57,7 @@ test('a landing that is pressed does not beat a redirect', async () => {
   await testServer.stop()
 })
 
-test('a page that is kept does not beat a redirect, and a redirect is never kept', async () => {
+test('a redirect takes precedence over a cached page, and is never cached', async () => {
   const testServer = await shop()
   expect((await testServer.get('/es/en/seville/')).status).toBe(200)
   expect((await testServer.get('/')).status).toBe(200)
@@ -88,7 +88,7 @@ test('A §2.2 rule 20: redirects an address with repeated slashes without the ha
   await testServer.stop()
 })
 
-test('A §2.2 rule 20: one permanent redirect, for pages alone', async () => {
+test('A §2.2 rule 20: one permanent redirect, only for pages', async () => {
   const testServer = await shop()
   expect(await testServer.get('//es///en')).toMatchObject({ status: 301, headers: { location: '/es/en/' } })
   expect(await testServer.get('/es/en/seville?utm_source=mail')).toMatchObject({
@@ -100,7 +100,7 @@ test('A §2.2 rule 20: one permanent redirect, for pages alone', async () => {
   await testServer.stop()
 })
 
-test('the last city is written by script alone; on the server it is read, and taken away with a redirect, which nobody keeps', () => {
+test('only scripts write the last city; the server reads it, and deletes it with an uncached redirect', () => {
   const sources = globSync('src/**/*.{ts,tsx,astro}').filter(it => !/\.test\.tsx?$/.test(it) && !it.endsWith('-names.ts'))
   const naming = sources.filter(it => /lastVisitedCity|LAST_VISITED_CITY|glv_last_visited_city/.test(readFileSync(it, 'utf8')))
   expect(naming.toSorted()).toEqual(['src/app/navigation-request.ts', 'src/features/navigation/last-city.client.ts', 'src/middleware.ts'])

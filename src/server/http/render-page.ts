@@ -5,23 +5,23 @@ import type { App } from '#app/app.ts'
 import { BufferedResponse } from '#server/http/buffered-response.ts'
 import { deferScripts } from '#server/assets/defer-scripts.ts'
 
-/** What the built pages and the API offer: Astro's handler in middleware mode. */
+/** The handler of the built pages and the API: Astro in middleware mode. */
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => unknown
 
 export type Headers = OutgoingHttpHeaders
 export interface BufferedPage {
   readonly status: number
   readonly headers: Headers
-  /** Put together when it is looked at first. */
+  /** Built on first access. */
   readonly body: Buffer
-  /** Another one for another body, and much shorter: its kept parts are signs. */
+  /** Identifies the body, and is much shorter: its cached fragments are placeholders. */
   readonly template: Buffer
 }
 export interface StreamedPage {
   readonly status: number
   readonly headers: Headers
   readonly stream: PassThrough
-  /** The client went away. */
+  /** Call it when the client disconnects. */
   abandon(): void
 }
 export type RenderedPage = BufferedPage | StreamedPage
@@ -31,17 +31,17 @@ type InsertFragments = NonNullable<App['insertFragments']>
 /** trust.md: "request 30 s". Milliseconds. */
 export const RENDER_TIMEOUT_MS = 30_000
 
-/** The page did not answer in time. */
+/** The handler did not respond in time. */
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout' as const
 }
 
 /**
- * Asks the handler for an answer. Pages and JSON are taken whole: they get a length, can be compressed and shared, and one that
- * breaks off half-way never reaches anybody. All else (events, pictures) streams.
+ * Runs the handler. Pages and JSON are buffered: they have a length, can be compressed and shared, and an incomplete one is never sent.
+ * Everything else (events, images) is streamed.
  *
- * @param fill of `House`; without it pages are taken as they are drawn
- * @throws RenderTimeout after `timeoutMs` milliseconds; whatever the handler throws
+ * @param fill `App.insertFragments`; without it pages are used as rendered
+ * @throws RenderTimeout after `timeoutMs` milliseconds; errors of the handler
  */
 export function renderPage(
   handler: PageHandler,
@@ -104,7 +104,7 @@ function toBufferedPage(
   }
 }
 
-/** An answer without a type is a redirect or a bare status: small. */
+/** A response without a content type is a redirect or a bare status, so it is small. */
 function isBuffered(headers: Headers): boolean {
   const type = String(headers['content-type'] ?? '')
   return type === '' || /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml)\b)/i.test(type)

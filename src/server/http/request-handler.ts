@@ -26,20 +26,20 @@ import { createSecurityHeaders, STRICT_POLICY } from '#server/http/security-head
 import { sendAsset } from '#server/assets/send-asset.ts'
 import type { Settings } from '#app/settings.ts'
 
-/** What the door knows about the inside at this moment. */
+/** State of the server. */
 export interface ServerState {
   readonly library: PageHandlerDependencies['library']
-  /** Absent until the app is up. */
+  /** Undefined until the app has started. */
   pages?: PageHandlerDependencies
   draining: boolean
 }
 
-/** An id from a proxy of ours is kept, so that one request has one name in all logs. */
+/** The id of a trusted proxy is used, so that one request has one id in all logs. */
 const REQUEST_ID = /^[\w-]{8,64}$/
-/** Of these only what the build made exists: there is no page to be rendered. */
+/** Paths that only the build's files can have; pages are not rendered here. */
 const FILES_ONLY = /^\/(?:_astro|fonts)\//
 
-/** The way of every request: refuse, count, files, then the rooms. Always answers, never throws. */
+/** Handles every request: validation, rate limit, files, then API and pages. Always responds, never throws. */
 export function createRequestHandler(
   settings: Settings,
   state: ServerState,
@@ -74,8 +74,8 @@ export function createRequestHandler(
     const picture = name === undefined ? undefined : await pictures.find(name, request.headers.accept)
     if (picture) return sendImage(request, response, picture)
     const caller = getClientAddress(request.socket.remoteAddress, request.headers['x-forwarded-for'] as string | undefined, proxies)
-    const isAlone = state.pages?.app.bearerOnly === true
-    const client = isAlone ? getForwardedAddress(caller, request.headers[HEADER.clientAddress] as string | undefined, proxies) : caller
+    const isBearerOnly = state.pages?.app.bearerOnly === true
+    const client = isBearerOnly ? getForwardedAddress(caller, request.headers[HEADER.clientAddress] as string | undefined, proxies) : caller
     const geoHintAddress = getGeoHintAddress(
       request.socket.remoteAddress,
       request.headers['x-forwarded-for'] as string | undefined,
@@ -83,8 +83,8 @@ export function createRequestHandler(
     )
     const exchange: Exchange = { request, response, id, client, isForwarded: client !== caller, geoHintAddress, address, reportedErrors }
     const api = isApi(address.decoded)
-    // what a trusted storefront asks for its own pages is asked for all of its visitors
-    const wait = isAlone && isTrusted(client, proxies) ? undefined : rateLimit(client)
+    // a trusted storefront calls for all of its visitors, so the rate limit does not apply
+    const wait = isBearerOnly && isTrusted(client, proxies) ? undefined : rateLimit(client)
     if (wait !== undefined) {
       const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(wait) } }
       return sendPlain(response, api, answer)
@@ -98,7 +98,7 @@ export function createRequestHandler(
     return api ? handleApiCall(exchange, pages.app, pages.handler, guessLimit) : handlePage(exchange, pages)
   }
 
-  /** The index of landings is made by the press, at times while this process serves. */
+  /** Serves the index of landings, which prerendering may replace while this process runs. */
   async function handleSiteSearch(request: IncomingMessage, response: ServerResponse, name: string, id: string): Promise<void> {
     const isSent = await sendSiteSearch(request, response, toSearchFolder(settings.dataDir), name)
     if (!isSent) sendText(response, { status: 404, message: 'There is no such file', id })
@@ -120,15 +120,15 @@ export function createRequestHandler(
     sendPlain(response, path.startsWith('/api/'), answer)
   }
 
-  /** The embedded marketplace reports why it answered 500 or 503 (src/backend/send-problem.ts). */
+  /** The embedded marketplace reports the cause of a 500 or 503 (src/backend/send-problem.ts). */
   const isReportedByApi = (status: number, path: string): boolean =>
     settings.apiUrl === undefined && path.startsWith('/api/') && (status === 500 || status === 503)
 
   return async (request, response) => {
     const began = performance.now()
     const trusted = proxies !== undefined && isTrusted(getClientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
-    const given = request.headers[HEADER.requestId]
-    const id = trusted && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    const proxyId = request.headers[HEADER.requestId]
+    const id = trusted && typeof proxyId === 'string' && REQUEST_ID.test(proxyId) ? proxyId : randomUUID()
     if (defaultHeaders === strictHeaders && state.pages)
       defaultHeaders = Object.entries(createSecurityHeaders(state.pages.app.contentSecurityPolicy, settings.siteOrigin))
     response.defaultHeaders = [...defaultHeaders, [HEADER.requestId, id]]
@@ -148,7 +148,7 @@ export function createRequestHandler(
         id,
         ...(isBot(request.headers['user-agent'] ?? '') && { bot: true }),
       })
-      // one error line a failed request: `fail`, the page and the embedded marketplace have told theirs
+      // one error line per failed request: `fail`, the page and the embedded marketplace write their own
       if (isReported || reportedErrors.size > 0 || status < 500 || isReportedByApi(status, path)) return
       state.pages?.app.report({ kind: 'error', name: 'request failed', message: `answered with ${status}`, path })
     })
@@ -168,7 +168,7 @@ function sendHealth(response: ServerResponse, status: number, said: object): voi
   send(response, status, { 'cache-control': 'private, no-store', 'content-type': 'application/json' }, JSON.stringify(said))
 }
 
-/** For logs: without the query, not longer than is useful. */
+/** The path for logs: without the query, at most 300 characters. */
 function toLogPath(request: IncomingMessage): string {
   return (request.url ?? '').split('?', 1)[0]!.slice(0, 300)
 }

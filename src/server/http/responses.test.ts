@@ -45,7 +45,7 @@ describe('a handler that fails', () => {
     }
   })
 
-  test('what it threw is one error line, with its stack', async () => {
+  test('writes one error line with the stack', async () => {
     const testServer = await startTestServer({
       handler() {
         throw new Error('the oven is cold')
@@ -61,14 +61,14 @@ describe('a handler that fails', () => {
     await testServer.stop()
   })
 
-  test('a redirect table that fails is a failure like any other', async () => {
+  test('handles a failure of the redirect table alike', async () => {
     const testServer = await startTestServer({ resolveRoute: () => Promise.reject(new Error('loop')) })
     expect((await testServer.get('/es/en/')).status).toBe(500)
     await expect.poll(() => testServer.log.filter(it => it.includes('"level":"error"'))).toHaveLength(1)
     await testServer.stop()
   })
 
-  test('A §8: an answer of 5xx is reported, whoever gave it', async () => {
+  test('A §8: reports every 5xx response', async () => {
     const testServer = await startTestServer({
       handler: (_, response) => void response.writeHead(502, { 'content-type': 'application/json' }).end('{}'),
     })
@@ -79,7 +79,7 @@ describe('a handler that fails', () => {
     await testServer.stop()
   })
 
-  test('an error page of the testServer itself is shown, and not kept', async () => {
+  test('sends an error page of the app and does not cache it', async () => {
     const testServer = await startTestServer({
       handler: (_, response) =>
         void response.writeHead(503, { 'content-type': 'text/html', 'x-internal-cache': '60' }).end('<h1>Our kitchen is closed</h1>'),
@@ -90,7 +90,7 @@ describe('a handler that fails', () => {
     await testServer.stop()
   })
 
-  test('A §2.6: the debug error bears the id of each request, also where one answer is for many', async () => {
+  test('A §2.6: the error page contains the id of its own request, also when the rendering is shared', async () => {
     const gate = Promise.withResolvers<void>()
     const testServer = await startTestServer({
       async handler(_, response) {
@@ -107,7 +107,7 @@ describe('a handler that fails', () => {
     await testServer.stop()
   })
 
-  test('one that never answers is given up', async () => {
+  test('times out when it never responds', async () => {
     const gone = vi.fn()
     const handler: PageHandler = (_, response) => void response.once('close', gone)
     await expect(renderPage(handler, anonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(RenderTimeout)
@@ -115,7 +115,7 @@ describe('a handler that fails', () => {
   })
 })
 
-describe('what a handler says about caching', () => {
+describe('cache headers of a handler', () => {
   const picture: PageHandler = (request, response) => {
     response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     if (request.url?.includes('cookie')) response.setHeader('set-cookie', 'a=1')
@@ -140,7 +140,7 @@ describe('what a handler says about caching', () => {
   })
 })
 
-test('the handler sees our host, the request id and the client, and nothing that a visitor could claim', async () => {
+test('the handler receives our host, the request id and the client address, and no forged header', async () => {
   const testServer = await startTestServer({
     env: { SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false', TRUSTED_PROXIES: '127.0.0.1', ALLOWED_HOSTS: 'www.shop.example' },
   })
@@ -162,7 +162,7 @@ test('the handler sees our host, the request id and the client, and nothing that
   await testServer.stop()
 })
 
-test('events go out as they come, unpacked', async () => {
+test('streams events uncompressed', async () => {
   const gate = Promise.withResolvers<void>()
   const gone = vi.fn()
   const testServer = await startTestServer({
@@ -191,7 +191,7 @@ test('events go out as they come, unpacked', async () => {
 describe('starting', () => {
   const taken = createServer()
   afterEach(() => void taken.close())
-  test('a port that is taken is said, not thrown at a visitor', async () => {
+  test('reports a port in use at the start', async () => {
     await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as { port: number }
     await expect(startTestServer({ env: { PORT: String(port) } })).rejects.toMatchObject({ code: 'EADDRINUSE' })

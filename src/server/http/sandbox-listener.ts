@@ -7,14 +7,14 @@ import { LISTENER_LIMITS } from '#server/http/listener.ts'
 
 export interface SandboxListener {
   readonly port: number
-  /** Lets what is being answered come to its end. */
+  /** Waits for running requests, at most one second. */
   close(): Promise<void>
 }
 
-/** A card form and a yes or no are small. Bytes. */
+/** The forms of the provider are small. Bytes. */
 const MAX_BODY_BYTES = 16_384
 
-/** Of every answer. The shop is another origin and shows the card form in a frame: that page alone replaces the second one. */
+/** On every response. The storefront has another origin and frames the card form, which therefore replaces the second header. */
 const HEADERS = new Map(Object.entries({ ...NOINDEX_HEADER, 'cross-origin-resource-policy': 'same-origin' }))
 
 type SandboxHandler = (request: Request) => Response | Promise<Response>
@@ -22,8 +22,8 @@ type SandboxHandler = (request: Request) => Response | Promise<Response>
 /**
  * The second listener: the origin of the sandbox's payment provider (product.md, "The sandbox").
  *
- * @param origin as the provider's visitors see it; Host is not believed
- * @throws Error naming the port when it cannot be had
+ * @param origin public origin of the provider; the Host header is not used
+ * @throws Error with the port when it is not available
  */
 export async function listenForSandbox(
   answer: SandboxHandler,
@@ -77,7 +77,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, origin
   response.end(method === 'HEAD' ? undefined : Buffer.from(await reply.arrayBuffer()))
 }
 
-/** Undefined for one that is too large. */
+/** Reads the body; undefined when it is too large. */
 async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let length = 0

@@ -6,7 +6,7 @@ import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import type { Exchange } from '#server/http/exchange.ts'
 
-/** What a proxy or a visitor may claim about where the site lives; the origin comes from settings, never from these. */
+/** Headers about the origin of the site, which proxies and visitors can set. The origin comes from the settings. */
 const PROXY_HEADERS = [
   'forwarded',
   'x-forwarded-host',
@@ -19,7 +19,7 @@ const PROXY_HEADERS = [
 
 const getHost = memoizeByKey((origin: string) => new URL(origin).host)
 
-/** Makes the request what the handler may trust: our own host, the request's id, the client's address. */
+/** Replaces what the handler must be able to trust: host, request id, client address. */
 export function sanitizeRequest({ request, id, client, geoHintAddress }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
   const headers = { ...request.headers }
   for (const name of Object.keys(headers)) if (name.startsWith('x-internal-') || PROXY_HEADERS.includes(name)) delete headers[name]
@@ -31,10 +31,7 @@ export function sanitizeRequest({ request, id, client, geoHintAddress }: Exchang
   return body ? Object.assign(request, { body }) : request
 }
 
-/**
- * A request that nobody made: it holds the address of a shared page and nothing of the visitor who asks first, so that what
- * is rendered from it can be anybody's.
- */
+/** A synthetic request with the address of a shared page and no data of the visitor who triggers the rendering. */
 export function anonymousRequest(url: string, siteOrigin: string, variant: string | undefined): IncomingMessage {
   const request = new IncomingMessage(markEncrypted(new Socket(), siteOrigin))
   request.method = 'GET'
@@ -49,7 +46,7 @@ export function anonymousRequest(url: string, siteOrigin: string, variant: strin
   return request
 }
 
-/** TLS ends at the proxy: the pages learn from this mark, which Astro reads, that the customer sees https. */
+/** Marks a socket as encrypted when the site uses https. TLS ends at the proxy, and Astro reads this mark. */
 export function markEncrypted<S extends Socket>(socket: S, siteOrigin: string): S {
   return siteOrigin.startsWith('https:') ? Object.assign(socket, { encrypted: true }) : socket
 }

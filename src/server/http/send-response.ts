@@ -11,10 +11,10 @@ import { sendPlain } from '#server/http/plain-response.ts'
 import { isApi } from '#server/http/validate-request.ts'
 
 const NO_STORE = 'private, no-store'
-/** Ours to set, or of no use to a visitor. */
+/** Headers that the process sets itself, or that are internal. */
 const DROPPED_HEADERS =
   /^(?:x-internal-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
-/** What a page may not change. A file from a customer may bring a stricter policy of its own. */
+/** Headers that a page cannot change. A file of a customer may set a stricter policy. */
 const FIXED_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -25,7 +25,7 @@ const FIXED_HEADERS = [
   'strict-transport-security',
 ]
 
-/** Sends what the handler answered to the one visitor who asked. */
+/** Sends the response of the handler to one visitor. */
 export async function sendRendered(exchange: Exchange, answer: RenderedPage): Promise<void> {
   const headers = toPublicHeaders(exchange, answer)
   if ('abandon' in answer) return sendStream(exchange, answer, headers)
@@ -37,7 +37,11 @@ export async function sendRendered(exchange: Exchange, answer: RenderedPage): Pr
   await sendWhole(exchange, answer, headers, type)
 }
 
-/** Sends a shared page, compressed once for all. `outward`: a CDN may keep this answer if the page says so. */
+/**
+ * Sends a shared page, compressed once for all visitors.
+ *
+ * @param isPublic whether a CDN may cache this response, if the page allows it
+ */
 export async function sendPage({ request, response }: Exchange, page: Page, isPublic: boolean): Promise<void> {
   const encoding = page.body.size >= MIN_COMPRESS_BYTES ? negotiate(request.headers['accept-encoding']) : undefined
   const shared = isPublic && page.publicSeconds > 0
@@ -49,22 +53,22 @@ export async function sendPage({ request, response }: Exchange, page: Page, isPu
   send(response, 200, headers, encoding ? await compressPage(page, encoding) : decompressBody(page.body))
 }
 
-/** Headers of a page in each of its forms: made once, sent often. */
+/** Headers of a page by encoding and cache policy: created once, sent often. */
 const pageHeaders = new WeakMap<Page, Map<string, Headers>>()
 
 function getPageHeaders(page: Page, encoding: Encoding | undefined, shared: boolean): Headers {
-  const known = pageHeaders.get(page) ?? new Map<string, Headers>()
-  pageHeaders.set(page, known)
+  const cached = pageHeaders.get(page) ?? new Map<string, Headers>()
+  pageHeaders.set(page, cached)
   const form = `${encoding ?? ''} ${shared}`
-  const head = known.get(form) ?? createPageHeaders(page, encoding, shared)
-  known.set(form, head)
+  const head = cached.get(form) ?? createPageHeaders(page, encoding, shared)
+  cached.set(form, head)
   return head
 }
 
 function createPageHeaders({ headers, etag, publicSeconds }: Page, encoding: Encoding | undefined, shared: boolean): Headers {
-  const kept = Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.test(name) && !FIXED_HEADERS.includes(name))
+  const allowed = Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.test(name) && !FIXED_HEADERS.includes(name))
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(allowed),
     etag: `"${etag}${encoding ? `-${encoding}` : ''}"`,
     'cache-control': shared ? `public, max-age=${publicSeconds}` : NO_STORE,
     vary: shared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
@@ -81,7 +85,7 @@ async function sendWhole({ request, response, id }: Exchange, answer: BufferedPa
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
   const getBody = (): Buffer => withRequestId ?? answer.body
   const encoding = request.method === 'HEAD' ? undefined : negotiate(request.headers['accept-encoding'])
-  // a page is often the same for several; data of one customer is nobody else's, and is not held
+  // pages are often equal for several visitors; personal data is compressed without a cache
   const compressed =
     encoding && (html ? compressOnce(withRequestId ?? answer.template, getBody, encoding) : compressNow(getBody(), encoding))
   const bytes = await compressed
@@ -91,11 +95,11 @@ async function sendWhole({ request, response, id }: Exchange, answer: BufferedPa
 const compressNow = (body: Buffer, encoding: Encoding): Promise<Buffer> | undefined =>
   body.length < MIN_COMPRESS_BYTES ? undefined : encode(encoding, body, 'once')
 
-/** Events and files go out as they come. */
+/** Streams events and files. */
 function sendStream({ request, response }: Exchange, answer: StreamedPage, headers: Headers): void {
   response.writeHead(answer.status, headers)
   response.flushHeaders()
-  // the browser may have left while the stream was opened: then no close follows
+  // the client may have disconnected before; then no close event follows
   if (response.destroyed) return answer.abandon()
   response.once('close', () => answer.abandon())
   if (request.method === 'HEAD') return void response.end()
@@ -104,12 +108,12 @@ function sendStream({ request, response }: Exchange, answer: StreamedPage, heade
 
 function toPublicHeaders({ request, address }: Exchange, { status, headers }: RenderedPage): Headers {
   const html = /^text\/html/i.test(String(headers['content-type'] ?? ''))
-  const kept: Headers = Object.fromEntries(
+  const allowed: Headers = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.test(name) && !(html && FIXED_HEADERS.includes(name))),
   )
-  const said = kept['cache-control']
-  const file = said !== undefined && status === 200 && !html && !isApi(address.decoded) && kept['set-cookie'] === undefined
-  // a picture is nobody's secret; whatever else a page makes may depend on who asks
-  const harmless = address.decoded.startsWith('/pictures/') || !isPersonal(request.headers)
-  return { ...kept, 'cache-control': file && harmless ? said : NO_STORE }
+  const cacheControl = allowed['cache-control']
+  const file = cacheControl !== undefined && status === 200 && !html && !isApi(address.decoded) && allowed['set-cookie'] === undefined
+  // images are public; other files may depend on the visitor
+  const isShareable = address.decoded.startsWith('/pictures/') || !isPersonal(request.headers)
+  return { ...allowed, 'cache-control': file && isShareable ? cacheControl : NO_STORE }
 }

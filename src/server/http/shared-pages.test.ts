@@ -9,7 +9,7 @@ const CANARY = 'canary-7c1f'
 /** A page is compressed better once it is asked for again: other bytes on the wire, the same in the browser. */
 const textOf = (encoding: string, body: Buffer): string => String(encoding === 'br' ? brotliDecompressSync(body) : body)
 
-test('no canary of one visitor ever reaches another', async () => {
+test('never sends data of one visitor to another', async () => {
   const testServer = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const places: Record<string, string>[] = [
     { cookie: `glv_device=${CANARY}; glv_last_visited_city=${CANARY}` },
@@ -39,7 +39,7 @@ test('no canary of one visitor ever reaches another', async () => {
   await testServer.stop()
 })
 
-test('unrelated cookies neither split nor bypass a page: the same bytes for all, from one rendering', async () => {
+test('unrelated cookies do not affect the cache: one rendering with the same bytes for all', async () => {
   const testServer = await startTestServer({ handler: (request, response) => showRequest(request, response) })
   const cookies = [
     undefined,
@@ -63,7 +63,7 @@ test('unrelated cookies neither split nor bypass a page: the same bytes for all,
   await testServer.stop()
 })
 
-test('a visitor with a session or an address gets a page of their own, and nobody else gets it', async () => {
+test('a visitor with a session or an address gets a personal page that is not shared', async () => {
   const testServer = await startTestServer()
   for (const cookie of ['glovo_auth_info=me', 'a=1; glovo_delivery_address=home']) {
     const path = `/es/en/own/${cookie.length}/`
@@ -78,7 +78,7 @@ test('a visitor with a session or an address gets a page of their own, and nobod
   await testServer.stop()
 })
 
-test('one rendering for all who ask at once', async () => {
+test('concurrent requests share one rendering', async () => {
   const gate = Promise.withResolvers<void>()
   const testServer = await startTestServer({
     async handler(request, response) {
@@ -96,7 +96,7 @@ test('one rendering for all who ask at once', async () => {
   await testServer.stop()
 })
 
-test('a page that sets a cookie is rendered for each visitor with what that visitor sent', async () => {
+test('a page that sets a cookie is rendered for each visitor', async () => {
   const testServer = await startTestServer({
     handler(request, response) {
       response.setHeader('set-cookie', `seen=${request.headers.cookie ?? 'nothing'}`)
@@ -123,7 +123,7 @@ test.each([
   await testServer.stop()
 })
 
-test('campaigns and the order of parameters do not make another page', async () => {
+test('campaign parameters and parameter order are not part of the key', async () => {
   const testServer = await startTestServer()
   for (const query of ['?page=2&sort=rating', '?sort=rating&page=2&gclid=x', '?utm_source=mail&page=2&sort=rating'])
     await testServer.get(`/es/en/bcn/${query}`)
@@ -131,7 +131,7 @@ test('campaigns and the order of parameters do not make another page', async () 
   await testServer.stop()
 })
 
-test('web views and browsers do not share a page', async () => {
+test('web views and browsers have separate pages', async () => {
   const testServer = await startTestServer({
     resolveRoute: async (_, __, headers) => {
       const variant = headers.get('user-agent')
@@ -145,7 +145,7 @@ test('web views and browsers do not share a page', async () => {
   await testServer.stop()
 })
 
-test('the redirect table is walked once for visitors without cookies, each time for others, and anew after a purge', async () => {
+test('resolves the route once for visitors without cookies, each time for others, and again after a purge', async () => {
   let walks = 0
   const testServer = await startTestServer({
     resolveRoute: async () => {
@@ -165,7 +165,7 @@ test('the redirect table is walked once for visitors without cookies, each time 
   await testServer.stop()
 })
 
-test('purge: the next visitor sees the catalogue as it is', async () => {
+test('after a purge the next visitor gets the current catalogue', async () => {
   const testServer = await startTestServer()
   await testServer.get('/es/')
   testServer.app.purgePageCache?.()
@@ -174,7 +174,7 @@ test('purge: the next visitor sees the catalogue as it is', async () => {
   await testServer.stop()
 })
 
-test('A §7: public only when the page says so, and to nobody with a session or an address', async () => {
+test('A §7: `public` only when the page allows it, and never with a session or an address', async () => {
   const testServer = await startTestServer({
     handler(request, response) {
       response.setHeader('x-internal-public', '120')
@@ -195,7 +195,7 @@ test('A §7: public only when the page says so, and to nobody with a session or 
   await testServer.stop()
 })
 
-test('landings of the store come after the redirect table and before the handler', async () => {
+test('stored landings are used after the redirect table and before the handler', async () => {
   const page = `<!doctype html>${'<p>Delivery in Spain</p>'.repeat(100)}`
   const landing = (country: string): Landing => ({ path: `/${country}/en/`, group: `${country}-en`, kind: 'COUNTRY', key: '1' })
   const testServer = await startTestServer({
@@ -216,7 +216,7 @@ test('landings of the store come after the redirect table and before the handler
   await testServer.stop()
 })
 
-test('A §2.3: what the shop runs in is part of the key, also of landings', async () => {
+test('A §2.3: the app context is part of the key, also for landings', async () => {
   const testServer = await startTestServer({
     landings: () => [{ path: '/es/en/', group: 'es-en', kind: 'COUNTRY', key: '1' }],
     cdnCacheSeconds: 300,
@@ -242,7 +242,7 @@ test('A §2.3: what the shop runs in is part of the key, also of landings', asyn
   await testServer.stop()
 })
 
-test('A §8: a copy of a page in a web cache is told of by the files it asks for', async () => {
+test('A §8: reports a copy of a page in a web cache by its requests', async () => {
   const testServer = await startTestServer()
   for (const referer of ['https://webcache.googleusercontent.com/search?q=cache:x', 'https://example.org/', 'https://webcache.example/'])
     await testServer.get('/es/en/x/', { headers: { referer } })

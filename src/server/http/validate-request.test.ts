@@ -8,7 +8,7 @@ const statusOf = (url: string, method = 'GET', host = 'shop.example'): number | 
   return 'status' in said ? said.status : undefined
 }
 
-describe('addresses that are answered', () => {
+describe('accepted addresses', () => {
   test.each([
     '/',
     '/es/en/barcelona/',
@@ -23,7 +23,7 @@ describe('addresses that are answered', () => {
   ])('%s', url => expect(statusOf(url)).toBeUndefined())
 })
 
-describe('addresses that are refused before anything looks at them', () => {
+describe('rejected addresses', () => {
   test.each([
     ['a control character', '/es%0aen'],
     ['a raw control character', '/es\x01en'],
@@ -53,7 +53,7 @@ describe('addresses that are refused before anything looks at them', () => {
     ['nothing', ''],
   ])('%s: 400', (_, url) => expect(statusOf(url)).toBe(400))
 
-  test('a path above 2 kB and a query above 8 kB: 414', () => {
+  test('414 for a path above 2 kB and a query above 8 kB', () => {
     expect(statusOf(`/${'a'.repeat(2047)}`)).toBeUndefined()
     expect(statusOf(`/${'a'.repeat(2048)}`)).toBe(414)
     expect(statusOf(`/?q=${'a'.repeat(8189)}`)).toBeUndefined()
@@ -62,7 +62,7 @@ describe('addresses that are refused before anything looks at them', () => {
 })
 
 describe('hosts', () => {
-  test.each(['shop.example', 'SHOP.example', 'shop.example:8080', 'localhost:4321'])('%s is ours', host =>
+  test.each(['shop.example', 'SHOP.example', 'shop.example:8080', 'localhost:4321'])('accepts %s', host =>
     expect(statusOf('/', 'GET', host)).toBeUndefined(),
   )
   test.each([
@@ -78,19 +78,19 @@ describe('hosts', () => {
 })
 
 describe('methods', () => {
-  test('a page is read, not written', () => {
+  test('allows only GET and HEAD for pages', () => {
     expect(statusOf('/es/en/', 'HEAD')).toBeUndefined()
     expect(rejectionFor('POST', '/es/en/', 'shop.example', ours)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
   })
-  test.each(['POST', 'PUT', 'DELETE'])('%s is for the API', method => expect(statusOf('/api/orders', method)).toBeUndefined())
-  test.each(['TRACE', 'OPTIONS', 'CONNECT', 'PROPFIND', 'get'])('%s is for nobody: 405', method => {
+  test.each(['POST', 'PUT', 'DELETE'])('allows %s for the API', method => expect(statusOf('/api/orders', method)).toBeUndefined())
+  test.each(['TRACE', 'OPTIONS', 'CONNECT', 'PROPFIND', 'get'])('rejects %s with 405', method => {
     expect(statusOf('/api/orders', method)).toBe(405)
     expect(statusOf('/', method)).toBe(405)
   })
-  test('an encoded letter does not make another path of /api', () => expect(statusOf('/%61pi/orders', 'POST')).toBeUndefined())
+  test('treats an encoded letter in /api as the letter', () => expect(statusOf('/%61pi/orders', 'POST')).toBeUndefined())
 })
 
-test('an address is taken apart as it arrived', () => {
+test('parses an address without changes', () => {
   expect(parseAddress('/caf%C3%A9/?a=1?b')).toEqual({ pathname: '/caf%C3%A9/', decoded: '/café/', search: '?a=1?b' })
   expect(parseAddress('/?')).toEqual({ pathname: '/', decoded: '/', search: '' })
 })

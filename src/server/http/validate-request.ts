@@ -6,12 +6,12 @@ export interface Rejection {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An address taken apart, or why it will not be answered. */
+/** A parsed request address. */
 export interface Address {
-  /** As it arrived, percent-encoded. */
+  /** As received, percent-encoded. */
   readonly pathname: string
   readonly decoded: string
-  /** With its question mark, or nothing. */
+  /** With its question mark, or empty. */
   readonly search: string
 }
 
@@ -22,7 +22,7 @@ const MAX_QUERY_LENGTH = 8192
 const PAGE_METHODS = ['GET', 'HEAD']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Refuses, before anything else looks at it, what no honest visitor sends. The address is refused before the host and the method. */
+/** Rejects malformed requests before any other processing. The address is checked before the host and the method. */
 export function rejectionFor(method: string, url: string, host: string | undefined, allowedHosts: readonly string[]): Rejection | Address {
   const address = parseAddress(url)
   if ('status' in address) return address
@@ -47,9 +47,9 @@ export function parseAddress(url: string): Rejection | Address {
   return { pathname, decoded, search: search === '?' ? '' : search }
 }
 
-/** Undefined when the path is hostile or broken. A search text may hold a slash, nothing else may. */
+/** The decoded path; undefined when it is malicious or malformed. Only a search text may contain a slash. */
 function decodedPath(pathname: string): string | undefined {
-  // the address line is ASCII (RFC 3986); Node hands over raw bytes as Latin-1
+  // the request target is ASCII (RFC 3986); Node passes raw bytes as Latin-1
   if (!/^\/[\x21\x24-\x3b\x3d\x40-\x5b\x5d-\x5f\x61-\x7a\x7c\x7e]*$/.test(pathname)) return undefined
   if (/%5c|%00/i.test(pathname)) return undefined
   const decoded = decodeStrictly(pathname)
@@ -61,7 +61,7 @@ function decodedPath(pathname: string): string | undefined {
   return slash < 0 || /\/search\//i.test(pathname.slice(0, slash)) ? decoded : undefined
 }
 
-/** Undefined for bytes that are not UTF-8: overlong forms, lone surrogates, cut sequences. */
+/** Undefined for invalid UTF-8: overlong forms, lone surrogates, truncated sequences. */
 function decodeStrictly(pathname: string): string | undefined {
   try {
     return decodeURIComponent(pathname)

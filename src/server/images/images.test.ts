@@ -24,8 +24,8 @@ async function bring(id: string, background: string, width = 300, height = 200):
     .toFile(join(folder, `${id}.png`))
 }
 
-describe('a picture of ours', () => {
-  test.each([96, 160, 256])('stack.md: %i px, as AVIF for who reads it, as WebP for who does not, under one name', async side => {
+describe('a built-in image', () => {
+  test.each([96, 160, 256])('stack.md: %i px is AVIF or WebP by the Accept header, under one name', async side => {
     const pictures = createImages(dataDir)
     for (const [accept, format, type] of [
       [AVIF, 'heif', 'image/avif'],
@@ -39,7 +39,7 @@ describe('a picture of ours', () => {
     expect(made()).toEqual([`1f355-${side}-house.avif`, `1f355-${side}-house.webp`])
   })
 
-  test('is made once, however many ask at the same time, and kept on disk for the next process', async () => {
+  test('is created once for concurrent requests, and stored on disk for the next process', async () => {
     const pictures = createImages(dataDir)
     const files = await Promise.all(Array.from({ length: 8 }, () => pictures.find('1f354-160.webp', AVIF)))
     expect(new Set(files).size).toBe(1)
@@ -50,7 +50,7 @@ describe('a picture of ours', () => {
     expect(made()).toEqual(['1f354-160-house.avif'])
   })
 
-  test('A §2.7: stands on its tint where search engines and social networks show it', async () => {
+  test('A §2.7: is composed on its tint for search engines and social networks', async () => {
     const pictures = createImages(dataDir)
     for (const [width, height] of [
       [351, 179],
@@ -72,7 +72,7 @@ describe('a picture of ours', () => {
     }
   })
 
-  test('issue 6, point 3: a social picture shows the mark of the brand and up to three things, and of several nothing is kept on disk', async () => {
+  test('issue 6, point 3: a social image has the wordmark and up to three objects; images of several objects are not stored', async () => {
     const pictures = createImages(dataDir)
     const pixel = async (name: string, left: number, top: number) => {
       const { data, info } = await sharp((await pictures.find(name))!.bytes)
@@ -108,8 +108,8 @@ describe('a picture of ours', () => {
   ])('%s is none', async name => expect(await createImages(dataDir).find(name, AVIF)).toBeUndefined())
 })
 
-describe('a picture that an operator brought', () => {
-  test('goes before ours, is cut square, and is asked about again after a day', async () => {
+describe('an image of the operator', () => {
+  test('replaces the built-in one, is cropped to a square, and expires after a day', async () => {
     await bring('1f355', '#ff0000')
     const file = await createImages(dataDir).find('1f355-96.webp')
     expect(file!.cacheControl).toBe('public, max-age=86400')
@@ -118,7 +118,7 @@ describe('a picture that an operator brought', () => {
     expect(data[0]).toBeGreaterThan(240)
   })
 
-  test('another one under its name is seen at once', async () => {
+  test('takes effect at once when the file is replaced', async () => {
     const pictures = createImages(dataDir)
     await bring('forno.crocetta_1', '#ff0000')
     const before = await pictures.find('forno.crocetta_1-160.webp', AVIF)

@@ -6,25 +6,25 @@ import { isSocialSize, getTintColour } from '#domain/catalogue/picture.ts'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpg'
 
-/** A picture in one of its sizes and forms. */
+/** An image in one size and format. */
 export interface ImageRequest {
-  /** One, or several on a tint. */
+  /** One object, or several on a tint. */
   readonly ids: readonly string[]
   readonly format: ImageFormat
   readonly width: number
   readonly height: number
-  /** Composed on this tint; transparent without. */
+  /** Background tint; transparent when undefined. */
   readonly tint: number | undefined
 }
 
-/** What people wait for is made fast: the next effort takes four times as long and saves two bytes in a hundred. */
+/** Encoded fast, because visitors wait: the next effort takes four times as long and saves two percent. */
 const AVIF = { quality: 58, effort: 2 } as const
 const WEBP = { quality: 80, alphaQuality: 85, effort: 4 } as const
 const JPEG = { quality: 84, mozjpeg: true } as const
-/** How much of the shorter side of a composed picture the thing itself takes. */
+/** Size of the object relative to the shorter side of a composed image. */
 const THING_SHARE = 0.78
 
-/** Where things stand on a social picture, beside the mark of the brand: by how many there are. px */
+/** Positions of the objects on a social image beside the wordmark, by number of objects. px */
 const PLACES: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
   [{ left: 700, top: 105, side: 420 }],
   [
@@ -37,25 +37,25 @@ const PLACES: readonly (readonly { readonly left: number; readonly top: number; 
     { left: 910, top: 350, side: 230 },
   ],
 ]
-/** Where the mark of the brand stands, px: its left end, and the middle of the picture. */
+/** Position of the wordmark, px. It is centred vertically. */
 const WORDMARK = { file: resolve('public/wordmark.svg'), left: 90, width: 510 } as const
 
 /**
- * Draws a picture.
+ * Creates an image.
  *
- * @param files the originals of its things
+ * @param files the originals of its objects
  */
-export async function resizeImage(wanted: ImageRequest, files: readonly string[]): Promise<Buffer> {
-  const { format, width, height, tint } = wanted
+export async function resizeImage(request: ImageRequest, files: readonly string[]): Promise<Buffer> {
+  const { format, width, height, tint } = request
   const [file = ''] = files
   if (tint === undefined)
     return (format === 'avif' ? createSquare(file, width).avif(AVIF) : createSquare(file, width).webp(WEBP)).toBuffer()
-  const ground = sharp({ create: { width, height, channels: 3, background: getTintColour(tint) } })
-  const things = isSocialSize(wanted) ? await createSocialThings(files, height) : [await createCentredThing(file, Math.min(width, height))]
-  return ground.composite(things).jpeg(JPEG).toBuffer()
+  const background = sharp({ create: { width, height, channels: 3, background: getTintColour(tint) } })
+  const things = isSocialSize(request) ? await createSocialThings(files, height) : [await createCentredThing(file, Math.min(width, height))]
+  return background.composite(things).jpeg(JPEG).toBuffer()
 }
 
-/** An operator's file may be a photograph of any shape: its middle is taken. */
+/** Crops to the centre, because an operator's file may have any shape. */
 const createSquare = (file: string, side: number) =>
   sharp(file, { limitInputPixels: 4096 * 4096 })
     .rotate()
@@ -75,7 +75,7 @@ async function createSocialThings(files: readonly string[], height: number): Pro
   }))
   return [
     { input: mark.data, left: WORDMARK.left, top: Math.round((height - mark.info.height) / 2) },
-    // the first stands before the others
+    // the first object is in front of the others
     ...(await Promise.all(things)).toReversed(),
   ]
 }

@@ -49,7 +49,7 @@ function shop(dataDir = temporaryFolder('landings')) {
 const htmlOf = (body: CompressedBody | undefined) => body && decompressBody(body).toString()
 const shown = async (shelf: ReturnType<ReturnType<typeof shop>['open']>, path: string) => htmlOf((await shelf.find(path))?.body)
 
-test('issue 6 point 9: only what changed is rendered again', async () => {
+test('issue 6 point 9: renders only changed landings again', async () => {
   const { says, asked, loadLandings, store, prerender } = shop()
   const first = await prerenderAll(await loadLandings(), prerender, store.read())
   store.writeGroup('all', Object.fromEntries(first.pressed))
@@ -60,7 +60,7 @@ test('issue 6 point 9: only what changed is rendered again', async () => {
   expect([second.rendered, second.reused, asked]).toEqual([1, 2, ['/it/en/']])
 })
 
-test('a shop that opens on what was pressed renders nothing', async () => {
+test('renders nothing after a start with current prerendered landings', async () => {
   const { asked, loadLandings, store, prerender, open } = shop()
   for (const [path, pressed] of (await prerenderAll(await loadLandings(), prerender, store.read())).pressed)
     store.writeGroup(path.replaceAll('/', ''), { [path]: pressed })
@@ -73,7 +73,7 @@ test('a shop that opens on what was pressed renders nothing', async () => {
   await shelf.stop()
 })
 
-test('a landing that changed is shown as it is now at the first request after it is known, and rendered once for all who ask', async () => {
+test('renders a changed landing at its next request, once for concurrent requests', async () => {
   const { says, asked, open } = shop()
   const shelf = open()
   await shelf.refreshIndex()
@@ -87,7 +87,7 @@ test('a landing that changed is shown as it is now at the first request after it
   await shelf.stop()
 })
 
-test('a change of the catalogue is rendered behind the visitors, and is there for the next process', async () => {
+test('renders changes of the catalogue in the background and stores them for the next process', async () => {
   const { says, asked, open } = shop()
   const shelf = open()
   await shelf.refreshIndex()
@@ -107,7 +107,7 @@ test('a change of the catalogue is rendered behind the visitors, and is there fo
   await next.stop()
 })
 
-test('a landing that is gone leaves the store: the handler says so', async () => {
+test('removes a deleted landing from storage, and leaves the request to the handler', async () => {
   const { says, store, open } = shop()
   says.set('/pt/en/', 'a country that closes')
   const shelf = open()
@@ -122,7 +122,7 @@ test('a landing that is gone leaves the store: the handler says so', async () =>
   expect([...store.read().keys()]).toEqual(['/es/en/', '/it/en/'])
 })
 
-test('a marketplace that does not answer: what stands is shown, and it is asked again', async () => {
+test('serves the stored landings while the marketplace does not respond, and retries', async () => {
   const { says, reports, open, leave } = shop()
   const first = open()
   await first.refreshIndex()
@@ -141,7 +141,7 @@ test('a marketplace that does not answer: what stands is shown, and it is asked 
   await shelf.stop()
 })
 
-test('a landing that cannot be rendered just now is shown as it was', async () => {
+test('serves the stored landing when its rendering fails', async () => {
   const { says, open, leave } = shop()
   const shelf = open()
   await shelf.refreshIndex()
@@ -154,7 +154,7 @@ test('a landing that cannot be rendered just now is shown as it was', async () =
   await shelf.stop()
 })
 
-test('a page that was taken away is rendered again', async () => {
+test('renders a page again when its file is missing', async () => {
   const { asked, loadLandings, store, prerender, open, dataDir } = shop()
   store.writeGroup('es-en', Object.fromEntries((await prerenderAll(await loadLandings(), prerender, store.read())).pressed))
   rmSync(join(dataDir, 'landings/pages'), { recursive: true })
@@ -166,7 +166,7 @@ test('a page that was taken away is rendered again', async () => {
   await shelf.stop()
 })
 
-test('why a landing is kept out of search engines is known without rendering it', async () => {
+test('knows the reason for noindex without rendering a landing', async () => {
   const { says, loadLandings, store, prerender } = shop()
   says.set('/es/en/', 'thin')
   const { pressed, failed } = await prerenderAll([...(await loadLandings()), { path: '/xx/en/', group: 'xx-en', kind: 'COUNTRY', key: '1' }], prerender, store.read()) // prettier-ignore
@@ -175,7 +175,7 @@ test('why a landing is kept out of search engines is known without rendering it'
   expect(failed).toEqual([{ path: '/xx/en/', status: 404 }])
 })
 
-test('what lies half written beside a page is no page, and the same HTML is written once', async () => {
+test('ignores partial files, and writes equal HTML once', async () => {
   const { store, dataDir } = shop()
   const page = store.put(Buffer.from('<p>one</p>'))
   expect(store.put(Buffer.from('<p>one</p>'))).toBe(page)

@@ -6,20 +6,22 @@ import { groupByMarket, type PrerenderLanding } from '#server/landings/prerender
 import type { LandingStorage, PrerenderedLanding } from '#server/landings/landing-storage.ts'
 import type { Page } from '#server/cache/page-cache.ts'
 
-/** The landings of a running deployment: served from the store, and rendered anew into it when what they say has changed. */
+/**
+ * The landings of a running deployment: served from storage, and rendered again when their content has changed (incremental regeneration).
+ */
 export interface LandingCache {
   /**
-   * The landing at a decoded path, as what it says is now; the one that stood before if it cannot be rendered just now. Undefined where
-   * there is no landing: the handler knows what to say.
+   * Finds the landing at a decoded path in its current version, or in the stored one when its rendering fails. Undefined when there is no
+   * such landing: the handler then responds.
    */
   find(path: string): Promise<Page | undefined>
-  /** Something has changed: asks soon what, and renders it behind the visitors. Pages in memory are forgotten. */
+  /** Call it after a change: fetches the index soon, and renders changed landings in the background. */
   scheduleRefresh(): void
-  /** Asks which landings there are now. Rejects when nobody can say; until then all that is stored is served. */
+  /** Fetches the current landings. Rejects when that fails; until it succeeds all stored landings are served. */
   refreshIndex(): Promise<void>
-  /** When nothing is left to be rendered. */
+  /** Resolves when the background queue is empty. */
   idle(): Promise<void>
-  /** Why search engines may not list a landing, by path. */
+  /** Why search engines must not list a landing, by path. */
   getNoindexReasons(): ReadonlyMap<string, string>
   stop(): Promise<void>
 }
@@ -28,17 +30,17 @@ interface LandingCacheDependencies {
   readonly store: LandingStorage
   readonly prerender: PrerenderLanding
   readonly app: Pick<App, 'loadLandings' | 'cdnCacheSeconds' | 'report'>
-  /** Milliseconds; tests ask for shorter ones. */
+  /** Milliseconds; tests use shorter ones. */
   readonly times?: { readonly debounceMs: number; readonly intervalMs: number; readonly retryMs: number }
 }
 
-/** By `cachedBytes`. */
+/** Size of the landings in memory, by `cachedBytes`. */
 const MAX_HOT_BYTES = 8 * 1024 * 1024
-/** So many are rendered at once behind the visitors: they must not notice. */
+/** Landings rendered at the same time in the background, few so that visitors do not wait. */
 const MAX_CONCURRENT = 2
 /**
- * `debounceMs`: changes come in rows, and are looked at when they have come. `intervalMs`: a marketplace of somebody else tells nobody, so it is asked.
- * `retryMs`: after a look that failed.
+ * `debounceMs`: changes arrive in groups. `intervalMs`: a remote marketplace sends no changes, so the index is polled. `retryMs`: delay
+ * after a failure.
  */
 const DEFAULT_TIMES = { debounceMs: 500, intervalMs: 5 * 60_000, retryMs: 10_000 } as const
 
@@ -67,7 +69,7 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
     return withCdnSeconds(etag, page)
   }
 
-  /** The toggle may have been turned since the page came into memory. */
+  /** Applies the current CDN toggle, which may have changed since the page was cached. */
   function withCdnSeconds(etag: string, page: Page): Page {
     const publicSeconds = app.cdnCacheSeconds?.() ?? 0
     if (publicSeconds === page.publicSeconds) return page
@@ -76,7 +78,7 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
     return now
   }
 
-  /** One rendering for all who wait for it. */
+  /** Shares one rendering between all waiting requests. */
   function prerenderOnce(landing: Landing): Promise<Page | undefined> {
     const { path, group } = landing
     const name = `${path}\n${landing.key}`

@@ -26,12 +26,12 @@ const LANDINGS = [
 ]
 const entry = () => JSON.parse(readFileSync(join(folder, 'pagefind-entry.json'), 'utf8')) as { languages: Record<string, { page_count: number; hash: string }> } // prettier-ignore
 
-test('issue 6 point 7: one index a language', async () => {
+test('issue 6 point 7: creates one index per language', async () => {
   expect(await indexLandings(LANDINGS, folder)).toBe(4)
   expect(Object.entries(entry().languages).map(([language, it]) => [language, it.page_count]).toSorted()).toEqual([['en', 1], ['es', 1], ['hy', 1], ['uk', 1]]) // prettier-ignore
 })
 
-test('issue 6 point 7: a page found is told by its heading and its description, and belongs to its country', () => {
+test('issue 6 point 7: a result has the heading, the description and the country of its page', () => {
   const fragments = readdirSync(join(folder, 'fragment')).map(name => {
     const text = gunzipSync(readFileSync(join(folder, 'fragment', name))).toString()
     return JSON.parse(text.slice(text.indexOf('{'))) as { url: string; content: string; meta: object; filters: object }
@@ -45,12 +45,12 @@ test('issue 6 point 7: a page found is told by its heading and its description, 
   expect(spain?.content).toBe('Delivery in Spain. Sushi and pizza.')
 })
 
-test('nothing is written that nobody asks for', () => {
+test('writes only files that are used', () => {
   expect(readdirSync(folder).filter(it => /ui|highlight/.test(it))).toEqual([])
   expect(readdirSync(home)).toEqual(['search'])
 })
 
-test('made anew, it lets those who search the older one finish, and takes that away later', async () => {
+test('an update keeps the previous files for open pages, and deletes them later', async () => {
   const before = readdirSync(join(folder, 'fragment'))
   await indexLandings([landing('/es/en/', 'en', 'Delivery in Spain, today')], folder)
   expect(Object.keys(entry().languages)).toEqual(['en'])
@@ -60,12 +60,12 @@ test('made anew, it lets those who search the older one finish, and takes that a
   expect(readdirSync(join(folder, 'fragment')).filter(it => before.includes(it))).toEqual([])
 })
 
-test('no landing at all is an index in which nothing is found', async () => {
+test('an index without landings has no results', async () => {
   const empty = join(home, 'empty')
   expect(await indexLandings([], empty)).toBe(0)
 })
 
-test('its files are served, what is outside of it is not; WebAssembly is for the worker alone (trust.md, "Content")', async () => {
+test('serves only files of the index, and allows WebAssembly only in the worker (trust.md, "Content")', async () => {
   await indexLandings(LANDINGS, folder)
   writeFileSync(join(home, 'secret.json'), '{}')
   const server = createServer((request, response) => {

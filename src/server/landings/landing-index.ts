@@ -6,19 +6,19 @@ import { join } from 'node:path'
 import { close, createIndex } from 'pagefind'
 
 import { type CompressedBody, decompressBody } from '#server/cache/compressed-body.ts'
-/** A rendered landing: its address as a path, its whole HTML. */
+/** A rendered landing: its path and its HTML. */
 export interface RenderedLanding {
   readonly path: string
   readonly html: string
 }
 
-/** Of a store of landings (`landing-store.ts`) what it takes to read them. */
+/** The part of `LandingStorage` that reads landings. */
 interface StoredLandings {
   read(): ReadonlyMap<string, { readonly page: string }>
   get(page: string): Promise<CompressedBody | undefined>
 }
 
-/** The landings of a store, one after the other, so that a press of many holds one. Those that are gone meanwhile are left out. */
+/** Reads the stored landings one by one, so that only one is in memory. Landings removed meanwhile are skipped. */
 export async function* readLandings(store: StoredLandings): AsyncGenerator<RenderedLanding> {
   for (const [path, { page }] of store.read()) {
     const body = await store.get(page)
@@ -26,22 +26,22 @@ export async function* readLandings(store: StoredLandings): AsyncGenerator<Rende
   }
 }
 
-/** The file that names all others. It alone changes under its name; those it names bear a hash of what they hold. */
+/** The file that lists all others. Only its content changes under the same name; the names of the others contain hashes. */
 const ENTRY = 'pagefind-entry.json'
-/** What the package writes beside the index: fields and dialogs of its own, which we do not have. */
+/** Files of the package's own interface, which the storefront does not use. */
 const UNUSED = /-ui\.|highlight/
-/** What a landing says of itself alone: neither its way home, nor its forms, nor what every landing has. */
+/** Elements that are excluded because every landing has them: navigation, forms and scripts. */
 const EXCLUDED_SELECTORS = ['nav', 'form', '.deliver-here', 'script', 'noscript']
-/** A page that is open goes on searching the index that it began with. Milliseconds. */
+/** Old files stay for this time, because open pages continue to use the previous index. Milliseconds. */
 const MIN_UNUSED_MS = 60 * 60_000
 
 /**
- * Makes the index of the search of landings, one a language (as `<html lang>` says it), from what was rendered. Each landing is found by
- * its own words, and can be narrowed to its country. What lies in the folder stays readable while it is made anew, and after a kill.
+ * Creates the search index of the landings, one per language (from `<html lang>`). Each landing can be filtered by country. The old files
+ * stay readable during the update and after an abort.
  *
- * @param folder made if it is missing; `/pagefind/` is served from it
- * @returns how many landings are in it
- * @throws Error when the index cannot be made, or a page is none that it can read
+ * @param folder created if it is missing; `/pagefind/` is served from it
+ * @returns number of indexed landings
+ * @throws Error when the index cannot be created, or a page cannot be parsed
  */
 export async function indexLandings(landings: AsyncIterable<RenderedLanding> | Iterable<RenderedLanding>, folder: string): Promise<number> {
   const temporary = `${folder}.${randomUUID()}`
@@ -65,8 +65,8 @@ export async function indexLandings(landings: AsyncIterable<RenderedLanding> | I
 }
 
 /**
- * With what only the index wants to know: the country, to narrow a search by, which is the first part of the path; and what the page says of
- * itself to search engines, to be shown under its name. That is an attribute's text already.
+ * Adds data for the index: the country, which is the first part of the path, for the filter; and the meta description, for the results. The
+ * description is already escaped for an attribute.
  */
 function annotate(html: string, path: string): string {
   const [, country = ''] = /^\/([a-z]{2})\//.exec(path) ?? []
@@ -77,7 +77,7 @@ function annotate(html: string, path: string): string {
   )
 }
 
-/** First what is named, then what names it; then what nobody has named for a while is taken away. */
+/** Moves the listed files first, then the list; then deletes files that have been unused for MIN_UNUSED_MS. */
 async function replaceFiles(aside: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const names = (await listFiles(aside)).filter(it => !UNUSED.test(it))

@@ -5,72 +5,70 @@ import { dirname, join } from 'node:path'
 
 import { compressBody, type CompressedBody, readCompressedBody } from '#server/cache/compressed-body.ts'
 
-/** What the store knows of one landing. */
+/** The record of one stored landing. */
 export interface PrerenderedLanding {
-  /** `Landing.key` of what it was rendered from. */
+  /** `Landing.key` of the rendered version. */
   readonly key: string
-  /** Hash of its HTML: name of its file, and its ETag. */
+  /** Hash of its HTML, which is its file name and its ETag. */
   readonly page: string
-  /** Why search engines may not list it; absent where they may. */
+  /** Why search engines must not list it; absent when they may. */
   readonly noindex?: string
 }
 
-/** By path. */
+/** Landings of one country and language, by path. */
 export type PrerenderedGroup = Readonly<Record<string, PrerenderedLanding>>
 
 /**
- * Rendered landings, on disk. Pages lie in `pages/` under the hash of their HTML, whichever edition they belong to: what comes out the same
- * again is not compressed and not written again. An edition (one set of sources and settings) is a folder of lists, one file for a country in a
- * language, that say which page is whose. Files appear under their name when they are whole, and are never changed: processes that share the
- * folder, and those that are killed, harm nobody. A list that lost a race is a page rendered twice.
+ * Rendered landings on disk. Pages are in `pages/` under the hash of their HTML, so that builds share equal pages. Each build (one set of
+ * sources and settings) has a folder with one list per country and language, which maps paths to pages. Files are written atomically and
+ * never change, so processes can share the folder, also when one is killed. Two writers of one list cost a second rendering.
  */
 export interface LandingStorage {
-  /** All that the edition has. */
+  /** Reads all landings of the build. */
   read(): Map<string, PrerenderedLanding>
-  writeGroup(group: string, pressed: PrerenderedGroup): void
+  writeGroup(group: string, landings: PrerenderedGroup): void
   /**
-   * At once, on this thread: to pack and write a page takes little beside rendering it, and to wait for both takes more of the processor than
-   * doing it.
+   * Synchronous, because compressing and writing a page takes little time beside rendering it.
    *
    * @returns its hash
    */
   put(html: Buffer): string
-  /** Undefined when it was taken away or is damaged. */
+  /** Reads a page; undefined when it is missing or damaged. */
   get(page: string): Promise<CompressedBody | undefined>
-  /** What the whole edition was pressed from; undefined until it was. */
+  /** The digest of the data that all landings were prerendered from; undefined before that. */
   readDigest(): string | undefined
   writeDigest(mark: string): void
-  /** Takes away old editions, and pages that no edition names. */
+  /** Deletes old builds, and pages that no build lists. */
   removeOld(): void
 }
 
 const DIGEST_FILE = 'pressed'
-/** As many as there are builds (scripts/site-build.ts). */
+/** The number of builds that `scripts/site-build.ts` keeps. */
 const MAX_BUILDS = 3
-/** A page that no list names may be one whose list is about to be written. Milliseconds. */
+/** A new page may not be listed yet, so only older ones are deleted. Milliseconds. */
 const MIN_UNUSED_MS = 60 * 60_000
 
 export function openLandingStorage(dataDir: string, buildId: string): LandingStorage {
-  const home = join(dataDir, 'landings')
-  const folder = join(home, 'editions', buildId)
-  const toPageFile = (page: string): string => join(home, 'pages', page.slice(0, 2), page)
+  const root = join(dataDir, 'landings')
+  const folder = join(root, 'editions', buildId)
+  const toPageFile = (page: string): string => join(root, 'pages', page.slice(0, 2), page)
 
   return {
     read: () => new Map(readGroups(folder).flatMap(it => Object.entries(it))),
-    writeGroup: (group, pressed) => writeWhole(join(folder, `${group}.json`), JSON.stringify(pressed)),
+    writeGroup: (group, landings) => writeWhole(join(folder, `${group}.json`), JSON.stringify(landings)),
     put(html) {
       const page = hash('sha256', html).slice(0, 32)
       const file = toPageFile(page)
       if (existsSync(file)) return page
       const { zstd } = compressBody(html)
-      const aside = `${file}.${randomUUID()}`
+      const temporary = `${file}.${randomUUID()}`
       try {
-        writeFileSync(aside, zstd)
+        writeFileSync(temporary, zstd)
       } catch {
         mkdirSync(dirname(file), { recursive: true })
-        writeFileSync(aside, zstd)
+        writeFileSync(temporary, zstd)
       }
-      renameSync(aside, file)
+      renameSync(temporary, file)
       return page
     },
     get: page =>
@@ -80,15 +78,15 @@ export function openLandingStorage(dataDir: string, buildId: string): LandingSto
     readDigest: () => (existsSync(join(folder, DIGEST_FILE)) ? readFileSync(join(folder, DIGEST_FILE), 'utf8') : undefined),
     writeDigest: mark => writeWhole(join(folder, DIGEST_FILE), mark),
     removeOld() {
-      const editions = existsSync(join(home, 'editions')) ? readdirSync(join(home, 'editions')) : []
-      const age = (name: string): number => Date.now() - statSync(join(home, 'editions', name)).mtimeMs
+      const editions = existsSync(join(root, 'editions')) ? readdirSync(join(root, 'editions')) : []
+      const age = (name: string): number => Date.now() - statSync(join(root, 'editions', name)).mtimeMs
       const old = editions.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
-      for (const name of old) rmSync(join(home, 'editions', name), { recursive: true, force: true })
+      for (const name of old) rmSync(join(root, 'editions', name), { recursive: true, force: true })
       const named = new Set(
-        editions.filter(it => !old.includes(it)).flatMap(it => readGroups(join(home, 'editions', it)).flatMap(getPages)),
+        editions.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'editions', it)).flatMap(getPages)),
       )
-      for (const name of globSync('pages/*/*', { cwd: home })) {
-        const file = join(home, name)
+      for (const name of globSync('pages/*/*', { cwd: root })) {
+        const file = join(root, name)
         const isYoung = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < MIN_UNUSED_MS
         if (!isYoung && !named.has(name.split('/').at(-1) ?? '')) rmSync(file, { force: true })
       }
@@ -101,7 +99,7 @@ function readGroups(folder: string): PrerenderedGroup[] {
     try {
       return [JSON.parse(readFileSync(join(folder, name), 'utf8')) as PrerenderedGroup]
     } catch {
-      return [] // taken away while we looked
+      return [] // deleted meanwhile
     }
   })
 }
@@ -109,8 +107,8 @@ function readGroups(folder: string): PrerenderedGroup[] {
 const getPages = (list: PrerenderedGroup): string[] => Object.values(list).map(it => it.page)
 
 function writeWhole(file: string, text: string): void {
-  const aside = `${file}.${randomUUID()}`
+  const temporary = `${file}.${randomUUID()}`
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(aside, text)
-  renameSync(aside, file)
+  writeFileSync(temporary, text)
+  renameSync(temporary, file)
 }

@@ -4,29 +4,29 @@ import { renderPage, type PageHandler } from '#server/http/render-page.ts'
 import type { LandingStorage, PrerenderedLanding } from '#server/landings/landing-storage.ts'
 import { anonymousRequest } from '#server/http/sanitize-request.ts'
 
-/** What came of one landing: what is stored of it now, or the status that it answered with instead. */
+/** Result for one landing: its new record and HTML, or the status of a failed rendering. */
 export type PrerenderResult = { readonly pressed: PrerenderedLanding; readonly html: Buffer } | { readonly status: number }
 
 /** Renders a landing. */
 export type PrerenderLanding = (landing: Landing) => Promise<PrerenderResult>
 
-/** What a press has done with one group of landings. */
+/** Result of prerendering one group of landings. */
 export interface PrerenderedShard {
   readonly pressed: ReadonlyMap<string, PrerenderedLanding>
   readonly rendered: number
   readonly reused: number
-  /** Those that could not be rendered: they are rendered when somebody asks. */
+  /** Landings that failed; they are rendered on their first request. */
   readonly failed: readonly { readonly path: string; readonly status: number }[]
 }
 
-/** So many at once in one process: while one waits for the marketplace, another is drawn. */
+/** Concurrent renderings in one process: while one waits for the marketplace, another one renders. */
 const MAX_CONCURRENT = 4
 
 interface PrerenderDependencies extends Pick<App, 'insertFragments'> {
   readonly settings: Pick<App['settings'], 'siteOrigin'>
 }
 
-/** Renders through the handler, as for a visitor of whom nothing is known, and puts what comes into the store. */
+/** Renders a landing with the handler, as for an anonymous visitor, and stores the page. */
 export function createLandingPrerenderer(
   handler: PageHandler,
   { settings, insertFragments }: PrerenderDependencies,
@@ -36,7 +36,7 @@ export function createLandingPrerenderer(
     const answer = await renderPage(handler, anonymousRequest(encodeURI(path), settings.siteOrigin, undefined), insertFragments)
     if ('abandon' in answer) answer.abandon()
     const { status, headers } = answer
-    // a page that is not for everybody says so by not saying how long it may be kept
+    // a page without the cache header is not shared
     const isForAll = status === 200 && headers[INTERNAL_HEADER.cache] !== undefined && headers['set-cookie'] === undefined
     if (!('body' in answer) || !isForAll) return { status: status === 200 ? 500 : status }
     const noindex = headers[INTERNAL_HEADER.noindex]
@@ -45,7 +45,7 @@ export function createLandingPrerenderer(
   }
 }
 
-/** Goes through landings, a few at once; what is in the store with the same key is left as it is. */
+/** Renders landings, MAX_CONCURRENT at a time. Those stored under the same key are reused. */
 export async function prerenderAll(
   landings: readonly Landing[],
   prerender: PrerenderLanding,
@@ -73,7 +73,7 @@ export async function prerenderAll(
   return { pressed, rendered, reused: pressed.size - rendered, failed }
 }
 
-/** By country and language, in the order in which they come. */
+/** Groups landings by country and language, in their order. */
 export function groupByMarket(landings: readonly Landing[]): Map<string, Landing[]> {
   return Map.groupBy(landings, it => it.group)
 }

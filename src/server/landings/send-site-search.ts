@@ -6,28 +6,28 @@ import { toContentType } from '#server/assets/content-type.ts'
 import { encode, negotiate, isCompressible } from '#server/cache/encoding.ts'
 import { toDigest, matchesEtag, send } from '#server/http/exchange.ts'
 
-/** The address below which the index of landings is served (`landing-index.ts`). */
+/** Path prefix of the index of landings (`landing-index.ts`). */
 export const SITE_SEARCH_PATH = '/pagefind/'
 
-/** Where the index lies: beside the landings, one for whichever edition was pressed last. */
+/** Folder of the index, beside the landings. It belongs to the last prerendered build. */
 export const toSearchFolder = (dataDir: string): string => join(dataDir, 'landings', 'search')
 
-/** No file of the index is called otherwise: nothing that is asked for climbs out of its folder. */
+/** The names of index files. Other names are rejected, so that a path cannot leave the folder. */
 const NAME = /^(?:(?:fragment|index|filter)\/)?[\w-]+(?:\.[\w-]+)*\.(?:js|json|pagefind|pf_meta|pf_index|pf_fragment|pf_filter)$/
-/** Bears a hash of what it holds. */
+/** Names that contain a hash of the content. */
 const HASHED_NAME = /\.pf_\w+$/
-/** WebAssembly is compiled in the worker alone, which has a policy of its own: no page may compile anything. */
+/** Only the worker compiles WebAssembly, so only it has a policy that allows this. */
 const WORKER = 'pagefind-worker.js'
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** @returns false when there is no such file */
+/** @returns false when the file does not exist */
 export async function sendSiteSearch(request: IncomingMessage, response: ServerResponse, folder: string, name: string): Promise<boolean> {
   if (!NAME.test(name)) return false
   const content = await readFile(join(folder, name)).catch(() => undefined)
   if (content === undefined) return false
   const contentType = toContentType(name)
-  // what the index holds is compressed already
+  // index files are compressed already
   const encoding = isCompressible(contentType) ? negotiate(request.headers['accept-encoding']) : undefined
   const etag = `"${toDigest(content)}${encoding ? `-${encoding}` : ''}"`
   const headers = {

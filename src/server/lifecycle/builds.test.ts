@@ -19,7 +19,7 @@ function make(name: string, madeAt: number): string {
   return dir
 }
 
-test('whole builds are found, the newest first; half ones and other folders are not', () => {
+test('finds complete builds, newest first, and ignores incomplete ones and other folders', () => {
   make('old', 1)
   make('new', 3)
   make('middle', 2)
@@ -30,7 +30,7 @@ test('whole builds are found, the newest first; half ones and other folders are 
   expect(findCompleteBuilds(join(dist, 'nowhere'))).toEqual([])
 })
 
-test('a build is served while a living process says so, and not after that process was killed', async () => {
+test('a build is served while its process runs, and not after that process was killed', async () => {
   const build = readBuild(make('a', 1))!
   expect(isServed(build)).toBe(false)
   const child = spawn('sleep', ['60'])
@@ -44,13 +44,13 @@ test('a build is served while a living process says so, and not after that proce
   expect(isServed(build)).toBe(true)
 })
 
-test('a build that is gone is not served, and not made half alive by the wish', () => {
+test('a deleted build cannot be claimed, and claiming does not create its folder', () => {
   const build = { ...readBuild(make('a', 1))!, dir: join(dist, 'gone') }
   expect(claimBuild(build)).toBe(false)
   expect(existsSync(build.dir)).toBe(false)
 })
 
-test('builds tell apart what shows in pages, and nothing else', () => {
+test('the settings digest changes only with settings that affect pages', () => {
   const readPublic = (env: Record<string, string>) => readSettings({ ...env, SANDBOX_PUBLIC: 'true' })
   const plain = toSettingsDigest(readPublic({}))
   expect(toSettingsDigest(readPublic({ LOG_LEVEL: 'warn', HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }))).toBe(plain)

@@ -6,40 +6,40 @@ import { pathToFileURL } from 'node:url'
 import type { Build } from '#server/lifecycle/run.ts'
 import type { Settings } from '#app/settings.ts'
 
-/** Lies in a build that is whole, and in no other. */
+/** This file exists in complete builds only. */
 const MARK_FILE = 'made-from'
-/** Serves a build; in its folder, compiled from scripts/serve.ts. */
+/** The script that serves a build, compiled from scripts/serve.ts into its folder. */
 export const SERVE_SCRIPT = 'server/serve.mjs'
-/** A folder in a build: one empty file for each process that serves it, named after its pid. */
+/** A folder of a build with one empty file per serving process, named after its pid. */
 const SERVERS_DIR = 'served-by'
 
 export interface BuildMark {
-  /** Of the sources and settings it was made from; empty when they changed while it was made. */
+  /** Digest of sources and settings; empty when they changed during the build. */
   readonly digest: string
-  /** `toSettingsDigest` of the settings it was made with. */
+  /** `toSettingsDigest` of the settings of the build. */
   readonly settings: string
-  /** Epoch milliseconds. */
+  /** Unix time, milliseconds. */
   readonly madeAt: number
 }
 
-/** A whole build in a folder of its own: `dist/<name>` with `client/`, `server/`, `compressed/`. It never changes once it stands. */
+/** A complete build in `dist/<name>` with `client/`, `server/` and `compressed/`. It never changes. */
 export interface CompleteBuild extends Build, BuildMark {
   readonly dir: string
 }
 
-/** What of the settings goes into a build: pages made with others name another origin, or may be indexed when they must not. */
+/** Digest of the settings that affect a build: with others its pages would have a wrong origin or robots policy. */
 export function toSettingsDigest({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl }: Settings): string {
   return createHash('sha256').update(JSON.stringify({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl })).digest('hex')
 }
 
-/** All whole builds in `dist`, the newest first. */
+/** All complete builds in `dist`, newest first. */
 export function findCompleteBuilds(dist: string): CompleteBuild[] {
   return globSync(`*/${MARK_FILE}`, { cwd: dist })
     .flatMap(name => readBuild(join(dist, dirname(name))) ?? [])
     .sort((one, other) => other.madeAt - one.madeAt)
 }
 
-/** The whole build in a folder; undefined when there is none. */
+/** The complete build in a folder; undefined when there is none. */
 export function readBuild(dir: string): CompleteBuild | undefined {
   try {
     const mark = JSON.parse(readFileSync(join(dir, MARK_FILE), 'utf8')) as BuildMark
@@ -51,34 +51,33 @@ export function readBuild(dir: string): CompleteBuild | undefined {
       buildId: mark.digest || basename(dir),
     }
   } catch {
-    return undefined // taken away while we looked
+    return undefined // deleted meanwhile
   }
 }
 
-/** Says that a build is whole. Written before the folder gets its name, so that the two come in one step. */
+/** Marks a build as complete. Called before the folder is renamed, so that both appear in one step. */
 export function writeBuildMark(dir: string, mark: BuildMark): void {
   writeFileSync(join(dir, MARK_FILE), JSON.stringify(mark))
 }
 
 /**
- * Notes that this process serves a build, until it ends, so that nobody takes the build away: pages load their code when
- * they are first asked for.
+ * Registers this process as a server of the build until it ends, so that the build is not deleted: pages load their code on first request.
  *
- * @returns false when the build is gone already
+ * @returns false when the build does not exist any more
  */
 export function claimBuild({ dir }: CompleteBuild): boolean {
-  const note = join(dir, SERVERS_DIR, String(process.pid))
+  const pidFile = join(dir, SERVERS_DIR, String(process.pid))
   if (!existsSync(join(dir, MARK_FILE))) return false
-  mkdirSync(dirname(note), { recursive: true })
-  writeFileSync(note, '')
-  process.once('exit', () => rmSync(note, { force: true }))
+  mkdirSync(dirname(pidFile), { recursive: true })
+  writeFileSync(pidFile, '')
+  process.once('exit', () => rmSync(pidFile, { force: true }))
   return existsSync(join(dir, MARK_FILE))
 }
 
-/** Whether a living process serves the build; notes of those that were killed are passed over. */
+/** Whether a running process serves the build; files of killed processes are ignored. */
 export function isServed({ dir }: CompleteBuild): boolean {
-  const notes = existsSync(join(dir, SERVERS_DIR)) ? readdirSync(join(dir, SERVERS_DIR)) : []
-  return notes.some(name => isAlive(Number(name)))
+  const pids = existsSync(join(dir, SERVERS_DIR)) ? readdirSync(join(dir, SERVERS_DIR)) : []
+  return pids.some(name => isAlive(Number(name)))
 }
 
 export function isAlive(pid: number): boolean {

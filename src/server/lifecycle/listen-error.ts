@@ -1,6 +1,6 @@
 import type { Settings } from '#app/settings.ts'
 
-/** One sentence for an operator on why the storefront cannot listen; undefined when the error has another cause. */
+/** Explains to an operator why the storefront cannot listen; undefined for other errors. */
 export function explainListenError(error: unknown, { port, host }: Pick<Settings, 'port' | 'host'>): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${port} on ${host} is taken. Stop what listens there, or set PORT to another one.`

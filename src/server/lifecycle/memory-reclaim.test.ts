@@ -22,13 +22,13 @@ function house(total: number, needed = 50) {
   return { collect, thrift, memory }
 }
 
-test('what starting took is given back at once', () => {
+test('reclaims the memory of the start at once', () => {
   const { collect, thrift } = house(180)
   thrift.reclaim()
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('what has grown since is given back once: the heap and what it holds outside of it, and not a little', () => {
+test('reclaims growth of heap and external memory once, above the minimum', () => {
   const { collect, thrift, memory } = house(180, 150)
   thrift.reclaim()
   thrift.reclaim()
@@ -40,7 +40,7 @@ test('what has grown since is given back once: the heap and what it holds outsid
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
-test('a small heap is not collected: it begins at exactly 128 MB, with what it holds outside of itself', () => {
+test('does not collect below 128 MB of heap and external memory', () => {
   const { collect, thrift, memory } = house(MIN_COLLECTED_BYTES / MB - 10)
   memory.heapTotal -= 1
   thrift.reclaim()
@@ -50,7 +50,7 @@ test('a small heap is not collected: it begins at exactly 128 MB, with what it h
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('when nobody has asked for ten seconds, and not while somebody does', () => {
+test('collects after ten seconds without a request, and not before', () => {
   const { collect, thrift } = house(200)
   for (let second = 0; second < 60; second++) {
     thrift.noteRequest()
@@ -63,7 +63,7 @@ test('when nobody has asked for ten seconds, and not while somebody does', () =>
   expect(collect).toHaveBeenCalledTimes(1)
 })
 
-test('the real one collects', () => {
+test('the default collector collects', () => {
   vi.useRealTimers()
   const used = process.memoryUsage().heapUsed
   const nursery = newSpaceBytes()

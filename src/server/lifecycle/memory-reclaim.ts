@@ -2,32 +2,31 @@ import process from 'node:process'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** How often it is looked at whether anybody asked, milliseconds: a pause of a tenth of a second must hit nobody. */
+/** Interval of the idle check, milliseconds. A collection pauses the process for a tenth of a second, so it runs only while idle. */
 const CHECK_INTERVAL_MS = 10_000
-/** To have grown by less since the last collection is not worth the pause, bytes. */
+/** Minimum growth since the last collection, bytes. Less does not justify the pause. */
 const MIN_GROWTH_BYTES = 12 * 1024 * 1024
-/** A process that holds less is left to V8's own collections, bytes: a full one would give little back there. */
+/** Minimum memory for a collection, bytes. Below it a full collection frees little. */
 export const MIN_COLLECTED_BYTES = 128 * 1024 * 1024
 
 interface MemoryReclaimerDependencies {
-  /** Collects garbage and gives free pages back to the system. */
+  /** Collects garbage and returns free pages to the system. */
   readonly collect: () => void
-  /** The heap with its free pages, and what it holds outside of itself: buffers. Bytes. */
+  /** Size of the heap with its free pages, and of external memory such as buffers. Bytes. */
   readonly usage: () => { readonly heapTotal: number; readonly external: number }
 }
 
 export interface MemoryReclaimer {
-  /** Somebody asks. */
+  /** Call it for each request. */
   noteRequest(): void
-  /** At a moment when nobody can be waiting. */
+  /** Reclaims memory now. Call it only when no request is waiting. */
   reclaim(): void
   stop(): void
 }
 
 /**
- * Gives memory back that is not used. V8 keeps the pages of a heap that was once large (starting takes 180 MB of it, a minute of visitors
- * as much, and 50 are in use after it) for as long as there is no next garbage collection, and of a process that rests there is none. What
- * is garbage is not known before: what has grown since the last time is looked through, once.
+ * Returns unused memory to the system. V8 keeps the pages of a heap that was large (180 MB at the start, 50 MB in use later) until its next
+ * garbage collection, and an idle process has none. A collection runs only after the memory has grown.
  */
 export function createMemoryReclaimer(
   { collect, usage }: MemoryReclaimerDependencies = { collect: createCollector(), usage: () => process.memoryUsage() },
@@ -53,8 +52,8 @@ export function createMemoryReclaimer(
 }
 
 /**
- * A regular full collection, which Node hands out under a flag. After the flavour "last-resort" V8 keeps the limits of its heap tight:
- * it then collects again and again under load, and visitors wait for it (decision 0033).
+ * Creates a regular full collection with a flag of Node. The flavour "last-resort" would keep the heap limits tight: V8 then collects often
+ * under load, and visitors wait (decision 0033).
  */
 function createCollector(): () => void {
   setFlagsFromString('--expose-gc')

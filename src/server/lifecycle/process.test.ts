@@ -69,7 +69,7 @@ async function open(child: Child): Promise<void> {
 
 const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
 
-test('SIGTERM: the slow request is served, then the app closes, then the process ends with 0', async () => {
+test('SIGTERM: finishes the slow request, closes the app, and exits with 0', async () => {
   const child = await start()
   await open(child)
   const slow = get(child, '/slow')
@@ -81,7 +81,7 @@ test('SIGTERM: the slow request is served, then the app closes, then the process
   expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('app closed'))
 })
 
-test.each(['', 'development'])("serves with React's production build, whatever the shell says: NODE_ENV=%j", async NODE_ENV => {
+test.each(['', 'development'])("uses React's production build for NODE_ENV=%j", async NODE_ENV => {
   const child = await start({ NODE_ENV })
   await open(child)
   // only the development build has `act`
@@ -98,7 +98,7 @@ test.each([
   expect(child.said().includes('nobody can sign in')).toBe(told)
 })
 
-test('a second signal does not wait', async () => {
+test('a second signal ends the process at once', async () => {
   const child = await start()
   await open(child)
   const hung = get(child, '/hang').catch(() => 'cut off')
@@ -112,7 +112,7 @@ test('a second signal does not wait', async () => {
   expect(await hung).toBe('cut off')
 })
 
-test('a second signal skips DRAIN_DELAY_SECONDS and still ends in order', async () => {
+test('a second signal skips DRAIN_DELAY_SECONDS and still stops in order', async () => {
   const child = await start({ DRAIN_DELAY_SECONDS: '60' })
   await open(child)
   child.process.kill('SIGTERM')
@@ -122,14 +122,14 @@ test('a second signal skips DRAIN_DELAY_SECONDS and still ends in order', async 
   expect(child.said()).toContain('app closed')
 })
 
-test('an exception that nobody caught waits for no delay', async () => {
+test('an uncaught exception skips the delay', async () => {
   const child = await start({ DRAIN_DELAY_SECONDS: '60' })
   await open(child)
   expect(await get(child, '/throw')).toBe('served')
   expect(await child.ended).toBe(1)
 })
 
-test('an exception that nobody caught ends the process in order, with 1', async () => {
+test('an uncaught exception stops the process in order, with status 1', async () => {
   const child = await start()
   await open(child)
   expect(await get(child, '/throw')).toBe('served')
@@ -138,7 +138,7 @@ test('an exception that nobody caught ends the process in order, with 1', async 
   expect(child.said()).toContain('app closed')
 })
 
-test('a rejection that nobody awaited is told, and the process lives', async () => {
+test('an unhandled rejection is logged, and the process continues', async () => {
   const child = await start()
   await open(child)
   await get(child, '/reject')
@@ -163,13 +163,13 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   expect(child.said()).toMatch(sentence)
 })
 
-test('pages that do not come up leave no app behind', async () => {
+test('closes the app when its pages fail to load', async () => {
   const child = await start({}, `${ENTRY}\nthrow new Error('a page is missing')`)
   expect(await child.ended).toBe(1)
   expect(child.said()).toMatch(/app closed\nThe shop did not open: a page is missing\n/)
 })
 
-test('a port that is taken: one clear sentence and status 1', async () => {
+test('a port in use gives one sentence and status 1', async () => {
   const first = await start()
   await open(first)
   const second = await start({ PORT: String(first.port) })

@@ -11,24 +11,24 @@ import { redactText } from '#app/redact.ts'
 import { serve, type Serving } from '#server/lifecycle/serve.ts'
 import { isLoopback, readSettings, setProductionMode, type Settings, SettingsError } from '#app/settings.ts'
 
-/** What a build left to be served. */
+/** The files of a build that the process serves. */
 export interface Build {
-  /** Its `server/entry.mjs`. */
+  /** URL of its `server/entry.mjs`. */
   readonly entry: URL
-  /** Its `client/`. */
+  /** Path of its `client/`. */
   readonly clientDir: string
-  /** Of its sources and settings: which landings are its own. */
+  /** Identifies its sources and settings, and so its landings. */
   readonly buildId: string
 }
 
-/** An app that stands without a build, such as the marketplace alone. */
+/** An app without a build, such as the standalone marketplace. */
 interface BuildlessApp {
   open(settings: Settings, report: Report): Promise<{ readonly handler: PageHandler; readonly app: App }>
 }
 
 /**
- * The whole life of the process: settings, build, listener, app, and the way out. What makes no sense ends it at once with
- * status 1 and one sentence on standard error.
+ * Runs the process: settings, build, listener, app, and shutdown. A configuration error ends it with status 1 and one message on standard
+ * error.
  *
  * @param buildFor finds what to serve with these settings
  */
@@ -53,15 +53,15 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessApp
       return { handler, app }
     },
   }).catch((error: unknown) => {
-    const sentence = explainListenError(error, settings)
-    if (sentence !== undefined) exitWith(sentence)
+    const message = explainListenError(error, settings)
+    if (message !== undefined) exitWith(message)
     throw error
   })
 
   handleSignals(serving, log)
   await serving.opened.catch(async (error: unknown) => {
     log.fatal({ err: error }, 'The shop did not open')
-    // the app may stand although its pages do not: its database would be left behind
+    // the app may have started although its pages failed, so its database must be closed
     await Promise.race([getApp(globalThis)?.close(), sleep(settings.drainMilliseconds)]).catch(() => undefined)
     exitWith(`The shop did not open: ${redactText(error instanceof Error ? error.message : String(error))}`)
   })
@@ -77,14 +77,14 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessApp
   log.info({ port: serving.port, host: settings.host, origin: settings.siteOrigin, sandbox: settings.sandbox }, 'The shop is open')
 }
 
-/** Cookies of a session are `Secure`: over plain http a browser keeps them for its own machine only. */
+/** Session cookies are `Secure`: over http a browser stores them for localhost only. */
 function supportsSessionCookies(siteOrigin: string): boolean {
   const { protocol, hostname } = new URL(siteOrigin)
   return protocol === 'https:' || isLoopback(hostname)
 }
 
-function exitWith(sentence: string): never {
-  process.stderr.write(`${sentence}\n`)
+function exitWith(message: string): never {
+  process.stderr.write(`${message}\n`)
   process.exit(1)
 }
 
@@ -96,7 +96,7 @@ function readSettingsOrExit(): Settings {
   }
 }
 
-/** The first signal stops in order; another one skips the delay while it runs, and else ends the process at once. */
+/** The first signal starts a graceful stop. Another one skips the delay while it runs, and otherwise ends the process at once. */
 function handleSignals({ stop, skipDelay }: Serving, log: Log): void {
   let stopping = false
   const stopProcess = (status: number, reason: string): void => {
@@ -111,7 +111,7 @@ function handleSignals({ stop, skipDelay }: Serving, log: Log): void {
         process.exit(1)
       },
     )
-    // a broken process takes no new visitors
+    // after an error the process accepts no new requests
     if (status !== 0) skipDelay()
   }
   process.on('SIGTERM', () => stopProcess(0, 'SIGTERM'))

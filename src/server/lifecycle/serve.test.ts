@@ -7,14 +7,14 @@ import { POLICY, type TestServer, startTestServer } from '#server/testing/test-s
 const DECODE = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
 const call = { host: 'localhost', origin: 'http://localhost', 'x-storefront': '1', 'content-type': 'application/json' }
 
-describe('a standing testServer', () => {
+describe('a running server', () => {
   let testServer: TestServer
   beforeAll(async () => {
     testServer = await startTestServer({ env: { JSON_BODY_BYTES: '65536' }, limits: { headers: 400, request: 800 } })
   })
   afterAll(() => testServer.stop())
 
-  test('the right headers are on every answer, whoever gives it', async () => {
+  test('every response has the security headers', async () => {
     for (const [path, ask] of [
       ['/es/en/', {}],
       ['/api/x', {}],
@@ -55,17 +55,17 @@ describe('a standing testServer', () => {
     expect((await testServer.get('/health')).status).toBe(200)
   })
 
-  test.each(['/health', '/health?section=menu', '/ready?'])('a probe is one whatever its query: %s', async probe => {
+  test.each(['/health', '/health?section=menu', '/ready?'])('answers the probe with any query: %s', async probe => {
     expect((await testServer.get(probe)).status).toBe(200)
   })
 
-  test('headers that dawdle are timed out', async () => {
+  test('slow headers time out', async () => {
     const began = performance.now()
     expect(await testServer.raw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 /)
     expect(performance.now() - began).toBeLessThan(3000)
   })
 
-  test('a body that dawdles is timed out', async () => {
+  test('a slow body times out', async () => {
     const head = Object.entries(call)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
@@ -73,7 +73,7 @@ describe('a standing testServer', () => {
   })
 
   describe('bodies', () => {
-    test('a call reaches the handler whole', async () => {
+    test('the handler receives the whole body', async () => {
       const echo = await startTestServer({
         async handler(request, response) {
           const { body } = request as unknown as { body: Buffer }
@@ -84,14 +84,14 @@ describe('a standing testServer', () => {
       expect(String((await echo.get('/api/x', { method: 'POST', headers: call, body })).body)).toBe(body)
       await echo.stop()
     })
-    test('10 MB announced: 413 before it is read', async () => {
+    test('413 for an announced 10 MB before the body is read', async () => {
       const reply = await testServer.get('/api/x', { method: 'POST', headers: call, body: Buffer.alloc(10_000_000, 120) })
       expect(reply.status).toBe(413)
       expect(JSON.parse(String(reply.body))).toMatchObject({
         error: { message: expect.stringContaining('65536'), requestId: reply.headers['x-request-id'] },
       })
     })
-    test('10 MB in chunks: 413 when the limit is passed, counted in bytes', async () => {
+    test('413 for 10 MB in chunks when the limit in bytes is exceeded', async () => {
       const reply = await testServer.get('/api/x', {
         method: 'POST',
         headers: { ...call, 'transfer-encoding': 'chunked' },
@@ -101,7 +101,7 @@ describe('a standing testServer', () => {
       const wide = await testServer.get('/api/x', { method: 'POST', headers: call, body: 'ї'.repeat(40_000) })
       expect(wide.status).toBe(413)
     })
-    test('a body that asks first is refused before it is sent', async () => {
+    test('rejects a body with Expect before it is sent', async () => {
       const head = Object.entries(call)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
@@ -112,26 +112,26 @@ describe('a standing testServer', () => {
       )
       expect(welcome).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
     })
-    test.each(['/api/x', '/es/', '/%00'])('a refusal is read by whoever closes after it, with 10 MB on the way: %s', async path => {
+    test.each(['/api/x', '/es/', '/%00'])('the client can read a rejection while it sends 10 MB: %s', async path => {
       const head = Object.entries(call)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
       const text = `POST ${path} HTTP/1.1\r\n${head}Content-Length: 10000000\r\nConnection: close\r\n\r\n${'x'.repeat(10_000_000)}`
       for (let count = 0; count < 8; count++) expect(await testServer.raw(text)).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\n\r\n[^]/)
     })
-    test('a page with a body is no page', async () => {
+    test('rejects a page request with a body', async () => {
       expect((await testServer.get('/es/', { method: 'POST', body: Buffer.alloc(10_000_000) })).status).toBe(405)
     })
   })
 
-  test('another site may not call: 403 as the API says it', async () => {
+  test('rejects calls from another site with a 403 of the API', async () => {
     const reply = await testServer.get('/api/x', { method: 'POST', headers: { ...call, origin: 'https://evil.example' }, body: '{}' })
     expect(reply.status).toBe(403)
     expect(reply.headers['content-type']).toBe('application/json')
     expect(JSON.parse(String(reply.body))).toMatchObject({ error: { requestId: reply.headers['x-request-id'] } })
   })
 
-  test.each(['br', 'zstd', 'gzip'] as const)('%s unpacks to the page', async encoding => {
+  test.each(['br', 'zstd', 'gzip'] as const)('%s decompresses to the page', async encoding => {
     const plain = await testServer.get('/es/en/compressed/')
     const compressed = await testServer.get('/es/en/compressed/', { headers: { 'accept-encoding': encoding } })
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -147,27 +147,27 @@ describe('a standing testServer', () => {
     expect(String(await DECODE[encoding](own.body))).toContain('GET /es/en/compressed/?own=1')
   })
 
-  test('HEAD says what GET would, without a body', async () => {
+  test('HEAD has the headers of GET, without a body', async () => {
     const get = await testServer.get('/es/en/head/')
     const head = await testServer.get('/es/en/head/', { method: 'HEAD' })
     expect(head.body).toHaveLength(0)
     expect(head.headers).toMatchObject({ etag: get.headers['etag'], 'content-length': get.headers['content-length'] })
   })
 
-  test('a page that is known already: 304', async () => {
+  test('304 for a page that the client has', async () => {
     const { headers } = await testServer.get('/es/en/known/')
     const again = await testServer.get('/es/en/known/', { headers: { 'if-none-match': `"other", ${headers['etag']}` } })
     expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
     expect((await testServer.get('/es/en/known/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('a request id from outside counts for nothing', async () => {
+  test('ignores a request id of the client', async () => {
     expect((await testServer.get('/', { headers: { 'x-request-id': 'mine-mine-mine' } })).headers['x-request-id']).not.toBe(
       'mine-mine-mine',
     )
   })
 
-  test('each request is one line in the log, without its query', async () => {
+  test('logs one line per request, without the query', async () => {
     await testServer.get('/es/en/logged/?token=CANARY')
     await expect.poll(() => testServer.log.find(it => it.includes('/es/en/logged/'))).toBeDefined()
     const line = JSON.parse(testServer.log.find(it => it.includes('/es/en/logged/'))!) as object
@@ -177,7 +177,7 @@ describe('a standing testServer', () => {
 })
 
 describe('limits', () => {
-  describe('trust.md: who has an account is told ten times a minute', () => {
+  describe('trust.md: ten account checks a minute', () => {
     const refused = { error: { message: 'no', staticCode: 27_052 } }
     const shop = () =>
       startTestServer({
@@ -189,7 +189,7 @@ describe('limits', () => {
       })
     const from = (client: string, more: object = {}) => ({ headers: { ...call, 'x-forwarded-for': client, ...more } })
 
-    test('the eleventh time it is 429, for this address alone, whatever is asked', async () => {
+    test('the eleventh call gets 429, for this client address only and for all such calls', async () => {
       const testServer = await shop()
       const ways: [string, string][] = [
         ['GET', '/api/checking/anna@example.com'],
@@ -213,7 +213,7 @@ describe('limits', () => {
       await testServer.stop()
     })
 
-    test('of the sign-ins only the wrong ones count', async () => {
+    test('only failed sign-ins count', async () => {
       const testServer = await shop()
       const signIn = (want: number) =>
         testServer.get('/api/session', { method: 'POST', ...from('203.0.113.7', { 'x-want': String(want) }), body: '{}' })
@@ -230,7 +230,7 @@ describe('limits', () => {
     })
   })
 
-  test('too many requests: 429 with the time to wait; files and health are free', async () => {
+  test('429 with Retry-After for too many requests; files and health have no limit', async () => {
     const testServer = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '3' }, files: { 'robots.txt': 'User-agent: *' } })
     for (let n = 0; n < 3; n++) expect((await testServer.get('/es/')).status).toBe(200)
     const reply = await testServer.get('/es/')
@@ -242,7 +242,7 @@ describe('limits', () => {
     expect((await testServer.get('/health')).status).toBe(200)
     await testServer.stop()
   })
-  test('behind a proxy of ours each client counts for itself, and its request id stays', async () => {
+  test('behind a trusted proxy each client has its own limit, and the request id is used', async () => {
     const testServer = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' } })
     const from = (address: string) => testServer.get('/es/', { headers: { 'x-forwarded-for': address, 'x-request-id': 'proxy-0001' } })
     expect((await from('198.51.100.1')).headers['x-request-id']).toBe('proxy-0001')

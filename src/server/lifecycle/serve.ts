@@ -18,38 +18,41 @@ import type { Settings } from '#app/settings.ts'
 
 export interface ServeOptions {
   readonly settings: Settings
-  /** The build's static files: its `client/`. Unset: there are none. */
+  /** The static files of the build: its `client/`. Unset: there are none. */
   readonly clientDir?: string | undefined
-  /** Which sources and settings its landings are made with. */
+  /** Identifies the sources and settings of the landings. */
   readonly buildId: string
   readonly log: Log
-  /** Brings the app up. Until it has, /health answers and all else is told to come again. */
+  /** Starts the app. Until then /health responds, and all other requests get a 503. */
   open(): Promise<{ readonly handler: PageHandler; readonly app: App }>
   readonly limits?: Partial<ListenerLimits>
-  /** Gives memory back after the start and when nobody asks; unset, V8 keeps what it had. */
+  /** Reclaims memory after the start and while idle. Unset: V8 decides. */
   readonly memory?: MemoryReclaimer
 }
 
 export interface Serving {
   readonly port: number
-  /** Rejects when the app did not come up. */
+  /** Rejects when the app fails to start. */
   readonly opened: Promise<void>
-  /** Unready, the delay of DRAIN_DELAY_SECONDS, no new visitors, those inside may finish, then the app. */
+  /** Stops in order: not ready, the delay of DRAIN_DELAY_SECONDS, no new connections, running requests finish, the app closes. */
   stop(): Promise<void>
   /** Ends the delay of a stop at once. @returns whether a delay was running */
   skipDelay(): boolean
 }
 
-/** The event loop lets one connection in a turn, and reads in the next what it says: so many turns without a new one, and nobody waits. */
+/**
+ * Turns of the event loop without a new connection after which none is pending. A turn accepts one connection, and the next one reads from
+ * it.
+ */
 const MIN_QUIET_TURNS = 4
-/** Of the time to drain: ever new visitors do not keep the door open for longer. */
+/** Share of the drain time for accepting pending connections, so that new ones cannot prolong the stop. */
 const ACCEPT_SHARE = 0.5
-/** What balancers ask every few seconds: no visitor waits behind it. */
+/** Paths that load balancers poll; no visitor waits for these. */
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready'])
-/** How often connections that have fallen idle are closed while draining, milliseconds. */
+/** Interval at which idle connections are closed while draining, milliseconds. */
 const IDLE_SWEEP_MS = 50
 
-/** @throws NodeJS.ErrnoException when the port cannot be had */
+/** @throws NodeJS.ErrnoException when the port is not available */
 export async function serve({ settings, clientDir, buildId, log, open, limits, memory }: ServeOptions): Promise<Serving> {
   const state: ServerState = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
   const receive = createRequestHandler(settings, state, log)
@@ -92,13 +95,13 @@ export async function serve({ settings, clientDir, buildId, log, open, limits, m
       cache.purge()
       landings.scheduleRefresh()
     }
-    // a marketplace that cannot say which landings there are does not keep the shop shut: what is stored is served
+    // when the index of landings fails, the app starts and serves the stored ones
     await landings.refreshIndex().catch(() => landings.scheduleRefresh())
     memory?.reclaim()
     state.pages = { app, handler, library: state.library, cache, routeResolutions, landings }
   }
 
-  /** To close is to drop connections that seem idle, and those that wait to be let in: what had arrived by now is let in and read first. */
+  /** Accepts and reads pending connections first, because closing drops connections that seem idle. */
   async function acceptPendingConnections(): Promise<void> {
     const until = performance.now() + settings.drainMilliseconds * ACCEPT_SHARE
     for (let quiet = 0; quiet < MIN_QUIET_TURNS && performance.now() < until;) {
@@ -109,7 +112,7 @@ export async function serve({ settings, clientDir, buildId, log, open, limits, m
   }
 
   let endDelay: (() => void) | undefined
-  /** A balancer goes on sending visitors until it has read from /ready that this process is stopping. */
+  /** A load balancer sends requests until /ready reports that the process stops. */
   async function waitForBalancer(): Promise<void> {
     if (settings.drainDelaySeconds === 0) return
     await new Promise<void>(resolve => {
@@ -138,16 +141,16 @@ export async function serve({ settings, clientDir, buildId, log, open, limits, m
     const closed = new Promise<void>(resolve => server.close(() => resolve()))
     for (const response of responses) {
       if (!response.headersSent) response.shouldKeepAlive = false
-      // an event stream has no end of its own; its client connects again, to another process
+      // an event stream does not end by itself; its client reconnects to another process
       else if (/^text\/event-stream/.test(String(response.getHeader('content-type')))) response.end()
     }
     const sweep = setInterval(() => server.closeIdleConnections(), IDLE_SWEEP_MS)
     await Promise.race([closed, drained])
     clearInterval(sweep)
     server.closeAllConnections()
-    // an app that is still coming up is given the same time to do so: its database must not be left half-way
+    // an app that is still starting gets the same time, so that its database stops in order
     await Promise.race([opened.catch(() => {}), sleep(settings.drainMilliseconds, undefined, { ref: false })])
-    // of a rendering that hangs the next process knows nothing, and makes it anew
+    // a hanging rendering is abandoned; the next process renders the page again
     await Promise.race([state.pages?.landings.stop(), sleep(settings.drainMilliseconds, undefined, { ref: false })])
     await state.pages?.app.close()
   }

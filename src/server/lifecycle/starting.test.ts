@@ -17,7 +17,7 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-test('OPERATING.md: while it starts, /health answers 200 and /ready 503 with Retry-After', async () => {
+test('OPERATING.md: during the start /health answers 200 and /ready 503 with Retry-After', async () => {
   const url = await start()
   expect(await fetch(`${url}/health`)).toMatchObject({ status: 200 })
   const ready = await fetch(`${url}/ready`)
@@ -25,7 +25,7 @@ test('OPERATING.md: while it starts, /health answers 200 and /ready 503 with Ret
   expect(ready.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
 })
 
-test('a page names the step that runs, loads again by itself and is not indexed', async () => {
+test('a page shows the current step, reloads itself and has noindex', async () => {
   const url = await start()
   const page = await fetch(`${url}/es/en/barcelona/?a=<b>`)
   expect(page.status).toBe(503)
@@ -43,7 +43,7 @@ test('a page names the step that runs, loads again by itself and is not indexed'
   expect(text.match(/aria-current/g)).toHaveLength(1)
 })
 
-test('B §8: a call is refused with 503, Retry-After and a JSON body', async () => {
+test('B §8: a call gets 503, Retry-After and a JSON body', async () => {
   const url = await start()
   const reply = await fetch(`${url}/api/v1/orders`, { method: 'POST', body: '{}' })
   expect(reply.status).toBe(503)
@@ -51,7 +51,7 @@ test('B §8: a call is refused with 503, Retry-After and a JSON body', async () 
   expect(await reply.json()).toMatchObject({ error: { message: 'The shop is starting' } })
 })
 
-test('closed, it leaves the port at once, also with a connection that says nothing', async () => {
+test('close() frees the port at once, also with an idle connection', async () => {
   const url = await start()
   const { port } = new URL(url)
   const idle = connect(Number(port), '127.0.0.1')

@@ -9,7 +9,7 @@ import type { AppResponse } from '#server/http/app-response.ts'
 import { createSecurityHeaders, STRICT_POLICY } from '#server/http/security-headers.ts'
 import type { Settings } from '#app/settings.ts'
 
-/** What a start does at the moment, in the order in which it does it. */
+/** The steps of a start, in order. */
 export const START_STEPS = {
   database: 'Starting the database',
   seed: 'Filling the database',
@@ -18,21 +18,21 @@ export const START_STEPS = {
 } as const
 export type StartStep = keyof typeof START_STEPS
 
-/** Answers while the shop starts, until it is closed. */
+/** Responds while the storefront starts, until it is closed. */
 export interface StartingServer {
   show(step: StartStep): void
-  /** Ends running connections too. */
+  /** Closes running connections too. */
   close(): Promise<void>
 }
 
-/** Seconds after which a browser loads the page again, and after which others may ask again. */
+/** Reload interval of browsers, and Retry-After of other clients. Seconds. */
 const RETRY_SECONDS = 3
 const NO_STORE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /**
- * Listens where the shop will: `/health` answers 200, `/ready` and all else 503 with Retry-After; pages say which step runs.
+ * Listens on the port of the storefront: `/health` answers 200, `/ready` and all else 503 with Retry-After; pages show the current step.
  *
- * @throws NodeJS.ErrnoException when the port cannot be had
+ * @throws NodeJS.ErrnoException when the port is not available
  */
 export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, 'port' | 'host' | 'siteOrigin'>): Promise<StartingServer> {
   let step: StartStep = 'database'
@@ -41,7 +41,7 @@ export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, '
   function answer(request: IncomingMessage, response: AppResponse): void {
     const id = randomUUID()
     response.defaultHeaders = [...defaultHeaders, [HEADER.requestId, id]]
-    // the connections end with this server
+    // connections must not outlive this server
     response.shouldKeepAlive = false
     const path = (request.url ?? '').split('?', 1)[0]
     const retry = { ...NO_STORE, 'retry-after': String(RETRY_SECONDS) }
@@ -70,7 +70,7 @@ function sendJson(response: ServerResponse, status: number, said: object, header
   send(response, status, { ...headers, 'content-type': 'application/json' }, JSON.stringify(said))
 }
 
-/** A page without style and script. */
+/** Renders a page without style and script. */
 function renderPage(current: StartStep): string {
   const steps = Object.entries(START_STEPS)
   const items = steps.map(([step, text]) => (step === current ? `<li aria-current="step"><strong>${text}…</strong>` : `<li>${text}`))

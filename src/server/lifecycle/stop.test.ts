@@ -8,7 +8,7 @@ import { showRequest, startTestServer } from '#server/testing/test-server.ts'
 const REFUSED = /ECONNREFUSED/
 
 describe('readiness', () => {
-  test('until the testServer stands: alive, not ready, come again', async () => {
+  test('before the app starts: healthy, not ready, Retry-After', async () => {
     const opening = Promise.withResolvers<void>()
     const testServer = await startTestServer({ opening: opening.promise, files: { 'robots.txt': 'x' } })
     expect((await testServer.get('/health')).status).toBe(200)
@@ -32,7 +32,7 @@ describe('readiness', () => {
     expect((await testServer.get('/health')).status).toBe(200)
     await testServer.stop()
   })
-  test('many askers are one check', async () => {
+  test('concurrent requests share one check', async () => {
     let checks = 0
     const testServer = await startTestServer({ ready: async () => ({ ok: true, checks: { database: ++checks > 0 } }) })
     await Promise.all(Array.from({ length: 20 }, () => testServer.get('/ready')))
@@ -45,7 +45,7 @@ describe('stop', () => {
   const closers: (() => void)[] = []
   afterEach(() => closers.splice(0).forEach(it => it()))
 
-  test('a slow request is finished, nobody new is let in, the testServer and its other listener go last', async () => {
+  test('finishes a slow request, rejects new connections, and closes the app and its other listener last', async () => {
     const gate = Promise.withResolvers<void>()
     const second = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => second.once('listening', resolve))
@@ -73,7 +73,7 @@ describe('stop', () => {
     await expect(reach(port)).rejects.toThrow(REFUSED)
   })
 
-  test('a request that never ends does not hold the door for longer than the drain', async () => {
+  test('a request that never ends delays the stop at most for the drain time', async () => {
     const testServer = await startTestServer({ env: { DRAIN_MILLISECONDS: '200' }, handler: () => new Promise(() => {}) })
     const hung = testServer.get('/es/en/hung/')
     await Promise.all([
@@ -89,7 +89,7 @@ describe('stop', () => {
     ])
   })
 
-  test('a connection that is kept alive is closed when its answer is out', async () => {
+  test('closes a keep-alive connection after its response', async () => {
     const testServer = await startTestServer()
     const said = testServer.raw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
     await expect.poll(() => testServer.requestedUrls.length).toBe(1)
@@ -99,7 +99,7 @@ describe('stop', () => {
     expect(performance.now() - began).toBeLessThan(1500)
   })
 
-  test('what was sent before it is answered, also on connections that nobody has looked at yet', async () => {
+  test('answers requests sent before the stop, also on connections not yet accepted', async () => {
     const testServer = await startTestServer()
     const question = 'GET /es/en/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const idle = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
@@ -114,7 +114,7 @@ describe('stop', () => {
     for (const { said } of fresh) expect(await said).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('an open event stream is ended', async () => {
+  test('ends an open event stream', async () => {
     const testServer = await startTestServer({
       handler(_, response) {
         response.writeHead(200, { 'content-type': 'text/event-stream' })
@@ -128,7 +128,7 @@ describe('stop', () => {
     expect(await stream).toContain('data: one')
   })
 
-  test('DRAIN_DELAY_SECONDS: /ready answers 503 while the listener still takes visitors, then it closes', async () => {
+  test('DRAIN_DELAY_SECONDS: /ready answers 503 while the listener still accepts requests, then it closes', async () => {
     const testServer = await startTestServer({ env: { DRAIN_DELAY_SECONDS: '1' } })
     const began = performance.now()
     const stopped = testServer.stop()
@@ -149,7 +149,7 @@ describe('stop', () => {
     await stopped
   })
 
-  test('asked twice, it stops once', async () => {
+  test('two calls stop it once', async () => {
     let closed = 0
     const testServer = await startTestServer({ close: async () => void closed++ })
     await Promise.all([testServer.stop(), testServer.stop()])

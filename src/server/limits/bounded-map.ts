@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * A map of bounded size. Keys that matter are kept apart: a flood of new keys drives out other new keys, never those.
- * In all it holds at most twice `capacity` entries.
+ * A map of bounded size with two partitions: new keys can evict other new keys, but never the important ones. It holds at most twice
+ * `capacity` entries.
  */
 export class BoundedMap<Value extends object> {
   readonly #fresh: LRUCache<string, Value>
   readonly #lasting: LRUCache<string, Value>
-  readonly #matters: (value: Value) => boolean
+  readonly #isImportant: (value: Value) => boolean
 
-  /** @param matters whether an entry belongs to those that a flood must not drive out */
-  constructor(capacity: number, matters: (value: Value) => boolean) {
+  /** @param isImportant whether new keys must not evict the entry */
+  constructor(capacity: number, isImportant: (value: Value) => boolean) {
     this.#fresh = new LRUCache({ max: capacity })
     this.#lasting = new LRUCache({ max: capacity })
-    this.#matters = matters
+    this.#isImportant = isImportant
   }
 
   get size(): number {
@@ -25,7 +25,7 @@ export class BoundedMap<Value extends object> {
   }
 
   set(key: string, value: Value): void {
-    const [home, other] = this.#matters(value) ? [this.#lasting, this.#fresh] : [this.#fresh, this.#lasting]
+    const [home, other] = this.#isImportant(value) ? [this.#lasting, this.#fresh] : [this.#fresh, this.#lasting]
     other.delete(key)
     home.set(key, value)
   }

@@ -6,10 +6,10 @@ const FILE = 'device-key'
 const KEY_BYTES = 32
 
 /**
- * The key that signs the cookies of known devices: made once and kept in the data folder, readable by its owner only. Processes that
- * start together end with the same key.
+ * Reads the key that signs the cookies of known devices. It is created once in the data folder, readable by its owner only. Processes that
+ * start together get the same key.
  *
- * @throws Error when the folder cannot be written to
+ * @throws Error when the folder is not writable
  */
 export function readDeviceKey(dataDir: string): string {
   const path = join(dataDir, FILE)
@@ -27,7 +27,7 @@ export function readDeviceKey(dataDir: string): string {
   const temporary = `${path}.${process.pid}-${randomBytes(4).toString('hex')}`
   try {
     writeFileSync(temporary, randomBytes(KEY_BYTES).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    // a link is made whole or not at all, and never over another one
+    // a link is created atomically and never replaces a file
     linkSync(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -43,7 +43,7 @@ const deviceOf = ({ headers }: TestResponse): string =>
   (headers['set-cookie'] ?? []).find(it => it.startsWith('__Host-glovo_device='))!.split(';')[0]!
 
 describe('issue 16, 1: wrong passwords in parallel', () => {
-  test('of 1,000 from one address 10 are evaluated', async () => {
+  test('evaluates 10 of 1,000 from one address', async () => {
     const replies = await times(1000, number => signIn('203.0.113.1', `guest${number}@example.com`, `wrong ${number}`))
     expect(evaluated).toHaveLength(10)
     const refused = replies.filter(it => it.status === 429)
@@ -54,7 +54,7 @@ describe('issue 16, 1: wrong passwords in parallel', () => {
     })
   }, 20_000)
 
-  test('of 1,000 from 1,000 addresses for one account 20 are evaluated, and the owner signs in on a known device', async () => {
+  test('evaluates 20 of 1,000 from 1,000 addresses for one account, and the owner signs in on a known device', async () => {
     const first = await signIn('198.51.100.7', OWNER, RIGHT)
     expect(first.status).toBe(200)
     evaluated = []
@@ -66,12 +66,12 @@ describe('issue 16, 1: wrong passwords in parallel', () => {
     expect((await signIn('198.51.100.7', OWNER, RIGHT, deviceOf(first))).status).toBe(200)
   }, 20_000)
 
-  test('an account that nobody has is limited alike', async () => {
+  test('limits an account that does not exist alike', async () => {
     await times(100, number => signIn(addressOf(5000 + number), 'nobody@example.com', `wrong ${number}`))
     expect(evaluated).toHaveLength(20)
   })
 
-  test('what an unwell marketplace did not look at is given back', async () => {
+  test('returns attempts that a failing marketplace did not evaluate', async () => {
     for (let count = 0; count < 15; count++) expect((await signIn('203.0.113.50', 'other@example.com', 'down')).status).toBe(503)
   })
 })
@@ -101,7 +101,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
   }
   const fromAnywhere = (number: number, options: Try = {}) => attempt({ ...options, client: addressOf(number) })
 
-  test('from one address the 10th is evaluated, the 11th is not before the whole minute has passed', () => {
+  test('from one address evaluates the 10th, and the 11th after a whole minute', () => {
     for (let count = 0; count < 10; count++) expect(attempt({ email: `${count}@example.com` })).toBe(0)
     expect(attempt({ email: 'x@example.com' })).toBe(60)
     time += 59_999
@@ -110,7 +110,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(attempt({ email: 'x@example.com' })).toBe(0)
   })
 
-  test('from one address 100 a day are evaluated', () => {
+  test('evaluates 100 a day from one address', () => {
     let evaluations = 0
     for (let minute = 0; minute < 60; minute++, time += 60_000)
       for (let count = 0; count < 11; count++) if (attempt({ email: `${minute}-${count}@example.com` }) === 0) evaluations++
@@ -119,7 +119,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(attempt({})).toBe(0)
   })
 
-  test('for one account the 20th is evaluated, the 21st after one minute, the 22nd after two more', () => {
+  test('for one account evaluates the 20th, the 21st after one minute, and the 22nd after two more', () => {
     for (let count = 0; count < 20; count++) expect(fromAnywhere(count)).toBe(0)
     expect(fromAnywhere(20)).toBe(60)
     time += 59_999
@@ -132,7 +132,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(fromAnywhere(24)).toBe(0)
   })
 
-  test('a day of guessing from everywhere is 71 passwords, and a day without makes the account new', () => {
+  test('allows 71 guesses a day from all addresses, and resets after a day without guesses', () => {
     let evaluations = 0
     for (let minute = 0; minute < 24 * 60; minute++, time += 60_000)
       for (let count = 0; count < 25; count++) if (fromAnywhere(minute * 25 + count) === 0) evaluations++
@@ -142,11 +142,11 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(fromAnywhere(21)).toBe(60)
   })
 
-  test('right passwords cost nothing: a testServer full of customers signs in', () => {
+  test('correct passwords do not count: many customers of one address sign in', () => {
     for (let count = 0; count < 200; count++) expect(attempt({ status: 200 })).toBe(0)
   })
 
-  test('a known device has a budget of its own, and the address it calls from does not matter', () => {
+  test('a known device has a separate budget, independent of its address', () => {
     const cookie = devices.createCookie(undefined, OWNER).split(';')[0]
     for (let count = 0; count < 10; count++) attempt({})
     for (let count = 0; count < 30; count++) fromAnywhere(count)
@@ -167,19 +167,19 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(fromAnywhere(20, { email, cookie })).toBe(60)
   })
 
-  test('a device is known for the last five accounts', () => {
+  test('a device is known for its last five accounts', () => {
     let cookie: string | undefined
     for (let count = 0; count < 6; count++) cookie = devices.createCookie(cookie, `${count}@example.com`).split(';')[0]
     expect([0, 1, 5].map(it => devices.findDevice(cookie, `${it}@example.com`) !== undefined)).toEqual([false, true, true])
     expect(cookie).not.toContain('example')
   })
 
-  test.each(['ANNA@EXAMPLE.COM', ' anna@example.com\t', '\u{ff41}nna@example.com'])('%j is the same account', email => {
+  test.each(['ANNA@EXAMPLE.COM', ' anna@example.com\t', '\u{ff41}nna@example.com'])('%j normalizes to the same account', email => {
     for (let count = 0; count < 20; count++) fromAnywhere(count)
     expect(fromAnywhere(20, { email })).toBe(60)
   })
 
-  test('the password of a customer is limited by their number, and a stranger cannot use that up', () => {
+  test('limits password checks by customer id, and a stranger cannot use that budget up', () => {
     const change = (client: string, status: number, body: string): boolean => {
       const call = { method: 'PUT', decodedPath: '/api/users/100001/password', client, cookie: undefined, body: Buffer.alloc(0) }
       const begun = limit.begin(call)!
@@ -193,7 +193,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(change(addressOf(500), 200, '{}')).toBe(false)
   })
 
-  test('a refused call takes nothing: whoever waits is let in', () => {
+  test('a rejected call does not count, so a client that waits may continue', () => {
     const call = {
       method: 'GET',
       decodedPath: '/api/checking/a@example.com',
@@ -214,7 +214,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
 })
 
 describe('issue 16, 1: the memory of the limits is bounded', () => {
-  test('a million invented accounts leave 200 entries of a budget for 100, and an account under attack stays', () => {
+  test('a million invented accounts leave 200 entries at a capacity of 100, and an attacked account stays', () => {
     const budget = createDelayBudget(100)
     const fail = (key: string): void => {
       budget.take(key, 0)
@@ -226,7 +226,7 @@ describe('issue 16, 1: the memory of the limits is bounded', () => {
     expect(budget.getWaitMs('attacked', 0)).toBe(60_000)
   })
 
-  test('what is given back leaves no entry', () => {
+  test('a returned attempt leaves no entry', () => {
     for (const budget of [createDelayBudget(), createWindowBudget(10, 1000)]) {
       budget.take('a', 0)
       budget.end('a', false, 0)

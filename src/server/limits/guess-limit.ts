@@ -13,7 +13,7 @@ type CallPattern = readonly [method: RegExp, path: RegExp]
 
 const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session|oauth\/+token)\/?$/i]
 const SIGN_UP: CallPattern = [/^POST$/, /^\/api\/+session\/+customer\/?$/i]
-/** Calls that tell a stranger whether somebody has an account, or send somebody a message. */
+/** Calls that disclose whether an account exists, or send a message to somebody. */
 const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:GET|HEAD)$/, /^\/api\/+checking\//i],
   [/^(?:GET|HEAD)$/, /^\/api\/+customers\/+auth\//i],
@@ -21,7 +21,7 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   SIGN_UP,
   [/^POST$/, /^\/api\/+v\d\/+users\/+customer\/?$/i],
 ]
-/** Calls of a signed-in customer that may ask for the password once more. */
+/** Calls of a signed-in customer that may require the password again. */
 const ACCOUNT_CHANGE: CallPattern = [/^(?:POST|PUT|PATCH|DELETE)$/, /^\/api\/+users\/+(\d{1,15})(\/.*)?$/i]
 
 export interface GuessCall {
@@ -29,7 +29,7 @@ export interface GuessCall {
   readonly decodedPath: string
   /** Client address. */
   readonly client: string
-  /** A trusted storefront passes the call on. It limits attempts by account itself, because it alone sees the known device. */
+  /** A trusted storefront forwards the call. It limits attempts by account itself, because only it sees the known device. */
   readonly isForwarded?: boolean | undefined
   readonly cookie: string | undefined
   readonly body: Buffer
@@ -42,30 +42,30 @@ export interface GuessAnswer {
   readonly body: Buffer
 }
 
-/** An attempt that was counted before the call is evaluated. */
+/** An attempt, counted before the call is evaluated. */
 export interface Attempt {
-  /** Gives back what a right password deserves. @returns a further `Set-Cookie` for the answer */
+  /** Returns the attempt after a correct password. @returns another `Set-Cookie` for the response */
   end(answer: GuessAnswer): string | undefined
-  /** The call has no answer: it was not evaluated, or nobody learns how it ended. */
+  /** The call has no response, or its result is unknown. */
   abandon(): void
 }
 
 export interface GuessLimit {
-  /** Counts the call, or tells how many seconds it has to wait. Undefined for a call that has no limit here. */
+  /** Counts the call, or returns the seconds to wait. Undefined for a call without a limit here. */
   begin(call: GuessCall): Attempt | { readonly waitSeconds: number } | undefined
 }
 
-/** Of what an attempt is taken. */
+/** A budget, and the key of the attempt in it. */
 type Share = readonly [budget: AttemptBudget, key: string]
 
 /**
- * The limit on calls that tell who is a customer, and on guessing passwords. In the memory of one process: several allow as many
- * times more. An attempt is counted before it is evaluated, so that parallel calls are as limited as calls in a row.
+ * Limits calls that disclose accounts, and guesses of passwords. The counters are in the memory of one process, so several processes allow
+ * a multiple. An attempt is counted before it is evaluated, so that parallel calls are limited too.
  *
- * A wrong password counts for the address it comes from and for the account it is meant for, whether there is such an account or not. A
- * device known for an account has a budget of its own there, so that strangers cannot lock the owner out.
+ * A wrong password counts for the client address and for the account, whether the account exists or not. A known device has a separate
+ * budget for its account, so that others cannot lock the owner out.
  *
- * @param now milliseconds of a steady clock
+ * @param now milliseconds of a monotonic clock
  */
 export function createGuessLimit(devices: KnownDevices, now: () => number = () => performance.now()): GuessLimit {
   const disclosureBudgets = [createWindowBudget(MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(MAX_PER_DAY, DAY_MS)]
@@ -120,7 +120,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
       if (id === undefined || !(/^\/+password/i.test(rest ?? '') || hasPassword(body))) return undefined
       const ofAccount: Share[] = isForwarded ? [] : [[accountBudget, toShortKey(`user ${Number(id)}`)]]
       const shares = [...toAddressShares(addressBudgets, client), ...ofAccount]
-      // a stranger, who has no session of this customer, must not use the budget up: only a wrong password does
+      // only a wrong password counts, so that a caller without a session cannot use up the budget
       return take(shares, answer => ({ counts: hasBadCredentials(answer) }))
     },
   }
@@ -131,25 +131,25 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
   }
 }
 
-/** A marketplace that is unwell, or too busy, has not looked at the password. */
+/** Statuses of an outage or a rate limit do not mean that the password was checked. */
 const isRejected = (status: number): boolean => status >= 300 && status < 500 && status !== 429
 
 function hasBadCredentials({ status, body }: GuessAnswer): boolean {
   if (status < 400 || status >= 500) return false
-  const said = parseJson(body) as { error?: { staticCode?: unknown } } | null | undefined
-  return said?.error?.staticCode === StaticCode.badCredentials
+  const reply = parseJson(body) as { error?: { staticCode?: unknown } } | null | undefined
+  return reply?.error?.staticCode === StaticCode.badCredentials
 }
 
-/** The account that a grant or a sign-up names: its e-mail address, folded at least as much as the database folds it. */
+/** The account of a grant or a sign-up: its e-mail address, normalized at least as much as the database does. */
 function parseAccount(body: Buffer): string | undefined {
   const email = (parseJson(body) as { email?: unknown } | null | undefined)?.email
   return typeof email === 'string' ? email.normalize('NFKC').trim().toUpperCase().toLowerCase() : undefined
 }
 
-/** Whether a call brings a password along that somebody may have guessed. */
+/** Whether a call contains a password that may be a guess. */
 const hasPassword = (body: Buffer): boolean => Object.keys(Object(parseJson(body)) as object).some(it => /password/i.test(it))
 
-/** As `backend/read-body.ts` reads it: what one of them cannot read, the other must not. */
+/** Parses JSON exactly as `backend/read-body.ts`, so that both accept the same bodies. */
 function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -2,24 +2,24 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-/** Accounts that one browser is known for, the latest first. */
+/** Maximum number of accounts for which a browser is known; the latest are kept. */
 const MAX_ACCOUNTS = 5
-/** The longest that browsers keep a cookie. Seconds. */
+/** The longest lifetime that browsers allow a cookie. Seconds. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60
 const COOKIE = /^([\w-]{22})((?:\.[\w-]{22}){0,5})$/
 
 /**
- * The cookie by which a browser is known for the accounts that have signed in there. It holds a random name and one signature for each
- * account, so that nobody can read from it whose they are, make one, or move one to another name.
+ * The cookie that identifies a browser to the accounts that have signed in there. It contains a random name and one signature per account,
+ * so that it cannot be forged or moved, and does not reveal the accounts.
  */
 export interface KnownDevices {
-  /** Name of the device when it is known for this account. */
+  /** The name of the device if it is known for this account. */
   findDevice(cookieHeader: string | undefined, account: string): string | undefined
-  /** The `Set-Cookie` by which the device is known for this account from now on. */
+  /** The `Set-Cookie` that makes the device known for this account. */
   createCookie(cookieHeader: string | undefined, account: string): string
 }
 
-/** @param key asked for when it is needed first */
+/** @param key called on first use */
 export function createKnownDevices(key: () => string): KnownDevices {
   const sign = (name: string, account: string): string =>
     createHmac('sha256', key()).update(`recado: known device\n${name}\n${account}`).digest('base64url').slice(0, 22)

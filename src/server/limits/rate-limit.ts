@@ -3,12 +3,12 @@ import { toLimitKey } from '#server/http/client-address.ts'
 
 const MINUTE_MS = 60_000
 
-/** Seconds until this client may come again; undefined: it may now, and is counted. */
+/** Seconds until the client may send again; undefined: the request is allowed and counted. */
 export type RateLimit = (address: string) => number | undefined
 
 /**
  * @param perMinute 0 turns the limit off
- * @param now milliseconds of a steady clock
+ * @param now milliseconds of a monotonic clock
  */
 export function createRateLimit(perMinute: number, now: () => number = () => performance.now()): RateLimit {
   if (perMinute === 0) return () => undefined

@@ -6,22 +6,22 @@ import { toPath, type Route } from '#domain/navigation/routes.ts'
 import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
-/** Pages of no country that say something in every language of the house. */
+/** Pages without a country that exist in every supported language. */
 const GLOBAL_PAGES = ['faq', 'legal', 'contactUsPage', 'inviteFriends', 'promo'] as const satisfies readonly Route['name'][]
 
-/** What has texts of ours: in any other language a page is not listed (A §2.7: "the index decision depends on language support"). */
+/** Languages with texts; pages in other languages are not listed (A §2.7: "the index decision depends on language support"). */
 const SUPPORTED_LANGUAGES: readonly string[] = LANGUAGES.map(it => it.code)
 
 /**
- * Every page that search engines may list (A §2.7): home, the pages of the house, the landings.
+ * Lists every page that search engines may list (A §2.7): home, information pages, landings.
  *
- * @param isThin whether the landing at a path has too little to say: it then says noindex itself
+ * @param isThin whether the landing at a path has thin content and therefore noindex
  */
 export function listPages({ landings }: LandingIndex, isThin: (path: string) => boolean): ListedPage[] {
   return [...toHomePages(landings), ...GLOBAL_PAGES.flatMap(toInformationPages), ...landings.flatMap(it => toLandingPages(it, isThin))]
 }
 
-/** In each language that does not lead to a country's landing (A §2.2 rule 14); "/en/" says what "/" says. */
+/** Home in each language that does not redirect to a country's landing (A §2.2 rule 14); "/en/" is the same page as "/". */
 function toHomePages(landings: readonly IndexedLanding[]): ListedPage[] {
   const served = landings
     .filter(it => it.kind === 'COUNTRY' && it.open)

@@ -8,7 +8,7 @@ import { generateSitemapEntries, type SitemapFile } from '#domain/navigation/sit
 const toLastmod = (changedAt: number | undefined): { lastmod?: string } =>
   changedAt === undefined ? {} : { lastmod: new Date(changedAt).toISOString() }
 
-/** The index of all files (sitemaps.org), whole: a line a file. */
+/** Renders the index of all files (sitemaps.org), one line per file. */
 export async function renderSitemapIndex(files: readonly SitemapFile[], origin: string): Promise<string> {
   const xml = new SitemapIndexStream({ level: ErrorLevel.SILENT })
   const items = files.map(it => ({ url: origin + it.path, ...toLastmod(it.changedAt) }))
@@ -17,12 +17,9 @@ export async function renderSitemapIndex(files: readonly SitemapFile[], origin: 
   return chunks.join('')
 }
 
-/**
- * One file of the index, compressed (gzip) and written while it is read: no more of it is ever in memory than one chunk. What breaks off
- * half-way ends in an error of the stream.
- */
+/** Streams one gzip file of the index, so that only one chunk is in memory. An aborted read ends in an error of the stream. */
 export function createSitemapGzip(file: SitemapFile, origin: string): Readable {
-  // addresses are made by `toPath`, so there is nothing to be found wrong; an error thrown in here would have no one to catch it
+  // `toPath` creates valid addresses, so the validation of the library is off: its errors could not be caught here
   const xml = new SitemapStream({
     level: ErrorLevel.SILENT,
     xmlns: { news: false, image: false, video: false, xhtml: true },
@@ -30,7 +27,9 @@ export function createSitemapGzip(file: SitemapFile, origin: string): Readable {
   return pipeline(Readable.from(toItems(file, origin)), xml, toChunks, createGzip(), () => {})
 }
 
-/** The writer says each tag by itself: to pack them one by one takes many times as long. Characters. */
+/**
+ * Joins tags into chunks, because the library writes each tag alone and compressing them one by one takes many times as long. Characters.
+ */
 const CHUNK_LENGTH = 65_536
 
 async function* toChunks(tags: AsyncIterable<unknown>): AsyncGenerator<string> {

@@ -7,39 +7,39 @@ import { type ListedPage, SITEMAP_INDEX, generateSitemapEntries, type SitemapFil
 import { createSitemapGzip, renderSitemapIndex } from '#server/sitemaps/sitemap-xml.ts'
 
 export interface SitemapDependencies {
-  /** What may be listed now. Rejects when the marketplace does not answer. */
+  /** Loads the pages that may be listed. Rejects when the marketplace fails. */
   loadPages(): Promise<readonly ListedPage[]>
   /** No slash at the end. */
   readonly origin: string
-  /** SITE_ENV is production: nothing else may be listed. */
+  /** Whether SITE_ENV is production. Other sites are never listed. */
   readonly isPublic: boolean
-  /** What the marketplace fails at. */
+  /** Called with errors of the marketplace. */
   onFailure(error: unknown): void
 }
 
 const ROBOTS = '/robots.txt'
-/** How long the list of files is kept: a program that reads them all asks for one after the other. Milliseconds. */
+/** Lifetime of the cached list of files, which a crawler reads one after the other. Milliseconds. */
 const FILES_TTL_MS = 60_000
-/** How long others may keep what is answered here. Seconds. */
+/** `max-age` of all responses. Seconds. */
 const MAX_AGE_SECONDS = 600
-/** Calls are no pages; the style sheet of the consent banner is a part of each page. */
+/** API calls are not pages, but each page uses the style sheet of the consent banner. */
 const CRAWLER_RULES = ['Disallow: /api/', 'Allow: /api/consent/banner.css']
 
-/** What programs that list pages are told: robots.txt, the index of sitemaps, the sitemaps. Whatever else is asked for is not answered. */
+/** Serves crawlers: robots.txt, the index of sitemaps, and the sitemaps. Other paths have no route here. */
 export function createSitemaps({ loadPages, origin, isPublic, onFailure }: SitemapDependencies): Hono {
   const app = new Hono()
-  let kept: { readonly at: number; readonly files: Promise<readonly SitemapFile[]> } | undefined
+  let cached: { readonly at: number; readonly files: Promise<readonly SitemapFile[]> } | undefined
 
   function files(): Promise<readonly SitemapFile[]> {
-    if (kept && performance.now() - kept.at < FILES_TTL_MS) return kept.files
-    const made = loadPages().then(it => buildSitemapFiles(it, origin))
-    kept = { at: performance.now(), files: made }
-    made.catch(() => (kept = undefined))
-    return made
+    if (cached && performance.now() - cached.at < FILES_TTL_MS) return cached.files
+    const loaded = loadPages().then(it => buildSitemapFiles(it, origin))
+    cached = { at: performance.now(), files: loaded }
+    loaded.catch(() => (cached = undefined))
+    return loaded
   }
 
   app.get(ROBOTS, c => c.text(renderRobotsText(origin, isPublic), 200, { 'cache-control': `public, max-age=${MAX_AGE_SECONDS}` }))
-  // a site that is not to be listed has no sitemaps, and a file of none would not be valid
+  // a site that must not be listed has no sitemaps, because an empty file is invalid
   if (!isPublic) return app
   app.get(SITEMAP_INDEX, async c => {
     const xml = await renderSitemapIndex(await files(), origin)
@@ -55,7 +55,7 @@ export function createSitemaps({ loadPages, origin, isPublic, onFailure }: Sitem
       () => Readable.toWeb(createSitemapGzip(file, origin)) as ReadableStream,
     )
   })
-  // a marketplace that is away comes back: search engines ask again
+  // search engines retry after a 503
   app.onError((error, c) => {
     onFailure(error)
     return c.body(null, 503)
@@ -64,8 +64,8 @@ export function createSitemaps({ loadPages, origin, isPublic, onFailure }: Sitem
 }
 
 /**
- * @source RFC 9309; sitemaps.org: "Sitemap: " with the whole address. Pages that are not to be listed say so themselves (noindex): a program
- * that may not read them would not know.
+ * @source RFC 9309; sitemaps.org: "Sitemap: " with the whole address. Pages with noindex stay readable, because a crawler must read them to
+ * see it.
  */
 export function renderRobotsText(origin: string, isPublic: boolean): string {
   const lines = isPublic ? [...CRAWLER_RULES, '', `Sitemap: ${origin}${SITEMAP_INDEX}`] : ['Disallow: /']

@@ -11,12 +11,12 @@ import type { PageHandler } from '#server/http/render-page.ts'
 import { serve, type ServeOptions, type Serving } from '#server/lifecycle/serve.ts'
 import { readSettings } from '#app/settings.ts'
 
-/** What the tests of the process put behind it: a app with no marketplace in it, and a handler that shows what it was requestedUrls. */
+/** A server for tests: an app without a marketplace, and a handler that shows its request. */
 export interface TestServer extends Serving {
   readonly app: App
   readonly reports: ReportEntry[]
   readonly log: string[]
-  /** Addresses the handler was asked for. */
+  /** URLs that the handler received. */
   readonly requestedUrls: string[]
   get(path: string, options?: TestRequest): Promise<TestResponse>
   raw(text: string, hold?: number): Promise<string>
@@ -46,7 +46,7 @@ export interface TestServerOptions {
   readonly insertFragments?: App['insertFragments']
   readonly bearerOnly?: boolean
   readonly limits?: ServeOptions['limits']
-  /** What the app waits for before it stands. */
+  /** The app starts after this promise. */
   readonly opening?: Promise<void>
 }
 
@@ -107,12 +107,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     reports,
     log: lines,
     requestedUrls,
-    get: (path, ask) => get(port, path, ask),
+    get: (path, request) => get(port, path, request),
     raw: (text, hold) => raw(port, text, hold),
   }
 }
 
-/** A page that gives away everything the handler was told. */
+/** A page that shows everything the handler received. */
 export function showRequest(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-internal-cache': '30', 'x-powered-by': 'canary' })
   response.write(`<!doctype html><title>${request.method} ${request.url}</title>`)
@@ -128,7 +128,7 @@ function writeFiles(clientDir: string, files: Readonly<Record<string, string | B
   return clientDir
 }
 
-/** Asks without any of the comforts of fetch: paths go out as they are, bodies come back as they came. */
+/** Sends a request without the conversions of fetch: paths and bodies stay as they are. */
 function get(port: number, path: string, { method = 'GET', headers = {}, body }: TestRequest = {}): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }, response => {
@@ -142,16 +142,16 @@ function get(port: number, path: string, { method = 'GET', headers = {}, body }:
   })
 }
 
-/** @param hold milliseconds to wait for the server to close; then we do */
+/** @param hold milliseconds until the client closes the connection */
 function raw(port: number, text: string, hold = 5000): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))
     const timer = setTimeout(() => socket.destroy(), hold)
-    socket.on('data', chunk => (said += chunk.toString('latin1')))
+    socket.on('data', chunk => (received += chunk.toString('latin1')))
     socket.once('close', () => {
       clearTimeout(timer)
-      resolve(said)
+      resolve(received)
     })
     socket.once('error', error => ('code' in error && error.code === 'ECONNRESET' ? undefined : reject(error)))
   })
