@@ -5,7 +5,7 @@ const FIRST_DELAY_MS = 60_000
 export const MAX_DELAY_MS = 30 * 60_000
 
 /**
- * How long after the last wrong password the next one is evaluated: not at all for the first 20, then 1, 2, 4, 8, 16 and 30 minutes.
+ * Delay between the last wrong password and the next evaluation: none for the first 20, then 1, 2, 4, 8, 16 and 30 minutes.
  *
  * @param failures wrong passwords so far
  * @returns milliseconds

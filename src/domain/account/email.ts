@@ -1,11 +1,8 @@
-/** RFC 5321 §4.5.3.1: octets before the `@`, and in all. */
+/** RFC 5321 §4.5.3.1: maximum octets before the `@`, and of the whole address. */
 const MAX_LOCAL_PART_LENGTH = 64
 const MAX_EMAIL_LENGTH = 254
 
-/**
- * Whether a text can be an e-mail address (B §8, 145272). No more is asked than that a mail server would take it for one; whether
- * anybody reads there, only a mail can tell.
- */
+/** Checks whether a text has the form of an e-mail address (B §8, 145272). Only a sent mail can prove that the mailbox exists. */
 export function isEmail(text: string): boolean {
   if (text.length > MAX_EMAIL_LENGTH) return false
   const at = text.lastIndexOf('@')

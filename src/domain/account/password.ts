@@ -2,8 +2,8 @@
 export const MIN_PASSWORD_LENGTH = 10
 
 /**
- * What stands high on every list of passwords that were stolen and has ten characters or more, in lower case. What only adds digits
- * or signs to one of the words is found by rule.
+ * Frequent entries of breach lists with ten characters or more, in lower case. Variants with trailing digits or signs are found by the
+ * rules below.
  */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc q1w2e3r4t5 q1w2e3r4t5y6 zaq12wsxcde3 qazwsxedcrfv qwertyuiop qwertyuiop123
@@ -21,13 +21,13 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   йцукен12345 йцукен123456 пароль12345 пароль123456 мойпароль1 привет12345 україна123 слава12345 любовь12345 qwertz12345`.split(/\s+/),
 )
 
-/** Words to which people add a year and a sign. */
+/** Common words, with any digits and signs after them. */
 const COMMON_WORD =
   /^(?:p[a@4][s$5]{2}w[o0]rd|qwerty(?:uiop)?|iloveyou|letmein|welcome|admin|changeme|contrase(?:ñ|n)a|пароль|привет|україна|recado|abc)[\d!?.@#$*_-]*$/
 
 /**
- * What is wrong with a new password. `common`: it is on the list of those that were stolen before, is one character or one row of keys
- * over and over, or is only what everybody can know of its owner.
+ * Returns why a new password is rejected. `common`: it is on the breach list, is a repetition or a sequence, or contains only personal data
+ * of its owner.
  *
  * @param known the owner's name and e-mail address
  */
@@ -38,10 +38,10 @@ export function findPasswordIssue(password: string, known: readonly string[] = [
   return known.some(it => isDerivedFrom(plain, it)) ? 'common' : undefined
 }
 
-/** "aaaaaaaaaa", "abcabcabcabc": one to four characters over and over. */
+/** "aaaaaaaaaa", "abcabcabcabc": a repetition of one to four characters. */
 const isRepetition = (text: string): boolean => /^(.{1,4})\1+.{0,3}$/su.test(text) && new Set(text).size <= 4
 
-/** "23456789012": digits or letters that follow one another, up or down. */
+/** "23456789012": consecutive digits or letters, ascending or descending. */
 function isSequence(text: string): boolean {
   const codes = [...text].map(it => it.codePointAt(0)!)
   const steps = codes.slice(1).map((code, i) => (code - codes[i]! + 10) % 10)
@@ -50,7 +50,7 @@ function isSequence(text: string): boolean {
 
 const isAlphabetSequence = (codes: readonly number[]): boolean => codes.every((code, i) => i === 0 || Math.abs(code - codes[i - 1]!) === 1)
 
-/** The owner's address, the part before its `@`, or the name, with or without digits and signs after it. */
+/** Matches the owner's e-mail address, its local part or the name, with or without trailing digits and signs. */
 function isDerivedFrom(plain: string, known: string): boolean {
   const fact = known.normalize('NFKC').toLowerCase().trim()
   const bare = plain.replace(/[\s\p{N}\p{P}\p{S}]+$/u, '')

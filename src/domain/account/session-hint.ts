@@ -3,8 +3,7 @@ import { SESSION_HINT } from '#domain/platform/page-script-names.ts'
 const HINT_PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_HINT}=(\\d{1,16})(?:;|$)`)
 
 /**
- * When the access of the signed-in customer ends, Unix milliseconds; undefined when nobody is signed in. The cookie holds
- * nothing else (trust.md, "Sessions").
+ * Expiry of the access token, Unix milliseconds; undefined without a session. The cookie holds nothing else (trust.md, "Sessions").
  *
  * @param cookies as `document.cookie` gives them
  */
@@ -13,5 +12,5 @@ export function readSessionHint(cookies: string): number | undefined {
   return text === undefined ? undefined : Number(text)
 }
 
-/** What takes the hint away when it is written to `document.cookie`. */
+/** Cookie line that deletes the hint when it is assigned to `document.cookie`. */
 export const EXPIRED_SESSION_HINT_COOKIE = `${SESSION_HINT}=; path=/; max-age=0; samesite=lax; secure`

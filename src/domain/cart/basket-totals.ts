@@ -1,23 +1,23 @@
-/** What the store asks beside its products, minor units. */
+/** Fees of a store in addition to its products, minor units. */
 export interface StoreFees {
   readonly deliveryFee: number
   readonly serviceFee: number
-  /** A §3 highestMinBasketSurcharge: the most that a small basket costs extra. */
+  /** A §3 highestMinBasketSurcharge: maximum surcharge of a basket under the minimum. */
   readonly surcharge: number
   readonly minimumBasket: number
 }
 
 export interface BasketTotals extends StoreFees {
   readonly products: number
-  /** What promotions took off; already out of `products`. */
+  /** Promotion discount, already subtracted from `products`. */
   readonly saving: number
   readonly total: number
-  /** What is missing to the minimum basket; 0 when it is reached. */
+  /** Amount missing to the minimum basket; 0 when it is reached. */
   readonly missing: number
 }
 
 /**
- * The all-in price before the checkout. The server prices everything again; this is what it will say if nothing moves.
+ * Price with all fees before the checkout. The server calculates it again; both agree while prices and fees do not change.
  *
  * @param products after promotions, minor units
  */

@@ -2,15 +2,15 @@ import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { CART_KEY } from '#domain/platform/page-script-names.ts'
 
 export interface CartSummary {
-  /** Units over all good carts. */
+  /** Units in all valid carts. */
   readonly units: number
   /** The page of the store whose cart changed last. */
   readonly path: string | undefined
 }
 
 /**
- * What the baskets in storage hold, at a glance: for the count on pages that load no more than a few hundred bytes.
- * Whatever it cannot read counts as nothing; the real reading (`restoreCart`) reports and removes it.
+ * Summarizes the stored carts for the cart count of pages with a small script. Invalid entries count as 0; `restoreCart` reports and
+ * removes them.
  */
 export function readCartSummary(read: (key: string) => string | null, now: number): CartSummary {
   const stores = parseJson(read(CART_KEY))

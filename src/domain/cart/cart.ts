@@ -2,14 +2,14 @@ import type { Cart, CartEntry, CartInfo, CartProduct } from '#contract/cart/cart
 import { isSameLine, getProductKey, calculateUnitPrice } from '#domain/cart/line.ts'
 import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 
-/** The most units of one line. A bound against slips of the finger; the contract has the same. */
+/** Maximum units of one line, as in the contract. It guards against typing errors. */
 export const MAX_AMOUNT = 999
 
 export function createEmptyCart(storeId: number, info: CartInfo): Cart {
   return { storeId, info, entries: {}, total: 0 }
 }
 
-/** Every line, the first added first. */
+/** All lines, in the order in which they were added. */
 export function getLines(cart: Cart): CartProduct[] {
   return listEntries(cart).flatMap(it => it.products)
 }
@@ -53,7 +53,7 @@ export function removeLine(cart: Cart, lineId: string, now: number): Cart {
   return entry ? replaceEntry(cart, { ...entry, products: entry.products.filter(it => it.id !== lineId) }, now) : cart
 }
 
-/** What the lines of one product cost together, minor units: two-for-one pools them. */
+/** Price of all lines of one product, minor units. Two-for-one pools the lines. */
 export function calculateEntryPrice({ products }: CartEntry): number {
   const lines = products.map(it => ({ amount: it.amount, unitPrice: calculateUnitPrice(it) }))
   if (products.some(it => it.isTwoForOne)) return calculatePooledPrice(lines)
@@ -65,7 +65,7 @@ export function calculateCartPrice(cart: Cart): number {
   return Object.values(cart.entries).reduce((sum, it) => sum + calculateEntryPrice(it), 0)
 }
 
-/** What two-for-one and lowered prices take off, minor units. */
+/** Discount of two-for-one and reduced prices, minor units. */
 export function calculateCartSavings(cart: Cart): number {
   const full = getLines(cart).reduce((sum, it) => sum + it.amount * calculateUnitPrice({ ...it, product: { ...it.product, promotions: [] } }), 0)
   return full - calculateCartPrice(cart)

@@ -6,7 +6,7 @@ export function getProductKey({ storeProductId, externalId, id }: Pick<ProductSn
   return storeProductId || externalId || String(id)
 }
 
-/** What was chosen, written so that two equal choices read the same in whatever order they were made. */
+/** Serializes the selected options. Equal selections give equal texts, whatever the order of selection. */
 export function describeLine({ selectedAttributes, note }: Pick<CartProduct, 'selectedAttributes' | 'note'>): string {
   const chosen = selectedAttributes.map(it => `${it.groupId}/${it.id}×${it.quantity}`).sort()
   return [...chosen, note.trim()].join('|')
@@ -17,7 +17,7 @@ export function isSameLine(one: CartProduct, other: CartProduct): boolean {
   return one.kind === other.kind && getProductKey(one.product) === getProductKey(other.product) && describeLine(one) === describeLine(other)
 }
 
-/** The promotion that changes the price of a unit, if there is one. */
+/** The promotion that changes the unit price, if any. */
 export function findUnitPromotion(promotions: readonly Promotion[]): Promotion | undefined {
   return promotions.find(it => it.price !== null && (it.type === 'PERCENTAGE_DISCOUNT' || it.type === 'FLAT_PRODUCT'))
 }
@@ -26,7 +26,7 @@ export function hasTwoForOne(promotions: readonly Promotion[]): boolean {
   return promotions.some(it => it.type === 'TWO_FOR_ONE')
 }
 
-/** One unit with its options, minor units: promotions lower the product, never its options. */
+/** Price of one unit with its options, minor units. Promotions reduce the product price only, not the options. */
 export function calculateUnitPrice({ product, selectedAttributes }: Pick<CartProduct, 'product' | 'selectedAttributes'>): number {
   const base = findUnitPromotion(product.promotions)?.price ?? product.price
   return selectedAttributes.reduce((sum, it) => sum + it.priceImpact * it.quantity, base)

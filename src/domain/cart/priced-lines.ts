@@ -3,19 +3,19 @@ import { listEntries, MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { calculateUnitPrice } from '#domain/cart/line.ts'
 import { countFreeUnits, type AmountSteps, getAmountSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
 
-/** A line with what two-for-one makes of it. */
+/** A line with its price after two-for-one. */
 export interface PricedLine {
   readonly line: CartProduct
-  /** What its units cost, minor currency units. */
+  /** Price of its units, minor currency units. */
   readonly price: number
-  /** Units that cost nothing. */
+  /** Free units. */
   readonly free: number
-  /** One more unit of this line costs nothing. True for one line of a product at most. */
+  /** Whether the next unit of this line is free. True for at most one line of a product. */
   readonly nextIsFree: boolean
   readonly steps: AmountSteps
 }
 
-/** Every line, the first added first. The prices add up to `calculateCartPrice`. */
+/** All lines, in the order in which they were added. The prices add up to `calculateCartPrice`. */
 export function toPricedLines(cart: Cart): PricedLine[] {
   return listEntries(cart).flatMap(({ products }) => {
     const lines = products.map(it => ({ amount: it.amount, unitPrice: calculateUnitPrice(it) }))

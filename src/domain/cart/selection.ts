@@ -4,10 +4,10 @@ import { MAX_OPTION_UNITS } from '#contract/limits.ts'
 import { withCustomerPromotions, hasTwoForOne } from '#domain/cart/line.ts'
 import { getGroupKind, isGroupFull, isGroupValid } from '#domain/catalogue/attribute-group.ts'
 
-/** Units chosen of each attribute, by its id; what is not chosen is absent. */
+/** Selected units by attribute id; attributes that are not selected are absent. */
 export type Selection = Readonly<Record<number, number>>
 
-/** What the kitchen suggests: the attributes that come selected. */
+/** The selection that the catalogue presets. */
 export function getInitialSelection({ attributeGroups }: Pick<Product, 'attributeGroups'>): Selection {
   const chosen = attributeGroups.flatMap(it => it.attributes).filter(it => it.selected && it.quantity > 0)
   return Object.fromEntries(chosen.map(it => [it.id, it.quantity]))
@@ -18,7 +18,7 @@ export function countUnits(group: AttributeGroup, selection: Selection): number 
 }
 
 /**
- * Sets the units of one attribute, as far as its group and an order line allow: a single choice replaces, a full group takes no more.
+ * Sets the units of one attribute within the limits of its group and of an order line. A single choice replaces the previous one.
  *
  * @source A §5: "A full group blocks further selection."
  */
@@ -39,7 +39,7 @@ export function findInvalidGroups({ attributeGroups }: Pick<Product, 'attributeG
   return attributeGroups.filter(it => !isGroupValid(it, countUnits(it, selection)))
 }
 
-/** A §3, "Selected attribute": what the cart and the order line carry, in the order of the menu. */
+/** A §3, "Selected attribute": the options of a cart line and of an order line, in menu order. */
 export function toSelectedAttributes({ attributeGroups }: Pick<Product, 'attributeGroups'>, selection: Selection): SelectedAttribute[] {
   return attributeGroups.flatMap(group =>
     group.attributes.flatMap(it => {
@@ -75,7 +75,7 @@ export function toLine(
   return {
     kind: product.attributeGroups.length > 0 || note !== '' ? 'personalisedProduct' : 'simpleProduct',
     id,
-    // nobody is signed in yet, so nobody has prime: A §4
+    // the customer is anonymous here, so prime promotions do not apply: A §4
     product: withCustomerPromotions(kept, false),
     amount,
     isTwoForOne: hasTwoForOne(withCustomerPromotions(kept, false).promotions),

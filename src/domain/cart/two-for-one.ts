@@ -10,7 +10,7 @@ export function calculateTwoForOnePrice(amount: number, unitPrice: number): numb
 }
 
 /**
- * The same over lines of one product whose options differ: the cheapest half of all units, rounded down, is free.
+ * Price of lines of one product with different options: the cheapest half of all units, rounded down, is free.
  *
  * @param lines units and the price of one, minor currency units
  * @source A §4: "total units halve rounded up; the cheapest half-units are flagged free" (pooled: product decision)
@@ -21,7 +21,7 @@ export function calculatePooledPrice(lines: readonly { amount: number; unitPrice
 }
 
 /**
- * How many units of each line are free: the paid half is the dearest, so that the sum of what is paid is `calculatePooledPrice`.
+ * Free units of each line. The most expensive half is paid, so that the paid sum equals `calculatePooledPrice`.
  *
  * @returns one number a line, in the order of the lines
  * @source A §4: "the cheapest half-units are flagged free"
@@ -38,19 +38,18 @@ export function countFreeUnits(lines: readonly { amount: number; unitPrice: numb
   return free
 }
 
-/** Units that one press of "+" adds and one press of "−" takes. 0: that button does nothing. */
+/** Units that "+" adds and "−" removes. 0 disables the button. */
 export interface AmountSteps {
   readonly more: number
   readonly less: number
 }
 
 /**
- * The steps of a two-for-one product are the same both ways. Two units when the pairs are complete: a press of "−" undoes a press
- * of "+", and neither changes the price by less than one unit. One unit when the count is odd: "+" completes the pair for free, "−"
- * takes the single unit away. At the bounds a step is what still fits.
+ * The steps are equal in both directions. An even count changes by two units, so the price changes by one unit price. An odd count changes
+ * by one unit: "+" completes the pair for free, "−" removes the single unit. The bounds limit each step.
  *
  * @param units of the product over all its lines: lines with different options make pairs with each other
- * @param line its own amount, and its least and most, units
+ * @param line its own amount and its bounds, units
  * @source A §4: "the increment step is 1 if odd, else 2"; the same for "−" is a product decision
  */
 export function getAmountSteps(units: number, line: { amount: number; least: number; most: number }): AmountSteps {

@@ -1,4 +1,4 @@
-/** What a group allows. Units are counted, not attributes: two portions of cheese are two. */
+/** Selection rule of a group. It counts units, not attributes: two portions of cheese count as two. */
 export type GroupKind =
   | { readonly kind: 'single'; readonly min: number; readonly max: 1 }
   | { readonly kind: 'capped'; readonly min: number; readonly max: number }
@@ -21,7 +21,7 @@ export function isOptional({ min = 0 }: GroupBounds): boolean {
 }
 
 /**
- * May a product be added with this many units chosen? An optional group left empty is always right (product decision).
+ * Whether a product may be added with this number of selected units. An empty optional group is always valid (product decision).
  *
  * @param selected units chosen in the group, ≥ 0
  * @source A §5: "Single is valid with exactly 1 selected; capped needs min <= selected <= max; no-cap needs selected > min."

@@ -5,13 +5,17 @@ export function isValidCategory({ id, name }: Pick<Category, 'id' | 'name'>): bo
   return id > 0 && name !== ''
 }
 
-/** Nothing to browse: it opens an order form. @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE." */
+/**
+ * Opens an order form instead of a list. @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE."
+ *
+ * @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE."
+ */
 export function isPhantomCategory({ type, categories }: { type: Category['type']; categories: readonly { type: Category['type'] }[] }): boolean {
   return type === 'SHIPMENT' || type === 'PURCHASE' || categories.some(it => it.type === 'SHIPMENT')
 }
 
 /**
- * Nothing to list, and no order form either.
+ * Whether a category has neither stores nor an order form.
  *
  * @source A §2.2 rule 8, "an empty category"
  */

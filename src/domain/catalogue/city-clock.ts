@@ -2,10 +2,10 @@ import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Minutes: clocks are never changed by more than two hours. */
+/** Minutes; a clock change never exceeds two hours. */
 const MAX_CLOCK_CHANGE_MINUTES = 180
 
-/** A moment as a city's clocks show it. Days are counted from the city's own today: -1 yesterday, 0 today. */
+/** An instant in the local time of a city. Days are relative to the city's current day: -1 yesterday, 0 today. */
 export interface CityClock {
   /** Unix milliseconds. */
   readonly now: number
@@ -13,15 +13,15 @@ export interface CityClock {
   readonly zone: string
   /** 1 Monday … 7 Sunday. */
   getWeekday(day: number): number
-  /** The moment at which the wall clock shows so many minutes after that day's midnight; minutes may pass 1440. */
+  /** The instant of a local time, in minutes after midnight of that day; minutes may exceed 1440. */
   toInstant(day: number, minutes: number): number
-  /** The last minute of that day that has come: `toInstant(day, minutes) <= now` up to it, and for none after it. */
+  /** The last elapsed minute of that day: the largest `minutes` with `toInstant(day, minutes) <= now`. */
   getLastMinute(day: number): number
 }
 
 export function createCityClock(now: number, zone: string): CityClock {
   const today = Math.floor((now + getOffset(now, zone)) / DAY_MS) * DAY_MS
-  // within two weeks the offset seldom changes: then a wall time is one subtraction away
+  // without an offset change within two weeks, local time needs one subtraction only
   const [before, after] = [getOffset(today - 3 * DAY_MS, zone), getOffset(today + 12 * DAY_MS, zone)]
   const toInstant = (day: number, minutes: number) => {
     const wall = today + day * DAY_MS + minutes * MINUTE_MS
@@ -40,15 +40,17 @@ export function createCityClock(now: number, zone: string): CityClock {
 }
 
 /**
- * Hours from UTC in standard time, as A §3 wants it of a city: "timeZone {utc, abbreviation}".
+ * Standard-time offset from UTC in hours (A §3: "timeZone {utc, abbreviation}").
  *
- * @param year any year the rules of today hold for
+ * @param year any year with the current rules of the zone
  */
 export function getStandardOffsetHours(zone: string, year: number): number {
   return Math.min(getOffset(Date.UTC(year, 0, 1), zone), getOffset(Date.UTC(year, 6, 1), zone)) / (60 * MINUTE_MS)
 }
 
-/** A time that happens twice is the second one, a skipped one is the moment of the change: a later wall time is never an earlier moment. */
+/**
+ * A repeated local time maps to its second occurrence, a skipped one to the clock change. Later local times never map to earlier instants.
+ */
 function wallTimeToInstant(wall: number, zone: string): number {
   const [before, after] = [getOffset(wall - DAY_MS, zone), getOffset(wall + DAY_MS, zone)]
   const possible = [before, after].map(offset => wall - offset).filter(it => it + getOffset(it, zone) === wall)
@@ -58,7 +60,7 @@ function wallTimeToInstant(wall: number, zone: string): number {
   return midnight + (last + 1) * MINUTE_MS
 }
 
-/** The last whole number of a range that holds, where all those before it hold and none after it. */
+/** Binary search for the last integer of a range for which the predicate holds. */
 function findLast(from: number, to: number, holds: (it: number) => boolean): number {
   let [low, high] = [from - 1, to]
   while (low < high) {
@@ -69,7 +71,7 @@ function findLast(from: number, to: number, holds: (it: number) => boolean): num
   return low
 }
 
-/** Milliseconds that the zone's clocks are ahead of UTC. */
+/** Offset of the zone from UTC, milliseconds. */
 function getOffset(instant: number, zone: string): number {
   const part = Object.fromEntries(
     getFormat(zone)

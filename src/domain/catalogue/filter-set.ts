@@ -17,7 +17,7 @@ export interface FilterSet {
   readonly moreOptions: readonly Filter[]
 }
 
-/** @param located whether the customer's place is known: without it the sorts that need one are left out */
+/** @param located whether the customer's location is known: without it, location-based sorts are omitted */
 export function toFilterSet(
   filters: {
     readonly sortings: readonly Filter[]

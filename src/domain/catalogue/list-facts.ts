@@ -2,13 +2,13 @@ import type { ProductCard } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { calculateDeliveryFee } from '#domain/checkout/price-order.ts'
 
-/** What can be said of a list of stores in a sentence. What nobody can say is undefined or an empty list. */
+/** Facts about a list of stores, for a text. Unknown facts are undefined or an empty list. */
 export interface StoreListFacts {
-  /** Of the quickest store that says how long it takes; whole minutes. */
+  /** Of the fastest store with an ETA; whole minutes. */
   readonly fastestMinutes: number | undefined
-  /** The findMinimum that one asks for delivery, offers for everybody counted in; minor units, 0 is free. */
+  /** Minimum delivery fee after public offers; minor units, 0 is free. */
   readonly deliveryFeeFrom: number | undefined
-  /** In the order of the list; bought places are not praised. */
+  /** In list order, without sponsored stores. */
   readonly names: readonly string[]
 }
 
@@ -22,7 +22,7 @@ export function getStoreListFacts(stores: readonly Store[]): StoreListFacts {
   }
 }
 
-/** What everybody pays for delivery, minor units: what is for prime alone is not counted. */
+/** Delivery fee without prime promotions, minor units. */
 export function getPublicDeliveryFee({ deliveryFee, promotions }: Pick<Store, 'deliveryFee' | 'promotions'>): number {
   return calculateDeliveryFee(
     deliveryFee,
@@ -30,19 +30,19 @@ export function getPublicDeliveryFee({ deliveryFee, promotions }: Pick<Store, 'd
   )
 }
 
-/** What can be said of a menu, or of a part of it, in a sentence. */
+/** Facts about a menu or a part of it, for a text. */
 export interface ProductListFacts {
-  /** Of what can be had; a product that stands in two parts is one. */
+  /** Available products; a product in two sections counts once. */
   readonly count: number
   /** Minor units, before offers and options. */
   readonly priceFrom: number | undefined
-  /** The median, which is a price that something has; minor units. */
+  /** Median price of the products, minor units. */
   readonly usualPrice: number | undefined
 }
 
 export function getProductListFacts(products: readonly Pick<ProductCard, 'id' | 'available' | 'price'>[]): ProductListFacts {
   const had = [...new Map(products.filter(it => it.available).map(it => [it.id, it.price])).values()].toSorted((a, b) => a - b)
-  // a price of nothing is one that options make
+  // a price of 0 means that the options set the price
   const prices = had.filter(it => it > 0)
   return { count: had.length, priceFrom: prices[0], usualPrice: prices[Math.floor((prices.length - 1) / 2)] }
 }

@@ -11,13 +11,13 @@ export interface OpeningState {
 
 const CLOSED: OpeningState = { open: false, openUntil: null, nextOpeningTime: null }
 
-/** A week ahead and one day more: a night that began on the seventh day ends on the eighth. */
+/** One week and one day: a night that begins on day seven ends on day eight. */
 const DAYS_AHEAD = 8
 
 /**
- * Whether a store is open at the clock's moment, until when, or from when. Openings that touch or overlap are one.
+ * Whether a store is open at the clock's instant, until when, or from when. Adjacent and overlapping openings are merged.
  *
- * @param flaggedOpen what the partner says: false closes the store inside its hours
+ * @param flaggedOpen flag of the partner: false closes the store within its hours
  * @source A §4: "open only when flagged open and enabled"
  */
 export function getOpeningState(times: readonly OpeningTime[], flaggedOpen: boolean, clock: CityClock): OpeningState {
@@ -36,7 +36,7 @@ interface Opening {
   readonly to: number
 }
 
-/** From yesterday, whose night may still last, to the end of the coming week; in order, merged. */
+/** Openings from yesterday (a night may continue) to the end of the coming week; sorted and merged. */
 function listOpenings(times: readonly OpeningTime[], clock: CityClock): readonly Opening[] {
   const merged: { from: number; to: number }[] = []
   for (let day = -1; day <= DAYS_AHEAD; day++) {
@@ -45,7 +45,7 @@ function listOpenings(times: readonly OpeningTime[], clock: CityClock): readonly
     for (const { opens, closes } of ofDay) {
       const [from, to] = [clock.toInstant(day, opens), clock.toInstant(day, closes)]
       const last = merged.at(-1)
-      if (to <= from) continue // the hour that a change to summer time skips
+      if (to <= from) continue // skipped by the change to summer time
       if (last && from <= last.to) last.to = Math.max(last.to, to)
       else merged.push({ from, to })
     }

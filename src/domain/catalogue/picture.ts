@@ -1,4 +1,4 @@
-/** Sizes in px of pictures that others show: search engines beside a store (A §2.7, "image 351×179"), social networks on a card. */
+/** Sizes in px of pictures for other sites: search results of a store (A §2.7, "image 351×179"), social network cards. */
 export const COMPOSED_SIZES = [
   { width: 351, height: 179 },
   { width: 1200, height: 630 },
@@ -6,18 +6,21 @@ export const COMPOSED_SIZES = [
 
 type ComposedSize = '351x179' | '1200x630'
 
-/** Large enough for the mark of the brand, and for more than one thing. */
+/** Whether the size has room for the brand mark and for several products. */
 export const isSocialSize = ({ width }: { readonly width: number }): boolean => width === 1200
 
-/** Stands between the ids of a picture of several things. */
+/** Separates the ids of a composed picture. */
 export const PICTURE_ID_SEPARATOR = '~'
 
-/** Where the picture of a thing is had that stands on its tint instead of on nothing. One of another marketplace's addresses is left alone. */
+/** Path of a picture with its tint as background. Addresses of another marketplace are returned unchanged. */
 export function getComposedPicturePath(imageId: string, tint: number, size: ComposedSize): string {
   return imageId.includes('/') ? imageId : `/pictures/${imageId}-on-${tint}-${size}.jpg`
 }
 
-/** The ground of a tint in the light scheme, "#rrggbb". The same colour as in styles/base.css: oklch(0.935 0.05 hue), its hue 20° + 15° a step. */
+/**
+ * Background colour of a tint in the light scheme, "#rrggbb". Same as in styles/base.css: oklch(0.935 0.05 hue) with hue 20° + 15° per
+ * step.
+ */
 export function getTintColour(tint: number): string {
   const hue = ((20 + tint * 15) * Math.PI) / 180
   const [lightness, a, b] = [0.935, 0.05 * Math.cos(hue), 0.05 * Math.sin(hue)]

@@ -1,7 +1,7 @@
 import type { PromotionType } from '#contract/catalogue/promotion.ts'
 
 /**
- * The promoted unit price, in minor units; null for the kinds that change no unit price.
+ * The promoted unit price, minor units; null for promotions that do not change the unit price.
  *
  * @param offer `price`: of FLAT_PRODUCT, and the delivery fee of FLAT_DELIVERY
  * @source A §3: five kinds of promotion

@@ -1,16 +1,15 @@
 /**
- * Folds a text so that it is found however it is typed: letter case, accents and script fall away, and what is left are
- * lowercase Latin letters, digits and single spaces: "Café" → "cafe", "Піца" → "pitsa", "Խորոված" → "khorovats".
+ * Normalizes a text for search: letter case, accents and script are removed. The result has lowercase Latin letters, digits and single
+ * spaces: "Café" → "cafe", "Піца" → "pitsa", "Խորոված" → "khorovats".
  *
- * Rows carry this key, computed when they are written, and a query is foldText the same way. PostgreSQL is not asked to fold:
- * with a C locale its `lower` leaves Cyrillic and Armenian alone and pg_trgm sees no letters there at all, and a managed
- * database may have any locale. A key of plain ASCII is the same everywhere, and "pitsa" finds "Піца" as a gift.
+ * Rows store this key, and queries use the same function. PostgreSQL does not do it: with a C locale, `lower` ignores Cyrillic and Armenian
+ * and pg_trgm finds no letters in them. An ASCII key works with any locale of a managed database.
  */
 export function toSearchKey(...texts: readonly string[]): string {
   return texts.flatMap(text => foldText(text).match(/[a-z0-9]+/g) ?? []).join(' ')
 }
 
-/** A part of an address made from a text; never empty. */
+/** Creates a URL slug from a text; never empty. */
 export function toSlug(text: string): string {
   return toSearchKey(text).replaceAll(' ', '-') || 'x'
 }
@@ -29,8 +28,8 @@ const toPairs = (from: string, to: string): [string, string][] => {
 }
 
 /**
- * Close to the national romanisations; where languages differ, the value nearer to how a dish is spelled in Latin letters
- * ("бургер" → "burger"). Letters that decompose (й, ї, ё, և) need no row.
+ * Based on the national romanisations; where languages differ, the usual Latin spelling of dishes wins ("бургер" → "burger"). Decomposing
+ * letters (й, ї, ё, և) need no row.
  */
 const LATIN: ReadonlyMap<string, string> = new Map([
   ['ь', ''],

@@ -3,7 +3,7 @@ export const SORTING = { recommended: 1, distance: 2, rating: 3, deliveryTime: 4
 
 export type SortingName = keyof typeof SORTING
 
-/** An id that we do not know sorts as if none had been given. */
+/** Unknown ids use the default sorting. */
 export function getSortingName(id: number | undefined): SortingName {
   const names = Object.keys(SORTING) as SortingName[]
   return names.find(it => SORTING[it] === id) ?? 'recommended'

@@ -12,7 +12,7 @@ export type OptionIssue =
   | { readonly kind: 'wrong number'; readonly group: AttributeGroup }
 
 /**
- * What is wrong with the options of one line, the first thing found; undefined for a line that the product sheet could have made.
+ * Returns the first issue in the options of a line; undefined when the product sheet allows the selection.
  *
  * @source A §5: "Single is valid with exactly 1 selected; capped needs min <= selected <= max"
  */

@@ -5,10 +5,10 @@ export type CheckoutStatus = CheckoutState['status']
 export type CheckoutMode = CheckoutState['mode']
 
 /**
- * The payment of an order as both sides see it: `OPEN` before it is started, then B §3's checkout payment statuses. Edges as
- * data: the server moves along them, the browser takes no reply that is not one of them.
+ * Status of a checkout: `OPEN` before the start, then the checkout payment statuses of B §3. The server changes the status along these
+ * transitions only. The browser ignores replies with any other change.
  *
- * FAILED and CANCELLED end a checkout: who tries again does so with a new checkout, so that one checkout is never two orders.
+ * FAILED and CANCELLED are final. Another attempt needs a new checkout, so one checkout never creates two orders.
  *
  * @source B §3: "Checkout payment status", "Checkout flow modes"
  */
@@ -29,15 +29,15 @@ export function isCheckoutFinal(status: CheckoutStatus): boolean {
   return CHECKOUT_TRANSITIONS[status].length === 0
 }
 
-/** What a browser does next with a checkout. */
+/** Next action of the browser for a checkout. */
 export type NextStep =
-  /** To the page of the provider, which leads back with a one-time state. */
+  /** Open the provider's page, which returns with a one-time state. */
   | 'CHALLENGE'
-  /** Ask again until it is over: the provider has not answered yet. */
+  /** Poll until the status is final: the provider has not replied yet. */
   | 'POLL'
-  /** To the order. */
+  /** Open the order. */
   | 'ORDER'
-  /** Say what went wrong, and offer another try. */
+  /** Show the error and offer another attempt. */
   | 'FAILURE'
 
 /** @source B §3: modes AUTH, NO_AUTH, NO_AUTH_POLL, PROCESS_PAYMENT */
@@ -47,7 +47,7 @@ export function getNextStep({ status }: Pick<CheckoutState, 'status'>): NextStep
   return status === 'COMPLETED' ? 'ORDER' : 'FAILURE'
 }
 
-/** How a payment shows in its checkout. While the provider is asked for the first time nothing is known, so the browser asks again. */
+/** Maps a payment status to the checkout. Until the provider replies for the first time, the browser polls. */
 export function toCheckoutState(payment: PaymentStatus): { readonly status: CheckoutStatus; readonly mode: CheckoutMode } {
   switch (payment) {
     case 'STARTED':

@@ -5,7 +5,7 @@ import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { toOrderLines } from '#domain/checkout/order-lines.ts'
 
-/** Which kinds of payment the page can take. */
+/** Payment methods that the page supports. */
 const SUPPORTED_PAYMENT_METHODS: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
 
 interface CheckoutParts {
@@ -59,11 +59,11 @@ export function buildEstimationRequest({ cart, store, address, scheduledTime }: 
   }
 }
 
-/** A card that is still to be entered is no payment yet. */
+/** The selected payment; undefined for a card without entered data. */
 export const getEnteredPayment = ({ payment }: CheckoutChoices): PaymentConfiguration | undefined =>
   payment === 'newCard' ? undefined : payment
 
-/** An address as the checkout's calls want it. */
+/** Converts an address to the point format of the checkout calls. */
 export function toPoint({ fullText, text, details, geo, customFields }: Address) {
   return { label: fullText || text, details, latitude: geo.lat, longitude: geo.lng, customFields }
 }

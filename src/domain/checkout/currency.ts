@@ -1,7 +1,7 @@
 /** ISO 4217 exponents that are not 2, among the currencies of the markets of A §9. */
 const EXPONENTS: Readonly<Record<string, number>> = { XOF: 0, UGX: 0, TND: 3 }
 
-/** Currencies in which prices carry no cents in daily life: whole sums are written without them. */
+/** Currencies whose whole amounts are displayed without cents. */
 const CURRENCIES_WITHOUT_CENTS: ReadonlySet<string> = new Set(['UAH', 'AMD', 'KZT', 'KGS', 'RSD', 'MDL', 'MAD', 'KES', 'NGN'])
 
 /** Decimal digits of the minor unit: 2 for the euro, 0 for the CFA franc. @param currency ISO 4217 */

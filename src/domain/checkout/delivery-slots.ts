@@ -5,12 +5,12 @@ import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 
 const SLOT_MINUTES = 30
 const DAY_MINUTES = 24 * 60
-/** Today and the two days after it. */
+/** Today and the next two days. */
 const OFFERED_DAYS = 3
-/** Nobody is promised a time sooner than this, milliseconds: what is wanted sooner is wanted now. */
+/** Minimum time until a slot, milliseconds; an earlier order is an immediate order. */
 const LEAD_MS = 60 * 60_000
 
-/** The half hours an order can be scheduled for: those within the store's hours, none sooner than an hour from now. */
+/** Half-hour slots for scheduled orders: within the opening hours and at least one hour ahead. */
 export function getDeliverySlots(times: readonly OpeningTime[], now: number, zone: string): Slot[] {
   const clock = createCityClock(now, zone)
   const slots: Slot[] = []
@@ -18,19 +18,19 @@ export function getDeliverySlots(times: readonly OpeningTime[], now: number, zon
     for (let minute = 0; minute < DAY_MINUTES; minute += SLOT_MINUTES) {
       const startTime = clock.toInstant(day, minute)
       const endTime = clock.toInstant(day, minute + SLOT_MINUTES)
-      if (startTime < now + LEAD_MS || endTime <= startTime) continue // the latter: the hour that summer time skips
+      if (startTime < now + LEAD_MS || endTime <= startTime) continue // the second condition: skipped by the change to summer time
       if (getOpeningState(times, true, { ...clock, now: startTime }).open) slots.push({ startTime, endTime })
     }
   }
   return slots
 }
 
-/** Why no order can be scheduled for a moment. */
+/** Why an instant is not available for a scheduled order. */
 export type SlotIssue = 'passed' | 'tooFarAhead' | 'notOffered'
 
 /**
- * Whether an order placed now may come at `startTime`, the start of a slot. A slot that was offered up to `LEAD_MS` ago stays valid
- * until it begins: the customer needs that long to pay.
+ * Checks whether an order placed now may be delivered at `startTime`, the start of a slot. A slot that was offered up to `LEAD_MS` ago
+ * stays valid until it begins, so that the customer has time to pay.
  *
  * @returns undefined for a valid slot
  */

@@ -4,7 +4,7 @@ import { getFractionDigits } from '#domain/checkout/currency.ts'
 /** The highest price, in euros. */
 const MAX_PRICE_EUROS = 10_000
 
-/** How many units of a currency are worth about one euro, as a power of ten, among the currencies of the markets of A §9. */
+/** Units of a currency worth about one euro, as a power of ten, for the currencies of the markets of A §9. */
 const UNITS_PER_EURO: Readonly<Record<string, number>> = {
   EUR: 1,
   BAM: 1,
@@ -28,8 +28,7 @@ const UNITS_PER_EURO: Readonly<Record<string, number>> = {
 }
 
 /**
- * The highest price of a product, fee of an order or tip: some 10 000 euros. A currency that the table does not have gets the limit of
- * the contract.
+ * Maximum price of a product, fee or tip: about 10 000 euros. Currencies outside the table use the limit of the contract.
  *
  * @param currency ISO 4217
  * @returns minor units
@@ -39,7 +38,7 @@ export function getMaxPrice(currency: string): number {
   return units === undefined ? MAX_PRICE : MAX_PRICE_EUROS * units * 10 ** getFractionDigits(currency)
 }
 
-/** The most that one option may add to a price, minor units: a tenth of the highest price. */
+/** Maximum price of one option, minor units: a tenth of the maximum price. */
 export function getMaxPriceImpact(currency: string): number {
   return getMaxPrice(currency) / 10
 }

@@ -1,10 +1,10 @@
 import type { PaymentConfiguration, PaymentMethod } from '#contract/checkout/payment.ts'
 
-/** What an order is, as far as its check looks. */
+/** The parts of an order that are checked before it is placed. */
 export interface OrderDraft {
-  /** Instant, -1 for as soon as possible; undefined while none has been chosen. */
+  /** Instant, -1 for as soon as possible; undefined before the selection. */
   readonly scheduledTime: number | undefined
-  /** Where it goes to: the first delivery address. */
+  /** The first delivery address. */
   readonly delivery: { readonly cityCode: string | undefined; readonly reachable: boolean } | undefined
   readonly payment: PaymentConfiguration | undefined
 }
@@ -22,7 +22,7 @@ const CHECKS: readonly Check[] = [
   ['hyperlocal.outOfBounds', it => it.delivery !== undefined && !it.delivery.reachable],
 ]
 
-/** Every check that fails, in the order of the checks. */
+/** All failed checks, in the order of the checks. */
 export const findOrderIssues = (order: OrderDraft): OrderIssue[] => CHECKS.filter(([, fails]) => fails(order)).map(([fault]) => fault)
 
 /** Why the order cannot be placed; undefined when it can. @source B §5: "the last failure winning in this order of checks" */
@@ -39,7 +39,7 @@ const PART_ISSUES: readonly (readonly [part: OrderPart, faults: readonly OrderIs
   ['payment', ['error.noPaymentMethod']],
 ]
 
-/** What each part of the page lacks, the topmost part first. Of several faults of one part the last wins, as in the check (B §5). */
+/** The issue of each page part, in page order. If a part has several issues, the last one wins, as in the check (B §5). */
 export function findPartIssues(faults: readonly OrderIssue[]): { readonly part: OrderPart; readonly fault: OrderIssue }[] {
   return PART_ISSUES.flatMap(([part, own]) => {
     const fault = faults.findLast(it => own.includes(it))
@@ -52,7 +52,7 @@ export function canEstimate({ scheduledTime, delivery }: OrderDraft): boolean {
   return scheduledTime !== undefined && Boolean(delivery?.cityCode)
 }
 
-/** The most that may be paid in cash, minor units. @source B §5: "infinite when not configured" */
+/** Maximum cash amount, minor units. @source B §5: "infinite when not configured" @source B §5: "infinite when not configured" */
 export function getMaxCash(methods: readonly Pick<PaymentMethod, 'type' | 'cash'>[]): number {
   return methods.find(it => it.type === 'Cash')?.cash?.maximumAmount ?? Number.POSITIVE_INFINITY
 }

@@ -8,18 +8,18 @@ interface DraftParts {
   /** Of the store. */
   readonly cityCode: string
   readonly address: Address | undefined
-  /** The address that the marketplace refused to deliver to. B §4: "the address is marked unreachable" */
+  /** The address outside the delivery area. B §4: "the address is marked unreachable" */
   readonly unreachable: Address | undefined
   readonly choices: CheckoutChoices
 }
 
-/** What the order check looks at (B §5). */
+/** Input of the order check (B §5). */
 export function toOrderDraft({ cityCode, address, unreachable, choices }: DraftParts): OrderDraft {
   const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === cityCode
   return {
     scheduledTime: choices.scheduledTime,
     delivery: address && { cityCode: address.city?.code, reachable },
-    // the card itself is asked for last, when nothing else is missing
+    // the card data are entered last, when nothing else is missing
     payment: choices.payment === 'newCard' ? UNENTERED_CARD : getEnteredPayment(choices),
   }
 }

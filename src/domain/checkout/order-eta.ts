@@ -1,16 +1,16 @@
 import type { Eta } from '#contract/catalogue/store.ts'
 
-/** A store's own time holds for whoever lives this near, metres. */
+/** Distance within which the ETA of the store applies, metres. */
 const NEAR_METRES = 3000
-/** Metres that a courier makes in a minute. */
+/** Speed of a courier, metres per minute. */
 const METRES_PER_MINUTE = 250
-/** Units that a kitchen makes within the store's own time; ten more take five minutes. */
+/** Units within the ETA of the store; each ten more add five minutes. */
 const USUAL_UNITS = 20
 
 /**
- * How long an order takes, minutes: the store's time, longer for the far and for the many.
+ * ETA of an order, minutes: the ETA of the store plus time for distance and size.
  *
- * @param metres from the store to the door
+ * @param metres from the store to the delivery address
  */
 export function calculateOrderEta(store: Eta, metres: number, units: number): Eta {
   const far = Math.ceil(Math.max(0, metres - NEAR_METRES) / METRES_PER_MINUTE)

@@ -36,7 +36,7 @@ const toCustomization = (it: CartProduct['selectedAttributes'][number]): Customi
 })
 
 function splitAmount(amount: number): number[] {
-  // more units than a line may have go into a further line of the same product
+  // units above the line limit continue on another line of the same product
   const full = Math.floor(amount / MAX_LINE_UNITS)
   const rest = amount % MAX_LINE_UNITS
   return [...Array.from({ length: full }, () => MAX_LINE_UNITS), ...(rest > 0 ? [rest] : [])]

@@ -3,7 +3,7 @@ import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
 
 export type PaymentChoice = NonNullable<CheckoutChoices['payment']>
 
-/** Stands for the card that is entered once it is known whose it is; never sent. */
+/** Placeholder for a card that is entered later; never sent. */
 export const UNENTERED_CARD: PaymentConfiguration = { type: 'CreditCard', alternativePlatform: null, instrumentId: null }
 
 export const toPaymentConfiguration = ({ type, id, alternativePlatform }: PaymentMethod): PaymentConfiguration => ({
@@ -12,12 +12,12 @@ export const toPaymentConfiguration = ({ type, id, alternativePlatform }: Paymen
   instrumentId: type === 'Cash' ? null : id,
 })
 
-/** A card that was saved when it was chosen may have been forgotten since, in another tab. */
+/** Whether a saved payment is no longer available: another tab may have deleted the card. */
 export function isPaymentUnavailable(payment: PaymentConfiguration, methods: readonly PaymentMethod[]): boolean {
   return !methods.some(it => it.type === payment.type && (it.type === 'Cash' || it.id === payment.instrumentId))
 }
 
-/** What is offered first: the customer's default, else a saved card, else a card to be entered. */
+/** Initial selection: the customer's default, else a saved card, else a new card. */
 export function getInitialPayment(methods: readonly PaymentMethod[], total: number, getMaxCash: number): PaymentChoice {
   const fits = methods.filter(it => it.type === 'CreditCard' || (it.type === 'Cash' && total <= getMaxCash))
   const first = fits.find(it => it.isDefault) ?? fits.find(it => it.type === 'CreditCard')

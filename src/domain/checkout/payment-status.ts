@@ -1,9 +1,9 @@
-/** Where one try to pay one order stands; `payments.status`. */
+/** Status of one payment attempt of an order; `payments.status`. */
 export type PaymentStatus = 'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'
 
 /**
- * The legal edges of a payment, as data. UNKNOWN: the provider did not answer; left only by asking it what became of the
- * payment, never by trying again (trust.md, "Money and orders").
+ * Allowed status changes of a payment. UNKNOWN: the provider did not reply. Only the provider's later answer changes it; the payment is
+ * never repeated (trust.md, "Money and orders").
  */
 export const PAYMENT_TRANSITIONS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   STARTED: ['CHALLENGE', 'AUTHORISED', 'FAILED', 'UNKNOWN', 'CANCELLED'],
@@ -19,12 +19,12 @@ export function canPaymentTransition(from: PaymentStatus, to: PaymentStatus): bo
   return PAYMENT_TRANSITIONS[from].includes(to)
 }
 
-/** Every status that may become this one. */
+/** All statuses that may change to this one. */
 export function getPreviousPaymentStatuses(to: PaymentStatus): PaymentStatus[] {
   return (Object.keys(PAYMENT_TRANSITIONS) as PaymentStatus[]).filter(it => canPaymentTransition(it, to))
 }
 
-/** The money is promised or taken. */
+/** Whether the payment is authorised or captured. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === 'AUTHORISED' || status === 'CAPTURED'
 }

@@ -4,12 +4,12 @@ import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-total
 import { hasTwoForOne, findUnitPromotion } from '#domain/cart/line.ts'
 import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 
-/** One line of an order as the database prices it; minor units throughout. */
+/** One order line with prices of the database; minor units. */
 export interface LineToPrice {
   readonly productId: number
-  /** Of one unit, before promotions and options. */
+  /** Unit price before promotions and options. */
   readonly price: number
-  /** Those that this customer has. */
+  /** Promotions that apply to this customer. */
   readonly promotions: readonly Promotion[]
   readonly options: readonly { readonly priceImpact: number; readonly quantity: number }[]
   readonly quantity: number
@@ -17,21 +17,21 @@ export interface LineToPrice {
 
 export interface PriceLine {
   readonly type: Exclude<PricingLineType, 'TOTAL'>
-  /** Below zero it is taken off. */
+  /** Negative amounts are discounts. */
   readonly amount: number
 }
 
 export interface PricedOrder {
-  /** Of one unit with its options, promotions taken off, line by line; two-for-one is no matter of one unit. */
+  /** Unit price of each line with options, after promotions except two-for-one. */
   readonly unitPrices: readonly number[]
   readonly lines: readonly PriceLine[]
-  /** The sum of `lines`, exactly. */
+  /** Exactly the sum of `lines`. */
   readonly total: number
 }
 
 /**
- * Prices an order as the basket does (`domain/cart`): promotions lower the product, never its options; the units of one
- * two-for-one product are pooled over its lines.
+ * Prices an order like the basket (`domain/cart`): promotions reduce the product price only, and two-for-one pools the units of one product
+ * over its lines.
  */
 export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip = 0): PricedOrder {
   const priced = lines.map(it => ({
@@ -56,15 +56,15 @@ export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip =
     { type: 'MIN_BASKET_SURCHARGE', amount: sums.surcharge },
     { type: 'COURIER_TIP', amount: tip },
   ]
-  // that delivery costs nothing is worth a line, that there is no discount is not
+  // free delivery is listed, a zero discount is not
   const shown = all.filter(it => it.amount !== 0 || it.type === 'PRODUCTS' || it.type === 'DELIVERY')
   return { unitPrices: priced.map(it => it.unit), lines: shown, total: sum(shown.map(it => it.amount)) }
 }
 
 /**
- * The delivery fee once the store's own offers are taken: free before flat, as the store page says it.
+ * Delivery fee after the offers of the store: free delivery wins over a flat fee, as on the store page.
  *
- * @param offers of the store, those that this customer has
+ * @param offers offers of the store that apply to this customer
  */
 export function calculateDeliveryFee(fee: number, offers: readonly Promotion[]): number {
   if (offers.some(it => it.type === 'FREE_DELIVERY')) return 0

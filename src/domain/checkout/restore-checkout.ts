@@ -4,13 +4,13 @@ import { parseJson } from '#domain/cart/restore-cart.ts'
 /** B §9: "Saved dynamic checkout expiry 30 minutes". */
 export const CHECKOUT_EXPIRY_MS = 30 * 60_000
 
-/** What lies in local storage (B §3), whatever its age; undefined when there is none or it makes no sense. */
+/** Parses the saved checkout of local storage (B §3), of any age; undefined when it is absent or invalid. */
 export function readSavedCheckout(text: string | null | undefined): SavedCheckout | undefined {
   return text === null || text === undefined ? undefined : SavedCheckout.safeParse(parseJson(text)).data
 }
 
 /**
- * Where a checkout that names no store goes on: to the one that was left lately; undefined when there is none.
+ * Path of the last saved checkout, for a checkout address without a store; undefined when there is none or it has expired.
  *
  * @param now Unix time, milliseconds
  * @source A §2.2 rule 10, B §2: "restore the saved store and dynamic values from local storage"
@@ -19,7 +19,7 @@ export function getSavedCheckoutPath(saved: SavedCheckout | undefined, now: numb
   return saved && isFresh(saved.dynamicValues, now) ? saved.store.checkoutPath : undefined
 }
 
-/** The dynamic values of this very basket, while they are fresh. */
+/** The saved dynamic values of this basket, unless expired. */
 export function getFreshValues(
   saved: SavedCheckout | undefined,
   basketId: string,

@@ -3,10 +3,10 @@ import { toAddressKey, isAddressKey } from '#domain/geo/address-key.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { COOKIE_SECONDS, DELIVERY_ADDRESS } from '#domain/platform/page-script-names.ts'
 
-/** Longer street names are cut in the cookie; in six bytes a letter they would fill it. */
+/** Maximum street length in the cookie, characters; each may take six bytes when encoded. */
 const MAX_TEXT_LENGTH = 120
 
-/** The buildCookie that sets the cookie; undefined for an address that no city is known of (A §4: "requires a known address with a city code"). */
+/** Cookie line that stores the address; undefined without a city (A §4: "requires a known address with a city code"). */
 export function buildAddressCookie(address: Address, at: number, secure: boolean): string | undefined {
   const { placeId, type, city, geo, number, inbounds } = address
   if (!city || !isAddressKey(toAddressKey(address))) return undefined
@@ -23,14 +23,14 @@ export function buildAddressCookie(address: Address, at: number, secure: boolean
   return buildCookie(encodeURIComponent(JSON.stringify(content)), COOKIE_SECONDS, secure)
 }
 
-/** The buildCookie that takes the cookie away. */
+/** Cookie line that deletes the address. */
 export const buildExpiredAddressCookie = (secure: boolean): string => buildCookie('', 0, secure)
 
 function buildCookie(value: string, maxAge: number, secure: boolean): string {
   return `${DELIVERY_ADDRESS}=${value}; path=/; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`
 }
 
-/** As much of an address as its cookie tells. */
+/** Converts the cookie to an address; details that it does not store are empty. */
 export function toAddress({ at: _, ...content }: CookieAddress): Address {
   const { text, city } = content
   return {

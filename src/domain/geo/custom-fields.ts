@@ -1,11 +1,11 @@
 import type { AddressComponent, CustomFieldValue } from '#contract/geo/address.ts'
 import type { CustomAddressField } from '#contract/geo/city.ts'
 
-/** How long an answer to one field may be. */
+/** Maximum length of a field value, characters. */
 export const MAX_CUSTOM_FIELD_LENGTH = 200
 
 /**
- * What the form of a city asks for, in order, each with what is known already.
+ * The form fields of a city in order, with known values.
  *
  * @source A §5: "Custom address fields must have an id and numeric position, are sorted by position and prefilled by addressComponentType."
  */
@@ -28,7 +28,7 @@ export function getFormFields(
     }))
 }
 
-/** Answers to fields that the city asks for, trimmed, in the city's order; blank ones and strange ones are left out. */
+/** Trimmed values of the fields of the city, in its order; blank values and unknown fields are dropped. */
 export function filterValidAnswers(fields: readonly Partial<CustomAddressField>[], answers: readonly CustomFieldValue[]): CustomFieldValue[] {
   return getFormFields(fields).flatMap(({ id }) => {
     const value = (answers.find(it => it.id === id)?.value ?? '').trim().slice(0, MAX_CUSTOM_FIELD_LENGTH)
@@ -36,7 +36,7 @@ export function filterValidAnswers(fields: readonly Partial<CustomAddressField>[
   })
 }
 
-/** The same as parts of an address; a field that is no part of it becomes information for the courier. */
+/** The same values as address components. A field without a component type becomes information for the courier. */
 export function toAddressComponents(
   fields: readonly Partial<CustomAddressField>[],
   answers: readonly CustomFieldValue[],

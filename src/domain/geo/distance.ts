@@ -1,15 +1,15 @@
 import type { Point } from '#contract/primitives.ts'
 
-/** Metres to a degree of latitude. */
+/** Metres per degree of latitude. */
 export const METRES_PER_DEGREE = 111_195
 
-/** Metres between two points, on a plane: within a city the ball is flat enough. */
+/** Distance of two points in metres, on a plane: accurate enough within a city. */
 export function getDistanceMetres(one: Point, other: Point): number {
   const middle = ((one.lat + other.lat) / 2) * (Math.PI / 180)
   return Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos(middle)) * METRES_PER_DEGREE
 }
 
-/** The point so many metres north and east of another. */
+/** Moves a point by metres to the north and to the east. */
 export function offsetPoint({ lat, lng }: Point, north: number, east: number): Point {
   return { lat: lat + north / METRES_PER_DEGREE, lng: lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)) }
 }

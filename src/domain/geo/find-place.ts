@@ -3,7 +3,7 @@ import { toSearchKey } from '#domain/catalogue/search-key.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 import { LOADABLE_LANGUAGES, SUPPORTED_LANGUAGES } from '#domain/language/languages.ts'
 
-/** What cities are exactMatches, by code, in every language there is a name in. */
+/** City names in all languages, by city code. */
 export type CityNames = ReadonlyMap<string, readonly string[]>
 
 /** A country, or a city of one. */
@@ -13,14 +13,14 @@ export interface PlaceMatch {
   readonly city?: CitySummary
 }
 
-/** More are no answer: one would read the list of all of them. */
+/** Maximum number of results. */
 const MAX_PLACES = 12
 
 /**
- * The cities and countries that somebody may mean, in whatever language and script it is written: those that are exactMatches so; where none is, those
- * whose name, or a word of it, begins so. Nothing for nothing.
+ * Finds cities and countries by name in any language and script. Exact matches win; otherwise names or words with this prefix match. An
+ * empty text has no results.
  *
- * @param countries two small letters each, those that are served and those that were
+ * @param countries two lowercase letters each, current and former markets
  */
 export function findPlaces(
   typed: string,
@@ -45,7 +45,7 @@ function cityKeys(city: CitySummary, names: readonly string[] = []): readonly st
 
 const countryKeyCache = new Map<string, readonly string[]>()
 
-/** Worked out once: Intl takes its time over twenty-seven languages. */
+/** Cached: Intl needs considerable time for 27 languages. */
 function countryKeys(country: string): readonly string[] {
   const known = countryKeyCache.get(country)
   if (known) return known

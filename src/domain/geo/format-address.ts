@@ -2,12 +2,12 @@ import type { AddressComponent } from '#contract/geo/address.ts'
 
 type Name = AddressComponent['name']
 
-/** How a country writes an address on one line, and what its couriers call the parts of a house. */
+/** Address format of a country: the line, and the abbreviations for the parts of a building. */
 interface AddressFormat {
-  /** Street, number and what stands with them, in order. Between number and street, `beforeNumber`. */
+  /** Order of street and number. `beforeNumber` separates them. */
   readonly numberFirst: boolean
   readonly beforeNumber: string
-  /** Of the house; in the order in which a courier needs them. */
+  /** Parts inside the building, in the order in which couriers need them. */
   readonly inside: readonly (readonly [Name, word: string])[]
 }
 
@@ -41,7 +41,7 @@ const RUSSIAN = createFormat(', ', ['подъезд', 'этаж', 'кв.', 'до
 const ROMANIAN = createFormat(' ', ['sc.', 'et.', 'ap.', 'interfon'])
 const SERBIAN = createFormat(' ', ['ulaz', 'sprat', 'stan', 'interfon'])
 
-/** In the country's own language: it is the courier who reads it. */
+/** In the language of the country: couriers read it. */
 const FORMATS: Readonly<Record<string, AddressFormat>> = {
   ES: createFormat(', ', ['esc.', 'piso', 'puerta']),
   IT: createFormat(', ', ['scala', 'piano', 'int.', 'citofono']),
@@ -73,13 +73,13 @@ const FORMATS: Readonly<Record<string, AddressFormat>> = {
 const DEFAULT_FORMAT: AddressFormat = { numberFirst: false, beforeNumber: ' ', inside: DEFAULT_INSIDE }
 
 export interface FormattedAddress {
-  /** Street and number, then what names the place: "Carrer de Verdi, 12, Gràcia, 08012". */
+  /** Street and number, then district and postal code: "Carrer de Verdi, 12, Gràcia, 08012". */
   readonly line: string
-  /** Within the house, and what the customer adds: "piso 3, puerta 2, blue door". */
+  /** Details inside the building and the customer's note: "piso 3, puerta 2, blue door". */
   readonly details: string
 }
 
-/** Parts of an address as its country writes them; a part that is missing or blank leaves no gap behind. */
+/** Formats address components as usual in the country; missing or blank parts are skipped. */
 export function formatAddress(countryCode: string, components: readonly AddressComponent[]): FormattedAddress {
   const createFormat = FORMATS[countryCode] ?? DEFAULT_FORMAT
   const part = (name: Name): string => (components.find(it => it.name === name)?.value ?? '').trim().replace(/\s+/g, ' ')

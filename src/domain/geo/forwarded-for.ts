@@ -4,7 +4,7 @@ const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`)
 export const isIpv4 = (text: string): boolean => IPV4.test(text)
 
 /**
- * The address that a visit seems to come from: a hint of a country, for anybody may write this header.
+ * The presumed client address. It is only a hint for the country, because any client can send this header.
  *
  * @param forwardedFor "203.0.113.7, 10.0.0.1"
  * @source A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the first used."

@@ -1,5 +1,5 @@
 /**
- * Whether the customer still has to name the house: no digit is given, and the customer has not said that the address has no number.
+ * Whether the house number is missing: the text has no digit, and the customer has not confirmed an address without number.
  *
  * @source issue 16 point 22
  */

@@ -1,7 +1,7 @@
 import { isSimilarName, isSameName, containsWords, toWords } from '#domain/geo/same-name.ts'
 import { parseTypedAddress } from '#domain/geo/typed-address.ts'
 
-/** A city of the marketplace under every name that it has. */
+/** A city of the marketplace with all its names. */
 export interface NamedCity {
   readonly code: string
   /** Two capitals. */
@@ -9,19 +9,19 @@ export interface NamedCity {
   readonly names: readonly string[]
 }
 
-/** What somebody has written, taken apart: the cities it may name, and what is left of it. */
+/** A parsed place text: the cities that it may name, and the rest. */
 export interface ParsedPlace<City extends NamedCity> {
-  /** Those of the country that was asked in; where it has none of that name, those of others. */
+  /** Cities of the current country; cities of other countries only if it has none of this name. */
   readonly cities: readonly City[]
-  /** Without the city and the country: a street with or without its house, or nothing. */
+  /** The text without city and country: a street with or without house number, or empty. */
   readonly street: string
 }
 
 /**
- * Takes apart what was written on a landing: "Barcelona", "Carrer de Mallorca 237, Barcelona", "Barcelona, Mallorca 237", "Mallorca 237 Barcelona".
+ * Parses a place text of a landing: "Barcelona", "Carrer de Mallorca 237, Barcelona", "Barcelona, Mallorca 237", "Mallorca 237 Barcelona".
  *
  * @param country of the landing, two capitals
- * @param countryNames of that country, in any language: they say nothing new
+ * @param countryNames names of that country in any language; they are ignored
  * @source issue 6 point 8: "an address or place → the city page"
  */
 export function parsePlaceText<City extends NamedCity>(
@@ -35,24 +35,24 @@ export function parsePlaceText<City extends NamedCity>(
     .map(it => it.trim())
     .filter(it => it !== '' && !countryNames.some(name => isSameName(name, it)))
   const named = (part: string): readonly City[] => preferCountry(cities.filter(it => it.names.some(name => isSameName(name, part))), country) // prettier-ignore
-  // of several parts that name a city the last is it: "Barcelona" is a street of Madrid too
+  // if several parts name a city, the last one wins: "Barcelona" is also a street in Madrid
   const at = parts.findLastIndex(it => named(it).length > 0)
   if (at >= 0) return { cities: named(parts[at]!), street: parts.filter((_, index) => index !== at).join(', ') }
   return parseTrailingCity(parts, named) ?? { cities: [], street: parts.join(', ') }
 }
 
-/** "Mallorca 237 Barcelona": the last words of a text without commas, as many as a name has at most. */
+/** "Mallorca 237 Barcelona": tries up to three last words of a text without commas. */
 function parseTrailingCity<City extends NamedCity>([text, ...more]: readonly string[], named: (part: string) => readonly City[]) {
   const words = text === undefined || more.length > 0 ? [] : text.split(/\s+/)
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
     const cities = named(words.slice(-count).join(' '))
-    // "Calle de Valencia" is a street wherever it is: only behind a house is it a city
+    // "Calle de Valencia" is a street: only a name after a house number is a city
     if (cities.length > 0 && /\d/.test(words.at(-count - 1) ?? '')) return { cities, street: words.slice(0, -count).join(' ') }
   }
   return undefined
 }
 
-/** Cities whose name the text is, but for slips of the finger. */
+/** Cities with a name similar to the text, except for typing errors. */
 export function findSimilarCities<City extends NamedCity>(text: string, cities: readonly City[], country: string): readonly City[] {
   return preferCountry(cities.filter(it => it.names.some(name => isSimilarName(name, text))), country) // prettier-ignore
 }
@@ -62,24 +62,24 @@ function preferCountry<City extends NamedCity>(cities: readonly City[], country:
   return own.length > 0 ? own : cities
 }
 
-/** A street that is only offered may be spelled worse than one that is taken for granted. */
+/** Suggestions tolerate more typing errors than certain matches. */
 const LOOSE_LETTERS_PER_TYPO = 3
 
-/** A place that the search for addresses came upon. */
+/** A result of the address search. */
 export interface PlaceCandidate {
-  /** Street and house as they are written there. */
+  /** Street and house number as the search returns them. */
   readonly title: string
   readonly cityCode: string
 }
 
 export interface SortedPlaces<Place extends PlaceCandidate> {
-  /** What was written stands in their names. */
+  /** Places whose name contains all words of the text. */
   readonly certain: readonly Place[]
-  /** Something of it does, or is like it: not a word alone that all of them have ("street"). */
+  /** Places with a similar, distinctive word: words of all results ("street") do not count. */
   readonly doubtful: readonly Place[]
 }
 
-/** Sorts what was found by whether it is what was written; where one is it to the letter, it alone is. */
+/** Classifies search results by similarity to the text. If a result matches exactly, only exact matches are certain. */
 export function sortPlaces<Place extends PlaceCandidate>(street: string, found: readonly Place[]): SortedPlaces<Place> {
   const { street: name } = parseTypedAddress(street)
   const exact = found.filter(it => isSameName(parseTypedAddress(it.title).street, name))

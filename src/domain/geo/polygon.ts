@@ -2,15 +2,15 @@ import polyline from '@mapbox/polyline'
 
 import type { Point } from '#contract/primitives.ts'
 
-/** Corners of an area in order; whether the last repeats the first makes no difference. */
+/** Corners of an area in order; repeating the first corner at the end is optional. */
 export type Ring = readonly Point[]
 
-/** A ring as the contract sends it (A §3, "geolocation {polygons (encoded paths) …}"): Google polyline, precision 5. */
+/** Decodes a ring of the contract (A §3, "geolocation {polygons (encoded paths) …}"): Google polyline, precision 5. */
 export function decodeRing(encoded: string): Ring {
   return polyline.decode(encoded).map(([lat, lng]) => ({ lat, lng }))
 }
 
-/** An odd number of edges is crossed on the way east. */
+/** Even-odd rule: a ray to the east crosses an odd number of edges. */
 export function isInside(point: Point, ring: Ring): boolean {
   let inside = false
   for (const [index, from] of ring.entries()) {
@@ -34,7 +34,7 @@ export interface BoundingBox {
   readonly east: number
 }
 
-/** The smallest upright box around some rings; a ring without corners has none. */
+/** Bounding box of all rings; undefined without corners. */
 export function getBoundingBox(rings: readonly Ring[]): BoundingBox | undefined {
   const points = rings.flat()
   if (points.length === 0) return undefined

@@ -3,8 +3,8 @@ import { isAddressKey } from '#domain/geo/address-key.ts'
 import { DELIVERY_ADDRESS } from '#domain/platform/page-script-names.ts'
 
 /**
- * What the cookie says of the chosen address: enough to name it and to send its point along. A cookie travels with every
- * request and holds 4 kB, so what is inside the house stays in the browser.
+ * Content of the address cookie: the name and the point of the address. A cookie is sent with every request and limited to 4 kB, so address
+ * details stay in the browser.
  */
 export interface CookieAddress {
   readonly placeId: string
@@ -14,13 +14,13 @@ export interface CookieAddress {
   readonly text: string
   readonly number: string | null
   readonly inbounds: boolean
-  /** When it was chosen, Unix milliseconds. */
+  /** Time of the selection, Unix milliseconds. */
   readonly at: number
 }
 
 /** @source A §5: "Address cookie: decoded up to 5 times then parsed" */
 const MAX_DECODINGS = 5
-/** Of a `document.cookie` or a header; undefined for none, null for one that makes no sense ("invalid gives null"). */
+/** Reads `document.cookie` or a Cookie header; undefined without the cookie, null for an invalid value ("invalid gives null"). */
 export function readAddressCookie(cookies: string): CookieAddress | null | undefined {
   const pair = cookies.split('; ').find(it => it.startsWith(`${DELIVERY_ADDRESS}=`))
   if (pair === undefined) return undefined

@@ -1,21 +1,21 @@
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
-/** A slip of the finger is forgiven in every so many letters of a word: "barselona", "khreshchatik". */
+/** One typing error is tolerated per this number of letters in a word: "barselona", "khreshchatik". */
 const LETTERS_PER_TYPO = 5
 
-/** Whether two names are one name, in whatever script, case and accents they are written. A name of signs alone is nobody's. */
+/** Whether two names are equal in any script, case and accents. Names without letters and digits never match. */
 export function isSameName(one: string, other: string): boolean {
   const key = toSearchKey(one)
   return key !== '' && key === toSearchKey(other)
 }
 
-/** Whether two names may be meant for one another: as many words, each but for slips of the finger. */
+/** Whether two names are similar: same number of words, each equal except for typing errors. */
 export function isSimilarName(one: string, other: string): boolean {
   const [words, others] = [toWords(one), toWords(other)]
   return words.length > 0 && words.length === others.length && words.every((word, index) => isSimilarWord(word, others[index] ?? ''))
 }
 
-/** Whether each word of a text stands in a name, but for slips of the finger: "mallorca" in "Carrer de Mallorca". */
+/** Whether a name contains each word of a text, except for typing errors: "mallorca" in "Carrer de Mallorca". */
 export function containsWords(text: string, name: string, lettersPerTypo = LETTERS_PER_TYPO): boolean {
   const [words, others] = [toWords(text), toWords(name)]
   return words.length > 0 && words.every(word => others.some(it => isSimilarWord(word, it, lettersPerTypo)))
@@ -29,7 +29,7 @@ function isSimilarWord(one: string, other: string, lettersPerTypo = LETTERS_PER_
   return Math.abs(one.length - other.length) <= allowed && getEditDistance(one, other) <= allowed
 }
 
-/** Letters to put in, leave out or change (Levenshtein). */
+/** Levenshtein distance. */
 function getEditDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of [...one].entries()) {

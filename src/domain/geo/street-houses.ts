@@ -9,10 +9,10 @@ export interface StreetLine {
   readonly houses: number
 }
 
-/** How far a house stands from the middle of its street, metres. */
+/** Distance of a house from the middle of its street, metres. */
 const SIDE_METRES = 12
 
-/** Where a house stands: strung along the street at even distances, odd numbers on its left, even ones on its right. */
+/** Position of a house: houses are evenly spaced along the street, odd numbers on its left, even ones on its right. */
 export function getHousePosition({ from, to, houses }: StreetLine, number: number): Point {
   const { north, east, metres } = getVector(from, to)
   const along = houses > 1 ? (number - 1) / (houses - 1) : 0.5
@@ -21,7 +21,7 @@ export function getHousePosition({ from, to, houses }: StreetLine, number: numbe
   return offsetPoint(from, north * along + leftNorth * aside, east * along + leftEast * aside)
 }
 
-/** The middle of a street: what is meant by its name alone. */
+/** Midpoint of a street, used for an address without house number. */
 export function getMidpoint({ from, to }: StreetLine): Point {
   return { lat: (from.lat + to.lat) / 2, lng: (from.lng + to.lng) / 2 }
 }
@@ -32,7 +32,7 @@ export interface NearestHouse {
   readonly metres: number
 }
 
-/** The house of a street that is nearest to a point, on the point's own side of the street. */
+/** The nearest house on the same side of the street as the point. */
 export function findNearestHouse(line: StreetLine, point: Point): NearestHouse {
   const street = getVector(line.from, line.to)
   const target = getVector(line.from, point)
@@ -43,7 +43,7 @@ export function findNearestHouse(line: StreetLine, point: Point): NearestHouse {
   return { number: getNearestNumber(1 + along * (line.houses - 1), isLeft, line.houses), metres }
 }
 
-/** The odd (left) or even (right) number nearest to a place between houses; where a side has none, the only house. */
+/** The nearest odd (left) or even (right) number; 1 if this side has no houses. */
 function getNearestNumber(place: number, isLeft: boolean, houses: number): number {
   const first = isLeft ? 1 : 2
   if (first > houses) return 1

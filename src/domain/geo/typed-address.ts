@@ -1,9 +1,9 @@
-/** What somebody types as an address, taken apart: "Carrer de Verdi 12, Barcelona". */
+/** A parsed address text: "Carrer de Verdi 12, Barcelona". */
 export interface TypedAddress {
   readonly street: string
-  /** As typed, in small letters: "12", "12а". */
+  /** As typed, in lowercase: "12", "12а". */
   readonly house: string | null
-  /** What stands after the street: a city, a quarter, a postal code. */
+  /** Parts after the street: a city, a district, a postal code. */
   readonly rest: readonly string[]
 }
 

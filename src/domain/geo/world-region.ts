@@ -1,7 +1,7 @@
-/** Parts of the world, by their number in UN M49, which Unicode can name in every language. */
+/** World regions by UN M49 code; Unicode has their names in every language. */
 export type WorldRegion = '150' | '142' | '002' | '001'
 
-/** Two small letters each. @source https://unstats.un.org/unsd/methodology/m49/ */
+/** Two lowercase letters each. @source https://unstats.un.org/unsd/methodology/m49/ @source https://unstats.un.org/unsd/methodology/m49/ */
 const COUNTRIES: Readonly<Record<Exclude<WorldRegion, '001'>, string>> = {
   '150': 'ba bg es hr it md me pl pt ro rs si ua',
   '142': 'am ge kg kz',
@@ -14,10 +14,10 @@ const REGION_BY_COUNTRY: ReadonlyMap<string, WorldRegion> = new Map(
   ),
 )
 
-/** In this order: those with the most markets first. */
+/** Ordered by number of markets. */
 export const WORLD_REGIONS: readonly WorldRegion[] = ['150', '142', '002', '001']
 
-/** Where a country lies; "the world" for one that is no market of A §9. @param country in either case */
+/** World region of a country; "001" (world) outside the markets of A §9. @param country in either case @param country in either case */
 export function getWorldRegion(country: string): WorldRegion {
   return REGION_BY_COUNTRY.get(country.toLowerCase()) ?? '001'
 }
