@@ -25,7 +25,9 @@ describe('money (A §9: currency formatted with the locale)', () => {
     [3100, 'PLN', '{0} zł', 'pl', '31,00 zł'],
     [5500, 'MAD', '{0} DH', 'fr', '55 DH'],
     [1500, 'TND', '{0} DT', 'fr', '1,500 DT'],
-  ])('%i %s', (minor, currency, pattern, locale, text) => expect(formatMoney(minor, createMoneyStyle(currency, pattern, locale))).toBe(text))
+  ])('%i %s', (minor, currency, pattern, locale, text) =>
+    expect(formatMoney(minor, createMoneyStyle(currency, pattern, locale))).toBe(text),
+  )
 
   test('a second currency stands beside the first where the city has one', () => {
     const lev = { currency: 'BGN', multiplier: 1.955_83 }

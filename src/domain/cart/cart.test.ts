@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { Cart, type CartInfo, type CartProduct } from '#contract/cart/cart.ts'
-import { addLine, calculateCartPrice, calculateCartSavings, changeAmount, createEmptyCart, getLines, MAX_AMOUNT, removeLine, updateLine } from '#domain/cart/cart.ts'
+import {
+  addLine,
+  calculateCartPrice,
+  calculateCartSavings,
+  changeAmount,
+  createEmptyCart,
+  getLines,
+  MAX_AMOUNT,
+  removeLine,
+  updateLine,
+} from '#domain/cart/cart.ts'
 import { withCustomerPromotions, calculateUnitPrice } from '#domain/cart/line.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { toPricedLines } from '#domain/cart/priced-lines.ts'
@@ -86,7 +96,9 @@ describe('cart (A §4)', () => {
     const promotions = [{ type: 'FLAT_PRODUCT' as const, price: 500, percentage: null, prime: true }]
     const { product } = line(1)
     expect(calculateUnitPrice({ product: withCustomerPromotions({ ...product, promotions }, false), selectedAttributes: [] })).toBe(1000)
-    expect(calculateUnitPrice({ product: withCustomerPromotions({ ...product, promotions }, true), selectedAttributes: [cheese(2)] })).toBe(800)
+    expect(calculateUnitPrice({ product: withCustomerPromotions({ ...product, promotions }, true), selectedAttributes: [cheese(2)] })).toBe(
+      800,
+    )
   })
   test('two-for-one pools the lines of one product: the cheapest half is free', () => {
     const promoted = (extra: Partial<CartProduct>) => line(1, { isTwoForOne: true, ...extra })

@@ -67,7 +67,10 @@ export function calculateCartPrice(cart: Cart): number {
 
 /** Discount of two-for-one and reduced prices, minor units. */
 export function calculateCartSavings(cart: Cart): number {
-  const full = getLines(cart).reduce((sum, it) => sum + it.amount * calculateUnitPrice({ ...it, product: { ...it.product, promotions: [] } }), 0)
+  const full = getLines(cart).reduce(
+    (sum, it) => sum + it.amount * calculateUnitPrice({ ...it, product: { ...it.product, promotions: [] } }),
+    0,
+  )
   return full - calculateCartPrice(cart)
 }
 

@@ -10,7 +10,13 @@ export function isValidCategory({ id, name }: Pick<Category, 'id' | 'name'>): bo
  *
  * @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE."
  */
-export function isPhantomCategory({ type, categories }: { type: Category['type']; categories: readonly { type: Category['type'] }[] }): boolean {
+export function isPhantomCategory({
+  type,
+  categories,
+}: {
+  type: Category['type']
+  categories: readonly { type: Category['type'] }[]
+}): boolean {
   return type === 'SHIPMENT' || type === 'PURCHASE' || categories.some(it => it.type === 'SHIPMENT')
 }
 

@@ -33,7 +33,9 @@ export function createCityClock(now: number, zone: string): CityClock {
     toInstant,
     getLastMinute: day => {
       const wall = Math.floor((now + getOffset(now, zone) - today - day * DAY_MS) / MINUTE_MS)
-      return before === after ? wall : findLast(wall - MAX_CLOCK_CHANGE_MINUTES, wall + MAX_CLOCK_CHANGE_MINUTES, it => toInstant(day, it) <= now)
+      return before === after
+        ? wall
+        : findLast(wall - MAX_CLOCK_CHANGE_MINUTES, wall + MAX_CLOCK_CHANGE_MINUTES, it => toInstant(day, it) <= now)
     },
     getWeekday: day => ((((today / DAY_MS + day + 3) % 7) + 7) % 7) + 1,
   }

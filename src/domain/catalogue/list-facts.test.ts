@@ -28,7 +28,10 @@ describe('issue 6, "real facts": what is said of a list of stores', () => {
 
   test('a store that says no time is not the quickest, one that bought its place is not praised', () => {
     const quick = { eta: { lowerBound: 1, upperBound: 2 } }
-    const { fastestMinutes, names } = getStoreListFacts([store({ ...quick, etaEnabled: false }), store({ name: 'Bought', sponsored: true })])
+    const { fastestMinutes, names } = getStoreListFacts([
+      store({ ...quick, etaEnabled: false }),
+      store({ name: 'Bought', sponsored: true }),
+    ])
     expect([fastestMinutes, names]).toEqual([20, ['Forn']])
   })
 

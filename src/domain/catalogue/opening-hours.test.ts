@@ -51,7 +51,9 @@ describe('A §4: open only when flagged open', () => {
   })
 
   test('a flag closes what the hours leave open, and never the other way', () => {
-    fc.assert(fc.property(week, moments, zones, (times, now, zone) => getOpeningState(times, false, createCityClock(now, zone)).open === false))
+    fc.assert(
+      fc.property(week, moments, zones, (times, now, zone) => getOpeningState(times, false, createCityClock(now, zone)).open === false),
+    )
   })
 })
 
@@ -97,8 +99,10 @@ describe('the clock on the wall', () => {
     expect(getOpeningState(times, true, madrid('2026-03-25T10:00:00Z')).openUntil).toBe(Date.parse('2026-03-25T19:00:00Z'))
   })
   test('A §3: utc is standard time', () => {
-    expect([getStandardOffsetHours('Europe/Madrid', 2026), getStandardOffsetHours('Europe/Kyiv', 2026), getStandardOffsetHours('Asia/Yerevan', 2026)]).toEqual([
-      1, 2, 4,
-    ])
+    expect([
+      getStandardOffsetHours('Europe/Madrid', 2026),
+      getStandardOffsetHours('Europe/Kyiv', 2026),
+      getStandardOffsetHours('Asia/Yerevan', 2026),
+    ]).toEqual([1, 2, 4])
   })
 })

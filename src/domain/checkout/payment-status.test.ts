@@ -2,8 +2,20 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { CheckoutPaymentStatus } from '#contract/checkout/payment.ts'
-import { CHECKOUT_TRANSITIONS, toCheckoutState, isCheckoutFinal, canCheckoutTransition, getNextStep } from '#domain/checkout/checkout-flow.ts'
-import { isPaid, canPaymentTransition, PAYMENT_TRANSITIONS, type PaymentStatus, getPreviousPaymentStatuses } from '#domain/checkout/payment-status.ts'
+import {
+  CHECKOUT_TRANSITIONS,
+  toCheckoutState,
+  isCheckoutFinal,
+  canCheckoutTransition,
+  getNextStep,
+} from '#domain/checkout/checkout-flow.ts'
+import {
+  isPaid,
+  canPaymentTransition,
+  PAYMENT_TRANSITIONS,
+  type PaymentStatus,
+  getPreviousPaymentStatuses,
+} from '#domain/checkout/payment-status.ts'
 
 const payments = Object.keys(PAYMENT_TRANSITIONS) as PaymentStatus[]
 const checkouts = CheckoutPaymentStatus.options
@@ -37,7 +49,9 @@ describe('B §3: the checkout follows its payment', () => {
         const [before, after] = [toCheckoutState(from).status, toCheckoutState(to).status]
         // nobody has seen the first status: the reply to the start of a checkout waits for the provider
         const legal =
-          from === 'STARTED' ? [...CHECKOUT_TRANSITIONS.OPEN, ...CHECKOUT_TRANSITIONS[before]].includes(after) : canCheckoutTransition(before, after)
+          from === 'STARTED'
+            ? [...CHECKOUT_TRANSITIONS.OPEN, ...CHECKOUT_TRANSITIONS[before]].includes(after)
+            : canCheckoutTransition(before, after)
         expect(before === after || legal, `${from} → ${to}`).toBe(true)
       }
     }

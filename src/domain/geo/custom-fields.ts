@@ -29,7 +29,10 @@ export function getFormFields(
 }
 
 /** Trimmed values of the fields of the city, in its order; blank values and unknown fields are dropped. */
-export function filterValidAnswers(fields: readonly Partial<CustomAddressField>[], answers: readonly CustomFieldValue[]): CustomFieldValue[] {
+export function filterValidAnswers(
+  fields: readonly Partial<CustomAddressField>[],
+  answers: readonly CustomFieldValue[],
+): CustomFieldValue[] {
   return getFormFields(fields).flatMap(({ id }) => {
     const value = (answers.find(it => it.id === id)?.value ?? '').trim().slice(0, MAX_CUSTOM_FIELD_LENGTH)
     return value === '' ? [] : [{ id, value }]

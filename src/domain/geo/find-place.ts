@@ -35,7 +35,8 @@ export function findPlaces(
     ...cities.map(city => ({ place: { country: city.countryCode.toLowerCase(), city }, keys: cityKeys(city, names?.get(city.code)) })),
   ]
   const exactMatches = places.filter(it => it.keys.includes(query))
-  const found = exactMatches.length > 0 ? exactMatches : places.filter(it => it.keys.some(key => key.startsWith(query) || key.includes(` ${query}`)))
+  const found =
+    exactMatches.length > 0 ? exactMatches : places.filter(it => it.keys.some(key => key.startsWith(query) || key.includes(` ${query}`)))
   return found.slice(0, MAX_PLACES).map(it => it.place)
 }
 

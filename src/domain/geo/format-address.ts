@@ -22,7 +22,11 @@ const DEFAULT_INSIDE: AddressFormat['inside'] = [
 
 type InsideLabels = readonly [staircase: string, floor: string, door: string, intercom?: string]
 
-const createFormat = (beforeNumber: string, [staircase, floor, door, intercom = '☎']: InsideLabels, numberFirst = false): AddressFormat => ({
+const createFormat = (
+  beforeNumber: string,
+  [staircase, floor, door, intercom = '☎']: InsideLabels,
+  numberFirst = false,
+): AddressFormat => ({
   numberFirst,
   beforeNumber,
   inside: [

@@ -37,7 +37,9 @@ export function findNearestHouse(line: StreetLine, point: Point): NearestHouse {
   const street = getVector(line.from, line.to)
   const target = getVector(line.from, point)
   const along =
-    street.metres === 0 ? 0 : Math.min(1, Math.max(0, (target.north * street.north + target.east * street.east) / (street.metres * street.metres)))
+    street.metres === 0
+      ? 0
+      : Math.min(1, Math.max(0, (target.north * street.north + target.east * street.east) / (street.metres * street.metres)))
   const isLeft = target.north * street.east - target.east * street.north >= 0
   const metres = Math.hypot(target.north - along * street.north, target.east - along * street.east)
   return { number: getNearestNumber(1 + along * (line.houses - 1), isLeft, line.houses), metres }

@@ -5,19 +5,19 @@ import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts
 import { toPath, type RouteName } from '#domain/navigation/routes.ts'
 import { type App, BRAND } from '#domain/platform/brand.ts'
 
-/** Where the page is and what language it is in. */
+/** Location and language of the page. */
 interface PageContext {
   readonly origin: string
   readonly language: string
-  /** Small; of a page of no country undefined. */
+  /** Lowercase; undefined for a page without country. */
   readonly country: string | undefined
-  /** The sample world has a sample of what the app stores say. */
+  /** In the sandbox, a sample rating is used. */
   readonly sandbox: boolean
 }
 
 type Kind = 'organization' | 'site' | 'application'
 
-/** Pages that bear data of the whole site. The name of a site is read from its home page alone. */
+/** Structured data of the whole site, by page. Search engines read the site name from the home page only. */
 const KINDS: { readonly [Name in RouteName]?: readonly Kind[] } = {
   home: ['organization', 'site', 'application'],
   countryLanding: ['organization', 'application'],
@@ -37,10 +37,10 @@ export function buildSiteData(name: RouteName, context: PageContext): Structured
       case 'site':
         return [buildWebsiteData(context)]
       case 'application': {
-        // where nothing is delivered any more there is nothing to install it for
+        // former markets have no app
         const app: App | undefined = CLOSED_COUNTRIES.has(context.country ?? '') ? undefined : BRAND.app
         const rating = app?.rating ?? (context.sandbox ? SAMPLE_RATING : undefined)
-        // search engines want a rating of every app they show: without one there is nothing to say
+        // search engines require a rating for apps
         return app && rating ? [buildApplicationData(context.origin, app, rating)] : []
       }
     }
@@ -58,9 +58,10 @@ function buildOrganizationData(origin: string): WithContext<Organization> {
   }
 }
 
-/** Its search finds a city first where the address names none (`searchAnywhere`). */
+/** The site search asks for a city if the address has none (`searchAnywhere`). */
 function buildWebsiteData({ origin, language }: PageContext): WithContext<WebSite> {
-  const target = origin + toPath({ name: 'searchAnywhere', language, searchQuery: SEARCH_TERM }).replace(SEARCH_TERM, '{search_term_string}')
+  const target =
+    origin + toPath({ name: 'searchAnywhere', language, searchQuery: SEARCH_TERM }).replace(SEARCH_TERM, '{search_term_string}')
   return {
     '@context': SCHEMA_CONTEXT,
     '@type': 'WebSite',
@@ -71,7 +72,7 @@ function buildWebsiteData({ origin, language }: PageContext): WithContext<WebSit
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: target },
-      // not a word of schema.org's but of the readers of this action: which part of the template is typed
+      // not part of schema.org: search engines read from it which part of the template is the search term
       ...{ 'query-input': 'required name=search_term_string' },
     },
   }

@@ -5,22 +5,22 @@ import type { OpeningTime, Store } from '#contract/catalogue/store.ts'
 import { getComposedPicturePath } from '#domain/catalogue/picture.ts'
 import { SCHEMA_CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
 
-/** What the page of a store knows beside the store. */
+/** Page data in addition to the store. */
 export interface StoreContext {
-  /** Of the store's page. */
+  /** Path of the store page. */
   readonly path: string
   readonly city: string
   readonly countryCode: string
   readonly currency: string
-  /** Its buildMenu, or the part of it that the page shows. */
+  /** The menu, or the part that the page shows. */
   readonly sections?: readonly ContentSection[]
-  /** A sum in minor units as the page writes it, for the range of prices. */
+  /** Formats a price in minor units, for the price range. */
   readonly writeMoney?: (minor: number) => string
-  /** Digits behind the point in the currency. */
+  /** Fraction digits of the currency. */
   readonly fractionDigits?: number
 }
 
-/** Of a buildMenu of a hundred things the first say what it is; all of them would weigh more than the page. */
+/** Maximum number of listed products: a full menu would exceed the size of the page. */
 const MAX_LISTED_PRODUCTS = 24
 
 /** A §2.7 "Structured data: […] store"; A §9 "store structured-data image 351x179". Its rating only where customers gave one. */
@@ -62,10 +62,7 @@ function toRating({ rating, ratingInfo }: Store): { aggregateRating?: AggregateR
   }
 }
 
-/**
- * What it cooks: those of its tags that one can filter by. Other tags say how long it is open, other filters that it has an buildOffer. Whoever
- * cooks nothing in particular, but lays cutlery in the bag, cooks too; a grocer does neither.
- */
+/** Cuisines: the tags that are also filters. Stores without cuisine count as restaurants if they offer cutlery; grocers have neither. */
 function getCuisines({ tags, filters }: Store): string[] {
   return tags.filter(tag => filters.some(it => it.name === tag))
 }
@@ -113,7 +110,7 @@ function buildCatalogue(sections: readonly NamedSection[], place: StoreContext, 
 
 const toDescription = ({ name, description }: ProductCard) => ({ name, ...(description !== '' && { description }) })
 
-/** An id of ours, or the address of another marketplace's picture. */
+/** A local picture id, or the picture URL of another marketplace. */
 const getPicture = ({ imageUrl, tint }: ProductCard): string => getComposedPicturePath(imageUrl, tint, '351x179')
 
 function buildOffer({ price, available }: ProductCard, { currency, fractionDigits = 2 }: StoreContext): Offer {
@@ -125,7 +122,7 @@ function buildOffer({ price, available }: ProductCard, { currency, fractionDigit
   }
 }
 
-/** From the cheapest to the dearest thing it sells. */
+/** Price range of the products. */
 function priceRange({ sections = [], writeMoney }: StoreContext): { priceRange?: string } {
   const prices = sections.flatMap(it => it.data.elements.map(({ data }) => data.price)).filter(it => it > 0)
   if (prices.length === 0 || writeMoney === undefined) return {}
@@ -136,9 +133,12 @@ function priceRange({ sections = [], writeMoney }: StoreContext): { priceRange?:
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const DAY = 1440
 
-/** Days of the same hours together. A night that ends after midnight belongs to the day it began on; a whole day ends at 23:59. */
+/** Groups days with equal hours. A night belongs to the day on which it begins; a whole day ends at 23:59. */
 function buildHoursData(times: readonly OpeningTime[]): OpeningHoursSpecification[] {
-  const byHours = Map.groupBy(times, ({ opens, closes }) => `${formatClock(opens)} ${closes - opens >= DAY ? '23:59' : formatClock(closes)}`)
+  const byHours = Map.groupBy(
+    times,
+    ({ opens, closes }) => `${formatClock(opens)} ${closes - opens >= DAY ? '23:59' : formatClock(closes)}`,
+  )
   return [...byHours].map(([hours, days]) => {
     const [opens = '', closes = ''] = hours.split(' ')
     return {
@@ -150,7 +150,7 @@ function buildHoursData(times: readonly OpeningTime[]): OpeningHoursSpecificatio
   })
 }
 
-/** Minutes after midnight as "18:30"; a whole day's end is its last minute. */
+/** Formats minutes after midnight: "18:30"; the end of a whole day is 23:59. */
 function formatClock(minutes: number): string {
   const within = minutes === DAY ? DAY - 1 : minutes % DAY
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`

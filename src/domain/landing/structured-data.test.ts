@@ -140,7 +140,8 @@ describe('issue 6, point 4: a store', () => {
 describe('issue 6, point 4: data of the site', () => {
   const of = (name: Parameters<typeof buildSiteData>[0], sandbox = true, country?: string) =>
     buildSiteData(name, { origin: ORIGIN, language: 'en', sandbox, country })
-  const types = (name: Parameters<typeof buildSiteData>[0], sandbox?: boolean) => of(name, sandbox).map(it => (it as unknown as StoreObject)['@type'])
+  const types = (name: Parameters<typeof buildSiteData>[0], sandbox?: boolean) =>
+    of(name, sandbox).map(it => (it as unknown as StoreObject)['@type'])
 
   test('organization, site search and mobile application stand on the pages where they belong', () => {
     expect(types('home')).toEqual(['Organization', 'WebSite', 'MobileApplication'])

@@ -12,7 +12,7 @@ import type {
 
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 
-/** What a page says of itself to search engines in the words of schema.org. Addresses are whole. */
+/** Structured data of a page in schema.org terms. URLs are absolute. */
 export type StructuredData = WithContext<BreadcrumbList | FAQPage | MobileApplication | Organization | Restaurant | StoreThing | WebSite>
 
 export const SCHEMA_CONTEXT = 'https://schema.org'
@@ -31,7 +31,7 @@ export function buildBreadcrumbData(crumbs: readonly Crumb[], origin: string): W
   }
 }
 
-/** Of what the page shows as questions, in the same words: search engines want the answer to be seen there. */
+/** FAQ data of visible questions, with identical texts: search engines require visible answers. */
 export function buildFaqData(questions: readonly { question: string; answer: string }[]): WithContext<FAQPage> {
   return {
     '@context': SCHEMA_CONTEXT,

@@ -10,7 +10,8 @@ describe('issue: "A landing with too little to say is noindexed, and the build r
   test.each(KINDS)('%s with just as much as it needs too, and with one less of anything not', kind => {
     const least = { ...RICH, ...MIN_CONTENT[kind] }
     expect(findThinReason(kind, least)).toBeUndefined()
-    for (const [what, count] of Object.entries(MIN_CONTENT[kind])) expect(findThinReason(kind, { ...least, [what]: count - 1 })).toBeDefined()
+    for (const [what, count] of Object.entries(MIN_CONTENT[kind]))
+      expect(findThinReason(kind, { ...least, [what]: count - 1 })).toBeDefined()
   })
   test.each([
     ['FILTER', { stores: 2 }, 'FEW_STORES'],

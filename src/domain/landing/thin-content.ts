@@ -1,22 +1,22 @@
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 
-/** Kinds of landing that search engines may list. A closed country's only says that it is closed; prime is listed nowhere (A §2.7). */
+/** Indexable landing kinds. Closed countries have no content, and prime is not indexed (A §2.7). */
 export type ListedLanding = 'COUNTRY' | 'CITIES' | 'FILTERS' | 'FILTER' | 'BRAND' | 'ACQUISITION'
 
-/** Why a landing is kept out of search engines: told in the report of a build. */
+/** Why a landing is not indexed; part of the build report. */
 export type ThinReason = 'FEW_STORES' | 'FEW_CITIES' | 'FEW_FILTERS' | 'LITTLE_SAID' | 'SAME_AS_ANOTHER'
 
-/** What a landing has to tell. Each number is of the country, or of the filter or brand in it. */
+/** Content counts of a landing, for the country, or for the filter or brand in it. */
 export interface LandingContent {
   readonly stores: number
   readonly cities: number
-  /** Kinds of food with a landing of their own. */
+  /** Filters with their own landing. */
   readonly filters: number
-  /** What is said of it: facts that are known (`countFacts`), paragraphs and questions that are written. */
+  /** Known facts (`countFacts`), paragraphs and questions. */
   readonly statements: number
 }
 
-/** A page of fewer is a list with a name: one store has a page of its own, three statements are a sentence. */
+/** Minimum statements of an indexable landing. */
 const STATEMENTS = 4
 export const MIN_CONTENT: Readonly<Record<ListedLanding, Partial<LandingContent>>> = {
   COUNTRY: { stores: 3, cities: 1, statements: STATEMENTS },
@@ -28,9 +28,9 @@ export const MIN_CONTENT: Readonly<Record<ListedLanding, Partial<LandingContent>
 }
 
 /**
- * Has a landing too little to say to be found by a search engine?
+ * Checks whether the content of a landing is too thin for search engines.
  *
- * @returns the first reason, undefined for a landing that may be listed
+ * @returns the first reason; undefined for an indexable landing
  */
 export function findThinReason(kind: ListedLanding, content: LandingContent): ThinReason | undefined {
   const minimum = MIN_CONTENT[kind]
@@ -41,7 +41,7 @@ export function findThinReason(kind: ListedLanding, content: LandingContent): Th
   return undefined
 }
 
-/** How many kinds of fact are known: times, fees, prices, dishes, stores, new ones, hours, offers, cities. */
+/** Number of known fact types: times, fees, prices, dishes, stores, new stores, hours, offers, cities. */
 export function countFacts(facts: LandingFacts | null | undefined): number {
   if (!facts) return 0
   const { minutes, deliveryFeeFrom, prices, dishes, topStores, newStores, opensAt, promotedStores, cities } = facts
@@ -50,7 +50,7 @@ export function countFacts(facts: LandingFacts | null | undefined): number {
 }
 
 /**
- * Do two kinds of food mean the same stores in a country? Then their landings say the same under two names, and one of them is enough.
+ * Whether two filters select the same stores in a country. Their landings would duplicate each other, so one is enough.
  *
  * @param one facts of a filter; `other` those of another filter of the same country, in the same language
  */

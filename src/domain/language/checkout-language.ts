@@ -3,13 +3,13 @@ import { isLanguage } from '#domain/language/languages.ts'
 import { findSimilarLanguage } from '#domain/language/similar-language.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-/** The checkout writes this line before it leaves. The browser sends the cookie to `/payments/…` only, until it closes. */
+/** The checkout sets this session cookie before it redirects. The browser sends it to `/payments/…` only. */
 export function buildCheckoutLanguageCookie(language: string, secure: boolean): string {
   return `${STORAGE_NAME.checkoutLanguage}=${language}; path=/payments; samesite=lax${secure ? '; secure' : ''}`
 }
 
 /**
- * The language of a payment result page, whose address names none: the checkout's, else the browser's, else English.
+ * Language of a payment result page, whose URL has none: the checkout's, else the browser's, else English.
  *
  * @param cookie value of the checkout's language cookie
  * @param acceptLanguage header as the browser sent it
@@ -25,10 +25,10 @@ export function getResultLanguage(cookie: string | undefined, acceptLanguage: st
   return FALLBACK_LANGUAGE
 }
 
-/** Longer headers are cut: no browser sends so many languages. */
+/** Maximum evaluated languages of a header. */
 const MAX_LANGUAGES = 20
 
-/** The language codes of an Accept-Language header, the most wanted first; those with a quality of 0 are left out. */
+/** Language codes of an Accept-Language header by descending quality; codes with quality 0 are dropped. */
 function parseAcceptLanguage(header: string): string[] {
   return header
     .split(',', MAX_LANGUAGES)

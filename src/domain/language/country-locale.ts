@@ -1,4 +1,8 @@
-/** The language at home in each open country. @source A §9: "Country to locale" ("Map region MA" there is for a maps library) */
+/**
+ * Main language of each open country. @source A §9: "Country to locale" (its "Map region MA" is for a maps library)
+ *
+ * @source A §9: "Country to locale" ("Map region MA" there is for a maps library)
+ */
 export const COUNTRY_LOCALE: Readonly<Record<string, string>> = {
   es: 'es',
   it: 'it',
@@ -29,16 +33,16 @@ export const COUNTRY_LOCALE: Readonly<Record<string, string>> = {
 /** Default and fallback. @source A §9: "Default and fallback en" */
 export const FALLBACK_LANGUAGE = 'en'
 
-/** A country that is served, and what is spoken there. */
+/** A served country and its languages. */
 export interface CountryLanguages {
-  /** Small. */
+  /** Lowercase. */
   readonly country: string
   readonly languages: readonly string[]
 }
 
 /**
- * The one served country whose own language this is; where it is no country's own, the one in which alone it is spoken
- * (Catalan in Spain). Undefined where several share it.
+ * The only served country with this main language. If no country has it as main language, the only country that supports it (Catalan in
+ * Spain). Undefined if several countries match.
  *
  * @source A §2.2 rule 14: "a language that clearly identifies one country"
  */

@@ -1,7 +1,7 @@
 import { toLocale } from '#domain/language/locale.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
-/** Where Unicode writes a country's name otherwise than people say it. */
+/** Common names that differ from the Unicode names. */
 const NAME_OVERRIDES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   BA: { en: 'Bosnia and Herzegovina' },
   CI: {
@@ -16,10 +16,10 @@ const NAME_OVERRIDES: Readonly<Record<string, Readonly<Record<string, string>>>>
   MD: { ro: 'Moldova' },
 }
 
-/** Names of countries and of parts of the world. */
+/** Names of countries and world regions. */
 export const getRegionNames = memoizeByKey(locale => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** What a country is called in a language. Worked out on the server: browsers lack the names of some languages. */
+/** Name of a country in a language. Call it on the server: browsers lack names in some languages. */
 export function getCountryName(country: string, language: string): string {
   const code = country.toUpperCase()
   return NAME_OVERRIDES[code]?.[language] ?? getRegionNames(toLocale(language)).of(code) ?? code

@@ -1,10 +1,10 @@
-/** More names than there are languages, zones and their pairs: beyond that somebody makes them up, and nothing is kept. */
+/** Cache limit, above the number of languages, time zones and their pairs. It bounds memory if keys come from requests. */
 const MAX_ENTRIES = 2000
 
 /**
- * Makes a thing once for each name and keeps it: a formatter of Intl costs some hundred times to make what it costs to use.
+ * Caches one value per key. Creating an Intl formatter costs about a hundred times as much as one use.
  *
- * @param make must always make the same of the same name
+ * @param make must be pure: equal keys give equal values
  */
 export function memoizeByKey<T>(make: (name: string) => T): (name: string) => T {
   const cache = new Map<string, T>()

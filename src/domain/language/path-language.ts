@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 
 /**
- * The language a page that is not there would have had: the one its address names.
+ * Language of a missing page, from its URL.
  *
  * @source A §2.6: "The app language is set from the route language, falling back to the default."
  */

@@ -1,10 +1,9 @@
 import { findSimilarLanguage } from '#domain/language/similar-language.ts'
 
 /**
- * The language that takes the place of the route's for a customer who prefers one; undefined where the route's stays: none
- * is preferred, or the place does not speak it.
+ * The customer's preferred language if it replaces the route language; undefined if there is none or the place does not support it.
  *
- * @param spoken what the page may be had in
+ * @param spoken languages of the page
  * @source A §2.2 rule 15: "for authenticated users … the preferred language replaces the route language"
  */
 export function findPreferredLanguage(

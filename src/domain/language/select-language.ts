@@ -3,13 +3,12 @@ import { isLanguage } from '#domain/language/languages.ts'
 import { findSimilarLanguage, findSupportedLanguage } from '#domain/language/similar-language.ts'
 
 /**
- * The language to use at a place. Where it is known what is spoken there: the wanted one or one similar to it; for a code
- * that is no language at all, English; else the country's own, English, or the first there is. Where it is not known, the
- * wanted one as long as it is a language, else English.
+ * Selects the language for a place. With known languages: the requested or a similar one; English for an invalid code; otherwise the main
+ * language of the country, English, or the first supported one. Without known languages: the requested one if it is valid, else English.
  *
- * @param wanted undefined for an address that names none
- * @param spoken language codes of the place; undefined when the marketplace did not say
- * @param country small country code
+ * @param wanted undefined if the URL has no language
+ * @param spoken language codes of the place; undefined if unknown
+ * @param country lowercase country code
  * @source A §2.2 rule 15: "falls back to the default if unknown; similar or invalid languages are replaced by a supported
  *   one or the current locale"; B §8: "Country-locales failure falls back to en"
  */

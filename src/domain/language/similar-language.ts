@@ -1,12 +1,12 @@
 import { LOADABLE_LANGUAGES, SUPPORTED_LANGUAGES } from '#domain/language/languages.ts'
 
-/** "PT-br" and "pt_BR" are one: case and the kind of dash say nothing. */
+/** Ignores case and separators: "PT-br" equals "pt_BR". */
 const normalizeCode = (code: string): string => code.replaceAll('-', '_').toLowerCase()
 const getFamily = (code: string): string => normalizeCode(code).split('_')[0]!
 
 /**
- * The language among some that is nearest to a wanted code: itself, however it is spelled; else its family ("es" for
- * "es_419"); else one of the same family ("pt_BR" for "pt").
+ * Finds the closest language: the same code in any spelling, else its base language ("es" for "es_419"), else a regional variant ("pt_BR"
+ * for "pt").
  *
  * @source A §2.2 rule 15: "similar … languages are replaced by a supported one"
  */
@@ -21,8 +21,8 @@ export function findSimilarLanguage(wanted: string, among: readonly string[]): s
 }
 
 /**
- * A code as the storefront speaks it where no place says what is spoken: one of the supported languages if any is similar,
- * else one of those that can be loaded; undefined for a language nobody knows.
+ * Finds the language of the storefront for a code, independent of a place: a similar supported language, else a similar loadable one, else
+ * undefined.
  *
  * @source A §2.2 rule 15: "the language parameter is validated against supported languages"; A §9, both lists
  */

@@ -8,13 +8,13 @@ export interface Alternate {
 }
 
 /**
- * The same page in every language it exists in, itself included, so that the set is the same wherever it is printed.
+ * hreflang entries of a page in all its languages, including itself, so that the set is equal on each of them.
  *
- * `x-default` is the page in the language at home in its market (A §9 "Country to locale"), or in the first of its languages where it has
- * no market or that language is not among them. Of the world's home page that is `/`, in English.
+ * `x-default` is the page in the main language of its market (A §9 "Country to locale"), or in its first language if the market has none of
+ * them. The home page has no `x-default`, because it belongs to no market.
  *
- * @param languages in which the page answers 200 and may be listed, its default first; a thin one or one without texts is left out by the caller
- * @param inLanguage the route in one of them, with that language's slugs
+ * @param languages in which the page returns 200 and is indexable, the default first; the caller omits thin or untranslated ones
+ * @param inLanguage returns the route in one language, with its slugs
  */
 export function buildAlternates(languages: readonly string[], inLanguage: (language: string) => Route): Alternate[] {
   const each = languages.map(it => ({ hreflang: it.replace('_', '-'), path: toPath(inLanguage(it)) }))

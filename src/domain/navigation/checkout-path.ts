@@ -1,9 +1,9 @@
 /**
- * The address of a store's checkout, from the store's own: `toPath` of the one from `parseRoute` of the other, without either. A
- * basket has no more script than it needs, and the words of twenty languages are not it; the test holds it to `toPath`.
+ * Derives the checkout path from a store path without route parsing. The basket script stays small this way: route parsing needs the
+ * keywords of twenty languages. The test compares the result with `toPath`.
  *
- * @param storePath as `toPath` writes it
- * @returns undefined when it is no store's
+ * @param storePath as `toPath` returns it
+ * @returns undefined if it is not a store path
  * @source B §2: "/{country}/{language}/{city}/checkout, query storeId"
  */
 export function getCheckoutPath(storePath: string, storeId: number): string | undefined {

@@ -5,10 +5,10 @@ import { type CityPlace, type CountryPlace, DELIVER_HERE, type Query, type Route
 const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
 /** A §2.1: "A collection is recognised by the slug containing the marker -c"; it is "slug-c.id". */
 const COLLECTION = /^(?<slug>.+)-c\.?(?<id>\d{1,9})$/
-/** Segments that neither a city nor a store may be called: they belong to other routes of A §2.1, or to one of ours. */
+/** Segments that cannot be a city or store slug: they belong to other routes. */
 export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set(['checkout', 'map', 'prime', 'search', DELIVER_HERE])
 
-/** What lies in a city: `/{country}/{language}/{city}/…`. */
+/** Parses the routes of a city: `/{country}/{language}/{city}/…`. */
 export function parseCityRoute(at: CountryPlace, [city = '', word, ...rest]: readonly string[], query: Query): Route | undefined {
   if (RESERVED_SEGMENTS.has(city.toLowerCase())) return undefined
   const place: CityPlace = { ...at, city }
@@ -35,7 +35,7 @@ function parseCategoryRoute(
   return filter && { name: 'filter' as const, ...category, ...parseListQuery(query), filterSlug: filter.slug, filterId: filter.id }
 }
 
-/** Of several collections the last counts, which is the innermost; with none of them the segments wait for rule 9. */
+/** The last (innermost) collection wins. Without a collection, rule 9 handles the segments. */
 function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly string[], query: Query): Route {
   const search = parseSearchText(query['search'])
   const store = { ...place, storeSlug, ...parsePositive('product', query['product']), ...(search && { search }) }

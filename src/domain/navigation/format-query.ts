@@ -1,4 +1,4 @@
-/** What a query is called where it is not called as the route calls it (A §2.1). */
+/** Query parameter names by route property (A §2.1). */
 const QUERY_NAMES = {
   sort: 'sort',
   sortingId: 'sortingId',
@@ -17,7 +17,7 @@ const QUERY_NAMES = {
   placeId: 'place',
 } as const
 
-/** "?sort=rating&page=2", always in the order of the table above; nothing for no value. */
+/** "?sort=rating&page=2" in the order of the table above; empty without values. */
 export function formatQuery(values: { readonly [Name in keyof typeof QUERY_NAMES]?: string | number | undefined }): string {
   const query = new URLSearchParams()
   for (const name of Object.keys(QUERY_NAMES) as (keyof typeof QUERY_NAMES)[]) {

@@ -1,6 +1,6 @@
 import { BRAND } from '#domain/platform/brand.ts'
 
-/** The words of addresses that are written in the language of the page (A §2.1), as slugs. */
+/** URL keywords in the language of the page (A §2.1), as slugs. */
 interface Keywords {
   /** "food delivery": {delivery keyword} */
   readonly delivery: string
@@ -20,7 +20,7 @@ const createKeywords = (delivery: string, cities: string, promotions: string, be
 
 const ENGLISH = createKeywords('food-delivery', 'cities', 'promotions', 'best-near-you')
 
-/** Languages as A §9 has them; a regional variant that is not here uses its family's words. */
+/** Languages of A §9; a regional variant without a row uses its base language. */
 const KEYWORDS: Readonly<Record<string, Keywords>> = {
   en: ENGLISH,
   es: createKeywords('comida-a-domicilio', 'ciudades', 'promociones', 'lo-mejor-cerca-de-ti'),
@@ -48,18 +48,18 @@ const KEYWORDS: Readonly<Record<string, Keywords>> = {
   tr: createKeywords('yemek-siparisi', 'sehirler', 'kampanyalar', 'yakindaki-en-iyiler'),
 }
 
-/** The word of a language, its family's, or the English one. */
+/** The keyword of a language, of its base language, or the English one. */
 export function getKeyword(language: string, keyword: Keyword): string {
   return (KEYWORDS[language] ?? KEYWORDS[language.split(/[-_]/)[0]!.toLowerCase()] ?? ENGLISH)[keyword]
 }
 
-/** Whether some language writes this keyword so. An address in another language's words is understood, and corrected by `toPath`. */
+/** Whether the slug is this keyword in any language. `toPath` corrects keywords of another language. */
 export function isKeyword(keyword: Keyword, slug: string): boolean {
   const small = slug.toLowerCase()
   return Object.values(KEYWORDS).some(it => it[keyword] === small)
 }
 
-/** The segments that A §2.1 joins of a keyword, the brand and the product marker. */
+/** Segments of keyword and product marker (A §2.1). */
 export const getAllFiltersSlug = (language: string): string => `${getKeyword(language, 'delivery')}_${BRAND.productMarker}`
 export const getBrandsSlug = (language: string): string => `${BRAND.productMarker}_${getKeyword(language, 'delivery')}`
 export const ACQUISITION_SLUG = `${BRAND.slug}-${BRAND.productMarker}`

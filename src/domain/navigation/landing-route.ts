@@ -1,10 +1,10 @@
 import type { LandingIndex } from '#contract/landing/landing-facts.ts'
 import type { CountryPlace, Route } from '#domain/navigation/routes.ts'
 
-/** A landing as the list of all landings names it. */
+/** An entry of the landing index. */
 export type IndexedLanding = LandingIndex['landings'][number]
 
-/** Where a landing is in one of its languages (A §2.1). A filter or a brand without a slug has no address. */
+/** Route of a landing in one language (A §2.1). Filters and brands without a slug have no route. */
 export function toLandingRoute(
   { kind, country, slug }: Pick<IndexedLanding, 'kind' | 'country' | 'slug'>,
   language: string,

@@ -9,62 +9,62 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { ROUTE_QUERY } from '#domain/navigation/route-query.ts'
 import type { Query, Route } from '#domain/navigation/routes.ts'
 
-/** What the house knows about one arriving request before any page is chosen. */
+/** An incoming request, before the page is selected. */
 export interface NavigationRequest {
   readonly route: Route
-  /** Path and the query that takes part in it, as they arrived. */
+  /** Path and the query parameters of the route, as received. */
   readonly address: string
-  /** What travels on with a redirect, for scripts to read where it ends: "?utm_source=x", or nothing. */
+  /** Campaign parameters that redirects keep for scripts: "?utm_source=x", or empty. */
   readonly campaign: string
-  /** What the last-visited-city cookie says, "es/barcelona"; undefined for a link of our own, which leads where it says. */
+  /** Last visited city of the cookie, "es/barcelona"; undefined for internal links, which must not be redirected. */
   readonly lastCity: string | undefined
-  /** The same, whoever leads here: for addresses that name no place ("/prime", "/brand/1") and so ask for one. */
+  /** The same cookie value for internal links too: for URLs without a place ("/prime", "/brand/1"). */
   readonly rememberedCity?: string | undefined
-  /** "Bearer …" of whoever is signed in. Neither this nor the address is ever there when a shared page is rendered. */
+  /** "Bearer …" of the signed-in customer. Shared pages are rendered without it and without the address. */
   readonly authorization?: string | undefined
-  /** Where the customer wants things brought, as the cookie says it. */
+  /** Delivery address of the cookie. */
   readonly currentAddress?: CookieAddress | undefined
-  /** IPv4 address the visit seems to come from: a hint of a country, never a proof (A §5). Looked at on `/prime` alone. */
+  /** Presumed IPv4 address of the client: a hint for the country, not a proof (A §5). Used on `/prime` only. */
   readonly ip?: string | undefined
 }
 
-/** Answers of the marketplace that rules may ask for; each is fetched only when a rule wants it, and not there when that failed. */
+/** Marketplace data for the rules. Each is fetched on demand and absent after a failure. */
 export interface RedirectData {
-  /** Every city of the marketplace, blocked ones too. */
+  /** All cities of the marketplace, including blocked ones. */
   cities?: readonly CitySummary[] | undefined
-  /** What they are called in every language. */
+  /** City names in all languages. */
   cityNames?: CityNames | undefined
   /** The locales of the route's country. */
   countryLanguages?: readonly string[] | undefined
-  /** What the customer behind `Visit.authorization` prefers, under its toggle; null: never chosen. Never asked for without it. */
+  /** Preferred language of the customer, under its toggle; null: never selected. Fetched only with `authorization`. */
   preferredLanguage?: string | null | undefined
   /** The categories of the route's city, in the route's language. */
   categories?: readonly Category[] | undefined
   /** The filters of the route's category. */
   filters?: readonly Filter[] | undefined
-  /** Whether a store answers to the cleaned slug of the route (A §2.2 rule 7). */
+  /** Whether a store with the cleaned slug exists (A §2.2 rule 7). */
   cleanedStoreExists?: boolean | undefined
   /** A §2.2 rule 7: WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION. */
   tryCleanDisabled?: boolean | undefined
-  /** The store of the route, closed or not. */
+  /** The store of the route, open or closed. */
   store?: StoreFact | undefined
   /** A §2.2 rule 6: WAF_DISABLE_CUSTOM_STORE_REDIRECTION. */
   customStoreDisabled?: boolean | undefined
-  /** Whether the marketplace knows who holds `Visit.authorization`. Never asked for without it. */
+  /** Whether the marketplace accepts `authorization`. Fetched only with it. */
   authenticated?: boolean | undefined
-  /** A §2.2 rule 11: the store of the route's brand for the place of the visit. */
+  /** A §2.2 rule 11: the store of the brand for the visitor's location. */
   brandStore?: BrandStoreFact | undefined
-  /** Two small letters. Asked for on `/prime` alone. */
+  /** Two lowercase letters. Fetched on `/prime` only. */
   ipCountry?: string | undefined
-  /** What the URL service says of the address; undefined while no toggle wants it. */
+  /** Result of the URL service; undefined if all its toggles are off. */
   urlServiceResult?: UrlServiceResult | undefined
-  /** A §2.2 rule 21: origin of the front end that has the security pages; undefined while its toggle is off or none is set. */
+  /** A §2.2 rule 21: origin of the front end with the security pages; undefined without toggle or setting. */
   securityOrigin?: string | undefined
 }
 
 export type StoreFact = Pick<Store, 'id' | 'itemsType' | 'open' | 'enabled' | 'schedulingEnabled' | 'scheduleMessage'>
 
-/** A store of a brand, and the city it stands in. */
+/** A store of a brand and its city. */
 export interface BrandStoreFact {
   readonly slug: string
   readonly city: Pick<City, 'countryCode' | 'languageCode' | 'slugTranslations'>
@@ -74,8 +74,8 @@ export interface BrandStoreFact {
 export const CAMPAIGN_PARAMETERS: readonly string[] = ['utm_source', 'utm_campaign', 'utm_medium', 'gclid', 'utm_content']
 
 /**
- * What a link says of whoever follows it, whatever page it leads to (A §2.1, B §2): of a customer who moves here from another
- * company, of one who comes back from logging in elsewhere, and where on the page to begin.
+ * Parameters about the visitor of a link, on any page (A §2.1, B §2): migration from another company, return from an external sign-in, and
+ * the initial section.
  */
 const ARRIVAL_PARAMETERS: readonly string[] = [
   'link_type', 'migration_id', 'source_company', 'customer_id', 'userLoggedIn', 'userRegistrationType', 'isNewUser', 'reactLogin', 'section', 'l',
@@ -83,10 +83,10 @@ const ARRIVAL_PARAMETERS: readonly string[] = [
 
 const FORWARDED_PARAMETERS = [...CAMPAIGN_PARAMETERS, ...ARRIVAL_PARAMETERS]
 
-/** What cookies and the connection say of a visitor. */
+/** Visitor data of cookies and connection. */
 export type VisitorContext = Pick<NavigationRequest, 'rememberedCity' | 'authorization' | 'currentAddress' | 'ip'>
 
-/** @param search the query as it arrived, with or without its question mark */
+/** @param search the received query, with or without question mark */
 export function toNavigationRequest(pathname: string, search: string, lastCity?: string, says: VisitorContext = {}): NavigationRequest {
   const sent = new URLSearchParams(search)
   const query: Query = Object.fromEntries(sent)

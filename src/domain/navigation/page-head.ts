@@ -7,59 +7,59 @@ import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts
 import { DEFAULT_PICTURE, type SocialPicture } from '#domain/navigation/social-picture.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
-/** What a page says of itself to search engines, browsers and the header. Paths are our own, without the origin. */
+/** Page metadata for search engines, browsers and the header. Paths have no origin. */
 export interface PageHead {
-  /** What kind of page it is: some kinds bear data of the whole site (`landing/site-data.ts`). */
+  /** Route name: some pages contain data of the whole site (`landing/site-data.ts`). */
   readonly name: RouteName
-  /** The brand, for cards that other sites draw of the page. */
+  /** The brand, for link previews. */
   readonly siteName: string
   readonly title: string
   readonly description: string
   readonly language: string
-  /** The language and where most people speak it, as cards of other sites want it: "hy_AM". */
+  /** Language with its main territory, for link previews: "hy_AM". */
   readonly locale: string
-  /** The same of the other languages it may be read in. */
+  /** The same for the other languages of the page. */
   readonly otherLocales: readonly string[]
   readonly robots: Robots
-  /** Why search engines may not list it although they list its kind; for the report of the build. */
+  /** Why this page is not indexed although its kind is; for the build report. */
   readonly thin: string | undefined
   readonly canonical: string | undefined
   readonly alternates: readonly Alternate[]
-  /** Where the language menu leads: the same page in each language. */
+  /** Links of the language menu. */
   readonly languages: readonly { readonly code: string; readonly path: string }[]
   readonly structuredData: readonly StructuredData[]
-  /** The country one is in, in lower case. */
+  /** Country of the page, lowercase. */
   readonly country: string | undefined
-  /** The city one is in: the header names it and searches it. */
+  /** City of the page, for the header and its search. */
   readonly place: { readonly country: string; readonly city: string; readonly name: string } | undefined
-  /** What was searched for. */
+  /** The search text. */
   readonly searched?: string | undefined
-  /** What social networks show beside the title; the house's own where the page has none. */
+  /** Picture for link previews; the default picture if the page has none. */
   readonly picture: SocialPicture
 }
 
 interface PageHeadInput {
   readonly route: Route
-  /** The address to be indexed, when it is not the route's own (a product's is its store's). */
+  /** Canonical route if it differs from the route (a product has the canonical of its store). */
   readonly canonical?: Route
   readonly title: string
   readonly description: string
   readonly language: string
-  /** The languages in which the page is there, its default first: it answers 200 in each. */
+  /** Languages in which the page returns 200, the default first. */
   readonly languages: readonly string[]
   readonly inLanguage: (language: string) => Route
-  /** Those of its languages in which it has enough to say; all of them unless said. */
+  /** Languages with enough content; all by default. */
   readonly listedIn?: readonly string[]
-  /** Why it has too little to say in its own language: it is not listed then. A reason, not a sentence: "fewStores". */
+  /** Why the content in its language is too thin to be indexed. A reason code: "fewStores". */
   readonly thin?: string | undefined
   readonly structuredData?: readonly StructuredData[]
   readonly place?: PageHead['place']
   readonly searched?: string
-  /** `socialPicture(…)` of what the page is about. */
+  /** Result of `createSocialPicture(…)` for the content. */
   readonly picture?: SocialPicture | undefined
 }
 
-/** The one place where heads are made. What is printed of them stands in `layouts/Document.astro`. */
+/** The only place that creates page heads. `layouts/Document.astro` renders them. */
 export function getPageHead({
   route,
   canonical = route,
@@ -76,7 +76,7 @@ export function getPageHead({
   const country = 'country' in route ? route.country : place?.country
   // A §2.7: "the index decision depends on language support"
   const robots = getRobots(route.name, listedIn.includes(rest.language), { country, thin })
-  // hreflang speaks to search engines only: pages they may not list have none, and none leads to such a page
+  // hreflang is for search engines only: pages that are not indexed have no entries and are no targets
   const listed = robots.startsWith('index') ? languages.filter(it => listedIn.includes(it)) : []
   return {
     ...rest,
@@ -97,7 +97,7 @@ export function getPageHead({
   }
 }
 
-/** "en_US", "sr_RS": https://ogp.me wants language and territory; the likely one by CLDR is the one that social networks know. */
+/** "en_US", "sr_RS": https://ogp.me requires language and territory; social networks know the likely territory of CLDR. */
 const getTerritorialLocale = memoizeByKey((language: string): string => {
   const { language: code, region } = new Intl.Locale(toLocale(language)).maximize()
   return region === undefined ? code : `${code}_${region}`

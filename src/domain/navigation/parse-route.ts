@@ -22,15 +22,16 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const NOT_FOUND = { name: 'notFound' } as const
 
 /**
- * Reads an address (A §2.1, B §2); never throws. Words stand before parameters: an address that begins with a word of
- * ours is nobody's language, and a city of an older shop (three characters) comes before the landing of a country.
- * What is written otherwise than `toPath` writes it is understood all the same: the redirect table compares the two.
+ * Parses a URL (A §2.1, B §2); never throws. Fixed words precede parameters: a URL that begins with one is never read as a language. A
+ * legacy city (three characters) precedes a country landing.
+ *
+ * Spellings that differ from `toPath` are accepted; the redirect table compares both.
  */
 export function parseRoute(pathname: string, query: Query = {}): Route {
   const parts = splitSegments(pathname)
   const [first = '', second = ''] = parts
   if (parts.length === 0) return { name: 'home', ...parseHomeQuery(query) }
-  // a browser takes such a segment for a step up or none: no address of ours has one
+  // browsers resolve dot segments, so no route contains them
   if (parts.some(it => it === '.' || it === '..')) return NOT_FOUND
   const fixed = FIXED.get(first.toLowerCase())
   if (fixed) return fixed(parts.slice(1), query) ?? NOT_FOUND
@@ -54,7 +55,7 @@ const parseChild =
   ([child = '', ...more]) =>
     more.length === 0 && Object.hasOwn(children, child.toLowerCase()) ? children[child.toLowerCase()] : undefined
 
-/** Addresses that begin with a word of ours. */
+/** Routes that begin with a fixed word. */
 const FIXED: ReadonlyMap<string, Parse> = new Map(
   Object.entries<Parse>({
     next: ([action = '', ...more]) => (more.length === 0 && /^[\w-]{1,50}$/.test(action) ? { name: 'next', action } : undefined),
@@ -79,7 +80,7 @@ const FIXED: ReadonlyMap<string, Parse> = new Map(
   }),
 )
 
-/** Pages of a language: a word behind it, and no country. */
+/** Pages with a language and a fixed word, without country. */
 function parseLanguageRoute(language: string, [word = '', child, ...more]: readonly string[], query: Query): Route | undefined {
   if (more.length > 0) return undefined
   const place = { language }
@@ -147,8 +148,8 @@ function parseLegacyRoute(
 }
 
 /**
- * A §2.1 searchPage: "any path ending in a search segment with optional {searchQuery}". A form without script sends
- * `?search=`; the address proper has the text in its path.
+ * A §2.1 searchPage: "any path ending in a search segment with optional {searchQuery}". A form without script sends `?search=`; the
+ * canonical URL has the text in its path.
  */
 function parseSearchRoute(parts: readonly string[], query: Query): Route | undefined {
   const end = parts.length - 1
@@ -189,7 +190,7 @@ function splitSegments(pathname: string): string[] {
     .map(decode)
 }
 
-/** The process refuses broken encodings before they come here; what slips through stays as it is and is not found. */
+/** The server rejects invalid encodings; any others remain as they are and give a 404. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

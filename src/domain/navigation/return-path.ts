@@ -1,9 +1,9 @@
 /**
- * Where a form of ours leads back to: the page it was sent from, as the browser names it; home when it does not say. The path of another site is
- * never followed, and `//host` is another site (trust.md, "Addresses"). The query stays: it is the page of the list that one was on.
+ * Return path of a form: the page that sent it, from the Referer header, else the home page. Other origins are rejected, including `//host`
+ * (trust.md, "Addresses"). The query is preserved, because it contains the list page.
  *
  * @param referer the header of that name
- * @param origin the header Origin, which has been found to be ours
+ * @param origin the verified Origin header
  */
 export function getReturnPath(referer: string | undefined, origin: string): string {
   if (referer === undefined || !URL.canParse(referer)) return '/'

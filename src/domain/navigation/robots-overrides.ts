@@ -1,16 +1,16 @@
 import type { RouteName } from '#domain/navigation/routes.ts'
 
-/** One row of the table of `robots.ts`, said otherwise. */
+/** Overrides one row of the table in `robots.ts`. */
 export interface RobotsOverride {
   readonly route: RouteName
-  /** The market, in small letters; every market where it is left out. */
+  /** Market in lowercase; all markets if absent. */
   readonly country?: string
   readonly index: boolean
 }
 
 /**
- * The operator's own word on what search engines may list. A row for one market goes before a row for all of them; of equals the later one counts.
- * `{ route: 'city', country: 'es', index: true }` has the cities of Spain listed, and their hreflang and lines of the sitemap with them.
+ * Operator overrides for indexing. A row for one market wins over a row for all markets; among equal rows the last one wins. `{ route:
+ * 'city', country: 'es', index: true }` indexes the cities of Spain, with hreflang and sitemap entries.
  *
  * @source product decisions, "Robots": "each row overridable per market and route in the configuration"
  */

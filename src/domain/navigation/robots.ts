@@ -2,7 +2,7 @@ import { ROBOTS_OVERRIDES, type RobotsOverride } from '#domain/navigation/robots
 import type { RouteName } from '#domain/navigation/routes.ts'
 
 /**
- * May search engines list pages of this kind? `robots-overrides.ts` is where an operator says otherwise.
+ * Whether search engines may index pages of this kind. Operators override it in `robots-overrides.ts`.
  *
  * @source A §2.7: "Robots noindex on city, store, search, category, filter, prime, promotion groups, mobile link, signature and non-production"
  */
@@ -67,27 +67,31 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   notFound: false,
 }
 
-/** The header that keeps an answer out of search engines, for what is no page of the table above. */
+/** Response header that prevents indexing of responses outside the table above. */
 export const NOINDEX_HEADER = { 'x-robots-tag': 'noindex' } as const
 
-/** What decides beside the kind of a page. */
+/** Further conditions of indexing. */
 interface RobotsContext {
-  /** The market of the page, in small letters, where it has one. */
+  /** Market of the page in lowercase, if any. */
   readonly country?: string | undefined
-  /** Why the page has too little to say to be listed; nothing where it has enough. */
+  /** Why the content is too thin to be indexed; undefined if it is sufficient. */
   readonly thin?: string | undefined
 }
 
 export type Robots = 'index, follow' | 'noindex, follow'
 
-/** Whether pages of this kind may be listed in this market, as far as table and overrides go. */
+/** Whether pages of this kind are indexed in this market, by table and overrides. */
 export function isIndexed(name: RouteName, country?: string, overrides: readonly RobotsOverride[] = ROBOTS_OVERRIDES): boolean {
   const said = overrides.filter(it => it.route === name)
   const own = said.findLast(it => it.country !== undefined && it.country === country)
   return (own ?? said.findLast(it => it.country === undefined))?.index ?? INDEXED[name]
 }
 
-/** @param spoken whether the page exists in its language. Whether the site is the public one is asked by the layout (SITE_ENV). */
+/**
+ * @param spoken whether the page exists in its language. The layout checks whether the site is public (SITE_ENV).
+ *
+ * @param spoken whether the page exists in its language. Whether the site is the public one is asked by the layout (SITE_ENV).
+ */
 export function getRobots(
   name: RouteName,
   spoken: boolean,

@@ -1,6 +1,6 @@
 import type { RouteName } from '#domain/navigation/routes.ts'
 
-/** One address of each route, as A §2.1 and B §2 write them; places, numbers and slugs are those of the sample world where it has them. */
+/** One URL of each route, as in A §2.1 and B §2; places, ids and slugs are from the sample data where available. */
 export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   home: '/',
   next: '/next/open-app/',

@@ -3,7 +3,7 @@ import type { Route } from '#domain/navigation/routes.ts'
 /** Names of the routes that always have this parameter. */
 type NamesWith<Parameter extends string> = Extract<Route, Record<Parameter, unknown>>['name']
 
-/** A table in which no name may be missing, so that a new route cannot be forgotten by the rules on all of its kind. */
+/** Requires every name, so that rules for all routes of a kind include new routes. */
 const listed = <Name extends string>(every: Readonly<Record<Name, true>>): readonly Name[] => Object.keys(every) as Name[]
 
 /** `/{country}/{language}/{city}/…` */
@@ -19,7 +19,7 @@ export const CITY_ROUTES = listed<NamesWith<'city'>>({
   checkout: true,
 })
 
-/** `/{country}/{language}/…`, and no city. */
+/** `/{country}/{language}/…`, without city. */
 export const COUNTRY_ROUTES = listed<Exclude<NamesWith<'country'>, NamesWith<'city'>>>({
   countryLanding: true,
   acquisitionLanding: true,
@@ -39,7 +39,7 @@ export const LEGACY_ROUTES = listed<NamesWith<'cityCode'> | 'legacyMap'>({
   legacyStore: true,
 })
 
-/** A language and no place. */
+/** With a language, without a place. */
 export const LANGUAGE_ROUTES = listed<Exclude<NamesWith<'language'>, NamesWith<'country'> | NamesWith<'cityCode'> | 'legacyMap'>>({
   promo: true,
   securityPage: true,

@@ -3,10 +3,13 @@ import type { DeliveryAddressQuery, ListQuery, Query, RouteName } from '#domain/
 import { MAX_ADDRESS_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '#domain/navigation/routes.ts'
 
 const LIST = ['sort', 'sortingId', 'page']
-/** A §2.2 rule 2: "Old collection parameters … are dropped": they take part in an address only to be missed in the right one. */
+/**
+ * A §2.2 rule 2: "Old collection parameters … are dropped": they are part of the received URL only, so the comparison with the correct URL
+ * removes them.
+ */
 const OLD_COLLECTION = ['collection', 'collectionId', 'nestedCollectionId', 'nestedCollectionSlug', 'group']
 
-/** The query names that take part in an address, by route; all others are ignored (campaigns: `visit.ts`). */
+/** Query parameters of each route; others are ignored (campaign parameters: `navigation-request.ts`). */
 export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } = {
   home: ['city', 'search'],
   category: LIST,
@@ -32,36 +35,39 @@ export function parseListQuery(query: Query): ListQuery {
   return { ...(sort !== undefined && sorting.sortingId !== undefined && { sort, ...sorting }), ...parsePage(query) }
 }
 
-/** The last page that a list of the marketplace can be asked for. */
+/** The last page that the marketplace accepts. */
 export const LAST_PAGE = Math.floor(MAX_OFFSET / MAX_PAGE_SIZE)
 
-/** A §2.2 rule 2: "page=1 is dropped". A higher page than the last is the last, which is as empty. */
+/** A §2.2 rule 2: "page=1 is dropped". Pages above the maximum become the last page, which is equally empty. */
 export function parsePage(query: Query): { page?: number } {
   const { page } = parsePositive('page', query['page'])
   return page === undefined || page === 1 ? {} : { page: Math.min(page, LAST_PAGE) }
 }
 
-/** What somebody searches for; nothing is '', and so are dots alone, which no address can hold. */
+/** Normalizes a search text; '' for an empty one and for "." and "..", which URL paths cannot contain. */
 export function parseSearchText(written: string | undefined): string {
   const text = (written ?? '').trim().slice(0, MAX_SEARCH_TEXT_LENGTH).trim()
   return text === '.' || text === '..' ? '' : text
 }
 
-/** A city by its code or its slug, in any script; and what was typed into the finder. */
+/** City by code or slug in any script, and the text of the place search. */
 export function parseHomeQuery(query: Query): { cityParameter?: string; search?: string } {
   const cityParameter = query['city']?.trim().slice(0, 100).trim()
   const search = parseSearchText(query['search'])
   return { ...(cityParameter && { cityParameter }), ...(search && { search }) }
 }
 
-/** Where somebody asks whether we deliver: what they wrote, in one line; nothing is ''. An id counts as `parsePlaceId` writes it, or a geocoder of others. */
+/**
+ * Parses a "Do you deliver here?" query: the text on one line, '' if empty. A place id has the format of `parsePlaceId` or of an external
+ * geocoder.
+ */
 export function parseDeliverHereQuery(query: Query): { address: string; placeId?: string } {
   const address = (query['address'] ?? '').trim().replace(/\s+/g, ' ').slice(0, MAX_ADDRESS_LENGTH).trim()
   const placeId = /^[\p{L}\d:._-]{1,200}$/u.exec(query['place'] ?? '')?.[0]
   return { address, ...(placeId !== undefined && { placeId }) }
 }
 
-/** Degrees to a millionth, which is a hand's breadth; the text as a geocoder writes it. */
+/** Coordinates rounded to a millionth of a degree (about 10 cm), and the address text. */
 export function parseDeliveryAddressQuery(query: Query): DeliveryAddressQuery {
   const latitude = parseDegrees(query['delivery_address_lat'], 90)
   const longitude = parseDegrees(query['delivery_address_lng'], 180)

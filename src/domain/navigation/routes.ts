@@ -2,11 +2,11 @@ import { ACQUISITION_SLUG, getAllFiltersSlug, getBrandsSlug, getKeyword } from '
 import { formatQuery } from '#domain/navigation/format-query.ts'
 
 /**
- * The one authority on addresses: every link, canonical, alternate and redirect is built here and parsed in
- * `parse-route.ts` (A §2.1, B §2). A route holds decoded values; `parseRoute(toPath(route))` gives the route back.
+ * The single definition of URLs: every link, canonical, alternate and redirect is built here and parsed in `parse-route.ts` (A §2.1, B §2).
+ * A route has decoded values; `parseRoute(toPath(route))` returns the route.
  */
 export type Route =
-  /** `cityParameter` never stays: A §2.2 rule 1. `search`: what was typed into the finder of countries and cities. */
+  /** `cityParameter` always redirects: A §2.2 rule 1. `search`: text of the country and city search. */
   | { name: 'home'; language?: string; cityParameter?: string; search?: string }
   | ({ name: 'countryLanding' } & CountryPlace)
   | ({ name: 'city' } & CityPlace)
@@ -23,7 +23,7 @@ export type Route =
   | CustomRoute
   | { name: 'notFound' }
 
-/** Addresses that name neither a country nor, but for their own sake, a language. */
+/** Routes without country, and without language except in their own parameters. */
 type FixedRoute =
   | { name: 'next'; action: string }
   | { name: 'mobileLink' }
@@ -41,7 +41,7 @@ type FixedRoute =
   | { name: 'brandSpecificLanding' }
   | ({ name: 'brand'; brandId: number } & DeliveryAddressQuery)
 
-/** Pages that speak a language and belong to no place. */
+/** Pages with a language and without a place. */
 type LanguageRoute =
   | { name: 'promo'; language: string }
   | { name: 'securityPage'; language: string }
@@ -58,7 +58,7 @@ type LanguageRoute =
   | { name: 'socialLearnMoreWebView'; language: string }
   | { name: 'donationsWebView'; language: string }
 
-/** What search engines are meant to find. */
+/** Landings for search engines. */
 type LandingRoute =
   | ({ name: 'acquisitionLanding' } & CountryPlace)
   | ({ name: 'allCountryFilters' } & CountryPlace)
@@ -69,7 +69,7 @@ type LandingRoute =
   | ({ name: 'feedGroupLandingPromotions'; page?: number } & CategoryPlace)
   | ({ name: 'feedGroupLandingBestInArea'; page?: number } & CategoryPlace)
 
-/** Addresses of an older shop, which lead on: their cities are codes of three characters, their slugs have no number. */
+/** Legacy URLs, which redirect: city codes of three characters, slugs without ids. */
 type LegacyRoute =
   | { name: 'legacyMap'; language: string }
   | ({ name: 'legacyCity' } & LegacyPlace)
@@ -77,21 +77,21 @@ type LegacyRoute =
   | ({ name: 'legacyFilter'; category: string; filter: string } & LegacyPlace & ListQuery)
   | ({ name: 'legacyStore'; store: string } & LegacyPlace)
 
-/** Addresses that the spec does not have: ours, never indexed, never kept by anyone. */
+/** Routes outside the specification: never indexed, never cached. */
 type CustomRoute =
-  /** A search before there is a city: "any path ending in a search segment" (A §2.1) whose beginning names none. */
+  /** A search without a city: "any path ending in a search segment" (A §2.1) without a city prefix. */
   | { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
-  /** "Do you deliver here?", asked on a landing: an address or a place as somebody wrote it, or the id of one that was found. */
+  /** "Do you deliver here?" of a landing: an address or place text, or the id of a search result. */
   | ({ name: 'deliverHere'; address: string; placeId?: string } & CountryPlace)
-  /** An order being followed, or long delivered. */
+  /** Tracking and details of an order. */
   | { name: 'order'; language: string; orderId: number }
-  /** Where the link of a recovery mail leads; its token stands behind the #, which no server is told. */
+  /** Target of the password recovery mail; the token is in the fragment, which browsers do not send. */
   | { name: 'passwordReset'; language: string }
-  /** Where the link to a new e-mail address leads; its token stands behind the # too. */
+  /** Target of the e-mail change link; the token is in the fragment, too. */
   | { name: 'emailConfirmation'; language: string }
-  /** The way back from the challenge of a payment provider; its state stands in the query, of use once. */
+  /** Return from the challenge of a payment provider; the query has a one-time state. */
   | { name: 'paymentReturn'; language: string; checkoutId?: string; state?: string }
-  /** What the sandbox would have sent. */
+  /** Messages of the sandbox. */
   | { name: 'outbox'; language: string }
 
 export interface CountryPlace {
@@ -128,7 +128,7 @@ interface StoreQuery extends ProductQuery {
   /** Segments below a store that name no collection. @source A §2.2 rule 9 */
   collection?: string
 }
-/** Where a brand's store is looked for. @source A §2.2 rule 11 */
+/** Location for the store of a brand. @source A §2.2 rule 11 @source A §2.2 rule 11 */
 export interface DeliveryAddressQuery {
   deliveryAddressLatitude?: number
   deliveryAddressLongitude?: number
@@ -150,19 +150,19 @@ export type RouteName = Route['name']
 export type RouteOf<Name extends RouteName> = Extract<Route, { name: Name }>
 export type Query = Readonly<Record<string, string>>
 
-/** The longest search text, characters; the contract's bound. */
+/** Maximum search text, characters; same as in the contract. */
 export const MAX_SEARCH_TEXT_LENGTH = 100
 
-/** The longest address that somebody may ask about, characters; the contract's bound. */
+/** Maximum address text, characters; same as in the contract. */
 export const MAX_ADDRESS_LENGTH = 200
 
-/** The fixed path of the one brand that has one. */
+/** Fixed path of one brand. */
 export const BRAND_PATH = 'brand-of-the-house'
 
-/** The word of the addresses that answer "Do you deliver here?". */
+/** URL segment of "Do you deliver here?". */
 export const DELIVER_HERE = 'deliver-here'
 
-/** The address of a route: a path with a trailing slash (A §2.2 rule 20), and its query. */
+/** URL of a route: a path with a trailing slash (A §2.2 rule 20) and its query. */
 export function toPath(route: Route): string {
   switch (route.name) {
     case 'home':
@@ -291,7 +291,7 @@ const category = (at: CategoryPlace): string[] => [...city(at), `${at.categorySl
 
 const given = (value: string | undefined): string[] => (value ? [value] : [])
 
-/** Segments that a route keeps encoded and joined by slashes, for there may be several. */
+/** Decodes segments that a route stores encoded and joined by slashes. */
 function split(joined = ''): string[] {
   return joined
     .split('/')

@@ -1,27 +1,27 @@
 import { type Alternate, buildAlternates } from '#domain/navigation/alternates.ts'
 import { toPath, type Route } from '#domain/navigation/routes.ts'
 
-/** A page that search engines may list, with all the languages in which they may. */
+/** An indexable page with all its indexable languages. */
 export interface ListedPage {
-  /** Small; absent for a page of no country. */
+  /** Lowercase; absent for a page without country. */
   readonly country?: string | undefined
-  /** Its default first; those in which it is not to be listed are left out. */
+  /** The default first, without languages that are not indexed. */
   readonly languages: readonly string[]
   readonly inLanguage: (language: string) => Route
-  /** Unix milliseconds; absent where nobody knows when it was written. */
+  /** Unix milliseconds; absent if unknown. */
   readonly changedAt?: number | undefined
 }
 
-/** One address of a sitemap. */
+/** One URL of a sitemap. */
 export interface SitemapEntry {
   readonly path: string
-  /** As in the head of the page: itself included. */
+  /** Same as in the page head, including the page itself. */
   readonly alternates: readonly Alternate[]
   /** Unix milliseconds. */
   readonly changedAt: number | undefined
 }
 
-/** One file of the index: what a country says in one language, or a part of it. */
+/** One file of the index: pages of a country in one language, or a part of them. */
 export interface SitemapFile {
   readonly path: string
   readonly language: string
@@ -30,7 +30,11 @@ export interface SitemapFile {
   readonly changedAt: number | undefined
 }
 
-/** What a file may hold. @source sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) before it is packed */
+/**
+ * Limits of a file. @source sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) uncompressed
+ *
+ * @source sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) before it is packed
+ */
 export interface SitemapLimits {
   readonly addresses: number
   readonly bytes: number
@@ -38,16 +42,16 @@ export interface SitemapLimits {
 
 export const SITEMAP_LIMITS: SitemapLimits = { addresses: 50_000, bytes: 52_428_800 }
 export const SITEMAP_INDEX = '/sitemap.xml'
-/** Stands where a file of pages that belong to no country would name one; no country has a code of five letters. */
+/** File name part for pages without country; no country code has five letters. */
 const NO_COUNTRY = 'world'
-/** Markup around one address and around one of its alternates, and the root element: never less than what is written. Bytes. */
+/** Upper bounds of the markup per URL, per alternate and per file, bytes. */
 const MARKUP_BYTES = { entry: 100, alternate: 80, file: 500 } as const
 
 /**
- * The files of the index, one for a country in a language, in parts where that is too much for one: `/sitemap-es-en.xml.gz`,
- * `/sitemap-es-en-2.xml.gz`. They stand at the root: a sitemap speaks for what lies below it.
+ * Files of the index, one per country and language, split if too large: `/sitemap-es-en.xml.gz`, `/sitemap-es-en-2.xml.gz`. They are at the
+ * root, because a sitemap covers only paths below it.
  *
- * @param origin of the site: it is a part of each address
+ * @param origin of the site, part of each URL
  */
 export function buildSitemapFiles(pages: readonly ListedPage[], origin: string, limits: SitemapLimits = SITEMAP_LIMITS): SitemapFile[] {
   const places = new Map<string, { readonly language: string; readonly pages: SizedPage[] }>()
@@ -77,7 +81,7 @@ interface SizedPage {
   readonly bytes: number
 }
 
-/** The addresses of a file, made one by one while it is written. */
+/** Generates the URLs of a file while it is written. */
 export function* generateSitemapEntries({ pages, language }: SitemapFile): Generator<SitemapEntry> {
   for (const { inLanguage, languages, changedAt } of pages)
     yield { path: toPath(inLanguage(language)), alternates: buildAlternates(languages, inLanguage), changedAt }
@@ -99,9 +103,9 @@ function splitPages(pages: readonly SizedPage[], limits: SitemapLimits): ListedP
   return [...parts, part]
 }
 
-/** What a page takes in the file of whichever language, at most: its address there, and all of its alternates. */
+/** Maximum size of a page in a file of any language: its URL and all alternates. */
 function getMaxBytes({ inLanguage, languages }: ListedPage, origin: string): number {
-  // a path is ASCII, and of what XML would write longer it holds "&" and "'" alone
+  // paths are ASCII; XML escapes only "&" and "'" in them
   const lengths = languages.map(it => origin.length + toPath(inLanguage(it)).replace(/[&']/g, '&apos;').length)
   const longest = Math.max(...lengths)
   const alternates = lengths.reduce((sum, it) => sum + it + MARKUP_BYTES.alternate, longest + MARKUP_BYTES.alternate)

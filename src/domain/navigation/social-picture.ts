@@ -1,27 +1,27 @@
 import { PICTURE_ID_SEPARATOR, getComposedPicturePath } from '#domain/catalogue/picture.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
-/** What a social network shows of a page. */
+/** Picture of a link preview. */
 export interface SocialPicture {
-  /** Ours, without the origin; or another marketplace's own address. */
+  /** Local path without origin, or a URL of another marketplace. */
   readonly path: string
-  /** px; unknown of a picture that is not ours. */
+  /** px; undefined for external pictures. */
   readonly size: { readonly width: number; readonly height: number } | undefined
-  /** What it shows, for who cannot see it. */
+  /** Alternative text. */
   readonly alt: string
 }
 
-/** 1200 × 630 is what Open Graph's readers crop the least. */
+/** 1200 × 630: Open Graph consumers crop this size the least. */
 export const SOCIAL_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
-/** The house's own, of pages that are about nothing that has a picture. */
+/** Default picture for pages without one. */
 export const DEFAULT_PICTURE: SocialPicture = { path: '/og.png', size: SOCIAL_PICTURE_SIZE, alt: BRAND.name }
 
 /**
- * Up to three things beside the mark of the brand, on the tint of the page.
+ * Composes up to three pictures and the brand mark on the tint of the page.
  *
- * @param images ids of pictures, the one that the page is about first; none: the house's own picture
- * @param alt what they are: the title of the page, or the name of the store
+ * @param images ids of pictures by relevance; the default picture if empty
+ * @param alt alternative text: the title of the page or the name of the store
  */
 export function createSocialPicture(images: readonly string[], tint: number, alt: string): SocialPicture {
   const [first] = images

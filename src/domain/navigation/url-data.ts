@@ -3,13 +3,13 @@ import type { RouteType, UrlData } from '#contract/navigation/url-routing.ts'
 import { findCityBySlug } from '#domain/geo/find-city.ts'
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 
-/** What came of asking the URL service about an address, and what the operator wants made of it. */
+/** Result of the URL service with the toggles that control its effect. */
 export interface UrlServiceResult {
   /** A §2.2 rule 19, "if enabled". */
   readonly fallback: boolean
   /** A §4: "with a toggle raises a 404". */
   readonly strict: boolean
-  /** `late`: no answer in time. `none`: one that cannot be used. */
+  /** `late`: timeout. `none`: unusable response. */
   readonly answer: UrlData | 'late' | 'none'
 }
 
@@ -23,7 +23,11 @@ const ROUTE_TYPES: Partial<Record<RouteName, RouteType>> = {
   filter: 'FILTER',
 }
 
-/** What an address speaks of as far as the address itself tells: without the numbers of a store. @source A §3, "Url data"; A §4, "route-derived data" */
+/**
+ * Derives URL data from the route alone, without store ids. @source A §3, "Url data"; A §4, "route-derived data"
+ *
+ * @source A §3, "Url data"; A §4, "route-derived data"
+ */
 export function deriveUrlData(route: Route, cities: readonly CitySummary[]): UrlData {
   const routeType = ROUTE_TYPES[route.name] ?? 'UNKNOWN'
   const country = 'country' in route ? route.country.toUpperCase() : undefined

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { getRemainingEta, isCancellable, NEARBY_PROGRESS, getNextStep, type OrderTimeline, getRideProgress, getRemainingTime } from '#domain/orders/order-timeline.ts'
+import {
+  getRemainingEta,
+  isCancellable,
+  NEARBY_PROGRESS,
+  getNextStep,
+  type OrderTimeline,
+  getRideProgress,
+  getRemainingTime,
+} from '#domain/orders/order-timeline.ts'
 import { canTransition, STATUS_STAGES } from '#domain/orders/order-status.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { getChosenCategories, CONSENT_CATEGORIES, parseConsentAnswer, toConsentDecision, getGrantedCategories, OPTIONAL_CATEGORIES } from '#domain/platform/consent.ts'
+import {
+  getChosenCategories,
+  CONSENT_CATEGORIES,
+  parseConsentAnswer,
+  toConsentDecision,
+  getGrantedCategories,
+  OPTIONAL_CATEGORIES,
+} from '#domain/platform/consent.ts'
 import { type ConsentDecision, buildConsentCookie, readConsentDecision } from '#domain/platform/consent-cookie.ts'
 
 const DECISIONS: readonly ConsentDecision[] = ['all', 'none', 'functional', 'marketing']

@@ -1,4 +1,11 @@
-import { CART_KEY, CONSENT, DELIVERY_ADDRESS, LAST_VISITED_CITY, CACHED_FONTS_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
+import {
+  CART_KEY,
+  CONSENT,
+  DELIVERY_ADDRESS,
+  LAST_VISITED_CITY,
+  CACHED_FONTS_KEY,
+  SESSION_HINT,
+} from '#domain/platform/page-script-names.ts'
 
 /**
  * Names of cookies and of what the browser stores, spelled as the contract spells them, in one place.
