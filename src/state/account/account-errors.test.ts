@@ -23,4 +23,4 @@ test.each([
   [refused(500), { kind: 'other' }],
   [new CallError({ kind: 'offline' }), { kind: 'other' }],
   [new TypeError('x'), { kind: 'other' }],
-])('%s is told as %j', (error, trouble) => expect(toAccountError(error)).toEqual(trouble))
+])('%s becomes %j', (error, accountError) => expect(toAccountError(error)).toEqual(accountError))

@@ -1,10 +1,10 @@
 import { CallError } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
 
-/** Why something was not done with an account, as far as the customer can do something about it (B §8). */
+/** Why a call for an account failed, as far as the customer can act on it (B §8). */
 export type AccountError =
   | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'other' }
-  /** Seconds until the next attempt; undefined when the server does not tell. */
+  /** Seconds until the next attempt; undefined when the server does not report it. */
   | { readonly kind: 'tooMany'; readonly waitSeconds?: number }
   /** B §5: "Invalid e-mail on signup shows the server message". */
   | { readonly kind: 'invalidEmail'; readonly message: string }

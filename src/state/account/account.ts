@@ -11,16 +11,16 @@ import { putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import type { Session } from '#state/account/session.ts'
 
 interface AccountDependencies {
-  /** The one that repeats after a refresh. */
+  /** The client that repeats a call after a refresh. */
   readonly call: Client
   readonly session: Pick<Session, '$session' | 'setUser'>
 }
 
-/** What customers do with their own account. Each throws CallError when it was not done. */
+/** The actions of customers on their account. Each throws CallError when it fails. */
 export function createAccount({ call, session }: AccountDependencies) {
   function requireUser() {
     const state = session.$session.get()
-    if (state.status !== 'authenticated') throw new Error('Nobody is signed in')
+    if (state.status !== 'authenticated') throw new Error('No customer is signed in')
     return state.user
   }
 
@@ -28,7 +28,7 @@ export function createAccount({ call, session }: AccountDependencies) {
     /**
      * @source B §5: "Saving personal info is skipped if name and email are unchanged."
      * @param password the current one, when the e-mail address changes
-     * @returns `linkSent`: the name is saved, the address changes when the link that was sent to it is confirmed
+     * @returns `linkSent`: the name is saved; the e-mail address changes once the customer confirms the link sent to it
      */
     async saveInfo(name: string, email: string, password?: string): Promise<'unchanged' | 'saved' | 'linkSent'> {
       const user = requireUser()
@@ -38,7 +38,7 @@ export function createAccount({ call, session }: AccountDependencies) {
       session.setUser(after)
       return after.email === email ? 'saved' : 'linkSent'
     },
-    /** The address to which a link was sent that still waits for its confirmation. */
+    /** The new e-mail address that is not confirmed yet. */
     async getPendingEmail(): Promise<string | undefined> {
       return (await call(getEmailChange, {})).email ?? undefined
     },
@@ -46,18 +46,18 @@ export function createAccount({ call, session }: AccountDependencies) {
     async confirmEmail(token: string): Promise<string> {
       return (await call(confirmEmailChange, { body: { token } })).email
     },
-    /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 leads the customer to pages in it. */
+    /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 redirects the customer to pages in it. */
     async setLanguage(preferredLanguage: string): Promise<void> {
       await call(putPreferredLanguage, { body: { preferredLanguage } })
     },
     async changePassword(oldPassword: string, newPassword: string): Promise<void> {
       await call(changePassword, { params: { id: requireUser().id }, body: { oldPassword, newPassword } })
     },
-    /** Says the same whether there is such an account or not. */
+    /** The response is the same whether the account exists or not. */
     async requestRecovery(email: string): Promise<void> {
       await call(requestPasswordRecovery, { body: { email } })
     },
-    /** Ends every session of the customer, this browser's too. */
+    /** Ends every session of the customer, including the one of this browser. */
     async completeRecovery(token: string, newPassword: string): Promise<void> {
       await call(completePasswordRecovery, { body: { token, newPassword } })
     },

@@ -6,7 +6,7 @@ import { getOutbox, type OutboxMessage } from '#contract/platform/outbox.ts'
 export type OutboxState =
   { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly messages: readonly OutboxMessage[] }
 
-/** What the sandbox would have sent, newest first. What was read stays in sight when a later question fails. */
+/** Messages that the sandbox does not send, newest first. A later request that fails keeps the loaded messages. */
 export function createOutbox({ call }: { call: Client }) {
   const $outbox = atom<OutboxState>({ status: 'loading' })
   return {

@@ -5,15 +5,15 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 export const REFRESH_POLL_MS = 100
 /** trust.md: "waiters poll every 100 ms, 7.5 s at most". */
 export const REFRESH_TIMEOUT_MS = 7500
-/** How long a lease stands when the tab that took it is gone: the time-out of the call it covers, and some air. */
+/** How long a lease lasts when its tab is closed: the timeout of the call that it covers, plus a margin. */
 const LEASE_MS = REFRESH_TIMEOUT_MS + 1500
-/** Between writing a lease and believing it: another tab may have written at the same moment. */
+/** Pause between writing a lease and reading it back: another tab may write at the same moment. */
 const LEASE_CONFIRM_MS = 30
 
 export interface RefreshLockDependencies {
   /** `navigator.locks`; browsers have none on plain http. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
-  /** What all tabs share: where the lease lies when there are no locks. */
+  /** Storage that all tabs share. It holds the lease when there are no locks. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now(): number
   sleep(ms: number): Promise<void>
@@ -22,7 +22,7 @@ export interface RefreshLockDependencies {
 
 const BUSY = Symbol('busy')
 
-/** Does something in one tab at a time: runs it, or says `undefined` at once while another tab is at it. */
+/** Runs a task in one tab at a time. Returns `undefined` at once while another tab runs it. */
 export function createRefreshLock({ locks, storage, now, sleep, newId }: RefreshLockDependencies) {
   const name = STORAGE_NAME.refreshLease
 
@@ -33,13 +33,13 @@ export function createRefreshLock({ locks, storage, now, sleep, newId }: Refresh
 
   const readLease = () => parseLease(storage.getItem(name))
 
-  /** @returns the lease's owner; undefined while another tab holds it, or has just taken it */
+  /** @returns the owner of the lease; undefined while another tab holds it */
   async function takeLease(): Promise<string | undefined> {
     const lease = readLease()
-    // a lease further ahead than any of ours was written by another clock
+    // a lease that ends later than any of ours was written with another clock
     if (lease && lease.until > now() && lease.until <= now() + LEASE_MS) return undefined
     const owner = newId()
-    storage.setItem(name, JSON.stringify({ owner: owner, until: now() + LEASE_MS }))
+    storage.setItem(name, JSON.stringify({ owner, until: now() + LEASE_MS }))
     await sleep(LEASE_CONFIRM_MS)
     return readLease()?.owner === owner ? owner : undefined
   }
@@ -49,7 +49,7 @@ export function createRefreshLock({ locks, storage, now, sleep, newId }: Refresh
     try {
       mine = await takeLease()
     } catch {
-      return task() // a browser that keeps nothing cannot agree among its tabs; the server's grace covers two at once
+      return task() // without storage the tabs cannot share a lease; the grace period of the server covers two refreshes at once
     }
     if (mine === undefined) return undefined
     try {

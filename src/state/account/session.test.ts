@@ -16,8 +16,8 @@ const offline = () => new CallError({ kind: 'offline' })
 /** One browser: what its tabs share, and the server behind them, which answers a refresh after 200 ms. */
 function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = {}) {
   const shelf = new Map<string, string>()
-  const asked: string[] = []
-  const told: string[] = []
+  const requests: string[] = []
+  const events: string[] = []
   const bodies: unknown[] = []
   const answers: { refresh: () => unknown; me: () => unknown; start: () => unknown } = {
     refresh() {
@@ -35,7 +35,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
   async function call(spec: Endpoint, input?: { body?: unknown }): Promise<unknown> {
     const name = `${spec.method} ${spec.path}`
     if (name === 'POST /session/customer') bodies.push(input?.body)
-    asked.push(name)
+    requests.push(name)
     await sleep(200)
     if (name === 'POST /session/refresh') return answers.refresh()
     if (name === 'GET /me') return answers.me()
@@ -44,14 +44,14 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
   }
   const it = {
     hint,
-    asked,
-    told,
+    requests,
+    events,
     bodies,
     /** The city of the visit. */
     city: undefined as string | undefined,
     answers,
     shelf,
-    count: (name: string) => asked.filter(each => each === name).length,
+    count: (name: string) => requests.filter(each => each === name).length,
     tab: () =>
       createSession({
         call: call as unknown as Client,
@@ -67,7 +67,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
         now: Date.now,
         sleep,
         newId: () => String(++ids),
-        onChange: (occasion, forced) => void told.push(forced ? `${occasion}, forced` : occasion),
+        onChange: (occasion, forced) => void events.push(forced ? `${occasion}, forced` : occasion),
       }),
     call: call as unknown as Client,
   }
@@ -108,17 +108,17 @@ describe.each([
   ['with locks', true],
   ['with a lease in storage', false],
 ])('one refresh at a time (B §4, trust.md), %s', (_, locks) => {
-  test.each([2, 5, 20])('%i tabs refresh at once: one rotation, nobody is signed out', async count => {
+  test.each([2, 5, 20])('%i tabs refresh at once: one rotation, and every tab stays signed in', async count => {
     const b = browser({ locks })
     const tabs = Array.from({ length: count }, () => b.tab())
     expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual(tabs.map(() => true))
     expect(b.count(REFRESH)).toBe(1)
-    expect(b.told).toEqual([])
+    expect(b.events).toEqual([])
     await settled(Promise.all(tabs.map(it => it.load())))
     expect(tabs.map(it => it.$session.get().status)).toEqual(tabs.map(() => 'authenticated'))
     expect(b.count(REFRESH)).toBe(1)
   })
-  test('a network failure signs nobody out, and the next who asks tries again', async () => {
+  test('a network failure does not sign out, and the next caller tries again', async () => {
     const b = browser({ locks })
     const mend = b.answers.refresh
     b.answers.refresh = () => {
@@ -127,11 +127,11 @@ describe.each([
     const tabs = [b.tab(), b.tab()]
     expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false])
     expect(b.hint).toBe(NOW + 5_000)
-    expect(b.told).toEqual([])
+    expect(b.events).toEqual([])
     b.answers.refresh = mend
     expect(await settled(tabs[1]!.refresh())).toBe(true)
   })
-  test('a refusal signs every tab out', async () => {
+  test('a rejection signs every tab out', async () => {
     const b = browser({ locks })
     b.answers.refresh = () => {
       throw refused(401, 136290)
@@ -140,9 +140,9 @@ describe.each([
     expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false, false])
     expect(b.count(REFRESH)).toBe(1)
     expect(tabs.map(it => it.$session.get().status)).toEqual(['anonymous', 'anonymous', 'anonymous'])
-    expect(b.told).toEqual(['logout, forced', 'logout, forced', 'logout, forced'])
+    expect(b.events).toEqual(['logout, forced', 'logout, forced', 'logout, forced'])
   })
-  test('a waiter gives up after 7.5 s', async () => {
+  test('a waiting caller gives up after 7.5 s', async () => {
     const b = browser({ locks })
     b.answers.refresh = () => new Promise(() => {})
     const first = b.tab().refresh()
@@ -159,14 +159,14 @@ describe.each([
   })
 })
 
-test('a lease left behind by a closed tab ends by itself', async () => {
+test('a lease of a closed tab expires', async () => {
   const b = browser({ locks: false })
   b.shelf.set('glv_refresh_lease', JSON.stringify({ owner: 'gone', until: NOW + 3_000 }))
   expect(await settled(b.tab().refresh())).toBe(true)
   expect(b.count(REFRESH)).toBe(1)
   expect(b.shelf.size).toBe(0)
 })
-test('a browser that keeps nothing refreshes all the same', async () => {
+test('a browser without storage refreshes too', async () => {
   const b = browser({ locks: false })
   b.shelf.set = () => {
     throw new Error('QuotaExceededError')
@@ -174,31 +174,31 @@ test('a browser that keeps nothing refreshes all the same', async () => {
   expect(await settled(b.tab().refresh())).toBe(true)
 })
 
-describe('a call for a customer', () => {
+describe('a call with a session', () => {
   const spec: Endpoint = getMe
   const ask = (b: ReturnType<typeof browser>, tab = b.tab()) => settled(withSessionRefresh(b.call, tab)(spec, {}))
 
-  test('access that ends within 30 s is renewed before', async () => {
+  test('access that ends within 30 s is renewed before the call', async () => {
     const b = browser({ hint: NOW + 29_000 })
     expect(await ask(b)).toBe(ANNA)
-    expect(b.asked).toEqual([REFRESH, 'GET /me'])
+    expect(b.requests).toEqual([REFRESH, 'GET /me'])
   })
-  test('access that lasts is left alone', async () => {
+  test('access that ends later is not renewed', async () => {
     const b = browser({ hint: NOW + 31_000 })
     await ask(b)
-    expect(b.asked).toEqual(['GET /me'])
+    expect(b.requests).toEqual(['GET /me'])
   })
-  test('an anonymous visitor refreshes nothing', async () => {
+  test('an anonymous visitor does not refresh', async () => {
     const b = browser()
     b.hint = undefined
     b.answers.me = () => {
       throw refused()
     }
     await expect(ask(b)).rejects.toThrow('401')
-    expect(b.asked).toEqual(['GET /me'])
-    expect(b.told).toEqual([])
+    expect(b.requests).toEqual(['GET /me'])
+    expect(b.events).toEqual([])
   })
-  test('repeats once after a 401 and a refresh', async () => {
+  test('is repeated once after a 401 and a refresh', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     let times = 0
     b.answers.me = () => {
@@ -206,7 +206,7 @@ describe('a call for a customer', () => {
       return ANNA
     }
     expect(await ask(b)).toBe(ANNA)
-    expect(b.asked).toEqual(['GET /me', REFRESH, 'GET /me'])
+    expect(b.requests).toEqual(['GET /me', REFRESH, 'GET /me'])
   })
   test('a second 401 is not repeated', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
@@ -214,17 +214,17 @@ describe('a call for a customer', () => {
       throw refused()
     }
     await expect(ask(b)).rejects.toThrow('401')
-    expect(b.asked).toEqual(['GET /me', REFRESH, 'GET /me'])
+    expect(b.requests).toEqual(['GET /me', REFRESH, 'GET /me'])
   })
-  test('a wrong password is no end of a session', async () => {
+  test('a wrong password does not end the session', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
       throw refused(401, 27052)
     }
     await expect(ask(b)).rejects.toThrow('401')
-    expect(b.asked).toEqual(['GET /me'])
+    expect(b.requests).toEqual(['GET /me'])
   })
-  test('a refresh that cannot be had is a lost connection, not the end of a session', async () => {
+  test('a refresh without an answer is a lost connection, not the end of the session', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
       throw refused()
@@ -233,9 +233,9 @@ describe('a call for a customer', () => {
       throw offline()
     }
     await expect(ask(b)).rejects.toMatchObject({ failure: { kind: 'offline' } })
-    expect(b.told).toEqual([])
+    expect(b.events).toEqual([])
   })
-  test('what another tab has renewed meanwhile is used', async () => {
+  test('access that another tab has renewed meanwhile is used', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     let times = 0
     b.answers.me = () => {
@@ -246,7 +246,7 @@ describe('a call for a customer', () => {
     expect(await ask(b)).toBe(ANNA)
     expect(b.count(REFRESH)).toBe(0)
   })
-  test('a clock that runs ahead does not refresh at every call', async () => {
+  test('a clock that runs fast does not refresh at every call', async () => {
     const b = browser()
     const tab = b.tab()
     b.answers.refresh = () => (b.hint = NOW - 60_000)
@@ -256,18 +256,18 @@ describe('a call for a customer', () => {
   })
 })
 
-describe('who is signed in', () => {
-  test('nobody, when there is no hint: nothing is asked', async () => {
+describe('session', () => {
+  test('is anonymous without a hint, and requests nothing', async () => {
     const b = browser()
     b.hint = undefined
     const tab = b.tab()
     expect(tab.$session.get().status).toBe('unknown')
     expect(await settled(tab.load())).toBe(true)
     expect(tab.$session.get().status).toBe('anonymous')
-    expect(b.asked).toEqual([])
-    expect(b.told).toEqual([])
+    expect(b.requests).toEqual([])
+    expect(b.events).toEqual([])
   })
-  test('sign in, and out again', async () => {
+  test('signs in and out', async () => {
     const b = browser()
     b.hint = undefined
     const tab = b.tab()
@@ -276,26 +276,26 @@ describe('who is signed in', () => {
     expect(tab.$session.get()).toEqual({ status: 'authenticated', user: ANNA })
     await settled(tab.signOut())
     expect(tab.$session.get()).toEqual({ status: 'anonymous' })
-    expect(b.told).toEqual(['login', 'logout'])
-    expect(b.asked).toEqual(['POST /session', 'GET /me', 'DELETE /session'])
+    expect(b.events).toEqual(['login', 'logout'])
+    expect(b.requests).toEqual(['POST /session', 'GET /me', 'DELETE /session'])
   })
-  test('B §4: a two-factor token is stored, and that is all', async () => {
+  test('B §4: a two-factor token is stored, and the sign-in stops', async () => {
     const b = browser()
     b.hint = undefined
     b.answers.start = () => ({ twoFactorToken: 'second' })
     const tab = b.tab()
     expect(await settled(tab.signIn('anna@example.org', 'correct horse'))).toBe(false)
     expect(tab.$twoFactorToken.get()).toBe('second')
-    expect(b.asked).toEqual(['POST /session'])
+    expect(b.requests).toEqual(['POST /session'])
   })
-  test('bad credentials are the caller’s to tell', async () => {
+  test('bad credentials are thrown to the caller', async () => {
     const b = browser()
     b.hint = undefined
     b.answers.start = () => {
       throw refused(401, 27052)
     }
     await expect(settled(b.tab().signIn('anna@example.org', 'wrong'))).rejects.toMatchObject({ failure: { staticCode: 27052 } })
-    expect(b.told).toEqual([])
+    expect(b.events).toEqual([])
   })
   test.each([
     ['is refused with 400', () => refused(400), { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' }],
@@ -311,8 +311,8 @@ describe('who is signed in', () => {
     await expect(settled(tab.signIn('anna@example.org', 'correct horse'))).rejects.toMatchObject({ failure })
     expect(tab.$session.get()).toEqual({ status: 'anonymous' })
     expect(b.hint).toBeUndefined()
-    expect(b.told).toEqual([])
-    expect(b.asked.at(-1)).toBe('DELETE /session')
+    expect(b.events).toEqual([])
+    expect(b.requests.at(-1)).toBe('DELETE /session')
     const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }
     await expect(settled(tab.signUp(who))).rejects.toMatchObject({ failure })
   })
@@ -336,9 +336,9 @@ describe('who is signed in', () => {
     const tab = b.tab()
     expect(await settled(tab.load())).toBe(true)
     expect(tab.$session.get().status).toBe('anonymous')
-    expect(b.told).toEqual(['logout, forced'])
+    expect(b.events).toEqual(['logout, forced'])
   })
-  test('no connection: three tries, then it stays unknown', async () => {
+  test('without a connection it stays unknown after three attempts', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
       throw offline()
@@ -347,9 +347,9 @@ describe('who is signed in', () => {
     expect(await settled(tab.load())).toBe(false)
     expect(b.count('GET /me')).toBe(3)
     expect(tab.$session.get().status).toBe('unknown')
-    expect(b.told).toEqual([])
+    expect(b.events).toEqual([])
   })
-  test('a tab follows what another one did', async () => {
+  test('a tab takes over the sign-in or sign-out of another tab', async () => {
     const b = browser()
     b.hint = undefined
     const [one, two] = [b.tab(), b.tab()]
@@ -361,6 +361,6 @@ describe('who is signed in', () => {
     await settled(two.signOut())
     await settled(one.syncWithCookie())
     expect(one.$session.get().status).toBe('anonymous')
-    expect(b.told).toEqual(['login', 'logout', 'logout'])
+    expect(b.events).toEqual(['login', 'logout', 'logout'])
   })
 })

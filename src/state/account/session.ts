@@ -10,7 +10,7 @@ import { createRefreshLock, type RefreshLockDependencies, REFRESH_POLL_MS, REFRE
 
 /** B §9: "Token refresh margin 30 s". */
 export const REFRESH_MARGIN_MS = 30_000
-/** The customer is asked for again so often, this far apart, before it is said that there is no connection. */
+/** Attempts to load the customer, and the delay between them, before the connection counts as lost. */
 const MAX_LOAD_ATTEMPTS = 3
 const LOAD_RETRY_DELAY_MS = 1000
 
@@ -21,24 +21,24 @@ export interface NewCustomer {
   readonly name: string
   readonly email: string
   readonly password: string
-  /** The page's. */
+  /** The language of the page. */
   readonly language: string
 }
 
 interface SessionDependencies extends RefreshLockDependencies {
-  /** The plain one: the session's own calls are never repeated. */
+  /** The client without repetition: calls of the session itself are never repeated. */
   readonly call: Client
-  /** When access ends, as the readable cookie has it; undefined when nobody is signed in. */
+  /** When access ends, from the readable cookie; undefined when no customer is signed in. */
   readonly readHint: () => number | undefined
-  /** The server takes the hint away too; its answer may have been lost. */
+  /** The server clears the hint too, but its response may be lost. */
   readonly clearHint: () => void
-  /** Of the visit; undefined while no city is known. */
+  /** The city of the visit; undefined while none is known. */
   readonly cityCode: () => string | undefined
-  /** The customer has come, or gone. `forced`: the server ended it, not the customer. */
+  /** Called at login and logout. `forced`: the server ended the session, not the customer. */
   readonly onChange?: (occasion: 'login' | 'logout', forced: boolean) => void
 }
 
-/** Who is signed in (B §4, "Authentication"). The browser never holds a token: cookies do, and a hint says until when. */
+/** Who is signed in (B §4, "Authentication"). Scripts never read a token: cookies hold it, and a hint cookie holds its expiry. */
 export function createSession({ call, readHint, clearHint, cityCode, onChange = () => {}, ...parts }: SessionDependencies) {
   const { now, sleep } = parts
   const runLocked = createRefreshLock(parts)
@@ -47,7 +47,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
   const $twoFactorToken = atom<string | undefined>()
   let refreshing: Promise<boolean> | undefined
   let loading: Promise<boolean> | undefined
-  /** The hint that this page's last refresh brought: no clock of ours is asked about that one, it may be wrong. */
+  /** The hint of the last refresh of this page. It is never compared with the local clock, which may be wrong. */
   let refreshedHint: number | undefined
 
   const setUser = (user: User): void => $session.set({ status: 'authenticated', user })
@@ -60,7 +60,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
   }
 
   /**
-   * One rotation, whoever asks. A refusal signs out; silence of the network changes nothing (product.md, "Tokens").
+   * Rotates the tokens once. A rejection signs out; a network error changes nothing (product.md, "Tokens").
    *
    * @returns whether the access is fresh now
    */
@@ -83,7 +83,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
       if (outcome !== undefined) return outcome
       const hint = readHint()
       if (hint === undefined) {
-        // another tab was refused, or signed out
+        // another tab was rejected, or signed out
         clearUser(true)
         return false
       }
@@ -93,7 +93,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
     }
   }
 
-  /** @param seen the hint that stood when the refused call was made: if it has changed, another tab has been here */
+  /** @param seen the hint when the rejected call started: if it has changed, another tab has refreshed */
   function refresh(seen = readHint()): Promise<boolean> {
     const hint = readHint()
     if (hint === undefined) return Promise.resolve(false)
@@ -130,9 +130,9 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
   }
 
   /**
-   * Finds out who is signed in.
+   * Loads who is signed in.
    *
-   * @returns whether it is known; false when nothing can be reached: the status then stays as it was
+   * @returns whether it is known; false without a connection: the status then stays the same
    */
   function load(): Promise<boolean> {
     loading ??= loadUser().finally(() => (loading = undefined))
@@ -140,19 +140,19 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
   }
 
   /**
-   * Loads the customer of the session that has just started. A session whose customer does not load is ended again.
+   * Loads the customer of a new session. A session whose customer does not load is ended.
    *
    * @source B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
    * @throws CallError when the customer does not load
    */
   async function loadNewSession(): Promise<void> {
     refreshedHint = readHint()
-    // a load of the time before the sign-in says nothing about the new session
+    // a load that started before the sign-in does not count for the new session
     await loading
     $session.set({ status: 'anonymous' })
     const isAnswered = await load()
     if ($session.get().status === 'authenticated') return onChange('login', false)
-    await call(endSession, {}).catch(() => {}) // the tokens expire by themselves
+    await call(endSession, {}).catch(() => {}) // without this call the tokens expire
     clearUser(false)
     throw new CallError(
       isAnswered
@@ -168,7 +168,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
     refresh,
     refreshIfExpiring,
     readHint,
-    /** @returns false when a second factor is asked for @throws CallError */
+    /** @returns false when a second factor is required @throws CallError */
     async signIn(email: string, password: string): Promise<boolean> {
       const reply = await call(startSession, { body: { grantType: 'password', email, password } })
       $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
@@ -193,7 +193,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
       clearUser(false)
     },
     /** The customer as changed by a call of another store. */
-    setUser: setUser,
+    setUser,
     /** Another tab may have signed in or out meanwhile: this one follows. */
     async syncWithCookie(): Promise<void> {
       const { status } = $session.get()

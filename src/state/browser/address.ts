@@ -6,7 +6,7 @@ import { getBrowserLocation } from '#state/browser/location.ts'
 
 let picker: AddressPickerStore | undefined
 
-/** The picker of this page; it knows the page's city from the body. */
+/** The picker of this page. The body holds the city of the page. */
 export function getAddressPicker(language: string): AddressPickerStore {
   const { place } = document.body.dataset
   picker ??= createAddressPicker({ call, session, deliveryAddress, getLocation: getBrowserLocation, report, language, place })

@@ -1,4 +1,4 @@
 import { createConsent } from '#state/platform/consent.ts'
 
-/** What the visitor allows, in a browser: one a page. */
+/** The consent of the visitor, one instance per page. */
 export const consent = createConsent({ cookies: () => document.cookie, events: globalThis })

@@ -7,7 +7,7 @@ import { createOrderPlaces, type OrderPlaces } from '#state/orders/order-places.
 import { createReorder } from '#state/orders/reorder.ts'
 import { createOrders, type Orders } from '#state/orders/orders.ts'
 
-/** Apart from browser.ts: only the two pages of orders pay for it. */
+/** A separate module from `session.ts`: only the two pages of orders load it. */
 const createLocalizedClient =
   (language: string): Client =>
   (spec, input, options = {}) =>
@@ -17,21 +17,21 @@ const presence: Presence = {
   hidden: () => document.visibilityState === 'hidden',
   online: () => navigator.onLine,
   listen(changed) {
-    const heard = ['visibilitychange', 'online', 'offline', 'pageshow'] as const
-    for (const name of heard) addEventListener(name, changed)
+    const PRESENCE_EVENTS = ['visibilitychange', 'online', 'offline', 'pageshow'] as const
+    for (const name of PRESENCE_EVENTS) addEventListener(name, changed)
     return () => {
-      for (const name of heard) removeEventListener(name, changed)
+      for (const name of PRESENCE_EVENTS) removeEventListener(name, changed)
     }
   },
 }
 
 export const createPagePlaces = (language: string) => createOrderPlaces({ call: createLocalizedClient(language), language })
 
-/** @param places of the same page: what it knows of a store is not asked for again */
+/** @param places of the same page: stores that it has loaded are not requested again */
 export const createPageReorder = (language: string, places: OrderPlaces) =>
   createReorder({ call: createLocalizedClient(language), places, carts, newId, navigate: path => location.assign(path) })
 
-/** One order, followed from the moment its customer is known to be signed in. */
+/** Tracks one order as soon as its customer is signed in. */
 export function trackOrder(orderId: number, language: string): OrderTracking {
   const tracking = createOrderTracking({
     call: createLocalizedClient(language),
@@ -71,7 +71,7 @@ function onSignInChange(signedIn: () => void, signedOut: () => void): void {
     if (status === 'authenticated') signedIn()
     if (status === 'anonymous') signedOut()
   })
-  // nothing answers: the page itself tries, and says so when it fails, too
+  // without a connection the page tries to load, and reports its own failure
   void session.load().then(known => {
     if (!known && previous === 'unknown') signedIn()
   })

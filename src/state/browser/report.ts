@@ -1,7 +1,7 @@
 import { STOREFRONT_HEADER } from '#contract/storefront-header.ts'
 import { createReporter } from '#state/platform/reporter.ts'
 
-/** The browser's report port: a beacon to our own server that outlives the page; a failure of it is nobody's business. */
+/** The report port of the browser: a beacon to our own server that outlives the page. A beacon that fails is ignored. */
 export const report = createReporter({
   send(path, body) {
     const headers = { 'content-type': 'application/json', [STOREFRONT_HEADER]: '1' }

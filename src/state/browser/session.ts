@@ -4,7 +4,7 @@ import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
 
-/** Who is signed in, for pages and islands that are about one customer: a store's page does without. */
+/** The session, for pages and islands of one customer. The page of a store does not load it. */
 export const notices = createNotices()
 export const session = createSession({
   call: plainCall,
@@ -17,7 +17,7 @@ export const session = createSession({
   sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   newId,
   onChange(occasion, forced) {
-    dispatchEvent(new Event('session')) // the small script marks the link to the account
+    dispatchEvent(new Event('session')) // the script of the header updates the link to the account
     // A §4: "Feature toggles are refetched after login, logout and location change"
     void toggles.refetch(occasion)
     if (occasion === 'login') return notices.dismiss('forcedLogout')
@@ -26,16 +26,16 @@ export const session = createSession({
       modals.clear()
       notices.add('forcedLogout')
     } else {
-      // B §4: "Logout … clears user, addresses, carts". A session that the server ended was not the customer's wish: the basket stays.
+      // B §4: "Logout … clears user, addresses, carts". When the server ends a session, the cart stays.
       for (const { storeId } of carts.getAll()) carts.empty(storeId)
       deliveryAddress.clear()
     }
   },
 })
-/** Calls of such pages: repeated once after a 401 and a refresh (B §4). */
+/** Calls of these pages: repeated once after a 401 and a refresh (B §4). */
 export const call = withSessionRefresh(plainCall, session)
 void toggles.load()
 
-// what another tab did while this one was away
+// changes that another tab made while this one was hidden
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.syncWithCookie())
 addEventListener('pageshow', event => event.persisted && void session.syncWithCookie())

@@ -12,7 +12,7 @@ import { createToggles } from '#state/platform/toggles.ts'
 
 const identity = getBrowserIdentity(localStorage, sessionStorage)
 
-/** The real wiring of the stores in a browser: one of each a page. */
+/** The stores with the real storage, cookies and network: one instance of each per page. */
 export const deliveryAddress = createDeliveryAddress({
   storage: localStorage,
   cookies: {
@@ -25,11 +25,11 @@ export const deliveryAddress = createDeliveryAddress({
   onChange() {
     // A §4: "Feature toggles are refetched after login, logout and location change"
     void toggles.refetch('location')
-    // the small script of the header shows it
+    // the script of the header shows the address
     dispatchEvent(new Event('address'))
   },
 })
-/** Calls of pages for everyone. A page of one customer has `call` of `browser-session.ts`, which looks after the session. */
+/** Calls of shared pages. Pages of one customer use `call` of `session.ts`, which refreshes the session. */
 export const call = withRetries(
   createClient({
     base: '/api',
@@ -37,7 +37,7 @@ export const call = withRetries(
     place: {
       ...identity,
       language: document.body.dataset['language'],
-      // both asked for at each call: the visitor may have decided, the customer may have moved
+      // both are read at each call: consent and address may have changed
       get analytics() {
         return { consent: consent.toHeader() }
       },
@@ -62,7 +62,7 @@ export const carts = createCarts({
   report,
 })
 
-/** The small script counts from storage; it is told when this tab has changed something, once the change is on the screen. */
+/** The script of the header counts from storage. It gets an event after a change of this tab is on the screen. */
 let isNotifying = false
 function notifyCartChange(): void {
   if (isNotifying) return
@@ -77,6 +77,6 @@ function notifyCartChange(): void {
 carts.$cart.listen(notifyCartChange)
 carts.$stores.listen(notifyCartChange)
 
-// what another tab did while this one was away
+// changes that another tab made while this one was hidden
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && deliveryAddress.syncWithCookie())
 addEventListener('pageshow', event => event.persisted && deliveryAddress.syncWithCookie())

@@ -20,8 +20,8 @@ const fries = (amount = 1): CartProduct => ({
   product: { id: 1, storeProductId: 'p1', externalId: 'e1', name: 'Fries', price: 350, imageUrl: '', promotions: [], customizable: false, tint: 0 },
 }) // prettier-ignore
 
-function house(storage: Record<string, string> = {}) {
-  const told: ReportEntry[] = []
+function createHarness(storage: Record<string, string> = {}) {
+  const reports: ReportEntry[] = []
   const listeners = new Map<string, (event: { key: string; newValue: string | null }) => void>()
   let clock = 1_000_000
   let ids = 0
@@ -32,18 +32,18 @@ function house(storage: Record<string, string> = {}) {
       now: () => clock,
       newId: () => `id-${++ids}`,
       sessionId: 'session',
-      report: it => void told.push(it),
+      report: it => void reports.push(it),
     })
   const elsewhere = (key: string, value: string) => {
     storage[key] = value
     listeners.get(key)?.({ key, newValue: value })
   }
-  return { open, storage, told, elsewhere, wait: (ms: number) => void (clock += ms) }
+  return { open, storage, reports, elsewhere, wait: (ms: number) => void (clock += ms) }
 }
 
 describe('carts in the browser (A §4)', () => {
-  test('one cart per store, and a list of the stores that have one', () => {
-    const { open, storage } = house()
+  test('each store has one cart, and a list names the stores that have one', () => {
+    const { open, storage } = createHarness()
     const carts = open()
     carts.enterStore(store(1))
     carts.add(fries())
@@ -62,7 +62,7 @@ describe('carts in the browser (A §4)', () => {
   })
 
   test('an empty cart is removed from local storage', () => {
-    const { open, storage } = house()
+    const { open, storage } = createHarness()
     const carts = open()
     carts.enterStore(store(1))
     carts.add(fries())
@@ -72,7 +72,7 @@ describe('carts in the browser (A §4)', () => {
   })
 
   test('every change refreshes the timestamp', () => {
-    const h = house()
+    const h = createHarness()
     const carts = h.open()
     carts.enterStore(store(1))
     carts.add(fries())
@@ -85,10 +85,10 @@ describe('carts in the browser (A §4)', () => {
   })
 
   test.each([
-    ['CART_EXPIRED', (h: ReturnType<typeof house>) => h.wait(CART_EXPIRY_MS + 1)],
-    ['CART_CORRUPT', (h: ReturnType<typeof house>) => void (h.storage['glv_cart_v2:1'] = '{"storeId":1}')],
+    ['CART_EXPIRED', (h: ReturnType<typeof createHarness>) => h.wait(CART_EXPIRY_MS + 1)],
+    ['CART_CORRUPT', (h: ReturnType<typeof createHarness>) => void (h.storage['glv_cart_v2:1'] = '{"storeId":1}')],
   ])('%s: removed and reported', (name, spoil) => {
-    const h = house()
+    const h = createHarness()
     const before = h.open()
     before.enterStore(store(1))
     before.add(fries())
@@ -96,13 +96,13 @@ describe('carts in the browser (A §4)', () => {
     const after = h.open()
     after.enterStore(store(1))
     expect(after.$cart.get()?.total).toBe(0)
-    expect(h.told).toMatchObject([{ kind: 'event', name, detail: { storeId: '1' } }])
+    expect(h.reports).toMatchObject([{ kind: 'event', name, detail: { storeId: '1' } }])
     expect(h.storage['glv_cart_v2:1']).toBeUndefined()
     expect(after.$hasExpiredCart.get()).toBe(name === 'CART_EXPIRED')
   })
 
-  test('an expired cart comes back with one tap', () => {
-    const h = house()
+  test('an expired cart can be restored', () => {
+    const h = createHarness()
     const before = h.open()
     before.enterStore(store(1))
     before.add(fries(3))
@@ -117,9 +117,9 @@ describe('carts in the browser (A §4)', () => {
     expect(later.$cart.get()?.total).toBe(3)
   })
 
-  test('two tabs on one basket agree', () => {
+  test('two tabs on one cart agree', () => {
     const shared: Record<string, string> = {}
-    const [one, two] = [house(shared), house(shared)]
+    const [one, two] = [createHarness(shared), createHarness(shared)]
     const first = one.open()
     first.enterStore(store(1))
     const second = two.open()
@@ -131,14 +131,14 @@ describe('carts in the browser (A §4)', () => {
     expect(first.$cart.get()?.total).toBe(2)
   })
 
-  test('A §8: a write that fails is reported only', () => {
+  test('A §8: a failed write is only reported', () => {
     const full = new Proxy<Record<string, string>>({}, { set: () => { throw new DOMException('full', 'QuotaExceededError') } }) // prettier-ignore
-    const h = house(full)
+    const h = createHarness(full)
     const carts = h.open()
     carts.enterStore(store(1))
     carts.add(fries())
     carts.add(fries())
     expect(carts.$cart.get()?.total).toBe(2)
-    expect(h.told).toContainEqual({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: 'QuotaExceededError' })
+    expect(h.reports).toContainEqual({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: 'QuotaExceededError' })
   })
 })

@@ -7,13 +7,13 @@ import { parseJson, restoreCart } from '#domain/cart/restore-cart.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-/** A store as its page introduces it; the rest of `CartInfo` is the cart's own. */
+/** The part of `CartInfo` that the page of a store provides; the cart adds the rest. */
 export type CartStore = Omit<CartInfo, 'basketId' | 'timestamp' | 'userId' | 'sessionId'> & { readonly storeId: number }
 
 interface CartDependencies {
-  /** Local storage, or an object in its place. */
+  /** Local storage, or an object in tests. */
   readonly storage: Record<string, string>
-  /** Hears of changes that other tabs make. */
+  /** Notifies of changes that other tabs make. */
   readonly events?: Parameters<typeof setPersistentEngine>[1]
   now(): number
   newId(): string
@@ -24,23 +24,23 @@ interface CartDependencies {
 const cartKey = (storeId: number): string => `${STORAGE_NAME.cart}:${storeId}`
 const expiredCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
 
-/** One cart per store, kept in the browser (A §4). Rules live in `domain/cart`; this remembers and tells. */
+/** One cart per store, kept in the browser (A §4). The rules are in `domain/cart`; this module stores and publishes. */
 export function createCarts({ storage, events, now, newId, sessionId, report }: CartDependencies) {
-  /** Keys whose last write failed: there, what is in memory counts. */
+  /** Keys whose last write failed: for these the value in memory counts. */
   const failedKeys = new Set<string>()
   const safeStorage = withReportedWrites(storage, report, failedKeys)
   setPersistentEngine(safeStorage, events ?? { addEventListener() {}, removeEventListener() {} })
 
   const cartAtoms = new Map<number, WritableAtom<Cart | undefined>>()
-  /** What this tab wrote last: while it still stands in storage, nothing has to be read. */
+  /** What this tab wrote last: while storage still holds it, nothing is read. */
   const lastWritten = new Map<number, string | undefined>()
   const $stores = persistentAtom<number[]>(STORAGE_NAME.cart, [], {
     encode: list => (list.length === 0 ? undefined : JSON.stringify(list)) as string,
     decode: text => CartList.safeParse(parseJson(text)).data ?? [],
   })
-  /** The cart of the store whose page is open; undefined elsewhere, empty when nothing is in it. */
+  /** The cart of the store whose page is open; undefined on other pages. */
   const $cart = atom<Cart | undefined>()
-  /** True when the open store's cart had grown too old and can be brought back. */
+  /** True when the cart of the open store has expired and can be restored. */
   const $hasExpiredCart = atom(false)
   let currentStore: CartStore | undefined
   let unsubscribe = () => {}
@@ -78,7 +78,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     sessionId,
   })
 
-  /** Another tab may have changed the cart a moment ago: what lies in storage is what counts. */
+  /** Another tab may have changed the cart: the value in storage counts. */
   function getLatest(storeId: number): Cart | undefined {
     if (failedKeys.has(cartKey(storeId))) return getCartAtom(storeId).get()
     const text = safeStorage[cartKey(storeId)]
@@ -88,7 +88,8 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
 
   function change(rule: (cart: Cart) => Cart, storeId = currentStore?.storeId): void {
     if (storeId === undefined) return
-    const before = getLatest(storeId) ?? (currentStore?.storeId === storeId ? createEmptyCart(storeId, createCartInfo(currentStore)) : undefined)
+    const before =
+      getLatest(storeId) ?? (currentStore?.storeId === storeId ? createEmptyCart(storeId, createCartInfo(currentStore)) : undefined)
     if (!before) return
     save(rule(before))
   }
@@ -111,7 +112,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
       unsubscribe = getCartAtom(store.storeId).subscribe(cart => $cart.set(cart ?? createEmptyCart(store.storeId, createCartInfo(store))))
       $hasExpiredCart.set(expiredCartKey(store.storeId) in safeStorage)
     },
-    /** Every saved cart that is still good, the latest first. */
+    /** Every saved cart that is still valid, the latest first. */
     getAll(): Cart[] {
       return $stores.get().flatMap(it => getCartAtom(it).get() ?? [])
     },
@@ -121,13 +122,13 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     remove: (lineId: string): void => change(cart => removeLine(cart, lineId, now())),
     /** Units in the saved cart of a store. */
     getUnitCount: (storeId: number): number => getLatest(storeId)?.total ?? 0,
-    /** Replaces what is in the cart of a store, whose page need not be open (A §4: "init from reorder"). */
+    /** Replaces the cart of a store. The page of the store need not be open (A §4: "init from reorder"). */
     refill({ storeId, ...info }: CartStore, lines: readonly CartProduct[]): void {
       const fresh = createEmptyCart(storeId, createCartInfo({ storeId, ...info }))
       save(lines.reduce((cart, line) => addLine(cart, line, now()), fresh))
     },
     empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),
-    /** Brings the cart that had grown too old back, as if it had just been changed. */
+    /** Restores the expired cart with a new timestamp. */
     restoreExpired(): void {
       if (!currentStore) return
       const text = safeStorage[expiredCartKey(currentStore.storeId)]

@@ -16,7 +16,7 @@ interface ProductsDependencies {
   readonly place: CallPlace
 }
 
-/** The product in the sheet. Each product is asked for once a page; a failed answer is asked for again. */
+/** The product in the sheet. Each product is requested once per page; a failed request is repeated at the next opening. */
 export function createProducts({ call, store, place }: ProductsDependencies) {
   const $open = atom<ProductState>({ status: 'closed' })
   const requests = new Map<number, Promise<Product>>()
@@ -38,13 +38,13 @@ export function createProducts({ call, store, place }: ProductsDependencies) {
       (): ProductState => ({ status: 'failed', id, lineId }),
     )
     const now = $open.get()
-    // the customer may have gone on to another product meanwhile
+    // the customer may have opened another product meanwhile
     if (now.status === 'loading' && now.id === id) $open.set(state)
   }
 
   return {
     $open,
-    /** Asks ahead: the pointer rests on the card. */
+    /** Loads a product before it is opened: the pointer rests on its card. */
     prefetch: (id: number): void => void loadProduct(id).catch(() => {}),
     open,
     close: (): void => $open.set({ status: 'closed' }),

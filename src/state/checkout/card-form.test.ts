@@ -47,13 +47,13 @@ function createTestForm({ save = () => ({ card: visa, paymentData: null }) as un
 const settled = () => new Promise(resolve => setTimeout(resolve))
 
 describe('the card form of the provider (B §3, "Payment")', () => {
-  test('is opened for this customer, in this language, for this page alone', async () => {
+  test('is opened for this customer, in this language, only for this page', async () => {
     const { form } = createTestForm()
     await form.open()
     const { address } = form.$form.get() as { address: string }
     expect(address).toBe('http://pay.test/card?customer=cus+1&token=tok&language=uk&origin=http%3A%2F%2Fshop.test')
   })
-  test("is asked for the card at the provider's origin alone; the card is saved once", async () => {
+  test("is asked for the card only at the provider's origin; the card is saved once", async () => {
     const it = createTestForm()
     await it.ready()
     const card = it.form.submitCard()
@@ -64,7 +64,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(await card).toEqual(visa)
     expect(it.saves()).toEqual([{ spec: savePaymentCard, input: { body: { paymentProvider: 'sandbox', cardToken: 'card_tok' } }, key: 'id-2' }]) // prettier-ignore
   })
-  test('waits for a slow frame before it asks', async () => {
+  test('waits for a slow frame before the request', async () => {
     const it = createTestForm()
     await it.form.open()
     it.form.attach(it.frame)
@@ -76,7 +76,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
     expect(await card).toEqual(visa)
   })
-  test('a frame that never loads fails; the next press opens it again', async () => {
+  test('a frame that never loads fails; the next click opens it again', async () => {
     const it = createTestForm()
     await it.form.open()
     const card = it.form.submitCard()
@@ -103,7 +103,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     await settled()
     expect([it.request() === late, it.saves()]).toEqual([false, []])
   })
-  test("wrong fields are the form's own to show: it gets the focus and keeps what was typed", async () => {
+  test('the form shows wrong fields itself: it gets the focus and keeps the typed values', async () => {
     const it = createTestForm()
     await it.ready()
     const before = it.form.$form.get()
@@ -112,7 +112,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     it.hear({ type: 'refused', request: it.request(), reason: 'fields' })
     expect([await card, it.form.$form.get(), it.form.$focusRequest.get()]).toEqual([undefined, before, 1])
   })
-  test('a form that is too old is opened anew, and says so', async () => {
+  test('an expired form is opened again, with a notice', async () => {
     const it = createTestForm()
     await it.ready()
     const card = it.form.submitCard()
@@ -121,7 +121,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(await card).toBeUndefined()
     expect(it.form.$form.get()).toMatchObject({ status: 'opening', problem: 'expired' })
   })
-  test('a card that the marketplace refuses is told beside the form, which keeps what was typed', async () => {
+  test('a card that the marketplace rejects is reported beside the form, which keeps the typed values', async () => {
     const it = createTestForm({ save: () => { throw refused({}) } }) // prettier-ignore
     await it.ready()
     const before = it.form.$form.get()
@@ -131,7 +131,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(await card).toBeUndefined()
     expect(it.form.$form.get()).toEqual({ ...before, problem: 'refused' })
   })
-  test.each([401, 500])("a save that is answered with %i is the caller's to tell", async status => {
+  test.each([401, 500])('a save that is answered with %i is thrown to the caller', async status => {
     const it = createTestForm({ save: () => { throw refused({ status }) } }) // prettier-ignore
     await it.ready()
     const card = it.form.submitCard()
@@ -155,22 +155,25 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(it.saves()[1]).toEqual(it.saves()[0])
     expect(it.posted.filter(({ message }) => message.type === 'tokenize')).toHaveLength(1)
   })
-  test.each(['an answer', 'a refusal', 'another number in the form', 'a closed form'])('after %s, another try is a new one', async what => {
-    let failure: CallError | undefined = what === 'a refusal' ? refused({}) : refused({ status: 500 })
-    if (what === 'an answer') failure = undefined
-    const it = createTestForm({ save: () => { if (failure) throw failure; return { card: visa, paymentData: null } } }) // prettier-ignore
-    await it.ready()
-    await it.takeAnswered('card_tok').catch(() => {})
-    failure = undefined
-    if (what === 'another number in the form') it.hear({ type: 'changed' })
-    if (what === 'a closed form') {
-      it.form.close()
+  test.each(['an answer', 'a rejection', 'another number in the form', 'a closed form'])(
+    'after %s, another attempt has a new key',
+    async what => {
+      let failure: CallError | undefined = what === 'a rejection' ? refused({}) : refused({ status: 500 })
+      if (what === 'an answer') failure = undefined
+      const it = createTestForm({ save: () => { if (failure) throw failure; return { card: visa, paymentData: null } } }) // prettier-ignore
       await it.ready()
-    }
-    await it.takeAnswered('card_tok_2')
-    expect(it.saves().map(({ input }) => (input as { body: { cardToken: string } }).body.cardToken)).toEqual(['card_tok', 'card_tok_2'])
-    expect(it.saves()[1]!.key).not.toBe(it.saves()[0]!.key)
-  })
+      await it.takeAnswered('card_tok').catch(() => {})
+      failure = undefined
+      if (what === 'another number in the form') it.hear({ type: 'changed' })
+      if (what === 'a closed form') {
+        it.form.close()
+        await it.ready()
+      }
+      await it.takeAnswered('card_tok_2')
+      expect(it.saves().map(({ input }) => (input as { body: { cardToken: string } }).body.cardToken)).toEqual(['card_tok', 'card_tok_2'])
+      expect(it.saves()[1]!.key).not.toBe(it.saves()[0]!.key)
+    },
+  )
   test('closing the form ends the request', async () => {
     const it = createTestForm()
     await it.ready()
@@ -197,7 +200,7 @@ describe('messages (trust.md: strict origins)', () => {
     const state = () => [it.form.$form.get(), it.form.$height.get(), it.form.$focusRequest.get(), it.submits(), it.saves().length]
     return { ...it, state }
   }
-  test('nothing of another origin, or of another window, is heard', async () => {
+  test('messages of another origin or another window are ignored', async () => {
     const it = await waiting()
     const before = it.state()
     await fc.assert(
@@ -211,7 +214,7 @@ describe('messages (trust.md: strict origins)', () => {
     await settled()
     expect(it.saves()).toHaveLength(1)
   })
-  test('a card for another request, or none that is a token, is not saved', async () => {
+  test('a card for another request, or without a valid token, is not saved', async () => {
     const it = await waiting()
     fc.assert(
       fc.property(
@@ -226,7 +229,7 @@ describe('messages (trust.md: strict origins)', () => {
     await settled()
     expect(it.saves()).toEqual([])
   })
-  test('"Enter" in a field of the form is a press of the page\'s button', async () => {
+  test('"Enter" in a field of the form submits the page', async () => {
     const it = await waiting()
     it.hear({ type: 'submit' })
     expect(it.submits()).toBe(1)

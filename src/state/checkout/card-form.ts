@@ -7,7 +7,7 @@ import { createCardToken, savePaymentCard } from '#contract/checkout/payment-car
 import type { CreditCard } from '#contract/checkout/payment.ts'
 import { isRejection } from '#state/checkout/checkout-errors.ts'
 
-/** Why the card in the form was not accepted: by the marketplace, because the form is too old, or because nobody answers. */
+/** Why the card was not accepted: rejected by the marketplace, form expired, form failed, or no answer. */
 type CardProblem = 'refused' | 'expired' | 'failed' | 'silent'
 
 export type CardFormState =
@@ -16,16 +16,16 @@ export type CardFormState =
   /** `opening`: the frame is loading; `ready`: it answers requests. */
   | { readonly status: 'opening' | 'ready'; readonly address: string; readonly problem?: CardProblem }
 
-/** The window of the frame, as far as it is used here. */
+/** The part of the frame's window that is used here. */
 export type FrameWindow = Pick<Window, 'postMessage'>
 
 interface CardFormDependencies {
   readonly call: Client
-  /** Who takes the card. */
+  /** The payment provider. */
   readonly provider: string
-  /** Only messages from here count, and requests go nowhere else. */
+  /** The only origin whose messages are accepted and that requests are sent to. */
   readonly paymentOrigin: string
-  /** Ours: the form answers to no other page. */
+  /** Our origin: the form answers to no other page. */
   readonly origin: string
   readonly language: string
   newId(): string
@@ -41,16 +41,16 @@ const TOKENIZE_TIMEOUT_MS = 20_000
 
 type Answer = Extract<CardFormMessage, { request: string }> | { readonly type: 'silent' | 'closed' }
 
-/** The form of the card provider: its number never reaches us, only a token that stands for it (B §3, "customer card token"). */
+/** The form of the card provider. The card number never reaches us, only its token (B §3, "customer card token"). */
 export function createCardForm({ call, provider, paymentOrigin, origin, language, newId, sleep, onSubmit }: CardFormDependencies) {
   const $form = atom<CardFormState>({ status: 'closed' })
   const $height = atom(0)
-  /** Changes each time the page shall show the frame and put the focus there. */
+  /** Changes each time the page should scroll to the frame and focus it. */
   const $focusRequest = atom(0)
   let frame: FrameWindow | undefined
   let openCount = 0
   let pending: { readonly request: string; readonly finish: (answer: Answer) => void } | undefined
-  /** A card whose save has no answer yet. Until then another try is the same try: same token, same key. */
+  /** A card whose save has no answer yet. Until then another attempt repeats it with the same token and key. */
   let unconfirmedSave: { readonly cardToken: string; readonly idempotencyKey: string } | undefined
 
   async function open(problem?: CardProblem): Promise<void> {
@@ -83,7 +83,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
     frame?.postMessage(request, paymentOrigin)
   }
 
-  /** Ends when the form is ready, or will not be. */
+  /** Resolves when the form is ready or has failed. */
   function waitUntilLoaded(): Promise<void> {
     return new Promise(resolve => {
       const stop = $form.subscribe(({ status }) => {
@@ -112,7 +112,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
     if (form.status === 'ready') $form.set({ status: 'ready', address: form.address, ...(problem && { problem }) })
   }
 
-  /** @throws CallError when the customer is signed out, or it is not known whether the card was saved */
+  /** @throws CallError when the customer is signed out, or when it is unknown whether the card was saved */
   async function save({ cardToken, idempotencyKey }: NonNullable<typeof unconfirmedSave>): Promise<CreditCard | undefined> {
     unconfirmedSave = { cardToken, idempotencyKey }
     try {
@@ -129,19 +129,19 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
 
   return {
     $form,
-    /** CSS px; 0 until the form has told. */
+    /** CSS px; 0 until the form reports it. */
     $height,
     $focusRequest,
     open: (): Promise<void> => open(),
     close,
-    /** The frame's own window: messages of any other are ignored. */
+    /** The window of the frame: messages of other windows are ignored. */
     attach: (it: FrameWindow | undefined): void => void (frame = it),
-    /** Lets the form mark what is missing in it. */
+    /** Makes the form mark its missing fields. */
     showMissingFields: (): void => send({ type: 'check' }),
     /**
-     * Asks the form for the card that was typed, and saves it.
+     * Requests the typed card from the form, and saves it.
      *
-     * @returns undefined when there is none; the form, or the page beside it, says why
+     * @returns undefined when there is none; the form or the page shows the reason
      * @throws CallError of the call that saves it
      */
     async submitCard(): Promise<CreditCard | undefined> {
@@ -166,7 +166,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
           return undefined
       }
     },
-    /** A message of some window. Origin and window must both be those of the frame. */
+    /** Handles a message of any window. Origin and window must both be those of the frame. */
     handleMessage({ origin: from, source, data }: Pick<MessageEvent, 'origin' | 'source' | 'data'>): void {
       if (from !== paymentOrigin || frame === undefined || source !== frame) return
       const message = CardFormMessage.safeParse(data).data
@@ -192,14 +192,14 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   }
 }
 
-/** The marketplace says what it did with the card. Not so after 5xx, 409 "in flight" and 429: the same try is made again. */
+/** Whether the outcome is known. It is not after 5xx, 409 "in flight" and 429: the same attempt is repeated. */
 function isDefinitiveAnswer(error: unknown): boolean {
   if (!(error instanceof CallError) || error.failure.kind !== 'refused') return false
   const { status, code } = error.failure
   return status >= 400 && status < 500 && status !== 429 && code !== 'REQUEST_IN_FLIGHT'
 }
 
-/** The marketplace looked at the card and does not take it. */
+/** The marketplace has rejected the card. */
 const isCardRejection = (error: unknown): boolean => isDefinitiveAnswer(error) && !isRejection(error, 401)
 
 export type CardFormStore = ReturnType<typeof createCardForm>

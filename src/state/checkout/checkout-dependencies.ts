@@ -7,7 +7,7 @@ import type { Address } from '#contract/geo/address.ts'
 import type { Report } from '#domain/platform/report.ts'
 import type { CheckoutPlace } from '#state/checkout/checkout-types.ts'
 
-/** Local storage, or what stands for it in a test. */
+/** Local storage, or an object in tests. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 export interface CheckoutDependencies {
@@ -24,14 +24,14 @@ export interface CheckoutDependencies {
   now(): number
   newId(): string
   sleep(ms: number): Promise<void>
-  /** Leaves for another address. */
+  /** Opens another URL. */
   navigate(address: string): void
-  /** The customer must sign in to go on. */
+  /** Opens the sign-in dialog: the customer must sign in to continue. */
   requireSignIn(): void
   readonly card: {
-    /** The card that was typed into the provider's form, saved; undefined when there is none, and the form says why. */
+    /** Saves the card typed into the provider's form; undefined when there is none, and the form shows the reason. */
     submitCard(): Promise<CreditCard | undefined>
-    /** Lets the form mark what is missing in it. */
+    /** Makes the form mark its missing fields. */
     showMissingFields(): void
   }
 }

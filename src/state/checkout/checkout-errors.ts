@@ -26,5 +26,5 @@ export function isRejection(error: unknown, status: number, code?: string): bool
   return code === undefined || error.failure.code === code
 }
 
-/** No answer came, or none that says what was done: the same try may be made again with the same key. */
+/** No answer arrived, or none with an outcome: the same attempt may be repeated with the same key. */
 export const isNetworkError = (error: unknown): boolean => toCheckoutError(error).kind === 'network'

@@ -19,38 +19,38 @@ interface Order {
 }
 
 interface PaymentDependencies extends Omit<CheckoutDependencies, 'card'> {
-  /** What is to be paid for; undefined when there is nothing, or no price of it. */
+  /** The order to pay; undefined without products or without a price. */
   getOrder(): Order | undefined
-  /** Asks for the card when one is still to be entered. False: there is none, and the customer is told. */
+  /** Saves the new card when that method is chosen. False: there is none, and the form shows the reason. */
   submitNewCard(): Promise<boolean>
-  /** Ends when the price shown is that of the order as it is. */
+  /** Resolves when the shown price is that of the current order. */
   waitForQuote(): Promise<void>
-  /** A checkout that has failed is over: the next try is another one. */
+  /** A failed checkout has ended: the next attempt needs a new one. */
   startNewCheckout(): void
   getIntention(): PaymentIntention | undefined
   saveIntention(intention: PaymentIntention | undefined): void
-  /** The price as the server says it is now. */
+  /** Applies the new price of the server. */
   applyPrice(price: PriceChanged): void
-  /** The order is placed. */
+  /** Called when the order is placed. */
   completeOrder(): void
   markUnreachable(): void
-  /** The chosen time is not possible: the customer chooses another. */
+  /** The chosen time is not possible: the customer must choose another. */
   clearTime(): void
   readonly $error: WritableAtom<CheckoutError | undefined>
 }
 
-/** A payment that the provider has not answered is asked about so often, this far apart; then its own page goes on asking. */
+/** Polls of a payment without an answer of the provider, and their interval. Then the pending page continues. */
 const MAX_POLLS = 30
 const PAYMENT_POLL_MS = 2000
-/** The same try is still under way, in another tab or a request that was given up: it is asked for again. */
+/** Retries while the same attempt is still in flight, in another tab or in a request that timed out. */
 const MAX_IN_FLIGHT_RETRIES = 8
 const IN_FLIGHT_RETRY_MS = 1000
-/** A card that is authorised takes its provider's time. Milliseconds. */
+/** Includes the time that the provider needs to authorise a card. */
 const PAY_TIMEOUT_MS = 15_000
 
 /**
- * Paying (B §3, B §4). One intention has one key: the same try, made again after silence, is the same order; an order that
- * has changed is another intention.
+ * Payment (B §3, B §4). One intention has one idempotency key: an attempt repeated after a network error is the same order. A
+ * changed order is another intention.
  */
 export function createPayment(parts: PaymentDependencies) {
   const { call, session, place, report, newId, sleep, navigate, requireSignIn, $error } = parts
@@ -66,7 +66,7 @@ export function createPayment(parts: PaymentDependencies) {
     const order = parts.getOrder()
     if (!order) return
     const total = order.body.displayedTotal
-    // what was pressed had another price on it
+    // the button that the customer pressed showed another price
     if (total !== shown) return $error.set({ kind: 'price', before: shown, after: total })
     try {
       const state = await startOrder(order)
@@ -86,7 +86,7 @@ export function createPayment(parts: PaymentDependencies) {
     }
   }
 
-  /** @returns the state of the checkout that this order is paid by */
+  /** @returns the state of the checkout that pays this order */
   async function startOrder(order: Order): Promise<CheckoutState> {
     const mark = hashOrder(order.body)
     const before = parts.getIntention()
@@ -109,14 +109,14 @@ export function createPayment(parts: PaymentDependencies) {
     }
   }
 
-  /** The customer came back from a challenge and changed the order: what was begun for the order as it was is called off. */
+  /** The customer came back from a challenge and changed the order: cancels the checkout of the old order. */
   async function cancelStartedOrder(checkoutId: string): Promise<CheckoutState | undefined> {
     const query = { source: 'USER' as const, errorCode: 'customer.canceled' }
     try {
       return await call(cancelCheckout, { params: { id: checkoutId }, query }, { ...callOptions, idempotencyKey: newId() })
     } catch (error) {
       if (isNetworkError(error)) throw error
-      return undefined // it never began
+      return undefined // it never started
     }
   }
 
@@ -164,25 +164,25 @@ export function createPayment(parts: PaymentDependencies) {
   /** @source B §4: "Order creation error: the user's status is refreshed, then the backend error modal … otherwise the payment error modal" */
   async function handleError(error: unknown, order: Order): Promise<void> {
     if (isRejection(error, 401)) return requireSignIn()
-    const trouble = toCheckoutError(error)
-    if (trouble.kind === 'network') return $error.set(trouble)
+    const checkoutError = toCheckoutError(error)
+    if (checkoutError.kind === 'network') return $error.set(checkoutError)
     parts.saveIntention(undefined)
     const price = isRejection(error, 409, 'PRICE_CHANGED') ? PriceChanged.safeParse(getPayload(error)).data : undefined
     if (price) {
       parts.applyPrice(price)
       return $error.set({ kind: 'price', before: order.body.displayedTotal, after: price.total })
     }
-    report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: trouble.kind } })
+    report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: checkoutError.kind } })
     parts.startNewCheckout()
-    if (trouble.kind === 'outOfZone') parts.markUnreachable()
-    if (trouble.kind === 'time') parts.clearTime()
-    $error.set(trouble)
+    if (checkoutError.kind === 'outOfZone') parts.markUnreachable()
+    if (checkoutError.kind === 'time') parts.clearTime()
+    $error.set(checkoutError)
     await session.load()
   }
 
   return {
     $paying,
-    /** A second press while the first is under way is the first. */
+    /** A second call during the first returns the first. */
     pay(): Promise<void> {
       paying ??= payOnce().finally(() => {
         paying = undefined
@@ -199,7 +199,7 @@ const getPayload = (error: unknown): unknown =>
 /** trust.md: "in flight → 409 with Retry-After". */
 const isInFlight = (error: unknown): boolean => isRejection(error, 409, 'REQUEST_IN_FLIGHT')
 
-/** A short mark of what is paid for: two orders with the same one are the same order. No secret, so no strong hash. */
+/** A short hash of the order: equal hashes mean the same order. It protects no secret, so it need not be strong. */
 function hashOrder(body: Order['body']): string {
   let [one, two] = [0xdeadbeef, 0x41c6ce57]
   for (const char of JSON.stringify(body)) {

@@ -3,7 +3,7 @@ import type { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { Eta } from '#contract/catalogue/store.ts'
 
-/** Where one pays: the store and its city, as the page was told by the server. */
+/** The store and its city, as the server rendered them into the page. */
 export interface CheckoutPlace {
   readonly store: {
     readonly storeId: number
@@ -11,50 +11,50 @@ export interface CheckoutPlace {
     readonly categoryId: number
     readonly name: string
     readonly cityCode: string
-    /** Of the store page. */
+    /** Path of the store page. */
     readonly path: string
     readonly checkoutPath: string
-    /** Takes orders for now. */
+    /** Whether the store takes orders for as soon as possible. */
     readonly open: boolean
     readonly cutlery: boolean
   }
   readonly countryCode: string
   readonly language: string
-  /** Where challenges are: no other address is followed. */
+  /** Origin of the challenges: a URL of another origin is not opened. */
   readonly paymentOrigin: string
   readonly pendingPath: string
-  /** Of the order that came of it. */
+  /** Path of the placed order. */
   orderPath(orderId: number): string
 }
 
-/** The server's price of the order as it stands. */
+/** The price of the current order, from the server. */
 export interface Quote {
   readonly total: number
   readonly pricingBreakdown: PricingBreakdown
   readonly notices: readonly Notice[]
   readonly eta: Eta | null
-  /** What stands in the way of a part, said beside it. */
+  /** Notices of single parts, shown beside them. */
   readonly sections: readonly { readonly component: string; readonly notice: Notice | null }[]
-  /** Undefined for who is not signed in: their cards are not known. */
+  /** Undefined when the customer is not signed in. */
   readonly paymentMethods: readonly PaymentMethod[] | undefined
 }
 
 export type Choices = CheckoutChoices
 
-/** What went wrong, and so which dialog opens. @source B §2: "errors show a backend error modal or a payment error modal" */
+/** The error, which decides the dialog that opens. @source B §2: "errors show a backend error modal or a payment error modal" */
 export type CheckoutError =
-  /** The payment did not go through: another way to pay may. */
+  /** The payment failed: another payment method may work. */
   | { readonly kind: 'payment'; readonly message: string }
-  /** The marketplace refuses the order and says why. */
+  /** The marketplace rejects the order with a message. */
   | { readonly kind: 'backend'; readonly message: string }
   /** B §4: "the address is marked unreachable and a modal is shown". */
   | { readonly kind: 'outOfZone' }
   /** The store delivers there, but not at the chosen time. */
   | { readonly kind: 'time'; readonly storeClosed: boolean; readonly message: string }
-  /** No answer: nobody knows whether it was done, and asking again does no harm. */
+  /** No answer: the outcome is unknown, and a repeated attempt is safe. */
   | { readonly kind: 'network' }
-  /** The price moved: the customer is asked. */
+  /** The price has changed: the customer must accept it. */
   | { readonly kind: 'price'; readonly before: number; readonly after: number }
 
-/** `done`: the page is being left for the order or the challenge. */
+/** `done`: the browser is opening the order or the challenge. */
 export type PaymentProgress = 'idle' | 'busy' | 'polling' | 'done'

@@ -36,21 +36,21 @@ const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ 
 type Sent = { spec: Endpoint; input: { params?: { id: string }; body?: unknown }; options: CallOptions }
 type Answer = (sent: Sent) => unknown
 
-function house({
+function createHarness({
   status = 'authenticated' as 'authenticated' | 'anonymous' | 'unknown',
   load = () => Promise.resolve(true),
   cart = cartOf(2),
   open = true,
 } = {}) {
   const sent: Sent[] = []
-  const told: ReportEntry[] = []
-  const went: string[] = []
-  const shelf = new Map<string, string>()
+  const reports: ReportEntry[] = []
+  const navigations: string[] = []
+  const storedItems = new Map<string, string>()
   const $cart = atom<Cart | undefined>(cart)
   const $address = atom<Address | undefined>(home)
   const $session = atom<{ status: 'unknown' | 'anonymous' | 'authenticated' }>({ status })
   const answers = new Map<Endpoint, Answer>()
-  let [ids, asked, clock, taken, checked] = [0, 0, 1000, 0, 0]
+  let [ids, signInRequests, clock, taken, checked] = [0, 0, 1000, 0, 0]
   let typed: () => Promise<CreditCard | undefined> = () => Promise.resolve(undefined)
   let total = 1000
   const priced = () => ({ total, pricingBreakdown: breakdown(total), notices: [] })
@@ -70,24 +70,24 @@ function house({
         store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', open, cutlery: true },
         countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
       },
-      storage: { getItem: key => shelf.get(key) ?? null, setItem: (key, value) => void shelf.set(key, value), removeItem: key => void shelf.delete(key) },
-      report: it => void told.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void went.push(to), requireSignIn: () => void asked++,
+      storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
+      report: it => void reports.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), requireSignIn: () => void signInRequests++,
       card: { submitCard: () => (taken++, typed()), showMissingFields: () => void checked++ },
     }) // prettier-ignore
   const calls = (spec: Endpoint) => sent.filter(it => it.spec === spec)
   return {
-    open: open_, answers, sent, calls, told, went, shelf, $cart, $address, $session,
+    open: open_, answers, sent, calls, reports, navigations, storedItems, $cart, $address, $session,
     keys: () => calls(startCheckout).map(it => it.options.idempotencyKey),
     price: (it: number) => void (total = it),
-    asked: () => asked,
+    signInRequests: () => signInRequests,
     type: (it: typeof typed) => void (typed = it),
     card: () => ({ taken, checked }),
     wait: (ms: number) => void (clock += ms),
   } // prettier-ignore
 }
-const missing = (checkout: ReturnType<typeof createCheckout>) => checkout.$orderIssues.get()?.parts.map(it => it.fault)
-const settled = () => new Promise(resolve => setTimeout(resolve))
-const once = (first: unknown, ...later: unknown[]): Answer => {
+const getIssues = (checkout: ReturnType<typeof createCheckout>) => checkout.$orderIssues.get()?.parts.map(it => it.fault)
+const flushTasks = () => new Promise(resolve => setTimeout(resolve))
+const answerInTurn = (first: unknown, ...later: unknown[]): Answer => {
   const left = [first, ...later]
   return () => {
     const it = left.length > 1 ? left.shift() : left[0]
@@ -96,131 +96,131 @@ const once = (first: unknown, ...later: unknown[]): Answer => {
   }
 }
 
-let h: ReturnType<typeof house>
-beforeEach(() => void (h = house()))
+let h: ReturnType<typeof createHarness>
+beforeEach(() => void (h = createHarness()))
 
 describe('the price of an order (B §5, B §7)', () => {
-  test('who is not signed in gets the estimation, who is gets the template', async () => {
-    const anonymous = house({ status: 'anonymous' })
+  test('a visitor gets the estimation, a customer gets the template', async () => {
+    const anonymous = createHarness({ status: 'anonymous' })
     const checkout = anonymous.open()
-    await settled()
+    await flushTasks()
     expect(anonymous.sent.map(it => it.spec)).toEqual([estimateOrder])
     expect(checkout.$quote.get()).toMatchObject({ total: 1000, paymentMethods: undefined })
     anonymous.$session.set({ status: 'authenticated' })
-    await settled()
+    await flushTasks()
     expect(checkout.$quote.get()?.paymentMethods).toHaveLength(2)
   })
   test('"Estimation needs a scheduled time, at least one point and a delivery city code"', async () => {
-    const scheduled = house({ status: 'anonymous', open: false })
+    const scheduled = createHarness({ status: 'anonymous', open: false })
     const checkout = scheduled.open()
-    await settled()
+    await flushTasks()
     expect(scheduled.sent).toEqual([])
     checkout.setTime(5000)
-    await settled()
+    await flushTasks()
     expect(scheduled.calls(estimateOrder)).toHaveLength(1)
   })
-  test('asked again whenever a component changes, one question at a time; the newest wins', async () => {
+  test('is requested again whenever a component changes, one request at a time; the newest answer counts', async () => {
     const waiting: ((total: number) => void)[] = []
     h.answers.set(loadCheckoutTemplate, () =>
       new Promise(resolve => waiting.push(total => resolve({ total, pricingBreakdown: breakdown(total), notices: [], sections: [], paymentMethods: [CASH], eta: null })))) // prettier-ignore
     const checkout = h.open()
-    await settled()
+    await flushTasks()
     checkout.setTime(1)
     checkout.setTime(2)
     checkout.setCutlery(true)
-    await settled()
+    await flushTasks()
     expect(waiting).toHaveLength(1)
     waiting[0]!(1)
-    await settled()
+    await flushTasks()
     expect(checkout.$quote.get()).toBeUndefined()
     expect(waiting).toHaveLength(2)
     expect(h.sent[1]!.input.body).toMatchObject({ components: { scheduledTime: { value: 2 }, cutleryRequested: { value: true } } })
     waiting[1]!(2)
-    await settled()
+    await flushTasks()
     expect(checkout.$quote.get()?.total).toBe(2)
   })
-  test('a basket that is changed in another tab is priced anew', async () => {
+  test('a cart that another tab changes is priced again', async () => {
     const checkout = h.open()
-    await settled()
+    await flushTasks()
     h.price(1500)
     h.$cart.set(cartOf(3))
-    await settled()
+    await flushTasks()
     expect(checkout.$quote.get()?.total).toBe(1500)
   })
-  test('B §8: a template that fails is told, and has words', async () => {
-    h.answers.set(loadCheckoutTemplate, once(refused({ status: 404, message: 'The store is gone' })))
+  test('B §8: a template that fails is shown with its message', async () => {
+    h.answers.set(loadCheckoutTemplate, answerInTurn(refused({ status: 404, message: 'The store is gone' })))
     const checkout = h.open()
-    await settled()
-    expect(h.told).toContainEqual({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: 'backend' } })
+    await flushTasks()
+    expect(h.reports).toContainEqual({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: 'backend' } })
     expect(checkout.$error.get()).toEqual({ kind: 'backend', message: 'The store is gone' })
   })
 })
 
-describe('what is chosen', () => {
-  test('the default way to pay is offered; "Cash payment is cleared if the estimated total exceeds the maximum cash amount"', async () => {
+describe('choices', () => {
+  test('the default payment method is offered; "Cash payment is cleared if the estimated total exceeds the maximum cash amount"', async () => {
     const checkout = h.open()
-    await settled()
+    await flushTasks()
     expect(checkout.$choices.get().payment).toMatchObject({ type: 'Cash' })
     h.price(5001)
     h.$cart.set(cartOf(9))
-    await settled()
+    await flushTasks()
     expect(checkout.$choices.get().payment).toBeUndefined()
     expect(checkout.$cashCleared.get()).toBe(5000)
     await checkout.pay()
-    expect(missing(checkout)).toEqual(['error.noPaymentMethod'])
+    expect(getIssues(checkout)).toEqual(['error.noPaymentMethod'])
   })
-  test('B §3: what is saved comes back for 30 minutes, for the same basket', async () => {
+  test('B §3: saved choices are restored for 30 minutes, for the same cart', async () => {
     h.open().setNote('Ring twice')
     expect(h.open().$choices.get().note).toBe('Ring twice')
     h.wait(30 * 60_000 + 1)
     expect(h.open().$choices.get().note).toBe('')
   })
-  test('every missing part is named at each attempt, the topmost first, and no longer once it is mended', async () => {
+  test('every missing part is named at each attempt, the topmost first, until it is resolved', async () => {
     h.$address.set(undefined)
     const checkout = h.open()
-    await settled()
+    await flushTasks()
     checkout.choosePayment(undefined)
     await checkout.pay()
     const first = checkout.$orderIssues.get()!
     await checkout.pay()
-    expect(missing(checkout)).toEqual(['error.noAddress', 'error.noPaymentMethod'])
+    expect(getIssues(checkout)).toEqual(['error.noAddress', 'error.noPaymentMethod'])
     expect(checkout.$orderIssues.get()!.attempt).toBe(first.attempt + 1)
     checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
-    expect(missing(checkout)).toEqual(['error.noAddress'])
+    expect(getIssues(checkout)).toEqual(['error.noAddress'])
     h.$address.set(home)
-    expect(missing(checkout)).toEqual([])
+    expect(getIssues(checkout)).toEqual([])
     // what goes missing later waits for the next attempt
     checkout.choosePayment(undefined)
-    expect(missing(checkout)).toEqual([])
+    expect(getIssues(checkout)).toEqual([])
   })
-  test('another basket is another checkout', async () => {
+  test('a new cart starts a new checkout', async () => {
     h.open()
-    await settled()
+    await flushTasks()
     h.$cart.set(cartOf(1, 'basket-2'))
-    await settled()
+    await flushTasks()
     const ids = h.calls(loadCheckoutTemplate).map(it => it.input.params!.id)
     expect(new Set(ids).size).toBe(2)
   })
-  test('"hyperlocal.outOfBounds": an address of another city, or one the marketplace refuses', async () => {
+  test('"hyperlocal.outOfBounds": an address of another city, or one the marketplace rejects', async () => {
     const checkout = h.open()
-    await settled()
-    h.answers.set(loadCheckoutTemplate, once(refused({ status: 400, staticCode: StaticCode.pointOutOfCoverage })))
+    await flushTasks()
+    h.answers.set(loadCheckoutTemplate, answerInTurn(refused({ status: 400, staticCode: StaticCode.pointOutOfCoverage })))
     await checkout.reload()
     expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
-    expect(missing(checkout)).toEqual(['hyperlocal.outOfBounds'])
+    expect(getIssues(checkout)).toEqual(['hyperlocal.outOfBounds'])
   })
   test.each([
     ['159192', StaticCode.storeNotAvailable],
     ['118485', StaticCode.outOfDeliveryZone],
   ])('A §8: %s opens the out-of-delivery-zone modal and marks the address', async (_, staticCode) => {
     const checkout = h.open()
-    await settled()
-    h.answers.set(startCheckout, once(refused({ staticCode })))
+    await flushTasks()
+    h.answers.set(startCheckout, answerInTurn(refused({ staticCode })))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
-    expect(missing(checkout)).toEqual(['hyperlocal.outOfBounds'])
+    expect(getIssues(checkout)).toEqual(['hyperlocal.outOfBounds'])
   })
   test.each([
     ['a store that closes between price and pay', StaticCode.storeClosed, true],
@@ -230,44 +230,44 @@ describe('what is chosen', () => {
     ['a store that no longer takes orders for later', StaticCode.schedulingNotOffered, false],
   ])('B §8, slot errors: %s says so, keeps the address reachable and asks for another time', async (_, staticCode, storeClosed) => {
     const checkout = h.open()
-    await settled()
-    h.answers.set(startCheckout, once(refused({ staticCode, message: 'Not then' }), stateOf({ orderId: 7 })))
+    await flushTasks()
+    h.answers.set(startCheckout, answerInTurn(refused({ staticCode, message: 'Not then' }), stateOf({ orderId: 7 })))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'time', storeClosed, message: 'Not then' })
     checkout.dismiss()
     checkout.requireTime()
-    expect(missing(checkout)).toEqual(['error.noTime'])
+    expect(getIssues(checkout)).toEqual(['error.noTime'])
     await checkout.pay()
-    expect(missing(checkout)).toEqual(['error.noTime'])
+    expect(getIssues(checkout)).toEqual(['error.noTime'])
     checkout.setTime(9_000_000)
     await checkout.pay()
-    expect(h.went).toEqual(['/en/orders/7/'])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
   })
-  test('B §5: an estimation that says the store is closed is not asked for again until a time is chosen', async () => {
-    h = house({ status: 'anonymous' })
-    h.answers.set(estimateOrder, once(refused({ staticCode: StaticCode.storeClosed })))
+  test('B §5: an estimation that reports a closed store is not requested again until a time is chosen', async () => {
+    h = createHarness({ status: 'anonymous' })
+    h.answers.set(estimateOrder, answerInTurn(refused({ staticCode: StaticCode.storeClosed })))
     const checkout = h.open()
-    await settled()
+    await flushTasks()
     await checkout.reload()
     expect(h.calls(estimateOrder)).toHaveLength(1)
     checkout.setTime(9_000_000)
-    await settled()
+    await flushTasks()
     expect(h.calls(estimateOrder)).toHaveLength(2)
   })
 })
 
-describe('paying (B §3, B §4, trust.md)', () => {
+describe('payment (B §3, B §4, trust.md)', () => {
   const ready = async () => {
     const checkout = h.open()
-    await settled()
+    await flushTasks()
     return checkout
   }
-  test('COMPLETED empties the basket of that store and goes to the order', async () => {
+  test('COMPLETED empties the cart of that store and opens the order', async () => {
     const checkout = await ready()
     await checkout.pay()
-    expect(h.went).toEqual(['/en/orders/7/'])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
     expect(h.$cart.get()?.total).toBe(0)
-    expect(h.shelf.size).toBe(0)
+    expect(h.storedItems.size).toBe(0)
     expect(h.calls(startCheckout)[0]!.input.body).toMatchObject({ displayedTotal: 1000 })
   })
   test('a double click pays once', async () => {
@@ -275,44 +275,47 @@ describe('paying (B §3, B §4, trust.md)', () => {
     await Promise.all([checkout.pay(), checkout.pay()])
     expect(h.calls(startCheckout)).toHaveLength(1)
   })
-  test('who pays before it is known who they are is not asked to sign in', async () => {
-    h = house({ status: 'unknown', load: () => Promise.resolve().then(() => (h.$session.set({ status: 'authenticated' }), true)) })
+  test('a customer who pays before the session is loaded is not asked to sign in', async () => {
+    h = createHarness({ status: 'unknown', load: () => Promise.resolve().then(() => (h.$session.set({ status: 'authenticated' }), true)) })
     const checkout = await ready()
     checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
     await checkout.pay()
-    expect([h.asked(), h.calls(startCheckout).length]).toEqual([0, 1])
+    expect([h.signInRequests(), h.calls(startCheckout).length]).toEqual([0, 1])
   })
-  test('who they are cannot be found out: that is said, and nothing is sent', async () => {
-    h = house({ status: 'unknown', load: () => Promise.resolve(false) })
+  test('a session that cannot be loaded is reported, and nothing is sent', async () => {
+    h = createHarness({ status: 'unknown', load: () => Promise.resolve(false) })
     const checkout = await ready()
     checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
     await checkout.pay()
-    expect([checkout.$error.get(), h.asked(), h.calls(startCheckout).length]).toEqual([{ kind: 'network' }, 0, 0])
+    expect([checkout.$error.get(), h.signInRequests(), h.calls(startCheckout).length]).toEqual([{ kind: 'network' }, 0, 0])
   })
-  test('who is not signed in is asked who they are, and nothing is lost', async () => {
-    h = house({ status: 'anonymous' })
+  test('a visitor is asked to sign in, and no choice is lost', async () => {
+    h = createHarness({ status: 'anonymous' })
     const checkout = await ready()
     checkout.choosePayment('newCard')
     checkout.setNote('Ring twice')
     await checkout.pay()
-    expect([h.asked(), h.calls(startCheckout).length]).toEqual([1, 0])
+    expect([h.signInRequests(), h.calls(startCheckout).length]).toEqual([1, 0])
     h.$session.set({ status: 'authenticated' })
-    await settled()
+    await flushTasks()
     expect(checkout.$choices.get()).toMatchObject({ payment: 'newCard', note: 'Ring twice' })
   })
-  test('the same key when a try is repeated after a network failure, also after a reload of the page', async () => {
-    h.answers.set(startCheckout, once(new CallError({ kind: 'timeout' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 7 })))
+  test('an attempt repeated after a network failure uses the same key, also after a reload of the page', async () => {
+    h.answers.set(
+      startCheckout,
+      answerInTurn(new CallError({ kind: 'timeout' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 7 })),
+    )
     const checkout = await ready()
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'network' })
     await checkout.pay()
     await (await ready()).pay()
     expect(new Set(h.keys()).size).toBe(1)
-    expect(h.went).toEqual(['/en/orders/7/'])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
   })
-  test('a new key, and a new checkout, when the order has changed since', async () => {
-    h.answers.set(startCheckout, once(new CallError({ kind: 'timeout' }), stateOf({ orderId: 7 })))
-    h.answers.set(cancelCheckout, once(stateOf({ status: 'CANCELLED' })))
+  test('a changed order uses a new key and a new checkout', async () => {
+    h.answers.set(startCheckout, answerInTurn(new CallError({ kind: 'timeout' }), stateOf({ orderId: 7 })))
+    h.answers.set(cancelCheckout, answerInTurn(stateOf({ status: 'CANCELLED' })))
     const checkout = await ready()
     await checkout.pay()
     h.$cart.set(cartOf(3))
@@ -322,19 +325,19 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(h.calls(cancelCheckout)[0]!.input.params!.id).toBe(first)
     expect(second).not.toBe(first)
   })
-  test('what was paid before the order changed is not paid again', async () => {
-    h.answers.set(startCheckout, once(new CallError({ kind: 'timeout' })))
-    h.answers.set(cancelCheckout, once(stateOf({ orderId: 9 })))
+  test('an order that was paid before a change is not paid again', async () => {
+    h.answers.set(startCheckout, answerInTurn(new CallError({ kind: 'timeout' })))
+    h.answers.set(cancelCheckout, answerInTurn(stateOf({ orderId: 9 })))
     const checkout = await ready()
     await checkout.pay()
     h.$cart.set(cartOf(3))
     await checkout.pay()
     expect(h.calls(startCheckout)).toHaveLength(1)
-    expect(h.went).toEqual(['/en/orders/9/'])
+    expect(h.navigations).toEqual(['/en/orders/9/'])
   })
-  test('409 PRICE_CHANGED asks with the old and the new price, and pays what is agreed to', async () => {
+  test('409 PRICE_CHANGED shows the old and the new price, and pays the accepted one', async () => {
     const moved = refused({ code: 'PRICE_CHANGED', payload: { total: 1200, pricingBreakdown: breakdown(1200) } })
-    h.answers.set(startCheckout, once(moved, stateOf({ orderId: 7 })))
+    h.answers.set(startCheckout, answerInTurn(moved, stateOf({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1200 })
@@ -343,7 +346,7 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(h.calls(startCheckout)[1]!.input.body).toMatchObject({ displayedTotal: 1200 })
     expect(new Set(h.keys()).size).toBe(2)
   })
-  test('a price that moves between the press and the question is asked about too', async () => {
+  test('a price that changes after the click must be accepted too', async () => {
     const checkout = await ready()
     h.price(1100)
     h.$cart.set(cartOf(3))
@@ -351,34 +354,37 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1100 })
     expect(h.calls(startCheckout)).toEqual([])
   })
-  test('AUTH_REQUIRED goes to the challenge, at the provider only', async () => {
+  test('AUTH_REQUIRED opens the challenge, at the provider only', async () => {
     const challenge = (url: string) => stateOf({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }) // prettier-ignore
-    h.answers.set(startCheckout, once(challenge('http://pay.test/challenge/1'), challenge('http://evil.test/challenge/1')))
+    h.answers.set(startCheckout, answerInTurn(challenge('http://pay.test/challenge/1'), challenge('http://evil.test/challenge/1')))
     const checkout = await ready()
     await checkout.pay()
-    expect(h.went).toEqual(['http://pay.test/challenge/1'])
+    expect(h.navigations).toEqual(['http://pay.test/challenge/1'])
     expect(h.$cart.get()?.total).toBe(2)
     await checkout.pay()
-    expect(h.went).toHaveLength(1)
+    expect(h.navigations).toHaveLength(1)
     expect(checkout.$error.get()).toMatchObject({ kind: 'payment' })
   })
-  test('NO_AUTH_POLL is asked about until it is over; silence meanwhile is waited out', async () => {
-    h.answers.set(startCheckout, once(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
-    h.answers.set(getCheckout, once(stateOf({ status: 'NO_AUTH_PENDING' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 8 })))
+  test('NO_AUTH_POLL is polled until it ends; network errors meanwhile are ignored', async () => {
+    h.answers.set(startCheckout, answerInTurn(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
+    h.answers.set(
+      getCheckout,
+      answerInTurn(stateOf({ status: 'NO_AUTH_PENDING' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 8 })),
+    )
     await (await ready()).pay()
     expect(h.calls(getCheckout)).toHaveLength(3)
-    expect(h.went).toEqual(['/en/orders/8/'])
+    expect(h.navigations).toEqual(['/en/orders/8/'])
   })
-  test('a payment that nobody answers ends on the page that goes on asking', async () => {
-    h.answers.set(startCheckout, once(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
-    h.answers.set(getCheckout, once(stateOf({ status: 'NO_AUTH_PENDING' })))
+  test('a payment without an answer opens the pending page', async () => {
+    h.answers.set(startCheckout, answerInTurn(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
+    h.answers.set(getCheckout, answerInTurn(stateOf({ status: 'NO_AUTH_PENDING' })))
     await (await ready()).pay()
-    expect(h.went).toEqual(['/payments/pending/'])
+    expect(h.navigations).toEqual(['/payments/pending/'])
     expect(h.$cart.get()?.total).toBe(2)
   })
-  test('a declined card keeps the basket; the next try is a new checkout', async () => {
+  test('a declined card keeps the cart; the next attempt is a new checkout', async () => {
     const declined = stateOf({ status: 'FAILED', error: { kind: 'PAYMENT_ERROR', message: 'Declined' } })
-    h.answers.set(startCheckout, once(declined, stateOf({ orderId: 7 })))
+    h.answers.set(startCheckout, answerInTurn(declined, stateOf({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'payment', message: 'Declined' })
@@ -387,46 +393,46 @@ describe('paying (B §3, B §4, trust.md)', () => {
     expect(new Set(h.keys()).size).toBe(2)
     expect(new Set(h.calls(startCheckout).map(it => it.input.params!.id)).size).toBe(2)
   })
-  test('a try that is still being answered is asked for again, under the same key', async () => {
+  test('an attempt that is still in flight is repeated with the same key', async () => {
     h.answers.set(
       startCheckout,
-      once(refused({ code: 'REQUEST_IN_FLIGHT' }), refused({ code: 'REQUEST_IN_FLIGHT' }), stateOf({ orderId: 7 })),
+      answerInTurn(refused({ code: 'REQUEST_IN_FLIGHT' }), refused({ code: 'REQUEST_IN_FLIGHT' }), stateOf({ orderId: 7 })),
     )
     await (await ready()).pay()
     expect([new Set(h.keys()).size, h.keys().length]).toEqual([1, 3])
-    expect(h.went).toEqual(['/en/orders/7/'])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
   })
-  test('a session that ended asks who it is', async () => {
-    h.answers.set(startCheckout, once(refused({ status: 401 })))
+  test('an ended session asks the customer to sign in', async () => {
+    h.answers.set(startCheckout, answerInTurn(refused({ status: 401 })))
     const checkout = await ready()
     await checkout.pay()
-    expect(h.asked()).toBe(1)
+    expect(h.signInRequests()).toBe(1)
   })
 })
 
-describe('one button pays with the card that was typed (B §3, "Payment")', () => {
+describe('one button pays with the typed card (B §3, "Payment")', () => {
   const visa: CreditCard = CARD.creditCard!
   const ready = async () => {
     const checkout = h.open()
-    await settled()
+    await flushTasks()
     checkout.choosePayment('newCard')
-    await settled()
+    await flushTasks()
     return checkout
   }
-  test('takes the card, then pays with it', async () => {
+  test('saves the card, then pays with it', async () => {
     h.type(() => Promise.resolve(visa))
     const checkout = await ready()
     await checkout.pay()
     expect(h.calls(startCheckout).map(it => it.input.body)).toMatchObject([{ displayedTotal: 1000, components: { paymentMethod: { value: { type: 'CreditCard', instrumentId: 'card-1' } } } }]) // prettier-ignore
-    expect(h.went).toEqual(['/en/orders/7/'])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
   })
-  test('a double press takes one card and pays once', async () => {
+  test('a double click saves one card and pays once', async () => {
     h.type(() => Promise.resolve(visa))
     const checkout = await ready()
     await Promise.all([checkout.pay(), checkout.pay()])
     expect([h.card().taken, h.calls(startCheckout).length]).toEqual([1, 1])
   })
-  test('a card that is not accepted pays nothing, keeps the choice, and the next press tries again', async () => {
+  test('a rejected card pays nothing and stays chosen, and the next click tries again', async () => {
     const checkout = await ready()
     await checkout.pay()
     expect([checkout.$paying.get(), checkout.$choices.get().payment, h.calls(startCheckout).length]).toEqual(['idle', 'newCard', 0])
@@ -434,7 +440,7 @@ describe('one button pays with the card that was typed (B §3, "Payment")', () =
     await checkout.pay()
     expect(h.calls(startCheckout)).toHaveLength(1)
   })
-  test('a price that moves while the card is taken is asked about', async () => {
+  test('a price that changes while the card is saved must be accepted', async () => {
     h.type(() => {
       h.price(1300)
       return Promise.resolve(visa)
@@ -444,19 +450,19 @@ describe('one button pays with the card that was typed (B §3, "Payment")', () =
     expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1300 })
     expect(h.calls(startCheckout)).toEqual([])
   })
-  test('a session that ended asks who it is; silence is told', async () => {
+  test('an ended session asks to sign in; a network error is shown', async () => {
     const checkout = await ready()
     h.type(() => Promise.reject(refused({ status: 401 })))
     await checkout.pay()
-    expect([h.asked(), checkout.$error.get()]).toEqual([1, undefined])
+    expect([h.signInRequests(), checkout.$error.get()]).toEqual([1, undefined])
     h.type(() => Promise.reject(new CallError({ kind: 'timeout' })))
     await checkout.pay()
     expect([checkout.$paying.get(), checkout.$error.get()]).toEqual(['idle', { kind: 'network' }])
   })
-  test('while something else is missing the card is only checked', async () => {
+  test('the card form is only validated while another part is missing', async () => {
     const checkout = await ready()
     h.$address.set(undefined)
     await checkout.pay()
-    expect([missing(checkout), h.card()]).toEqual([['error.noAddress'], { taken: 0, checked: 1 }])
+    expect([getIssues(checkout), h.card()]).toEqual([['error.noAddress'], { taken: 0, checked: 1 }])
   })
 })

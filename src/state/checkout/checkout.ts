@@ -23,30 +23,30 @@ import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
-/** B §9: "Debounce 500 ms": what is typed is sent when the hand rests. */
+/** B §9: "Debounce 500 ms": the note is sent when typing pauses. */
 const NOTE_DEBOUNCE_MS = 500
 
-/** The checkout of one store's basket. The server prices it; this remembers what was chosen and asks again when it changes. */
+/** The checkout of one cart. The server prices it; this store holds the choices and requests a new price when they change. */
 export function createCheckout(parts: CheckoutDependencies) {
   const { call, carts, deliveryAddress, session, place, storage, report, now, newId, sleep } = parts
   const { store } = place
   const $choices = atom<Choices>({ ...(store.open && { scheduledTime: -1 }), note: '', cutleryRequested: false })
   const $quote = atom<Quote | undefined>()
   const $loading = atom(false)
-  /** Why there is no price; it is asked for again on demand. */
+  /** Why there is no price. The customer can request it again. */
   const $quoteError = atom<CheckoutError | undefined>()
-  /** What is missing, once an attempt to order has found it. `attempt` counts, so that each attempt moves the focus. */
+  /** Missing parts of the last attempt to order. `attempt` counts, so that each attempt moves the focus. */
   const $orderIssues = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof findPartIssues> } | undefined>()
   let attempt = 0
   const $error = atom<CheckoutError | undefined>()
-  /** What may be paid in cash, when the total is above it and cash was therefore cleared. */
+  /** The maximum cash amount, when cash was cleared because the total is above it. */
   const $cashCleared = atom<number | undefined>()
-  /** True once the marketplace has said that it does not deliver there. */
+  /** The address that the marketplace has rejected as out of the delivery zone. */
   let unreachable: Address | undefined
   let basketId = ''
   let checkoutId = newId()
   let intention: PaymentIntention | undefined
-  /** A way to pay has been offered or chosen: from then on nobody is moved to another one unasked. */
+  /** True once a payment method was offered or chosen: from then on no other method is selected automatically. */
   let isPaymentOffered = false
 
   const isSignedIn = (): boolean => session.$session.get().status === 'authenticated'
@@ -60,7 +60,7 @@ export function createCheckout(parts: CheckoutDependencies) {
 
   const toRequest = (cart: Cart) => buildCheckoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
-  /** The template for who is signed in, the plain estimation for who is not; nothing while there is nothing to price. */
+  /** The template for a customer, the estimation for a visitor; undefined while there is nothing to price. */
   async function loadQuote(): Promise<Quote | undefined> {
     const cart = getCart()
     if (!cart) return undefined
@@ -77,7 +77,7 @@ export function createCheckout(parts: CheckoutDependencies) {
   let requestCount = 0
   let runningLoad: Promise<void> | undefined
 
-  /** Asks for the price of the order as it is now. One question at a time, and only the answer to the newest counts. */
+  /** Requests the price of the current order. One request at a time, and only the answer to the newest counts. */
   function reload(): Promise<void> {
     requestCount++
     runningLoad ??= loadUntilCurrent().finally(() => {
@@ -119,12 +119,12 @@ export function createCheckout(parts: CheckoutDependencies) {
 
   /** @source B §4: "Template load failure: same modals, an action is recorded, and the user goes back unless a dynamic template exists." */
   function handleQuoteError(error: unknown): void {
-    const trouble = toCheckoutError(error)
-    report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: trouble.kind } })
-    if (trouble.kind === 'outOfZone') markUnreachable()
-    if (trouble.kind === 'time') clearTime()
-    $quoteError.set(trouble)
-    if (trouble.kind !== 'network' && $error.get() === undefined) $error.set(trouble)
+    const checkoutError = toCheckoutError(error)
+    report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: checkoutError.kind } })
+    if (checkoutError.kind === 'outOfZone') markUnreachable()
+    if (checkoutError.kind === 'time') clearTime()
+    $quoteError.set(checkoutError)
+    if (checkoutError.kind !== 'network' && $error.get() === undefined) $error.set(checkoutError)
   }
 
   /** @source B §4: "Out-of-delivery-zone: the address is marked unreachable and a modal is shown." */
@@ -142,7 +142,7 @@ export function createCheckout(parts: CheckoutDependencies) {
     }
   }
 
-  /** Another basket is another checkout; the same one, after a reload, is the one it was. */
+  /** A new cart starts a new checkout; the same cart after a reload restores its checkout. */
   function restoreOrStart(cart: Cart): void {
     basketId = cart.info.basketId
     const values = getFreshValues(readSavedCheckout(storage.getItem(STORAGE_NAME.checkout)), basketId, now())
@@ -161,7 +161,7 @@ export function createCheckout(parts: CheckoutDependencies) {
     void reload()
   }
 
-  /** What has been mended is no longer said; what else is missing is said at the next attempt. */
+  /** Removes issues that are resolved. New issues appear at the next attempt. */
   function clearResolvedIssues(): void {
     const before = $orderIssues.get()
     const still = findOrderIssues(getOrderDraft())
@@ -175,7 +175,7 @@ export function createCheckout(parts: CheckoutDependencies) {
     void ask()
   }
 
-  /** Does not ask for a price: there is none without a time. The order check then asks the customer for a time. */
+  /** Requests no price: there is none without a time. The order check then requires a time. */
   function clearTime(): void {
     const { scheduledTime: _, ...others } = $choices.get()
     $choices.set(others)
@@ -236,10 +236,10 @@ export function createCheckout(parts: CheckoutDependencies) {
     clearTime,
   })
 
-  /** Places the order, or says what is missing. Pressing twice is pressing once. */
+  /** Places the order, or shows what is missing. A second call during the first has no effect. */
   async function pay(): Promise<void> {
     if (!getCart()) return
-    // pressed before it was known who is there: somebody who is signed in is not asked to sign in
+    // the session may not be loaded yet: a customer who is signed in must not see the sign-in dialog
     if (isSessionUnknown() && !(await session.load())) return $error.set({ kind: 'network' })
     const order = getOrderDraft()
     $orderIssues.set({ attempt: ++attempt, parts: findPartIssues(findOrderIssues(order)) })
@@ -272,14 +272,14 @@ export function createCheckout(parts: CheckoutDependencies) {
     now,
     reload,
     pay,
-    /** The customer agrees to the price that has moved. */
+    /** The customer accepts the new price. */
     acceptPrice(): Promise<void> {
       $error.set(undefined)
       return pay()
     },
     dismiss: (): void => $error.set(undefined),
     choosePayment,
-    /** Says beside the time that one must be chosen, and moves the focus there. */
+    /** Shows beside the time that one must be chosen, and moves the focus there. */
     requireTime: (): void => $orderIssues.set({ attempt: ++attempt, parts: [{ part: 'time', fault: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),

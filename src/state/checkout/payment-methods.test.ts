@@ -13,16 +13,16 @@ const fail = (): never => {
 }
 
 function open(answers: (() => readonly PaymentMethod[])[]) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const call = (async (spec: Endpoint, input: { params?: object }) => {
-    asked.push([`${spec.method} ${spec.path}`, input.params])
-    return { paymentMethods: answers[asked.length - 1]!() }
+    requests.push([`${spec.method} ${spec.path}`, input.params])
+    return { paymentMethods: answers[requests.length - 1]!() }
   }) as unknown as Client
-  return { asked, store: createPaymentMethods({ call }) }
+  return { requests, store: createPaymentMethods({ call }) }
 }
 
 test('B §7: lists payment methods, makes one default and removes one', async () => {
-  const { asked, store } = open([() => [master, visa], () => [visa, master], () => [visa]])
+  const { requests, store } = open([() => [master, visa], () => [visa, master], () => [visa]])
   expect(store.$methods.get().status).toBe('loading')
   await store.load()
   expect(store.$methods.get()).toEqual({ status: 'ready', methods: [master, visa], changing: false })
@@ -30,7 +30,7 @@ test('B §7: lists payment methods, makes one default and removes one', async ()
   expect(store.$methods.get()).toEqual({ status: 'ready', methods: [visa, master], changing: false })
   expect(await store.remove(master)).toBe(true)
   expect(store.$methods.get()).toEqual({ status: 'ready', methods: [visa], changing: false })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['GET /payment_methods', undefined],
     ['PUT /payment_methods/default/:a/:b', { a: 'CreditCard', b: 'v' }],
     ['DELETE /payment_methods/:a/:b', { a: 'CreditCard', b: 'm' }],
@@ -45,7 +45,7 @@ test('a list that fails to load can be loaded again', async () => {
   expect(store.$methods.get()).toMatchObject({ methods: [visa] })
 })
 
-test('a change that fails reads the list again, and keeps it when that fails too', async () => {
+test('a failed change reloads the list, and keeps it when that fails too', async () => {
   const { store } = open([() => [master, visa], fail, () => [master], fail, fail])
   await store.load()
   expect(await store.remove(visa)).toBe(false)
@@ -55,11 +55,11 @@ test('a change that fails reads the list again, and keeps it when that fails too
 })
 
 test('a second change waits until the first has ended', async () => {
-  const { asked, store } = open([() => [master, visa], () => [master]])
+  const { requests, store } = open([() => [master, visa], () => [master]])
   await store.load()
   const first = store.remove(visa)
   expect(store.$methods.get()).toMatchObject({ changing: true })
   expect(await store.makeDefault(visa)).toBe(false)
   expect(await first).toBe(true)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

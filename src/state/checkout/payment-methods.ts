@@ -14,7 +14,7 @@ export type PaymentMethodsState =
 export function createPaymentMethods({ call }: { readonly call: Client }) {
   const $methods = atom<PaymentMethodsState>({ status: 'loading' })
 
-  /** @returns whether the marketplace made the change; the list stays as it was when not */
+  /** @returns whether the marketplace made the change; otherwise the list stays the same */
   async function change(request: () => Promise<{ paymentMethods: readonly PaymentMethod[] }>): Promise<boolean> {
     const before = $methods.get()
     if (before.status !== 'ready' || before.changing) return false
@@ -24,7 +24,7 @@ export function createPaymentMethods({ call }: { readonly call: Client }) {
       $methods.set({ status: 'ready', methods: paymentMethods, changing: false })
       return true
     } catch {
-      // another tab may have removed the card: the list is read again, and stays when that fails too
+      // another tab may have removed the card: reload the list, or keep it when that fails too
       const methods = await call(getPaymentMethods, { query: {} }).then(
         it => it.paymentMethods,
         () => before.methods,

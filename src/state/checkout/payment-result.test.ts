@@ -17,11 +17,11 @@ const SAVED: SavedCheckout = {
   dynamicValues: { savedAt: 0, basketId: 'b', checkoutId: 'checkout-1', choices: { note: '', cutleryRequested: false } },
 }
 
-function house(answers: unknown[], saved: SavedCheckout | undefined = SAVED) {
+function createHarness(answers: unknown[], saved: SavedCheckout | undefined = SAVED) {
   const sent: { spec: Endpoint; input: unknown; key?: string | undefined }[] = []
   const shelf = new Map(saved && [['glv_checkout', JSON.stringify(saved)]])
-  const went: string[] = []
-  const emptied: number[] = []
+  const navigations: string[] = []
+  const emptiedStores: number[] = []
   const call = (async (spec: Endpoint, input: unknown, options: { idempotencyKey?: string } = {}) => {
     sent.push({ spec, input, key: options.idempotencyKey })
     await Promise.resolve()
@@ -30,29 +30,29 @@ function house(answers: unknown[], saved: SavedCheckout | undefined = SAVED) {
     return answer
   }) as unknown as Client
   const end = createPaymentResult({
-    call, carts: { empty: id => void emptied.push(id) }, newId: () => 'fresh', sleep: () => Promise.resolve(), navigate: to => void went.push(to), orderPath: id => `/en/orders/${id}/`,
+    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`,
     storage: { getItem: key => shelf.get(key) ?? null, setItem: (key, value) => void shelf.set(key, value), removeItem: key => void shelf.delete(key) },
   }) // prettier-ignore
-  return { end, sent, went, emptied, shelf }
+  return { end, sent, navigations, emptiedStores, shelf }
 }
 
 describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
-  test('the state is handed in, the basket of that store is emptied, and the order is opened', async () => {
-    const h = house([stateOf({})])
+  test('the state is sent, the cart of that store is emptiedStores, and the order is opened', async () => {
+    const h = createHarness([stateOf({})])
     await h.end.complete('checkout-1', 'once')
     expect(h.sent).toEqual([{ spec: completeCheckout, input: { params: { id: 'checkout-1' }, body: { paymentExposedId: null, challengeResult: 'once' } }, key: 'complete-once' }]) // prettier-ignore
-    expect([h.went, h.emptied, h.shelf.size]).toEqual([['/en/orders/7/'], [1], 0])
+    expect([h.navigations, h.emptiedStores, h.shelf.size]).toEqual([['/en/orders/7/'], [1], 0])
   })
-  test('a page that is loaded twice hands it in under the same key', async () => {
-    const h = house([stateOf({})])
+  test('a page that is loaded twice sends it with the same key', async () => {
+    const h = createHarness([stateOf({})])
     await h.end.complete('checkout-1', 'once')
     await h.end.complete('checkout-1', 'once')
     expect(new Set(h.sent.map(it => it.key)).size).toBe(1)
   })
-  test('a basket that was begun since is another one, and stays', async () => {
-    const h = house([stateOf({ id: 'checkout-0' })])
+  test('a cart that was started later stays', async () => {
+    const h = createHarness([stateOf({ id: 'checkout-0' })])
     await h.end.complete('checkout-0', 'once')
-    expect([h.went, h.emptied]).toEqual([['/en/orders/7/'], []])
+    expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], []])
   })
   test.each([
     [
@@ -63,44 +63,44 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     ['given up', stateOf({ status: 'CANCELLED', orderId: null }), ''],
     ['refused', new CallError({ kind: 'refused', status: 402, staticCode: StaticCode.paymentFailed, message: 'Failed' }), 'Failed'],
   ])('%s: a failure with words, the basket stays, and there is a way back', async (_, answer, message) => {
-    const h = house([answer])
+    const h = createHarness([answer])
     await h.end.complete('checkout-1', 'once')
     expect(h.end.$result.get()).toEqual({ status: 'failed', message })
-    expect([h.went, h.emptied, h.end.getCheckoutPath()]).toEqual([[], [], SAVED.store.checkoutPath])
+    expect([h.navigations, h.emptiedStores, h.end.getCheckoutPath()]).toEqual([[], [], SAVED.store.checkoutPath])
   })
-  test('a checkout that failed is over: the next try is another one', async () => {
+  test('a failed checkout has ended: the next attempt is a new checkout', async () => {
     const begun = { ...SAVED, dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } } }
-    const h = house([stateOf({ status: 'FAILED', orderId: null })], begun)
+    const h = createHarness([stateOf({ status: 'FAILED', orderId: null })], begun)
     await h.end.complete('checkout-1', 'once')
     expect(JSON.parse(h.shelf.get('glv_checkout')!)).toEqual({ ...SAVED, dynamicValues: { ...SAVED.dynamicValues, checkoutId: 'fresh' } })
   })
-  test('no answer: it may be asked again', async () => {
-    const h = house([new CallError({ kind: 'offline' }), stateOf({})])
+  test('a call without an answer can be repeated', async () => {
+    const h = createHarness([new CallError({ kind: 'offline' }), stateOf({})])
     await h.end.complete('checkout-1', 'once')
     expect(h.end.$result.get()).toEqual({ status: 'network' })
     await h.end.complete('checkout-1', 'once')
-    expect(h.went).toEqual(['/en/orders/7/'])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
   })
   test.each([
     ['an address without a state', [undefined, undefined], stateOf({})],
     ["another's checkout, or one long gone", ['checkout-9', 'once'], new CallError({ kind: 'refused', status: 404, message: 'No' })],
   ] as const)('%s has nothing to say', async (_, [id, state], answer) => {
-    const h = house([answer])
+    const h = createHarness([answer])
     await h.end.complete(id, state)
     expect(h.end.$result.get()).toEqual({ status: 'ended' })
   })
 })
 
-describe('a payment that nobody has answered (B §3, NO_AUTH_POLL)', () => {
-  test('it is asked about until it is over', async () => {
+describe('a payment without an answer yet (B §3, NO_AUTH_POLL)', () => {
+  test('is polled until it ends', async () => {
     const pending = stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
-    const h = house([pending, new CallError({ kind: 'timeout' }), pending, stateOf({})])
+    const h = createHarness([pending, new CallError({ kind: 'timeout' }), pending, stateOf({})])
     await h.end.follow()
     expect(h.sent.map(it => it.spec)).toEqual([getCheckout, getCheckout, getCheckout, getCheckout])
-    expect([h.went, h.emptied]).toEqual([['/en/orders/7/'], [1]])
+    expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], [1]])
   })
-  test('none is known here', async () => {
-    const h = house([], undefined)
+  test('ends at once when no checkout is saved', async () => {
+    const h = createHarness([], undefined)
     h.shelf.clear()
     await h.end.follow()
     expect(h.end.$result.get()).toEqual({ status: 'ended' })

@@ -24,25 +24,25 @@ interface PaymentResultDependencies {
 
 const RESULT_POLL_MS = 3000
 
-/** How a payment ends away from its checkout: back from the challenge, or still without an answer (B §2, B §3). */
+/** The result of a payment outside its checkout page: back from the challenge, or without an answer yet (B §2, B §3). */
 export function createPaymentResult({ call, storage, carts, newId, sleep, navigate, orderPath }: PaymentResultDependencies) {
   const $result = atom<PaymentResult>({ status: 'loading' })
   const readSaved = () => readSavedCheckout(storage.getItem(STORAGE_NAME.checkout))
 
-  /** A checkout that has failed is over: the next try is another one, under another key. */
+  /** A failed checkout has ended: the next attempt uses a new checkout and a new key. */
   function renewCheckout(id: string): void {
-    const kept = readSaved()
-    if (kept?.dynamicValues.checkoutId !== id) return
-    const { intention: _, ...values } = kept.dynamicValues
-    storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...kept, dynamicValues: { ...values, checkoutId: newId() } }))
+    const checkout = readSaved()
+    if (checkout?.dynamicValues.checkoutId !== id) return
+    const { intention: _, ...values } = checkout.dynamicValues
+    storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...checkout, dynamicValues: { ...values, checkoutId: newId() } }))
   }
 
   async function proceed(state: CheckoutState): Promise<void> {
     switch (getNextStep(state)) {
       case 'ORDER': {
-        const kept = readSaved()
-        if (kept?.dynamicValues.checkoutId === state.id) {
-          carts.empty(kept.store.storeId)
+        const checkout = readSaved()
+        if (checkout?.dynamicValues.checkoutId === state.id) {
+          carts.empty(checkout.store.storeId)
           storage.removeItem(STORAGE_NAME.checkout)
         }
         return state.orderId === null ? $result.set({ status: 'ended' }) : navigate(orderPath(state.orderId))
@@ -53,7 +53,7 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
       case 'POLL':
         $result.set({ status: 'pending' })
         return poll(state.id)
-      // the customer came back without an answer: the checkout is where the challenge is begun again
+      // the customer came back without an answer: the checkout page starts the challenge again
       case 'CHALLENGE':
         return $result.set({ status: 'failed', message: '' })
     }
@@ -74,24 +74,24 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
     try {
       await work()
     } catch (error) {
-      const trouble = toCheckoutError(error)
-      if (trouble.kind === 'network') $result.set({ status: 'network' })
-      else $result.set(trouble.kind === 'payment' ? { status: 'failed', message: trouble.message } : { status: 'ended' })
+      const checkoutError = toCheckoutError(error)
+      if (checkoutError.kind === 'network') $result.set({ status: 'network' })
+      else $result.set(checkoutError.kind === 'payment' ? { status: 'failed', message: checkoutError.message } : { status: 'ended' })
     }
   }
 
   return {
     $result,
-    /** Where the customer tries again; undefined when this browser knows of no checkout. */
+    /** The page to try again; undefined when this browser has no saved checkout. */
     getCheckoutPath: (): string | undefined => readSaved()?.store.checkoutPath,
-    /** Hands in the one-time state of the challenge. Its key is the state's own: a page that is loaded twice hands it in once. */
+    /** Sends the one-time state of the challenge. The state is the idempotency key: a page that loads twice completes once. */
     complete(checkoutId: string | undefined, state: string | undefined): Promise<void> {
       if (checkoutId === undefined || state === undefined) return Promise.resolve($result.set({ status: 'ended' }))
       $result.set({ status: 'loading' })
       const input = { params: { id: checkoutId }, body: { paymentExposedId: null, challengeResult: state } }
       return handleErrors(async () => proceed(await call(completeCheckout, input, { idempotencyKey: `complete-${state}`.slice(0, 100) })))
     },
-    /** Goes on asking about the payment that this browser made last. */
+    /** Polls the last payment of this browser. */
     follow(): Promise<void> {
       const id = readSaved()?.dynamicValues.checkoutId
       if (id === undefined) return Promise.resolve($result.set({ status: 'ended' }))

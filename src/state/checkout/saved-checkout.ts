@@ -6,14 +6,14 @@ interface SavedCheckoutDependencies {
   readonly storage: Pick<Storage, 'getItem'>
   readonly report: Report & { flush(): void }
   now(): number
-  /** Leaves for another address, in the place of this one. */
+  /** Replaces the current URL. */
   navigate(path: string): void
 }
 
 /**
- * Of a checkout without a store: no server sees what the browser has stored, so this rule is walked here.
+ * The redirect of a checkout without a store. Only the browser has the saved checkout, so this rule runs here.
  *
- * @param cityPath of the city that the address names
+ * @param cityPath path of the city in the URL
  * @source A §2.2 rule 10; B §2: "if none exist, go to the city page and log that the rule was not applied"
  */
 export function goToSavedCheckout({ storage, report, now, navigate }: SavedCheckoutDependencies, cityPath: string): void {

@@ -51,9 +51,9 @@ const usual: Answers = {
 
 function open(more: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 2.16 })) {
   const answers = { ...usual, ...more }
-  const asked: string[] = []
+  const requests: string[] = []
   const call = vi.fn(async (spec: { path: string }) => {
-    asked.push(spec.path)
+    requests.push(spec.path)
     const answer = answers[spec.path]
     if (answer instanceof Error) throw answer
     return answer
@@ -71,7 +71,7 @@ function open(more: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 
     language: 'en',
     place: 'es/barcelona',
   })
-  return { picker, asked, chosen, report, $session, answers }
+  return { picker, requests, chosen, report, $session, answers }
 }
 const refused = (staticCode?: number) => new CallError({ kind: 'refused', status: 404, staticCode, message: 'no' })
 const nothing = { number: '237', hasNoNumber: false, answers: [], note: '' }
@@ -80,28 +80,28 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const rest = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 1)
 
-describe('searching', () => {
-  test('asks once when the keys rest, and not at all for nothing (A §5)', async () => {
-    const { picker, asked } = open()
+describe('search', () => {
+  test('requests once when typing pauses, and never for an empty query (A §5)', async () => {
+    const { picker, requests } = open()
     picker.search('m')
     picker.search('ma')
     await rest()
-    expect(asked.filter(it => it.endsWith('/address'))).toHaveLength(1)
+    expect(requests.filter(it => it.endsWith('/address'))).toHaveLength(1)
     expect(picker.$suggestions.get()).toMatchObject({ status: 'ready', predictions: [{ placeId: 'BCN.1.237' }] })
     picker.search('  ')
     await rest()
     expect(picker.$suggestions.get()).toEqual({ status: 'idle' })
-    expect(asked.filter(it => it.endsWith('/address'))).toHaveLength(1)
+    expect(requests.filter(it => it.endsWith('/address'))).toHaveLength(1)
   })
-  test('A §6: who is signed in asks the call for customers', async () => {
-    const { picker, asked, $session } = open()
+  test('A §6: a customer uses the authenticated endpoint', async () => {
+    const { picker, requests, $session } = open()
     $session.set({ status: 'authenticated', user: {} as never })
     picker.search('m')
     await rest()
-    expect(asked).toContain('/addresslookup/address')
-    expect(asked).not.toContain('/addresslookup/pub/address')
+    expect(requests).toContain('/addresslookup/address')
+    expect(requests).not.toContain('/addresslookup/pub/address')
   })
-  test('A §8: a failure is told and reported', async () => {
+  test('A §8: a failure is shown and reported', async () => {
     const { picker, report } = open({ '/addresslookup/pub/address': new CallError({ kind: 'offline' }) })
     picker.search('m')
     await rest()
@@ -111,7 +111,7 @@ describe('searching', () => {
 })
 
 describe('a place', () => {
-  test('opens the map of its city, and is set with what is inside the house', async () => {
+  test('opens the map of its city, and is set with its details', async () => {
     const { picker, chosen } = open()
     await picker.openPlace('BCN.1.237')
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', fields })
@@ -120,7 +120,7 @@ describe('a place', () => {
     expect(chosen[0]?.addressComponents.at(-1)).toEqual({ name: 'ADDITIONAL_INFORMATION', value: 'blue door' })
     expect(picker.$otherCity.get()).toBeUndefined()
   })
-  test('that is none, or cannot be had, says so', async () => {
+  test('that does not exist or fails to load is reported', async () => {
     for (const answer of [{ address: null }, refused()]) {
       const { picker } = open({ '/addresslookup/pub/:placeId': answer })
       await picker.openPlace('BCN.9')
@@ -128,13 +128,13 @@ describe('a place', () => {
       expect(picker.$selectedPlace.get()).toBeUndefined()
     }
   })
-  test('is written by our own rule when the marketplace cannot be asked to', async () => {
+  test('is formatted by our own rule when the call to the marketplace fails', async () => {
     const { picker, chosen } = open({ '/custom_address/format': refused() })
     await picker.openPlace('BCN.1.237')
     await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: '3' }] })
     expect(chosen[0]).toMatchObject({ text: 'Carrer de Mallorca, 237', details: 'piso 3' })
   })
-  test('issue 16 point 22: is set without a number only when the customer says that it has none', async () => {
+  test('issue 16 point 22: is set without a number only when the customer states that it has none', async () => {
     const { picker, chosen } = open()
     await picker.openPlace('BCN.1.237')
     expect(await picker.confirm({ ...nothing, number: '' })).toBe(false)
@@ -143,13 +143,13 @@ describe('a place', () => {
     expect(await picker.confirm({ ...nothing, number: '', hasNoNumber: true })).toBe(true)
     expect(chosen[0]).toMatchObject({ number: null })
   })
-  test('issue 16 point 22: out of reach is set without a number, to look around', async () => {
+  test('issue 16 point 22: out of the zone is set without a number, to browse', async () => {
     const { picker, chosen } = open({ '/addresslookup/pub/:placeId': { address: { ...address, number: null, inbounds: false } } })
     await picker.openPlace('BCN.1')
     expect(await picker.confirm({ ...nothing, number: '' })).toBe(true)
     expect(chosen[0]).toMatchObject({ inbounds: false })
   })
-  test('of another city leads to that city', async () => {
+  test('of another city offers the page of that city', async () => {
     const { picker } = open({ '/addresslookup/pub/:placeId': { address: { ...address, city: { ...address.city!, code: 'MAD', name: 'Madrid' } } } }) // prettier-ignore
     await picker.openPlace('MAD.1')
     await picker.confirm(nothing)
@@ -157,7 +157,7 @@ describe('a place', () => {
   })
 })
 
-test('a note is found again in the line that an order kept', () => {
+test('a note is extracted from the details of an order', () => {
   const saved = { ...address, details: 'piso 3, blue door', customFields: [{ id: 'floor', value: '3' }] }
   expect(getCourierNote(saved, fields)).toBe('blue door')
   expect(getCourierNote({ ...saved, details: 'piso 3' }, fields)).toBe('')
@@ -166,22 +166,22 @@ test('a note is found again in the line that an order kept', () => {
 })
 
 describe('the pin', () => {
-  test('is looked up when it rests; outside every city there is nothing to confirm (205555)', async () => {
-    const { picker, asked, answers, chosen } = open()
+  test('is looked up after a pause; outside every city it cannot be confirmed (205555)', async () => {
+    const { picker, requests, answers, chosen } = open()
     await picker.openMap()
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', address: { text: address.text } })
     answers['/addresslookup/pub/coordinates'] = refused(205_555)
-    const before = asked.length
+    const before = requests.length
     picker.movePin({ lat: 1, lng: 1 })
     picker.movePin({ lat: 1, lng: 2 })
     expect(picker.$selectedPlace.get()?.status).toBe('loading')
     await rest()
-    expect(asked.length).toBe(before + 1)
+    expect(requests.length).toBe(before + 1)
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'outside', address: undefined, pin: { lat: 1, lng: 2 } })
     expect(await picker.confirm(nothing)).toBe(false)
     expect(chosen).toEqual([])
   })
-  test('whose look-up fails can be looked up again', async () => {
+  test('can be looked up again after a failure', async () => {
     const { picker, answers } = open({ '/addresslookup/pub/coordinates': new CallError({ kind: 'timeout' }) })
     await picker.openMap()
     expect(picker.$selectedPlace.get()?.status).toBe('failed')
@@ -192,7 +192,7 @@ describe('the pin', () => {
   })
 })
 
-test.each(['refused', 'failed', 'unsupported'] as const)('a browser whose location is %s leaves the other ways', async why => {
+test.each(['refused', 'failed', 'unsupported'] as const)('a browser location that is %s is reported as such', async why => {
   const { picker } = open({}, () => Promise.reject(new LocationError(why)))
   await picker.locate()
   expect(picker.$locating.get()).toBe(why)

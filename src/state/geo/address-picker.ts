@@ -23,35 +23,35 @@ import { type AddressDetails, isHouseNumberMissing, withDetails, withHouseNumber
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { createSession } from '#state/account/session.ts'
 
-/** Time without a key or a move until the server is asked. Milliseconds. */
+/** Pause after the last key or move before a request. */
 export const DEBOUNCE_MS = 250
 
 type PlacePrediction = { readonly placeId: string; readonly title: string; readonly subtitle: string }
 
-/** What stands under the search field. */
+/** The list under the search field. */
 export type PlaceSuggestions =
   { readonly status: 'idle' | 'loading' | 'failed' } | { readonly status: 'ready'; readonly predictions: readonly PlacePrediction[] }
 
-/** What the browser said when it was asked where it is. */
+/** The state of a request for the location of the browser. */
 export type LocatingStatus = 'idle' | 'busy' | 'refused' | 'failed' | 'unsupported'
 
-/** The second step: what is under the pin, and the city around it. */
+/** The second step: the address under the pin, and its city. */
 export interface SelectedPlace {
   readonly pin: Point
-  /** The address under the pin; missing while it is looked up, and where there is none. */
+  /** The address under the pin; undefined during the look-up, and where there is none. */
   readonly address: Address | undefined
   readonly status: 'ready' | 'loading' | 'failed' | 'outside'
   readonly outline: readonly string[]
   readonly fields: readonly CustomAddressField[]
 }
 
-/** An address of another city than the page's was chosen: where its page is. */
+/** The city of the confirmed address, when it is not the city of the page. */
 export interface OtherCity {
   readonly name: string
   readonly path: string
 }
 
-/** The browser's own, or one for tests. Resolves with the point; rejects with 'refused', 'failed' or 'unsupported'. */
+/** Resolves with the location of the browser; rejects with a LocationError. */
 export type LocationProvider = () => Promise<Point>
 
 export class LocationError extends Error {
@@ -70,17 +70,17 @@ interface AddressPickerDependencies {
   readonly getLocation: LocationProvider
   readonly report: Report
   readonly language: string
-  /** The city of the page as its address has it: "es/barcelona". */
+  /** The city in the URL of the page: "es/barcelona". */
   readonly place: string | undefined
 }
 
-/** Chooses where to deliver: by text, by place, by a pin; then what is inside the house. */
+/** Selects the delivery address by text, place or pin; then its details, such as floor and door. */
 export function createAddressPicker({ call, session, deliveryAddress, getLocation, report, language, place }: AddressPickerDependencies) {
   const $suggestions = atom<PlaceSuggestions>({ status: 'idle' })
   const $locating = atom<LocatingStatus>('idle')
   const $saved = atom<readonly AddressBookEntry[]>([])
   const $selectedPlace = atom<SelectedPlace | undefined>()
-  /** A place that was pressed could not be opened. */
+  /** True when the selected place could not be opened. */
   const $openFailed = atom(false)
   const $otherCity = atom<OtherCity | undefined>()
   let turn = 0
@@ -121,7 +121,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
     }
   }
 
-  /** Puts the pin where an address is, in the outline of its city. */
+  /** Puts the pin on an address, in the outline of its city. */
   async function openAddress(address: Address): Promise<void> {
     const { city } = address.city ? await loadCitySettings(address.city.code) : { city: undefined }
     $selectedPlace.set({
@@ -193,7 +193,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
       if ($suggestions.get().status !== 'ready') $suggestions.set({ status: 'loading' })
       timer = setTimeout(() => void loadSuggestions(text, mine), DEBOUNCE_MS)
     },
-    /** Once, when the dialog opens for somebody who is signed in. */
+    /** Called when the dialog opens. */
     async loadSaved(): Promise<void> {
       if (!isCustomer()) return $saved.set([])
       const reply = await call(getAddressBook, {}).catch(() => undefined)
@@ -204,12 +204,12 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
         const mine = ++turn
         const address = await loadPlace(placeId)
         if (mine !== turn) return
-        if (!address) throw new Error('no such place')
+        if (!address) throw new Error('No such place')
         await openAddress(address)
       })(),
     openSaved: (entry: AddressBookEntry): Promise<void> => withReportedFailure(() => openAddress(entry.address))(),
     openMap: (): Promise<void> => withReportedFailure(() => startAtPoint(deliveryAddress.$address.get()?.geo))(),
-    /** A §8: geolocation errors are words, not failures. */
+    /** A §8: geolocation errors are shown as text. */
     async locate(): Promise<void> {
       if ($locating.get() === 'busy') return
       $locating.set('busy')
@@ -223,7 +223,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
         $locating.set(why)
       }
     },
-    /** The pin is being moved; what is under it is looked up when it rests. */
+    /** Moves the pin; the address is looked up after a pause. */
     movePin(pin: Point): void {
       const before = $selectedPlace.get()
       if (!before) return
@@ -244,9 +244,9 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
       $selectedPlace.set(undefined)
     },
     /**
-     * Sets the address under the pin with what is inside the house.
+     * Sets the address under the pin, with its details.
      *
-     * @returns false when that could not be done: there is no address under the pin, or the house of a deliverable one is not named
+     * @returns false without an address under the pin, or when a deliverable address has no house number
      */
     async confirm(details: AddressDetails): Promise<boolean> {
       const spot = $selectedPlace.get()
@@ -257,7 +257,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
       $otherCity.set(await findOtherCity(address).catch(() => undefined))
       return true
     },
-    /** Everything as at first: for the next opening. */
+    /** Resets everything for the next opening of the dialog. */
     reset(): void {
       turn += 1
       clearTimeout(timer)

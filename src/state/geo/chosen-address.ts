@@ -5,16 +5,16 @@ import { needsHouseNumber } from '#domain/geo/house-number.ts'
 import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
 
-/** What the customer wrote beside the pin. */
+/** What the customer entered beside the pin. */
 export interface AddressDetails {
   readonly number: string
-  /** The customer says that the house has no number. */
+  /** The customer states that the house has no number. */
   readonly hasNoNumber: boolean
   readonly answers: readonly CustomFieldValue[]
   readonly note: string
 }
 
-/** A deliverable address whose house is not named; one out of reach is kept to look around, so it needs no number. */
+/** A deliverable address needs a house number. An address out of the zone, which serves only to browse, does not. */
 export function isHouseNumberMissing(
   { inbounds }: Address,
   { number, hasNoNumber }: Pick<AddressDetails, 'number' | 'hasNoNumber'>,
@@ -29,7 +29,7 @@ interface AddressParts {
 }
 type FormatAddress = (input: { body: AddressParts }) => Promise<{ readonly formattedAddress: string; readonly details: string }>
 
-/** The house that the customer names, where its street is known to have it; a pin stays where it was put. */
+/** The exact address of the house number, when its street has it; otherwise the address of the pin with that number. */
 export async function withHouseNumber(
   address: Address,
   number: string,
@@ -46,7 +46,7 @@ export async function withHouseNumber(
   return { ...address, number: number || null, addressComponents: components }
 }
 
-/** Parts of an address that a city's own fields may ask for. */
+/** Address components that the custom fields of a city may require. */
 const DETAIL_COMPONENTS = [
   'FLOOR_NUMBER',
   'DOOR_NUMBER',
@@ -57,16 +57,19 @@ const DETAIL_COMPONENTS = [
   'ADDITIONAL_INFORMATION',
 ] as const
 
-/** What was once written to the courier. Of an address that was ordered to only its details are left, answers and note in one line. */
+/** The note to the courier. The address of an order holds only its details: answers and note in one line. */
 export function getCourierNote(address: Address, fields: readonly CustomAddressField[]): string {
   const written = address.addressComponents.find(it => it.name === 'ADDITIONAL_INFORMATION')?.value
   if (written !== undefined) return written
-  const answers = formatAddress(address.city?.countryCode ?? '', toAddressComponents(fields, address.customFields, DETAIL_COMPONENTS)).details
+  const answers = formatAddress(
+    address.city?.countryCode ?? '',
+    toAddressComponents(fields, address.customFields, DETAIL_COMPONENTS),
+  ).details
   const details = address.details ?? ''
   return details.startsWith(answers) ? details.slice(answers.length).replace(/^, /, '') : ''
 }
 
-/** Written by the marketplace as its country does it; by our own rule when it cannot be asked. */
+/** The address with its details, formatted by the marketplace, or by our own rule when that call fails. */
 export async function withDetails(
   address: Address,
   fields: readonly CustomAddressField[],
@@ -80,7 +83,10 @@ export async function withDetails(
   const addressComponents = [...address.addressComponents.filter(it => it.name !== 'ADDITIONAL_INFORMATION'), ...noteComponents]
   const { code = '', countryCode = '', name = '' } = address.city ?? {}
   const written = await format({ body: { cityCode: code, customFields, addressComponents } }).catch(() => {
-    const { line, details } = formatAddress(countryCode, [...toAddressComponents(fields, customFields, DETAIL_COMPONENTS), ...addressComponents])
+    const { line, details } = formatAddress(countryCode, [
+      ...toAddressComponents(fields, customFields, DETAIL_COMPONENTS),
+      ...addressComponents,
+    ])
     return { formattedAddress: line, details }
   })
   const text = written.formattedAddress || address.text

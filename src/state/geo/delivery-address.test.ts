@@ -50,13 +50,13 @@ function browser() {
 }
 
 describe('A §4: the delivery address', () => {
-  test('is nowhere at first, and calls say nothing of it', () => {
+  test('is undefined at first, and calls do not send it', () => {
     const tab = browser().open()
     expect(tab.$address.get()).toBeUndefined()
     expect(tab.getLocation()).toBeUndefined()
     expect(tab.onChange).not.toHaveBeenCalled()
   })
-  test('is set, told, sent along, and there on the next page with what is inside the house', () => {
+  test('is set, published, sent with calls, and restored on the next page with its details', () => {
     const { open } = browser()
     const tab = open()
     expect(tab.setAddress(address)).toBe(true)
@@ -64,13 +64,13 @@ describe('A §4: the delivery address', () => {
     expect(tab.getLocation()).toEqual({ latitude: 41.39, longitude: 2.16, timestamp: 1000 })
     expect(open().$address.get()).toEqual(address)
   })
-  test('without storage the cookie alone says the place', () => {
+  test('is restored from the cookie alone without storage', () => {
     const { open, shelf } = browser()
     open().setAddress(address)
     shelf.clear()
     expect(open().$address.get()).toMatchObject({ placeId: 'BCN.1.237', text: address.text, details: null })
   })
-  test('what storage keeps of another place is not believed', () => {
+  test('ignores a stored address of another place', () => {
     const { open, shelf } = browser()
     open().setAddress(address)
     for (const [key] of shelf) shelf.set(key, JSON.stringify({ ...address, placeId: 'BCN.2' }))
@@ -82,7 +82,7 @@ describe('A §4: the delivery address', () => {
     expect(tab.$address.get()).toBeUndefined()
     expect(tab.onChange).not.toHaveBeenCalled()
   })
-  test('is forgotten everywhere', () => {
+  test('is cleared in cookie and storage', () => {
     const { open, jar, shelf } = browser()
     const tab = open()
     tab.setAddress(address)
@@ -90,7 +90,7 @@ describe('A §4: the delivery address', () => {
     expect([jar.size, shelf.size, tab.$address.get()]).toEqual([0, 0, undefined])
     expect(tab.onChange).toHaveBeenCalledTimes(2)
   })
-  test('follows what another tab chose, once', () => {
+  test('takes over the address of another tab once', () => {
     const { open, clock } = browser()
     const [one, other] = [open(), open()]
     clock.now = 2000
@@ -101,13 +101,13 @@ describe('A §4: the delivery address', () => {
     expect(other.onChange).toHaveBeenCalledOnce()
     expect(other.getLocation()?.timestamp).toBe(2000)
   })
-  test('A §8: a cookie that makes no sense is reported and is none', () => {
+  test('A §8: an invalid cookie is reported and ignored', () => {
     const { open, jar, report } = browser()
     jar.set('glovo_delivery_address', 'nonsense')
     expect(open().$address.get()).toBeUndefined()
     expect(report).toHaveBeenCalledWith({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
   })
-  test('A §8: storage that refuses is reported; the place is still set', () => {
+  test('A §8: storage that throws is reported; the address is still set', () => {
     const { open, storage, report } = browser()
     storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

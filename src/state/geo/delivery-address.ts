@@ -8,18 +8,18 @@ import type { Report } from '#domain/platform/report.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 interface DeliveryAddressDependencies {
-  /** Local storage, or an object in its place. */
+  /** Local storage, or an object in tests. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly cookies: { read(): string; write(line: string): void; readonly secure: boolean }
   now(): number
   readonly report: Report
-  /** The customer has said where to, or that it is nowhere. Not called for what was known when the page came. */
+  /** Called when the address changes. Not called for the address that was restored on load. */
   onChange(): void
 }
 
 /**
- * Where to deliver (A §4, "Address"). The cookie says which place, for the server and for other tabs; what is inside the
- * house is kept beside it in storage.
+ * The delivery address (A §4, "Address"). The cookie holds the place, for the server and for other tabs; storage holds the whole
+ * address with its details.
  */
 export function createDeliveryAddress({ storage, cookies, now, report, onChange }: DeliveryAddressDependencies) {
   const $address = atom<Address | undefined>()
@@ -37,11 +37,11 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
     return true
   }
 
-  /** The whole address that the cookie means, if this browser has it. */
+  /** The whole address of the cookie, if storage has it. */
   function findStoredAddress(cookie: CookieAddress): Address | undefined {
     try {
-      const kept = Address.safeParse(JSON.parse(storage.getItem(STORAGE_NAME.addresses) ?? 'null')).data
-      return kept && toAddressKey(kept) === toAddressKey(cookie) ? kept : undefined
+      const stored = Address.safeParse(JSON.parse(storage.getItem(STORAGE_NAME.addresses) ?? 'null')).data
+      return stored && toAddressKey(stored) === toAddressKey(cookie) ? stored : undefined
     } catch {
       return undefined
     }
@@ -51,9 +51,9 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
   return {
     $address,
     /**
-     * Sets the address, for this page and the next.
+     * Sets the address for this page and the next pages.
      *
-     * @returns false when no city is known of it: then nothing changes (A §4)
+     * @returns false when its city is unknown: then nothing changes (A §4)
      */
     setAddress(address: Address): boolean {
       const at = now()
@@ -76,13 +76,13 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
       try {
         storage.removeItem(STORAGE_NAME.addresses)
       } catch {
-        // a browser that keeps nothing has nothing to forget
+        // storage that is not available holds no address
       }
       lastCookie = undefined
       $address.set(undefined)
       onChange()
     },
-    /** What another tab chose while this one was away. */
+    /** Takes over the address that another tab has set. */
     syncWithCookie(): void {
       if (restore()) onChange()
     },

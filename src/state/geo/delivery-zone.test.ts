@@ -8,16 +8,16 @@ import { createOrderPlaces } from '#state/orders/order-places.ts'
 const delivery = { latitude: 41.4, longitude: 2.1, timestamp: 5 }
 
 function market(status: number, staticCode?: number) {
-  const asked: Request[] = []
+  const requests: Request[] = []
   const call = createClient({
     base: 'http://api.test',
     place: { delivery },
     fetch: async (address, init) => {
-      asked.push(new Request(address as string, init))
+      requests.push(new Request(address as string, init))
       return Response.json({ error: { message: 'No', ...(staticCode !== undefined && { staticCode }) } }, { status })
     },
   })
-  return { asked, call }
+  return { requests, call }
 }
 
 test.each([
@@ -28,15 +28,15 @@ test.each([
   [500, undefined, false],
   [409, 900001, false],
 ])('A §8: a store that is refused with %i and static code %s is out of the delivery zone: %s', async (status, code, expected) => {
-  const { call, asked } = market(status, code)
+  const { call, requests } = market(status, code)
   expect(await isOutOfZone(call, { storeId: 7, cityCode: 'BCN' })).toBe(expected)
-  expect(asked[0]!.headers.get(HEADER.deliveryLatitude)).toBe('41.4')
-  expect(asked[0]!.headers.get(HEADER.cityCode)).toBe('BCN')
+  expect(requests[0]!.headers.get(HEADER.deliveryLatitude)).toBe('41.4')
+  expect(requests[0]!.headers.get(HEADER.cityCode)).toBe('BCN')
 })
 
-test('the way back to the store of an order does not depend on the address', async () => {
-  const { call, asked } = market(404, 108040)
+test('the path of the store of an order does not depend on the address', async () => {
+  const { call, requests } = market(404, 108040)
   expect(await createOrderPlaces({ call, language: 'en' }).findStorePath({ storeId: 7, cityCode: 'BCN' })).toBeUndefined()
-  const store = asked.find(it => it.url.includes('/stores/7'))!
+  const store = requests.find(it => it.url.includes('/stores/7'))!
   expect(store.headers.get(HEADER.deliveryLatitude)).toBeNull()
 })

@@ -3,8 +3,8 @@ import { getStore } from '#contract/catalogue/store.ts'
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
 /**
- * Whether the marketplace refuses a store for the address that the client sends with each call. Any other failure is none of the address:
- * the page stays as it is.
+ * Whether the marketplace rejects a store for the address that the client sends with each call. Any other failure does not concern the
+ * address: the page stays the same.
  *
  * @source A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192 open the out-of-delivery-zone modal"
  */

@@ -6,13 +6,13 @@ import { type City, getCitySettings, getSummarizedSettings } from '#contract/geo
 import { getCitySlug } from '#domain/geo/find-city.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
-/** What an order says of the store it came from. */
+/** The store of an order. */
 interface OrderStore {
   readonly storeId: number | null
   readonly cityCode: string
 }
 
-/** The cities of orders, for their currency and clock, and the way back to their stores. Each is asked for once a page. */
+/** The cities of orders, for currency and time zone, and the paths of their stores. Each is requested once per page. */
 export function createOrderPlaces({ call, language }: { call: Client; language: string }) {
   const $cities = map<Record<string, City | undefined>>({})
   const requests = new Map<string, Promise<unknown>>()
@@ -22,15 +22,15 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
     if (known) return known
     const answer = ask()
     requests.set(name, answer)
-    // a failed answer is asked for again
+    // a failed request is repeated at the next call
     answer.catch(() => requests.delete(name))
     return answer
   }
 
-  /** @throws CallError when the store is gone, or nothing answers */
+  /** @throws CallError when the store no longer exists, or without a connection */
   async function findStore(storeId: number, cityCode: string): Promise<{ store: Store; path: string } | undefined> {
     const [store, { cities }] = await Promise.all([
-      // the way back to a store is the same from every address
+      // the path of a store does not depend on the delivery address
       requestOnce(`store ${storeId}`, () => call(getStore, { params: { id: String(storeId) }, query: { includeClosed: 'true' } }, { place: { cityCode, delivery: undefined } })), // prettier-ignore
       requestOnce('cities', () => call(getSummarizedSettings, { query: { language } })),
     ])
@@ -43,7 +43,7 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
   return {
     $cities,
     findStore,
-    /** Brings what is missing into `$cities`. */
+    /** Loads missing cities into `$cities`. */
     async loadCities(codes: readonly string[]): Promise<void> {
       const missing = [...new Set(codes)].filter(it => $cities.get()[it] === undefined)
       await Promise.allSettled(
@@ -53,7 +53,7 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
         }),
       )
     },
-    /** The address of the store; undefined when the order has none, or it is gone. */
+    /** The path of the store; undefined when the order has none, or when it no longer exists. */
     async findStorePath({ storeId, cityCode }: OrderStore): Promise<string | undefined> {
       if (storeId === null) return undefined
       try {

@@ -11,7 +11,7 @@ import { createOrderTracking, ETA_FRESH_MS, type EventStream, POLL_MS } from '#s
 const NOON = Date.UTC(2026, 10, 21, 12)
 
 function order(type: OrderStatusType): Order {
-  const nobody = { phoneNumber: null, picture: null }
+  const emptyPerson = { phoneNumber: null, picture: null }
   return {
     ...{ urn: 'urn:order:1', id: 1, orderType: 'SINGLE_ORDER', handlingStrategy: 'DELIVERY', pickupTime: null, creationTime: NOON },
     ...{ estimatedPickupTime: null, activationTime: null, courierDiscount: 0, placeCalled: false, partnerOrder: true, usedBalance: 0 },
@@ -19,7 +19,15 @@ function order(type: OrderStatusType): Order {
     ...{ phoneNumber: null, origin: 'STORES', mediaSource: null, mediaCampaign: null, extraPoints: [], description: '', code: 'R482' },
     ...{ cityCode: 'BCN', baseOrderUrn: null, compensationTitle: null, compensationDetails: null, compensationDistance: null },
     ...{ storeName: 'Forn de Sant Pau', distance: null, deepLink: null, courier: null, signature: null, rating: null },
-    customer: { ...nobody, urn: 'urn:1', type: 'Customer', name: 'A', preferredLanguage: null, mediaCampaign: null, mediaSource: null },
+    customer: {
+      ...emptyPerson,
+      urn: 'urn:1',
+      type: 'Customer',
+      name: 'A',
+      preferredLanguage: null,
+      mediaCampaign: null,
+      mediaSource: null,
+    },
     orderMetadata: {
       ...{ firstOrder: true, storeWithPrinter: false, wallOrder: false, backOfficeCall: false, placedCalled: false, onHold: false },
       ...{ pickedUp: false, courierShouldNotCallPlace: false, printerTicketAccepted: false, delayFromStore: 0, possibleDelay: false },
@@ -48,26 +56,26 @@ function news(type: OrderStatusType, etaLastUpdate = NOON): OrderUpdate {
 
 class FakeStream implements EventStream {
   closed = false
-  private readonly heard: Record<string, (event: { data?: unknown }) => void> = {}
-  addEventListener(name: string, heard: (event: { data?: unknown }) => void): void {
-    this.heard[name] = heard
+  private readonly listeners: Record<string, (event: { data?: unknown }) => void> = {}
+  addEventListener(name: string, listener: (event: { data?: unknown }) => void): void {
+    this.listeners[name] = listener
   }
   close(): void {
     this.closed = true
   }
-  send = (data: unknown): void => this.heard['order']!({ data: typeof data === 'string' ? data : JSON.stringify(data) })
-  break = (): void => this.heard['error']!({})
+  send = (data: unknown): void => this.listeners['order']!({ data: typeof data === 'string' ? data : JSON.stringify(data) })
+  break = (): void => this.listeners['error']!({})
 }
 
-function house() {
+function createHarness() {
   const streams: FakeStream[] = []
-  const asked: Endpoint[] = []
+  const requests: Endpoint[] = []
   const keys: (string | undefined)[] = []
   const world = { now: news('ProgressStatus'), failure: undefined as Failure | undefined, refusesCancel: undefined as Failure | undefined }
   const place = { hidden: false, online: true }
   let changed = (): void => {}
   const call = (async (spec: Endpoint, _: unknown, options?: { idempotencyKey?: string }) => {
-    asked.push(spec)
+    requests.push(spec)
     if (world.failure) throw new CallError(world.failure)
     if (spec === getOrderFlow) return world.now.flow
     if (spec === getOrderTracking) return world.now.tracking
@@ -87,8 +95,8 @@ function house() {
     presence: {
       hidden: () => place.hidden,
       online: () => place.online,
-      listen(told) {
-        changed = told
+      listen(listener) {
+        changed = listener
         return () => void (changed = () => {})
       },
     },
@@ -101,11 +109,11 @@ function house() {
   return {
     live,
     streams,
-    asked,
+    requests,
     keys,
     world,
     state: () => live.$tracking.get(),
-    count: (spec: Endpoint) => asked.filter(it => it === spec).length,
+    count: (spec: Endpoint) => requests.filter(it => it === spec).length,
     async become(now: Partial<typeof place>) {
       Object.assign(place, now)
       changed()
@@ -127,47 +135,47 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('following an order', () => {
-  test('what the test sends is what the contract says', () => {
+describe('tracking of an order', () => {
+  test('the events of the test match the contract', () => {
     expect(OrderUpdate.parse(news('NewStatus'))).toEqual(news('NewStatus'))
   })
 
-  test('asks once, then listens; each event replaces what is known', async () => {
-    const h = house()
+  test('loads the order once, then listens; each event replaces the loaded data', async () => {
+    const h = createHarness()
     expect(h.state().status).toBe('loading')
     await h.start()
     expect(h.state()).toMatchObject({ status: 'ready', connection: 'polling' })
     h.streams[0]!.send(news('ProgressStatus', NOON + 1))
     expect(h.state()).toEqual({ status: 'ready', connection: 'stream', news: news('ProgressStatus', NOON + 1) })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(h.asked).toHaveLength(3)
+    expect(h.requests).toHaveLength(3)
     expect(h.streams).toHaveLength(1)
   })
 
-  test.each(['DeliveredStatus', 'CanceledStatus'] as const)('%s ends it: nothing is asked or listened to any more', async type => {
-    const h = house()
+  test.each(['DeliveredStatus', 'CanceledStatus'] as const)('%s ends tracking: no more requests and no stream', async type => {
+    const h = createHarness()
     await h.start()
     h.streams[0]!.send(news(type))
     expect(h.streams[0]!.closed).toBe(true)
     await h.become({ hidden: true })
     await h.become({ hidden: false })
     await vi.advanceTimersByTimeAsync(20 * 60_000)
-    expect(h.asked).toHaveLength(3)
+    expect(h.requests).toHaveLength(3)
     expect(h.streams).toHaveLength(1)
     expect(h.state()).toMatchObject({ status: 'ready', news: { order: { currentStatus: { type } } } })
   })
 
-  test('an order that is over when one comes is asked for once and not followed', async () => {
-    const h = house()
+  test('an order that is already final is loaded once and not tracked', async () => {
+    const h = createHarness()
     h.world.now = news('DeliveredStatus')
     await h.start()
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(h.asked).toHaveLength(3)
+    expect(h.requests).toHaveLength(3)
     expect(h.streams).toHaveLength(0)
   })
 
-  test('a lost stream is opened again after a growing pause, and the order is asked for meanwhile', async () => {
-    const h = house()
+  test('a lost stream is opened again after a growing delay, and the order is loaded meanwhile', async () => {
+    const h = createHarness()
     await h.start()
     h.streams[0]!.break()
     expect(h.streams[0]!.closed).toBe(true)
@@ -189,8 +197,8 @@ describe('following an order', () => {
     expect(h.streams).toHaveLength(4)
   })
 
-  test('an event that makes no sense is a stream lost', async () => {
-    const h = house()
+  test('an invalid event counts as a lost stream', async () => {
+    const h = createHarness()
     await h.start()
     h.streams[0]!.send('{"order":')
     expect(h.streams[0]!.closed).toBe(true)
@@ -198,8 +206,8 @@ describe('following an order', () => {
     expect(h.streams).toHaveLength(2)
   })
 
-  test('after four lost streams the order is asked for every few seconds, until a stream works again', async () => {
-    const h = house()
+  test('after four lost streams the order is polled until a stream works again', async () => {
+    const h = createHarness()
     await h.start()
     for (const wait of [1000, 2000, 4000, POLL_MS]) {
       h.streams.at(-1)!.break()
@@ -209,7 +217,7 @@ describe('following an order', () => {
     const before = h.count(getOrderFlow)
     await vi.advanceTimersByTimeAsync(3 * POLL_MS)
     expect(h.count(getOrderFlow)).toBe(before + 3)
-    // the order itself is asked for only when it has moved
+    // the order itself is loaded only when it has changed
     expect(h.count(getCustomerOrder)).toBe(1)
     expect(h.state()).toMatchObject({ connection: 'polling' })
     await vi.advanceTimersByTimeAsync(4 * POLL_MS)
@@ -221,8 +229,8 @@ describe('following an order', () => {
     expect(h.state()).toMatchObject({ connection: 'stream' })
   })
 
-  test('while asking, an order that has moved is asked for whole', async () => {
-    const h = house()
+  test('during polling, a new status loads the whole order', async () => {
+    const h = createHarness()
     await h.start()
     h.world.now = news('DeliveredStatus')
     h.streams[0]!.break()
@@ -231,8 +239,8 @@ describe('following an order', () => {
     expect(h.state()).toMatchObject({ news: { order: { currentStatus: { type: 'DeliveredStatus' } } } })
   })
 
-  test('no connection is said, what is known stays, and it mends itself', async () => {
-    const h = house()
+  test('a lost connection is reported, the loaded data stays, and tracking recovers', async () => {
+    const h = createHarness()
     await h.start()
     h.world.failure = OFFLINE
     h.streams[0]!.break()
@@ -244,21 +252,21 @@ describe('following an order', () => {
     expect(h.streams).toHaveLength(2)
   })
 
-  test('offline by the word of the browser: nothing is tried until it is back', async () => {
-    const h = house()
+  test('offline: nothing is requested until the browser is online', async () => {
+    const h = createHarness()
     await h.start()
     await h.become({ online: false })
     expect(h.state()).toMatchObject({ connection: 'lost' })
     expect(h.streams[0]!.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(h.asked).toHaveLength(3)
+    expect(h.requests).toHaveLength(3)
     await h.become({ online: true })
     expect(h.state()).toMatchObject({ connection: 'polling' })
     expect(h.streams).toHaveLength(2)
   })
 
-  test('a first answer that fails is said, and tried again by itself', async () => {
-    const h = house()
+  test('a failed first request is reported and retried', async () => {
+    const h = createHarness()
     h.world.failure = { kind: 'timeout' }
     await h.start()
     expect(h.state()).toEqual({ status: 'failed' })
@@ -271,7 +279,7 @@ describe('following an order', () => {
     [404, 'missing'],
     [401, 'anonymous'],
   ] as const)('%i is %s, and nothing goes on', async (status, shown) => {
-    const h = house()
+    const h = createHarness()
     h.world.failure = refused(status)
     await h.start()
     expect(h.state()).toEqual({ status: shown })
@@ -282,21 +290,21 @@ describe('following an order', () => {
     expect(h.state()).toMatchObject({ status: 'ready' })
   })
 
-  test('rests while nobody looks, and asks at once when somebody does', async () => {
-    const h = house()
+  test('pauses while the page is hidden, and loads at once when it is visible', async () => {
+    const h = createHarness()
     await h.start()
     await h.become({ hidden: true })
     expect(h.streams[0]!.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(h.asked).toHaveLength(3)
+    expect(h.requests).toHaveLength(3)
     h.world.now = news('ProgressStatus', Date.now())
     await h.become({ hidden: false })
     expect(h.state()).toMatchObject({ news: { tracking: { etaLastUpdate: Date.now() } } })
     expect(h.streams).toHaveLength(2)
   })
 
-  test('opened in the background: loaded, but not followed before somebody looks', async () => {
-    const h = house()
+  test('a page opened in the background loads the order, but tracks it only when visible', async () => {
+    const h = createHarness()
     await h.become({ hidden: true })
     await h.start()
     expect(h.state()).toMatchObject({ status: 'ready' })
@@ -305,8 +313,8 @@ describe('following an order', () => {
     expect(h.streams).toHaveLength(1)
   })
 
-  test('B §4: an ETA older than 5 minutes is asked again; its failure is silent', async () => {
-    const h = house()
+  test('B §4: an ETA older than 5 minutes is loaded again; its failure is silent', async () => {
+    const h = createHarness()
     await h.start()
     const first = h.count(getOrderTracking)
     await vi.advanceTimersByTimeAsync(ETA_FRESH_MS)
@@ -324,8 +332,8 @@ describe('following an order', () => {
     expect(h.count(getOrderTracking)).toBe(fresh)
   })
 
-  test('stopped, it is silent; what was on its way is dropped', async () => {
-    const h = house()
+  test('after stop nothing is requested, and pending answers are dropped', async () => {
+    const h = createHarness()
     h.live.start()
     h.live.stop()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -333,8 +341,8 @@ describe('following an order', () => {
     expect(h.streams).toHaveLength(0)
   })
 
-  test('signed out: nothing of the order stays', async () => {
-    const h = house()
+  test('a sign-out clears the order', async () => {
+    const h = createHarness()
     await h.start()
     h.live.clear()
     expect(h.state()).toEqual({ status: 'anonymous' })
@@ -342,17 +350,17 @@ describe('following an order', () => {
   })
 })
 
-describe('cancelling', () => {
-  test('is shown at once and ends the following', async () => {
-    const h = house()
+describe('cancellation', () => {
+  test('is shown at once and ends tracking', async () => {
+    const h = createHarness()
     await h.start()
     expect(await h.live.cancel()).toBe('done')
     expect(h.state()).toMatchObject({ news: { order: { currentStatus: { type: 'CanceledStatus' } }, flow: { cancellable: false } } })
     expect(h.streams[0]!.closed).toBe(true)
   })
 
-  test('409: too late, and the page learns why', async () => {
-    const h = house()
+  test('409: it is too late, and the order is loaded again', async () => {
+    const h = createHarness()
     await h.start()
     h.world.refusesCancel = refused(409)
     const before = h.count(getOrderFlow)
@@ -364,8 +372,8 @@ describe('cancelling', () => {
     expect(h.streams[0]!.closed).toBe(false)
   })
 
-  test('a try whose fate is unknown is tried again under the same key', async () => {
-    const h = house()
+  test('an attempt with an unknown outcome is repeated with the same key', async () => {
+    const h = createHarness()
     await h.start()
     h.world.refusesCancel = { kind: 'timeout' }
     expect(await h.live.cancel()).toBe('failed')

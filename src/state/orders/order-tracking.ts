@@ -9,38 +9,38 @@ import { isFinal } from '#domain/orders/order-status.ts'
 
 /** B §9: "ETA freshness 5 minutes". B §4: "ETA: refreshed when older than 5 minutes." */
 export const ETA_FRESH_MS = 5 * 60_000
-/** How often it is looked at whether the ETA has grown old. */
+/** Interval of the check of the ETA's age. */
 const ETA_CHECK_INTERVAL_MS = 30_000
-/** From so many streams lost in a row the order is asked for instead. */
+/** After this many lost streams in a row the order is polled. */
 const MAX_LOST_STREAMS = 4
 export const POLL_MS = 4000
-/** While asking, a stream is tried every so many questions: it may work again. */
+/** During polling, a stream is tried once in this many polls. */
 const POLLS_PER_STREAM_ATTEMPT = 8
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
-/** How the news arrive: `lost` is said to the customer, and mends itself. */
+/** How updates arrive. `lost` is shown to the customer; the connection recovers by itself. */
 export type OrderConnection = 'stream' | 'polling' | 'lost'
 
 export type OrderTrackingState =
   | { readonly status: 'loading' }
-  /** Nobody's, or another's: the two are not told apart. */
+  /** The order does not exist or belongs to another customer. The server does not distinguish the two. */
   | { readonly status: 'missing' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'failed' }
   | { readonly status: 'ready'; readonly news: OrderUpdate; readonly connection: OrderConnection }
 
-/** What an EventSource is, as far as it is needed. */
+/** The part of EventSource that is used here. */
 export interface EventStream {
   addEventListener(name: string, listener: (event: { readonly data?: unknown }) => void): void
   close(): void
 }
 
-/** Whether anybody looks, and whether there is a network. */
+/** Whether the page is visible, and whether there is a network. */
 export interface Presence {
   hidden(): boolean
   online(): boolean
-  /** @returns stops listening */
+  /** @returns a function that stops listening */
   listen(changed: () => void): () => void
 }
 
@@ -49,17 +49,17 @@ interface OrderTrackingDependencies {
   openStream(path: string): EventStream
   readonly presence: Presence
   readonly orderId: number
-  /** Of the page: a stream of the browser sends no headers of ours. */
+  /** The language of the page: an EventSource sends no custom headers. */
   readonly language: string
   now(): number
   newId(): string
-  /** 0 to 1: browsers that lost one server do not all come back at the same moment. */
+  /** 0 to 1: spreads the retries of many browsers that lost one server. */
   random(): number
 }
 
 /**
- * Follows one order: news by a stream of the server's events; a lost stream is opened again after a growing pause, and after
- * several in a row the order is asked for every few seconds until a stream works again. Rests while nobody looks at the page.
+ * Tracks one order by a stream of server-sent events. A lost stream is opened again after a growing delay. After several lost
+ * streams in a row the order is polled until a stream works again. Tracking pauses while the page is hidden.
  */
 export function createOrderTracking({ call, openStream, presence, orderId, language, now, newId, random }: OrderTrackingDependencies) {
   const $tracking = atom<OrderTrackingState>({ status: 'loading' })
@@ -71,7 +71,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
   let lostStreams = 0
   let lostCalls = 0
   let polls = 0
-  /** Answers of a visit that has ended, or that rests, are dropped. */
+  /** Answers to requests of an earlier turn are dropped. */
   let turn = 0
   let cancelKey: string | undefined
 
@@ -86,7 +86,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     if (isOver()) pause()
   }
 
-  /** Everything of the order; of an order that stands where it stood only what moves. */
+  /** Loads flow and tracking, and the order itself only when its status or courier has changed. */
   async function loadOrder(): Promise<OrderUpdate> {
     const [flow, tracking] = await Promise.all([call(getOrderFlow, { params }), call(getOrderTracking, { params })])
     const known = getNews()?.order
@@ -94,7 +94,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     return { order: same ? known : await call(getCustomerOrder, { params }), flow, tracking }
   }
 
-  /** Asks for the order, then listens; comes back by itself as long as it does not succeed. */
+  /** Loads the order, then opens a stream. A failed load is retried. */
   async function refresh(): Promise<void> {
     const mine = ++turn
     try {
@@ -152,7 +152,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     stream = undefined
   }
 
-  /** Stops everything that goes on; what is known stays on the page. */
+  /** Stops all requests and timers; the loaded data stays on the page. */
   function pause(): void {
     turn++
     closeStream()
@@ -188,7 +188,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
 
   return {
     $tracking,
-    /** Begins, or begins anew: after signing in, or for another try. */
+    /** Starts tracking, also again after a sign-in or a failure. */
     start(): void {
       stopListening ??= presence.listen(resume)
       lostStreams = lostCalls = polls = 0
@@ -200,11 +200,11 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       stopListening = undefined
       pause()
     },
-    /** Forgets what it knows: the customer has signed out. */
+    /** Clears the order: the customer has signed out. */
     clear(): void {
       stopWith({ status: 'anonymous' })
     },
-    /** @returns `late` when the order can no longer be cancelled; `failed` when nobody knows: trying again does no harm */
+    /** @returns `late` when the order can no longer be cancelled; `failed` when the outcome is unknown: another attempt is safe */
     async cancel(): Promise<'done' | 'late' | 'failed'> {
       cancelKey ??= newId()
       try {

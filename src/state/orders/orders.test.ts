@@ -26,23 +26,23 @@ const page = (ids: readonly number[], next: number | null, type?: OrderSummary['
   pagination: { next: next === null ? null : { offset: next } },
 })
 
-function house(...answers: (() => unknown)[]) {
-  const asked: unknown[] = []
+function createHarness(...answers: (() => unknown)[]) {
+  const requests: unknown[] = []
   const call = (async (_: unknown, input: { query: unknown }) => {
-    asked.push(input.query)
-    return answers[asked.length - 1]!()
+    requests.push(input.query)
+    return answers[requests.length - 1]!()
   }) as unknown as Client
-  const slept: number[] = []
-  const orders = createOrders({ call, sleep: async pause => void slept.push(pause) })
-  return { orders, asked, slept, ids: () => orders.$orders.get().orders.map(it => it.id) }
+  const delays: number[] = []
+  const orders = createOrders({ call, sleep: async pause => void delays.push(pause) })
+  return { orders, requests, delays, ids: () => orders.$orders.get().orders.map(it => it.id) }
 }
 const offline = () => {
   throw new CallError({ kind: 'offline' })
 }
 
 describe('orders list (B §3, B §4, B §9)', () => {
-  test('loading, then success appends and sets hasMoreOrders from pagination.next; 12 a request', async () => {
-    const h = house(
+  test('a loaded page is appended and sets hasMoreOrders from pagination.next; 12 orders per request', async () => {
+    const h = createHarness(
       () => page([9, 8], 12),
       () => page([7], null),
     )
@@ -51,24 +51,24 @@ describe('orders list (B §3, B §4, B §9)', () => {
     await first
     expect(h.orders.$orders.get()).toMatchObject({ loading: false, hasMoreOrders: true, offset: 12 })
     await h.orders.loadMore()
-    expect(h.asked).toEqual([
+    expect(h.requests).toEqual([
       { offset: 0, limit: 12 },
       { offset: 12, limit: 12 },
     ])
     expect(h.ids()).toEqual([9, 8, 7])
     expect(h.orders.$orders.get()).toMatchObject({ loading: false, hasMoreOrders: false })
     await h.orders.loadMore()
-    expect(h.asked).toHaveLength(2)
+    expect(h.requests).toHaveLength(2)
   })
 
-  test('one page is asked for at a time', async () => {
-    const h = house(() => page([9], null))
+  test('one page is loaded at a time', async () => {
+    const h = createHarness(() => page([9], null))
     await Promise.all([h.orders.loadMore(), h.orders.loadMore()])
-    expect(h.asked).toHaveLength(1)
+    expect(h.requests).toHaveLength(1)
   })
 
-  test('failure only stops loading: what is there stays, and the same page is asked for again', async () => {
-    const h = house(
+  test('a failure only stops loading: the list stays, and the same page can be loaded again', async () => {
+    const h = createHarness(
       () => page([9, 8], 12),
       offline,
       () => page([7], null),
@@ -78,13 +78,13 @@ describe('orders list (B §3, B §4, B §9)', () => {
     expect(h.orders.$orders.get()).toMatchObject({ loading: false, failed: true, offset: 12, hasMoreOrders: true })
     expect(h.ids()).toEqual([9, 8])
     await h.orders.loadMore()
-    expect(h.asked[2]).toEqual({ offset: 12, limit: 12 })
+    expect(h.requests[2]).toEqual({ offset: 12, limit: 12 })
     expect(h.orders.$orders.get()).toMatchObject({ failed: false })
     expect(h.ids()).toEqual([9, 8, 7])
   })
 
-  test('a network that has come back may not carry the first call: it is asked again, a little later', async () => {
-    const h = house(
+  test('a first call that fails after a reconnection is retried after a delay', async () => {
+    const h = createHarness(
       () => page([9, 8], 12),
       offline,
       offline,
@@ -94,23 +94,23 @@ describe('orders list (B §3, B §4, B §9)', () => {
     await h.orders.loadMore()
     await h.orders.loadMore()
     await h.orders.refreshWithRetries()
-    expect(h.slept).toEqual([1000, 3000])
+    expect(h.delays).toEqual([1000, 3000])
     expect(h.orders.$orders.get()).toMatchObject({ failed: false, hasMoreOrders: true })
     expect(h.ids()).toEqual([10, 9, 8])
   })
 
-  test('one that carries it is asked once', async () => {
-    const h = house(
+  test('a first call that succeeds is not repeated', async () => {
+    const h = createHarness(
       () => page([9, 8], 12),
       () => page([9, 8], 12),
     )
     await h.orders.loadMore()
     await h.orders.refreshWithRetries()
-    expect(h.asked).toHaveLength(2)
+    expect(h.requests).toHaveLength(2)
   })
 
-  test('an order placed between two pages moves the others, and none is shown twice', async () => {
-    const h = house(
+  test('an order placed between two pages moves the others, and no order appears twice', async () => {
+    const h = createHarness(
       () => page([9, 8], 2),
       () => page([8, 7], null),
     )
@@ -119,14 +119,14 @@ describe('orders list (B §3, B §4, B §9)', () => {
     expect(h.ids()).toEqual([9, 8, 7])
   })
 
-  test('the newest page is asked for again, and what was loaded stays', async () => {
-    const h = house(
+  test('a refresh loads the newest page again, and the other orders stay', async () => {
+    const h = createHarness(
       () => page([9, 8], 2, 'ProgressStatus'),
       () => page([7], null),
       () => page([10, 9], 2),
     )
     await h.orders.refresh()
-    expect(h.asked).toHaveLength(0)
+    expect(h.requests).toHaveLength(0)
     await h.orders.loadMore()
     await h.orders.loadMore()
     await h.orders.refresh()
@@ -140,9 +140,9 @@ describe('orders list (B §3, B §4, B §9)', () => {
     expect(h.orders.$orders.get().hasMoreOrders).toBe(false)
   })
 
-  test('logout clears the list, and an answer on its way then is dropped', async () => {
+  test('logout clears the list, and a pending answer is dropped', async () => {
     const late = Promise.withResolvers<unknown>()
-    const h = house(
+    const h = createHarness(
       () => late.promise,
       () => page([3], null),
     )

@@ -6,7 +6,7 @@ import { getOrders, type OrderSummary } from '#contract/orders/order-list.ts'
 /** B §9: "Orders per request 12". */
 export const ORDERS_PER_REQUEST = 12
 
-/** B §3: "Orders list: orders, offset, hasMoreOrders, loading". `failed` is ours: the page offers another try. */
+/** B §3: "Orders list: orders, offset, hasMoreOrders, loading". `failed` is an addition: the page offers a retry. */
 export interface OrdersState {
   readonly orders: readonly OrderSummary[]
   readonly offset: number
@@ -15,15 +15,15 @@ export interface OrdersState {
   readonly failed: boolean
 }
 
-/** A network that has just come back may not carry the first call: the next tries are so far apart, milliseconds. */
+/** Delays of the retries, milliseconds: the first call after a reconnection may fail. */
 const RETRY_DELAYS_MS = [1000, 3000]
 
 const EMPTY_LIST: OrdersState = { orders: [], offset: 0, hasMoreOrders: true, loading: false, failed: false }
 
-/** The customer's orders, newest first, a page at a time and without end (B §2 "infinite loading"). */
+/** The orders of the customer, newest first, loaded page by page (B §2 "infinite loading"). */
 export function createOrders({ call, sleep }: { call: Client; sleep: (milliseconds: number) => Promise<unknown> }) {
   const $orders = atom<OrdersState>(EMPTY_LIST)
-  /** An answer to a question asked before the list was cleared belongs to somebody who is gone. */
+  /** An answer to a request from before the list was cleared belongs to the previous customer and is dropped. */
   let turn = 0
 
   async function loadPage(offset: number, merge: (before: OrdersState, found: OrderPage) => OrdersState): Promise<void> {
@@ -38,7 +38,7 @@ export function createOrders({ call, sleep }: { call: Client; sleep: (millisecon
     }
   }
 
-  /** Asks for the newest page again: orders move on while one looks elsewhere. What was loaded stays. */
+  /** Loads the newest page again, because orders change. The other loaded orders stay. */
   async function refresh(): Promise<void> {
     if ($orders.get().loading || $orders.get().orders.length === 0) return
     await loadPage(0, (before, { orders }) => ({ ...before, orders: mergeOrders(before.orders, orders) }))
@@ -47,16 +47,16 @@ export function createOrders({ call, sleep }: { call: Client; sleep: (millisecon
   return {
     $orders,
     refresh,
-    /** As `refresh`, when the customer or the network has come back. */
+    /** `refresh` with retries, for when the page is visible again or the network is back. */
     async refreshWithRetries(): Promise<void> {
       await refresh()
       for (const pause of RETRY_DELAYS_MS) {
-        // what is asked for next may fail where the newest page did not
+        // a call after the newest page may still fail
         await sleep(pause)
         if ($orders.get().failed) await refresh()
       }
     },
-    /** The next page, unless it is on its way or there is none. */
+    /** Loads the next page, unless it is loading or there is none. */
     async loadMore(): Promise<void> {
       const { loading, hasMoreOrders, offset } = $orders.get()
       if (loading || !hasMoreOrders) return
@@ -80,7 +80,7 @@ interface OrderPage {
   readonly pagination: { readonly next: { readonly offset: number } | null }
 }
 
-/** Each order once, as it was told last: one placed meanwhile moves the others to the next page. Newest first. */
+/** Each order once, in its latest state, newest first. An order placed meanwhile moves others to the next page. */
 function mergeOrders(before: readonly OrderSummary[], found: readonly OrderSummary[]): OrderSummary[] {
   const byId = new Map([...before, ...found].map(it => [it.id, it]))
   return [...byId.values()].sort((one, other) => other.creationTime - one.creationTime || other.id - one.id)

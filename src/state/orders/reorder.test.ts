@@ -24,7 +24,7 @@ const line = (id: number, quantity = 1, attributeId?: number) => ({
 const refused = (status: number) => new CallError({ kind: 'refused', status, message: 'No' })
 
 function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<typeof line>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallError | undefined } = {}) {
-  const went: string[] = []
+  const navigations: string[] = []
   let ids = 0
   const carts = createCarts({ storage: {}, now: () => 5, newId: () => `id-${++ids}`, sessionId: 's', report: () => {} })
   const call = (async (spec: unknown, input: { params: { productId?: number } }) => {
@@ -39,16 +39,16 @@ function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<ty
   }) as unknown as Client
   const store = { name: 'Forn', imageId: '1f950', slug: 'forn', tint: 2 } as Store
   const places = { findStore: async () => ({ store, path: '/es/en/barcelona/forn/' }) }
-  return { reorder: createReorder({ call, places, carts, newId: () => `id-${++ids}`, navigate: path => void went.push(path) }), carts, went }
+  return { reorder: createReorder({ call, places, carts, newId: () => `id-${++ids}`, navigate: path => void navigations.push(path) }), carts, navigations }
 } // prettier-ignore
 
-describe('ordering again (B §7, "reorder")', () => {
+describe('reorder (B §7)', () => {
   test('fills the cart of the store with the same products and options, and opens it', async () => {
-    const { reorder, carts, went } = setUp()
+    const { reorder, carts, navigations } = setUp()
     const offer = (await reorder.load(1)) as ReorderOffer
     expect(isUnchanged(offer)).toBe(true)
     reorder.accept(offer)
-    expect(went).toEqual(['/es/en/barcelona/forn/#basket'])
+    expect(navigations).toEqual(['/es/en/barcelona/forn/#basket'])
     const [cart] = carts.getAll()
     expect(cart).toMatchObject({
       storeId: 7,
@@ -61,7 +61,7 @@ describe('ordering again (B §7, "reorder")', () => {
     ])
     expect(calculateCartPrice(cart!)).toBe(2 * 1300 + 1000)
   })
-  test('replaces what is in the cart of that store, and says so before', async () => {
+  test('replaces the cart of that store, and reports its units before', async () => {
     const { reorder, carts } = setUp()
     const first = (await reorder.load(1)) as ReorderOffer
     reorder.accept(first)
@@ -71,7 +71,7 @@ describe('ordering again (B §7, "reorder")', () => {
     reorder.accept(second)
     expect(carts.getAll()[0]!.total).toBe(3)
   })
-  test('names what is gone, by the marketplace or by the menu since, and what costs another price', async () => {
+  test('names unavailable products, from the marketplace or the menu, and products with a new price', async () => {
     const repriced = [{ name: 'Product 11', before: 900, after: 1000 }, { name: 'Product 12', before: 1, after: 2 }] // prettier-ignore
     const { reorder } = setUp({ products: [line(10, 1, 99), line(11), line(12), line(13)], menu: [pizza, product(11), product(13, { available: false })], unavailable: ['Soup'], repriced }) // prettier-ignore
     expect(await reorder.load(1)).toMatchObject({

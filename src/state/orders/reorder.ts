@@ -7,7 +7,7 @@ import { toReorderedLines } from '#domain/orders/reordered-lines.ts'
 import type { createCarts, CartStore } from '#state/cart/cart.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 
-/** What an old order would be today. */
+/** The products of an old order at today's prices. */
 export interface ReorderOffer {
   readonly store: CartStore
   readonly lines: readonly CartProduct[]
@@ -19,7 +19,7 @@ export interface ReorderOffer {
   readonly replaces: number
 }
 
-/** `storeGone`: the store takes no more orders; `failed`: nothing answers, another try may help. */
+/** `storeGone`: the store takes no more orders; `failed`: no answer, a retry may help. */
 export type ReorderResult = ReorderOffer | 'storeGone' | 'failed'
 
 interface ReorderDependencies {
@@ -30,7 +30,7 @@ interface ReorderDependencies {
   navigate(path: string): void
 }
 
-/** Ordering once more what was ordered before (B §7, "reorder"). */
+/** Repeats an order (B §7, "reorder"). */
 export function createReorder({ call, places, carts, newId, navigate }: ReorderDependencies) {
   async function loadOffer(orderId: number): Promise<ReorderOffer | 'storeGone'> {
     const basket = await call(reorder, { params: { id: orderId } })
@@ -61,7 +61,7 @@ export function createReorder({ call, places, carts, newId, navigate }: ReorderD
     }
   }
 
-  /** @returns undefined for a product that is gone since the marketplace answered */
+  /** @returns undefined for a product that was removed after the marketplace answered */
   async function loadProduct(id: number, addressId: number, productId: number, cityCode: string): Promise<Product | undefined> {
     try {
       return await call(getProduct, { params: { id, addressId, productId } }, { place: { cityCode } })
@@ -80,7 +80,7 @@ export function createReorder({ call, places, carts, newId, navigate }: ReorderD
         return isNoLongerAvailable(error) ? 'storeGone' : 'failed'
       }
     },
-    /** Fills the cart of the store and goes there, with the cart open. */
+    /** Fills the cart of the store and opens the page of the store with the cart open. */
     accept({ store, lines }: ReorderOffer): void {
       carts.refill(store, lines)
       navigate(`${store.path}#basket`)
@@ -88,7 +88,7 @@ export function createReorder({ call, places, carts, newId, navigate }: ReorderD
   }
 }
 
-/** Whether an offer can be taken without asking: it is what was ordered, at its price, and nothing is replaced. */
+/** Whether an offer needs no confirmation: same products, same prices, and no cart to replace. */
 export function isUnchanged({ lines, unavailable, repriced, replaces }: ReorderOffer): boolean {
   return lines.length > 0 && unavailable.length === 0 && repriced.length === 0 && replaces === 0
 }

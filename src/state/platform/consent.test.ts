@@ -4,7 +4,7 @@ import { buildConsentCookie, type ConsentDecision } from '#domain/platform/conse
 import { createConsent } from '#state/platform/consent.ts'
 import { startTagManager } from '#state/platform/tag-manager.ts'
 
-/** A browser with one cookie jar; what is decided is told as the banner tells it. */
+/** A browser with one cookie jar. A decision dispatches the same event as the banner. */
 function browser(before?: ConsentDecision) {
   let jar = before === undefined ? 'other=1' : buildConsentCookie(before, false)
   const events = new EventTarget()
@@ -38,16 +38,16 @@ describe('A §4: "Cookie consent resolves once the user accepts all, denies all 
     expect(await settled).toEqual(granted)
     expect(consent.toHeader()).toBe(granted.join(','))
   })
-  test('at once for who decided on an earlier page', async () => {
+  test('resolves at once after a decision on an earlier page', async () => {
     expect(await browser('none').consent.whenDecided()).toEqual(['essential'])
   })
 })
 
-describe('what waits on a kind', () => {
-  test('essential waits for nobody', async () => {
+describe('waiting for a category', () => {
+  test('essential is granted without a decision', async () => {
     await browser().consent.whenGranted('essential')
   })
-  test.each(['functional', 'marketing'] as const)('%s waits until all is accepted, whatever was said before', async category => {
+  test.each(['functional', 'marketing'] as const)('%s waits until all is accepted, after any earlier decision', async category => {
     const { consent, decide } = browser()
     const granted = consent.whenGranted(category)
     for (const decision of ['none', category, undefined] as const) {
@@ -57,13 +57,13 @@ describe('what waits on a kind', () => {
     decide('all')
     await granted
   })
-  test.each(['pageshow', 'visibilitychange'])('a decision of another tab is seen at %s', async occasion => {
+  test.each(['pageshow', 'visibilitychange'])('a decision of another tab is read at %s', async occasion => {
     const { consent, decide } = browser()
     const granted = consent.whenGranted('marketing')
     decide('all', occasion)
     await granted
   })
-  test('who changes their mind is asked for nothing more: what waits later goes on waiting', async () => {
+  test('a withdrawn consent blocks later waiters', async () => {
     const { consent, decide } = browser('all')
     await consent.whenGranted('marketing')
     decide('none')
@@ -75,7 +75,7 @@ describe('what waits on a kind', () => {
 describe('the tag manager', () => {
   const SRC = 'https://tags.example/loader.js?id=1'
 
-  test('is not asked for before marketing is granted, then once, after its first event', async () => {
+  test('is not requested before marketing is granted, then once, after its first event', async () => {
     const { consent, decide } = browser()
     const shared: { dataLayer?: object[] } = {}
     const load = vi.fn(() => expect(shared.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1000 }]))

@@ -4,15 +4,15 @@ import { type ConsentCategory, getGrantedCategories } from '#domain/platform/con
 import { type ConsentDecision, readConsentDecision } from '#domain/platform/consent-cookie.ts'
 
 interface ConsentDependencies {
-  /** As `document.cookie` gives them: the one record of the decision. */
+  /** The value of `document.cookie`, the only record of the decision. */
   cookies(): string
-  /** The window: the banner and the preferences tell it `consent`, other tabs and the browser's memory are caught up with when the page shows again. */
+  /** The window. The banner and the preferences dispatch `consent`. A page that becomes visible again reads the cookie again. */
   readonly events: Pick<EventTarget, 'addEventListener'>
 }
 
 const REFRESH_EVENTS = ['consent', 'pageshow', 'visibilitychange']
 
-/** The one port that analytics, the tag manager and marketing wait on: nothing of a third party is asked for before it lets go. */
+/** The consent that analytics, the tag manager and marketing wait for. No third party is requested before. */
 export function createConsent({ cookies, events }: ConsentDependencies) {
   const $consent = atom<ConsentDecision | undefined>(readConsentDecision(cookies()))
   for (const name of REFRESH_EVENTS) events.addEventListener(name, () => $consent.set(readConsentDecision(cookies())))
@@ -32,9 +32,9 @@ export function createConsent({ cookies, events }: ConsentDependencies) {
     getGranted,
     /** "Cookie consent resolves once the user accepts all, denies all or saves". @source A §4 */
     whenDecided: (): Promise<readonly ConsentCategory[]> => waitUntil(() => $consent.get() !== undefined).then(getGranted),
-    /** Never rejects; for a kind that is not granted it does not end. */
+    /** Never rejects. It does not resolve for a category that is not granted. */
     whenGranted: (category: ConsentCategory): Promise<void> => waitUntil(() => getGranted().includes(category)),
-    /** Of the header `x-analytics-consent` (B §7). */
+    /** The value of the header `x-analytics-consent` (B §7). */
     toHeader: (): string => getGranted().join(','),
   }
 }

@@ -7,7 +7,7 @@ export function newId(): string {
 
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The id under `key`, made at the first asking. A browser that keeps nothing gets a new one each time. */
+/** The id under `key`, created at the first call. Without storage each call creates a new one. */
 export function getOrCreateId(storage: KeyValueStorage, key: string, make: () => string = newId): string {
   try {
     const known = storage.getItem(key)

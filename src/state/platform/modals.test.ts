@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createModals } from '#state/platform/modals.ts'
 
 describe('modals (A §4)', () => {
-  test('a stack with push and pop', () => {
+  test('are a stack with push and pop', () => {
     const modals = createModals()
     modals.push({ name: 'cart', dismissable: true })
     modals.push({ name: 'lastProduct', dismissable: true, subject: 'line' })
@@ -19,7 +19,7 @@ describe('modals (A §4)', () => {
     expect(modals.pop()).toBe(true)
     expect(modals.pop()).toBe(false)
   })
-  test('a single instance', () => {
+  test('a modal has a single instance', () => {
     const modals = createModals()
     modals.push({ name: 'cart', dismissable: true })
     modals.push({ name: 'cart', dismissable: true })

@@ -14,7 +14,7 @@ export function createModals() {
   const $stack = atom<readonly Modal[]>([])
   return {
     $stack,
-    /** Every modal of ours allows a single instance: pushing it again brings nothing. */
+    /** Every modal allows a single instance: a second push has no effect. */
     push(modal: Modal): void {
       if (!$stack.get().some(it => it.name === modal.name)) $stack.set([...$stack.get(), modal])
     },
@@ -25,7 +25,7 @@ export function createModals() {
       $stack.set(stack.slice(0, -1))
       return true
     },
-    /** Takes one away wherever it stands: its work is done. */
+    /** Removes a modal at any position of the stack. */
     remove: (name: ModalName): void => $stack.set($stack.get().filter(it => it.name !== name)),
     /** B §4: "On failure the user is logged out and all modals are removed." */
     clear: (): void => $stack.set([]),

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores'
 
-/** B §4: the forced-logout toast. Others may join it: what has happened, not the words for it. */
+/** B §4: the forced-logout toast. A notice names the event; the page has its text. */
 export type Notice = 'forcedLogout'
 
-/** What the customer must be told wherever they are: a toast each, told once until it is dismissed. */
+/** Notices that every page shows as toasts. Each is shown once until it is dismissed. */
 export function createNotices() {
   const $notices = atom<readonly Notice[]>([])
   return {

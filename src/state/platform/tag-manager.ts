@@ -4,13 +4,13 @@ interface TagManagerDependencies {
   readonly consent: Pick<Consent, 'whenGranted'>
   /** Puts the script with this address into the page. */
   load(src: string): void
-  /** Where a tag manager looks for what has happened. */
+  /** The object with the event queue that a tag manager reads. */
   readonly target: { dataLayer?: object[] }
   now(): number
 }
 
 /**
- * Brings the operator's tag manager (setting TAG_MANAGER_URL), once the visitor allows marketing: until then its server learns of nobody.
+ * Loads the tag manager of the operator (setting TAG_MANAGER_URL) once the visitor allows marketing. Its server gets no request before.
  *
  * @source A §7, B §7: "Other third-party scripts load: tag manager, analytics, cookie consent"
  */

@@ -6,57 +6,57 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 import { TOGGLE_DEFAULTS, toToggles } from '#domain/platform/toggles.ts'
 import { createToggles, TOGGLES_MAX_AGE_MS } from '#state/platform/toggles.ts'
 
-function house(answers: (() => Promise<unknown>)[]) {
-  const told: ReportEntry[] = []
-  const asked: unknown[] = []
+function createHarness(answers: (() => Promise<unknown>)[]) {
+  const reports: ReportEntry[] = []
+  const requests: unknown[] = []
   let clock = 0
   const call = ((_: unknown, input: unknown, options: unknown) => {
-    asked.push([input, options])
-    return answers[asked.length - 1]!()
+    requests.push([input, options])
+    return answers[requests.length - 1]!()
   }) as unknown as Client
   return {
-    toggles: createToggles({ call, now: () => clock, report: it => void told.push(it) }),
-    told,
-    asked,
+    toggles: createToggles({ call, now: () => clock, report: it => void reports.push(it) }),
+    reports,
+    requests,
     wait: (ms: number) => void (clock += ms),
   }
 }
 const page = (value: number) => async () => ({ toggles: [{ name: 'CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE', value }] })
 
 describe('toggles (A §4, A §7, A §9)', () => {
-  test('loaded once, asked again after two minutes, with 5000 ms of patience', async () => {
-    const h = house([page(60), page(50)])
+  test('are loaded once, and again after two minutes, with a timeout of 5000 ms', async () => {
+    const h = createHarness([page(60), page(50)])
     await h.toggles.load()
     await h.toggles.load()
-    expect(h.asked).toHaveLength(1)
-    expect(h.asked[0]).toMatchObject([{ body: { toggles: Object.keys(TOGGLE_DEFAULTS) } }, { timeout: 5000 }])
+    expect(h.requests).toHaveLength(1)
+    expect(h.requests[0]).toMatchObject([{ body: { toggles: Object.keys(TOGGLE_DEFAULTS) } }, { timeout: 5000 }])
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(60)
     h.wait(TOGGLES_MAX_AGE_MS + 1)
     await h.toggles.load()
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
   })
-  test.each(['login', 'logout', 'location'] as const)('refetched after %s', async occasion => {
-    const h = house([page(60), page(50)])
+  test.each(['login', 'logout', 'location'] as const)('are fetched again after %s', async occasion => {
+    const h = createHarness([page(60), page(50)])
     await h.toggles.load()
     await h.toggles.refetch(occasion)
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
   })
-  test('A §8: TOGGLES_GET_ERROR, defaults used', async () => {
-    const h = house([() => Promise.reject(new CallError({ kind: 'timeout' }))])
+  test('A §8: a failure reports TOGGLES_GET_ERROR and uses the defaults', async () => {
+    const h = createHarness([() => Promise.reject(new CallError({ kind: 'timeout' }))])
     await h.toggles.load()
     expect(h.toggles.$toggles.get()).toEqual(TOGGLE_DEFAULTS)
-    expect(h.told).toEqual([{ kind: 'event', name: 'TOGGLES_GET_ERROR' }])
+    expect(h.reports).toEqual([{ kind: 'event', name: 'TOGGLES_GET_ERROR' }])
   })
-  test('the answer to an older question never overwrites a newer one', async () => {
+  test('the answer to an older request never overwrites a newer one', async () => {
     let late = (_: unknown) => {}
-    const h = house([() => new Promise(resolve => { late = resolve }), page(50)]) // prettier-ignore
+    const h = createHarness([() => new Promise(resolve => { late = resolve }), page(50)]) // prettier-ignore
     const first = h.toggles.load()
     await h.toggles.refetch('login')
     late({ toggles: [{ name: 'CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE', value: 60 }] })
     await first
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
   })
-  test('unknown names and values of another type are left out', () => {
+  test('unknown names and values of another type are ignored', () => {
     expect(
       toToggles([
         { name: 'NOBODY', value: 1 },

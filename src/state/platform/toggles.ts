@@ -10,10 +10,10 @@ export const TOGGLES_TIMEOUT_MS = 5000
 /** A §9: "feature toggles 2 min". */
 export const TOGGLES_MAX_AGE_MS = 2 * 60_000
 
-/** What changes the answer: the toggles are then asked for again, however fresh. @source A §4 */
+/** Events after which the toggles are fetched again at any age. @source A §4 */
 export type ToggleOccasion = 'login' | 'logout' | 'location'
 
-/** The switches of the operator, in the browser. They never fail: the defaults stand in (TOGGLES_GET_ERROR). */
+/** The feature toggles in the browser. A failed request leaves the defaults (TOGGLES_GET_ERROR). */
 export function createToggles({ call, now, report }: { call: Client; now(): number; report: Report }) {
   const $toggles = atom<Toggles>(TOGGLE_DEFAULTS)
   let requestedAt = -Infinity
@@ -32,7 +32,7 @@ export function createToggles({ call, now, report }: { call: Client; now(): numb
 
   return {
     $toggles,
-    /** Asks unless it was asked less than two minutes ago. */
+    /** Fetches the toggles unless the last request is less than two minutes old. */
     load: (): Promise<void> => (now() - requestedAt > TOGGLES_MAX_AGE_MS ? fetchToggles() : Promise.resolve()),
     /** @source A §4: "Feature toggles are refetched after login, logout and location change" */
     refetch: (_occasion: ToggleOccasion): Promise<void> => fetchToggles(),
