@@ -115,7 +115,10 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
       const found = await Promise.all(request.ids.map(findOriginal))
       const originals = found.filter(it => it !== undefined)
       if (originals.length < found.length) return undefined
-      const path = join(resizedDir, `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.version).join(PICTURE_ID_SEPARATOR)}.${request.format}`)
+      const path = join(
+        resizedDir,
+        `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.version).join(PICTURE_ID_SEPARATOR)}.${request.format}`,
+      )
       const cached = memory.get(path)
       if (cached) return cached
       const run = pending.get(path) ?? make(request, originals, path).finally(() => pending.delete(path))
