@@ -16,7 +16,7 @@ import { readAppContext, getPaymentResultLanguage, navigationRequestFrom } from 
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
-    async () => withNoindexReason(await handleNavigation(context, next), context.locals.thin),
+    async () => withNoindexReason(await handleNavigation(context, next), context.locals.noindexReason),
     async error => {
       // the error page itself failed
       if (context.locals.failure) throw error
@@ -67,17 +67,17 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     return next('/error')
   }
   // The cached resolution may come from another request; only its route applies here.
-  const visit = { ...request, route: outcome.resolved.route }
+  const navigation = { ...request, route: outcome.resolved.route }
   const toggles = await loadToggles()
-  context.locals.visit = visit
+  context.locals.navigation = navigation
   context.locals.toggles = toggles
-  if (visit.route.name === 'paymentsPending' || visit.route.name === 'paymentsFailure') {
+  if (navigation.route.name === 'paymentsPending' || navigation.route.name === 'paymentsFailure') {
     context.locals.language = getPaymentResultLanguage(context.request.headers)
   }
-  context.locals.client = withLanguage(client, 'language' in visit.route ? visit.route.language : undefined)
-  const page = getPagePath(visit.route.name)
-  const { route } = visit
-  context.locals.failed = error => {
+  context.locals.client = withLanguage(client, 'language' in navigation.route ? navigation.route.language : undefined)
+  const page = getPagePath(navigation.route.name)
+  const { route } = navigation
+  context.locals.recordLoadError = error => {
     context.locals.failure = toPageError(error, route)
     reportPageError(report, context.locals.failure, route.name, error)
     return undefined
@@ -95,7 +95,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   const response = await next(page)
   // the page exists in the sandbox only, so search engines must not list it
   if (route.name === 'outbox') for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
-  if (response.status === 200 && isShared(visit.route)) {
+  if (response.status === 200 && isShared(navigation.route)) {
     response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
     const cdnSeconds = toggles.CCE_CDN_HTML_CACHING_INTERVAL
     if (cdnSeconds > 0) response.headers.set(INTERNAL_HEADER.public, String(cdnSeconds))
@@ -104,8 +104,8 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
 }
 
 /** Passes the reason for noindex to the process, for sitemaps and the build report. The page sets it while it renders. */
-function withNoindexReason(response: Response, thin: string | undefined): Response {
-  if (thin !== undefined && response.status === 200) response.headers.set(INTERNAL_HEADER.noindex, thin)
+function withNoindexReason(response: Response, reason: string | undefined): Response {
+  if (reason !== undefined && response.status === 200) response.headers.set(INTERNAL_HEADER.noindex, reason)
   return response
 }
 
