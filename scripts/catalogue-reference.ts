@@ -2,13 +2,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { FILES, KINDS } from '#backend/db/catalogue/files.ts'
-import { catalogueReference } from '#backend/db/catalogue/reference.ts'
+import { FILES, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
+import { formatCatalogueReference } from '#backend/db/catalogue/reference.ts'
 
 const EXAMPLE = 'docs/catalogue-example'
 
-const files = KINDS.map(kind => FILES[kind].file).filter(file => existsSync(join(EXAMPLE, file)))
+const files = RECORD_KINDS.map(kind => FILES[kind].file).filter(file => existsSync(join(EXAMPLE, file)))
 writeFileSync(
   'docs/CATALOGUE.md',
-  catalogueReference(Object.fromEntries(files.map(file => [file, readFileSync(join(EXAMPLE, file), 'utf8')]))),
+  formatCatalogueReference(Object.fromEntries(files.map(file => [file, readFileSync(join(EXAMPLE, file), 'utf8')]))),
 )

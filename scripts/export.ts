@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { exportCatalogue } from '#backend/db/catalogue/export.ts'
-import { originalsIn } from '#backend/db/catalogue/pictures.ts'
+import { toOriginalsDir } from '#backend/db/catalogue/pictures.ts'
 
 import { withOneConnection } from './marketplace.ts'
 import { withCommandContext, CommandError, runTimed, raceWithAbort } from './command-context.ts'
@@ -11,7 +11,7 @@ await withCommandContext(async ({ settings, url, signal }) => {
   const [folder] = parseArgs({ allowPositionals: true }).positionals
   if (folder === undefined) throw new CommandError('Which folder? npm run export -- FOLDER')
   if (url === undefined) throw new CommandError('API_URL names a marketplace of somebody else: there is nothing of ours to export.')
-  const work = withOneConnection(url, db => exportCatalogue(db, folder, originalsIn(settings.dataDir)))
+  const work = withOneConnection(url, db => exportCatalogue(db, folder, toOriginalsDir(settings.dataDir)))
   const counts = await runTimed(`Catalogue exported to ${folder}`, () => raceWithAbort(signal, work))
   for (const [file, count] of Object.entries(counts)) console.log(`  ${file.padEnd(22)} ${String(count).padStart(8)}`)
 })

@@ -45,9 +45,9 @@ if (write === undefined) {
 process.exit()
 
 async function writeCatalogueFiles(folder: string, { number, scale }: SeedSettings): Promise<void> {
-  const { openFolder } = await import('#backend/db/catalogue/export.ts')
+  const { openCatalogueFolder } = await import('#backend/db/catalogue/export.ts')
   const { generate } = await import('#backend/db/seed/seed.ts')
-  const files = openFolder(folder)
+  const files = openCatalogueFolder(folder)
   await runTimed(`Catalogue ${number} at scale ${scale} written to ${folder}`, async () => {
     for (const rows of generate(number, scale)) await files.add(rows)
     return files.close()

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import process from 'node:process'
 
-import { embeddedHome } from '#backend/db/open.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { toEmbeddedHome } from '#backend/db/open.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { readBuild, claimBuild } from '#server/lifecycle/builds.ts'
 import { run } from '#server/lifecycle/run.ts'
 
@@ -11,7 +11,7 @@ import { run } from '#server/lifecycle/run.ts'
 const [dir = ''] = process.argv.slice(2)
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
 await run(({ databaseUrl, apiUrl, dataDir }) => {
-  if (databaseUrl === undefined && apiUrl === undefined) process.once('exit', () => stopDatabaseLater(embeddedHome(dataDir)))
+  if (databaseUrl === undefined && apiUrl === undefined) process.once('exit', () => stopDatabaseLater(toEmbeddedHome(dataDir)))
   const build = readBuild(dir)
   return build && claimBuild(build) ? build : undefined
 })
@@ -21,5 +21,6 @@ await run(({ databaseUrl, apiUrl, dataDir }) => {
  * somebody else has to.
  */
 function stopDatabaseLater(home: string): void {
-  if (runningServer(home)) spawn(process.execPath, [resolve('scripts/stop-database.ts'), home], { detached: true, stdio: 'ignore' }).unref()
+  if (findRunningServer(home))
+    spawn(process.execPath, [resolve('scripts/stop-database.ts'), home], { detached: true, stdio: 'ignore' }).unref()
 }

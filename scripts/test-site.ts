@@ -5,8 +5,8 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { embeddedHome } from '#backend/db/open.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { toEmbeddedHome } from '#backend/db/open.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { SERVE_SCRIPT, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
 
@@ -171,7 +171,7 @@ function prepareDataDir(): string {
   for (const file of files) digest.update(file).update(readFileSync(file))
   const name = digest.digest('hex').slice(0, 12)
   for (const other of existsSync(DATA_ROOT) ? readdirSync(DATA_ROOT) : []) {
-    if (other !== name && !runningServer(embeddedHome(resolve(DATA_ROOT, other))))
+    if (other !== name && !findRunningServer(toEmbeddedHome(resolve(DATA_ROOT, other))))
       rmSync(join(DATA_ROOT, other), { recursive: true, force: true })
   }
   return join(DATA_ROOT, name)

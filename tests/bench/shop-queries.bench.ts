@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { connect, type Db } from '#backend/db/connect.ts'
-import { asker, type Visit, visitsTo } from '#backend/db/plans/shop-queries.ts'
+import { createQueryRunner, type PageQuery, createPageQueries } from '#backend/db/plans/shop-queries.ts'
 
 /** The city whose stores are asked for. */
 const CITY = 'BCN'
@@ -15,7 +15,7 @@ const NOON = Date.UTC(2026, 1, 25, 11)
 
 const { SMALL = '', LARGE = '', FIGURES = '' } = process.env
 
-type Page = Visit['page']
+type Page = PageQuery['page']
 
 /** @param alone leaves the one city and some 10³ products: the smallest marketplace there is */
 async function open(url: string, alone: boolean): Promise<{ db: Db; products: number }> {
@@ -30,7 +30,10 @@ async function open(url: string, alone: boolean): Promise<{ db: Db; products: nu
 }
 
 /** In turns, so that what else the machine does is the same for both. */
-async function mediansOf(askers: readonly ((visit: Visit) => Promise<void>)[], visits: readonly (readonly Visit[])[]): Promise<number[]> {
+async function mediansOf(
+  askers: readonly ((visit: PageQuery) => Promise<void>)[],
+  visits: readonly (readonly PageQuery[])[],
+): Promise<number[]> {
   const times: number[][] = askers.map(() => [])
   for (let round = 0; round < WARM_UP + TIMES; round++) {
     for (const [index, ask] of askers.entries()) {
@@ -46,14 +49,14 @@ test('what a visitor asks of a city, in a small marketplace and in a large one, 
   const small = await open(SMALL, true)
   const large = await open(LARGE, false)
   try {
-    const before = await visitsTo(small.db, CITY)
-    const after = await visitsTo(large.db, CITY, before)
-    const askers = [small.db, large.db].map(db => asker(db, CITY, NOON))
+    const before = await createPageQueries(small.db, CITY)
+    const after = await createPageQueries(large.db, CITY, before)
+    const askers = [small.db, large.db].map(db => createQueryRunner(db, CITY, NOON))
     const lines: string[] = []
-    for (const page of new Set<Page>(before.visits.map(visit => visit.page))) {
+    for (const page of new Set<Page>(before.queries.map(visit => visit.page))) {
       const [one = Number.NaN, other = Number.NaN] = await mediansOf(
         askers,
-        [before, after].map(({ visits }) => visits.filter(visit => visit.page === page)),
+        [before, after].map(({ queries }) => queries.filter(visit => visit.page === page)),
       )
       lines.push(
         `${page.padEnd(11)} p50 ${one.toFixed(2)} ms of ${small.products} products, ${other.toFixed(2)} ms of ${large.products}: ${(other / one).toFixed(2)} ×`,

@@ -7,8 +7,8 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
-import { embeddedHome } from '#backend/db/open.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { toEmbeddedHome } from '#backend/db/open.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { HEADER } from '#contract/headers.ts'
@@ -32,7 +32,7 @@ const data = join(folder, 'data')
 let shop: ShopProcess | undefined
 afterAll(async () => {
   await shop?.end('SIGTERM')
-  const server = runningServer(embeddedHome(data))
+  const server = findRunningServer(toEmbeddedHome(data))
   if (server) process.kill(server.pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
@@ -122,7 +122,7 @@ interface Visitor {
 
 /** A customer whose every personal word holds `mark`. */
 async function customer(name: string, mark: string): Promise<Visitor> {
-  const db = await look(embeddedHome(data))
+  const db = await look(toEmbeddedHome(data))
   try {
     const { id, authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000, `Anna ${mark}`)
     await db

@@ -1,5 +1,5 @@
-import { fieldsOf } from '#backend/db/catalogue/reference.ts'
-import { FILES, type Kind, KINDS } from '#backend/db/catalogue/files.ts'
+import { listFields } from '#backend/db/catalogue/reference.ts'
+import { FILES, type RecordKind, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 
 /** The lines of each file of a folder, as bytes. */
@@ -14,7 +14,7 @@ interface Corruption {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 type Entry = readonly [path: (string | number)[], value: Json]
 
-const kindOf = (file: string): Kind => KINDS.find(kind => FILES[kind].file === file) ?? 'stores'
+const kindOf = (file: string): RecordKind => RECORD_KINDS.find(kind => FILES[kind].file === file) ?? 'stores'
 
 /** One file made wrong in one way; each way makes an error for certain. */
 export function corrupted(files: Files, draw: Random): Corruption {
@@ -28,7 +28,7 @@ export function corrupted(files: Files, draw: Random): Corruption {
 }
 
 /** Each changes the lines, or says that these have nothing to change in this way. */
-const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: Kind) => boolean>> = {
+const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: RecordKind) => boolean>> = {
   'a line that is cut': atLine((line, draw) => line.subarray(0, draw.between(1, line.length - 2))),
   'a brace, bracket, colon or quote that is dropped': atLine((line, draw) => {
     const at = draw.pick(structureOf(line.toString()))
@@ -86,7 +86,7 @@ const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: Kind) 
     return true
   }),
   'a field that is missing': atRecords((records, draw, kind) => {
-    const needed = fieldsOf(kind).filter(({ path, optional }) => !optional && !/[.[]/.test(path))
+    const needed = listFields(kind).filter(({ path, optional }) => !optional && !/[.[]/.test(path))
     const record = draw.pick(records)
     const { path } = draw.pick(needed)
     return Reflect.deleteProperty(record, path)
@@ -144,8 +144,8 @@ function atLine(change: (line: Buffer, draw: Random) => Buffer) {
   }
 }
 
-function atRecords(change: (records: Record<string, Json>[], draw: Random, kind: Kind) => boolean) {
-  return (lines: Buffer[], draw: Random, kind: Kind): boolean => {
+function atRecords(change: (records: Record<string, Json>[], draw: Random, kind: RecordKind) => boolean) {
+  return (lines: Buffer[], draw: Random, kind: RecordKind): boolean => {
     const records = lines.map(line => JSON.parse(line.toString()) as Record<string, Json>)
     if (!change(records, draw, kind)) return false
     lines.splice(0, lines.length, ...records.map(record => Buffer.from(JSON.stringify(record))))
@@ -154,7 +154,11 @@ function atRecords(change: (records: Record<string, Json>[], draw: Random, kind:
 }
 
 /** Changes one value of those that fit. */
-function atValue(fits: (value: Json, path: Entry[0]) => boolean, change: (value: Json, draw: Random) => Json, kinds?: readonly Kind[]) {
+function atValue(
+  fits: (value: Json, path: Entry[0]) => boolean,
+  change: (value: Json, draw: Random) => Json,
+  kinds?: readonly RecordKind[],
+) {
   return atRecords((records, draw, kind) => {
     if (kinds && !kinds.includes(kind)) return false
     const record = draw.pick(records)

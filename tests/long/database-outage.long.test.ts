@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { brokenInvariants } from '#backend/db/invariants.ts'
-import { ensureHome, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
+import { findBrokenInvariants } from '#backend/db/invariants.ts'
+import { ensureHome, launchServer, DATABASE_ROLE, findRunningServer, shutDownServer } from '#backend/db/postgres-cluster.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -33,7 +33,7 @@ const home = ensureHome(join(folder, 'postgres'))
 let shop: ShopProcess | undefined
 afterAll(async () => {
   await shop?.end('SIGKILL')
-  await shutDown(home)
+  await shutDownServer(home)
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -75,9 +75,9 @@ test(
     const sitePort = await freePort()
     const site = `http://127.0.0.1:${sitePort}`
     const port = await freePort()
-    const start = async () => expect(await launch(home, port, Date.now() + 60_000)).toBeUndefined()
+    const start = async () => expect(await launchServer(home, port, Date.now() + 60_000)).toBeUndefined()
     await start()
-    const url = `postgres://${ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
+    const url = `postgres://${DATABASE_ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
     const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, SANDBOX: 'true', SITE_ORIGIN: site, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' } // prettier-ignore
     runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
     runScript(['scripts/build.ts'], environment)
@@ -168,8 +168,8 @@ test(
     }, CALL_INTERVAL_MS)
     const healthy: (readonly [from: number, to: number])[] = []
     for (let outage = 0; outage < OUTAGES; outage++) {
-      process.kill(runningServer(home)!.pid, 'SIGQUIT')
-      while (runningServer(home)) await sleep(10)
+      process.kill(findRunningServer(home)!.pid, 'SIGQUIT')
+      while (findRunningServer(home)) await sleep(10)
       await sleep(OUTAGE_MS)
       await start()
       const from = performance.now() + RECOVERY_MS
@@ -178,7 +178,7 @@ test(
     }
     // the server stops answering and keeps its connections
     const stalledFrom = performance.now() - MAX_CALL_MS
-    const pids = serverProcesses(runningServer(home)!.pid)
+    const pids = serverProcesses(findRunningServer(home)!.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     await sleep(OUTAGE_MS)
     for (const pid of pids) process.kill(pid, 'SIGCONT')
@@ -220,7 +220,7 @@ test(
       const found = new Map(rows.map(it => [it.checkout_id, it.id]))
       for (const [id, orderId] of acknowledged) expect(found.get(id), id).toBe(orderId)
       expect(acknowledged.size).toBeGreaterThan(OUTAGES)
-      expect((await brokenInvariants(db)).filter(it => !it.startsWith('no outbox row'))).toEqual([])
+      expect((await findBrokenInvariants(db)).filter(it => !it.startsWith('no outbox row'))).toEqual([])
     } finally {
       await db.close()
     }

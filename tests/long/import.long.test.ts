@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { openFolder } from '#backend/db/catalogue/export.ts'
-import { ImportRefused } from '#backend/db/catalogue/faults.ts'
+import { openCatalogueFolder } from '#backend/db/catalogue/export.ts'
+import { ImportError } from '#backend/db/catalogue/faults.ts'
 import { importCatalogue } from '#backend/db/catalogue/import.ts'
 import { connect, type Db } from '#backend/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#backend/db/embedded.ts'
@@ -29,7 +29,7 @@ let db: Db
 let files: Files
 
 beforeAll(async () => {
-  const whole = openFolder(join(root, 'whole'))
+  const whole = openCatalogueFolder(join(root, 'whole'))
   for (const rows of generate(7, 0.01)) await whole.add(rows)
   await whole.close()
   files = new Map(readdirSync(join(root, 'whole')).map(name => [name, getLines(readFileSync(join(root, 'whole', name)), name)]))
@@ -75,10 +75,10 @@ test(`${CORRUPTIONS} corrupted folders: a clear error each, nothing changed`, as
     const { what, file, files: wrong } = corrupted(files, random(SEED, String(index)))
     writeFolder(wrong)
     const outcome = await importCatalogue(db, join(root, 'folder'), { originals, now: 1 }).catch((error: unknown) => error)
-    expect(outcome, `${index}: ${what} in ${file}`).toBeInstanceOf(ImportRefused)
-    const { faults } = outcome as ImportRefused
-    for (const fault of faults) expect(fault, `${index}: ${what} in ${file}`).toMatch(/^[a-z-]+\.jsonl:[1-9][0-9]*: [^\p{Cc}]{8,400}$/u)
-    expect(faults.some(fault => fault.startsWith(`${file}:`)), `${index}: ${what} in ${file}\n${faults.slice(0, 3).join('\n')}`).toBe(true) // prettier-ignore
+    expect(outcome, `${index}: ${what} in ${file}`).toBeInstanceOf(ImportError)
+    const { issues } = outcome as ImportError
+    for (const fault of issues) expect(fault, `${index}: ${what} in ${file}`).toMatch(/^[a-z-]+\.jsonl:[1-9][0-9]*: [^\p{Cc}]{8,400}$/u)
+    expect(issues.some(fault => fault.startsWith(`${file}:`)), `${index}: ${what} in ${file}\n${issues.slice(0, 3).join('\n')}`).toBe(true) // prettier-ignore
     expect(await checksum(), `${index}: ${what} in ${file}`).toBe(before)
     ways.set(what, (ways.get(what) ?? 0) + 1)
   }

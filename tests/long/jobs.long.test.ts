@@ -9,7 +9,7 @@ import { startJobs } from '#backend/jobs/start-jobs.ts'
 import { connect } from '#backend/db/connect.ts'
 import { startEmbedded } from '#backend/db/embedded.ts'
 import { migrate } from '#backend/db/migrate.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
@@ -37,7 +37,7 @@ test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive
 
   await db.execute(`notify "order", '${first}'`)
   await vi.waitFor(async () => expect(await stageOf(first)).toBe('COOKING'), wait)
-  process.kill(runningServer(join(folder, 'postgres'))!.pid, 'SIGQUIT')
+  process.kill(findRunningServer(join(folder, 'postgres'))!.pid, 'SIGQUIT')
   // what is placed as soon as the database is back is heard of at once: the listening has come back too
   const second = await vi.waitFor(() => db.transaction(tx => plantOrder(tx, customer.id, Date.now(), { storeId: 7 })), wait)
   await db.execute(`notify "order", '${second}'`)

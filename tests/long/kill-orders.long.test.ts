@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
-import { brokenInvariants } from '#backend/db/invariants.ts'
-import { embeddedHome } from '#backend/db/open.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { findBrokenInvariants } from '#backend/db/invariants.ts'
+import { toEmbeddedHome } from '#backend/db/open.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { TAKE_OVER_MS } from '#backend/idempotency.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/payment.ts'
@@ -29,7 +29,7 @@ const HANDS = 4
 const SITE = 'http://shop.test'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-kill-orders-'))
-const home = embeddedHome(join(folder, 'data'))
+const home = toEmbeddedHome(join(folder, 'data'))
 const left = new Set<ShopProcess>()
 afterAll(async () => {
   for (const shop of left) await shop.end('SIGKILL')
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** PostgreSQL's immediate shutdown: no checkpoint, no goodbye. */
 function quit(): void {
-  const server = runningServer(home)
+  const server = findRunningServer(home)
   if (server) process.kill(server.pid, 'SIGQUIT')
 }
 
@@ -196,7 +196,7 @@ test(
       else shop = await open()
       const db = await look(home)
       // the outbox may be late while its sender is dead
-      const broken = (await brokenInvariants(db)).filter(it => !it.startsWith('no outbox row'))
+      const broken = (await findBrokenInvariants(db)).filter(it => !it.startsWith('no outbox row'))
       await db.close()
       expect(broken, `after kill ${round}`).toEqual([])
     }
@@ -220,7 +220,7 @@ test(
       const unsent = async () => (await db.execute<{ n: number }>(sql`select count(*)::int as n from outbox where sent_at is null`))[0]!.n
       while ((await unsent()) > 0 && Date.now() < late) await sleep(500)
       expect(await unsent()).toBe(0)
-      expect(await brokenInvariants(db)).toEqual([])
+      expect(await findBrokenInvariants(db)).toEqual([])
       const rows = await db.execute<{ id: number; checkout_id: string; status: string }>(sql`select id, checkout_id, status from orders`)
       const kept = new Map(rows.filter(it => it.status !== 'OrphanStatus').map(it => [it.checkout_id, it.id]))
       expect(kept).toEqual(acknowledged)

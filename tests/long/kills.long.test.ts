@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { embeddedHome } from '#backend/db/open.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { toEmbeddedHome } from '#backend/db/open.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { inventory, Ledger } from './persisted-data.ts'
@@ -24,12 +24,12 @@ const folder = mkdtempSync(join(tmpdir(), 'recado-kills-'))
 const left = new Set<ShopProcess>()
 afterAll(async () => {
   for (const shop of left) await shop.end('SIGKILL')
-  for (const home of [embeddedHome(join(folder, 'data'))]) killPostgres(home)
+  for (const home of [toEmbeddedHome(join(folder, 'data'))]) killPostgres(home)
   rmSync(folder, { recursive: true, force: true })
 })
 
 function killPostgres(home: string): void {
-  const server = runningServer(home)
+  const server = findRunningServer(home)
   if (server) process.kill(server.pid, 'SIGKILL')
 }
 
@@ -42,7 +42,7 @@ function scriptRan(words: readonly string[], environment: Readonly<Record<string
 
 test(`${ROUNDS} kills of Node and PostgreSQL: it comes up each time, with every row and every acknowledged write`, async () => {
   const data = join(folder, 'data')
-  const home = embeddedHome(data)
+  const home = toEmbeddedHome(data)
   const environment = { DATA_DIR: data, SITE_ORIGIN: 'http://shop.test', SANDBOX_PUBLIC: 'true', RATE_LIMIT_PER_MINUTE: '0' }
   scriptRan(['scripts/seed.ts', '--scale', '0.05'], environment)
   scriptRan(['scripts/build.ts'], environment)
@@ -96,7 +96,7 @@ test(`${ROUNDS} kills of Node and PostgreSQL: it comes up each time, with every 
   expect(await ledger.lost()).toEqual([])
   expect(ledger.acknowledged.length).toBeGreaterThan(ROUNDS)
   expect(await shop.end('SIGTERM')).toBe(0)
-  expect(runningServer(home)).toBeUndefined()
+  expect(findRunningServer(home)).toBeUndefined()
 })
 
 test.skipIf(process.getuid?.() !== 0)('root in a folder of mode 0700: it builds, serves, and starts again with the same rows', async () => {
@@ -109,7 +109,7 @@ test.skipIf(process.getuid?.() !== 0)('root in a folder of mode 0700: it builds,
     }
     // hard links: the copy weighs nothing, and its PostgreSQL stands behind the locked door like the rest
     expect(spawnSync('cp', ['-al', 'node_modules', locked]).status).toBe(0)
-    const home = embeddedHome(join(locked, 'data'))
+    const home = toEmbeddedHome(join(locked, 'data'))
     const port = await freePort()
     const start = async (patience: number) => {
       const shop = new ShopProcess(['scripts/start.ts'], locked, port, { SEED_SCALE: '0.05' })
@@ -120,12 +120,12 @@ test.skipIf(process.getuid?.() !== 0)('root in a folder of mode 0700: it builds,
     const cold = await start(8 * 60_000)
     const rows = await inventory(home)
     expect(await cold.shop.end('SIGTERM')).toBe(0)
-    expect(runningServer(home)).toBeUndefined()
+    expect(findRunningServer(home)).toBeUndefined()
     const warm = await start(PATIENCE)
     expect(warm.milliseconds).toBeLessThan(10_000)
     expect(await inventory(home)).toEqual(rows)
     expect(await warm.shop.end('SIGTERM')).toBe(0)
-    expect(runningServer(home)).toBeUndefined()
+    expect(findRunningServer(home)).toBeUndefined()
   } finally {
     rmSync(locked, { recursive: true, force: true })
   }

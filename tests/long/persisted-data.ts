@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 
 import { connect, type Db } from '#backend/db/connect.ts'
-import { ROLE, runningServer } from '#backend/db/postgres-cluster.ts'
+import { DATABASE_ROLE, findRunningServer } from '#backend/db/postgres-cluster.ts'
 
 /** Opens the embedded database that runs on `home` without becoming one of its users: nothing it does keeps it alive. */
 export async function look(home: string): Promise<Db> {
   const password = readFileSync(join(home, 'password'), 'utf8')
-  return connect(`postgres://${ROLE}:${password}@127.0.0.1:${runningServer(home)?.port}/postgres`, { pool: 1, statementTimeout: 60_000 })
+  return connect(`postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${findRunningServer(home)?.port}/postgres`, {
+    pool: 1,
+    statementTimeout: 60_000,
+  })
 }
 
 /** Rows and digest of every table of ours but the test's own ledger: two of them are equal when no row was lost, added or changed. */

@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { embeddedHome } from '#backend/db/open.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { toEmbeddedHome } from '#backend/db/open.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { ShopProcess } from './shop-process.ts'
@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'recado-terminate-'))
 const left = new Set<ShopProcess>()
 afterAll(async () => {
   for (const shop of left) await shop.end('SIGKILL')
-  const server = runningServer(embeddedHome(join(folder, 'data')))
+  const server = findRunningServer(toEmbeddedHome(join(folder, 'data')))
   if (server) process.kill(server.pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
@@ -81,7 +81,7 @@ test(`SIGTERM under load, ${ROUNDS} times: what was sent before it is answered, 
       before.some(it => it.outcome === 200),
       name,
     ).toBe(true)
-    expect(runningServer(embeddedHome(data)), name).toBeUndefined()
+    expect(findRunningServer(toEmbeddedHome(data)), name).toBeUndefined()
     tally.before += before.length
     tally.after += sent.length - before.length
     tally.turnedAway += sent.filter(it => it.outcome === 'nothing').length

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { embeddedHome } from '#backend/db/open.ts'
+import { toEmbeddedHome } from '#backend/db/open.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
@@ -74,7 +74,7 @@ async function ran(words: readonly string[], more: Record<string, string>): Prom
 
 /** A store that sells nothing off a shelf, a customer, and the URL service with both its toggles. */
 async function plant(): Promise<string> {
-  const db = await look(embeddedHome(data))
+  const db = await look(toEmbeddedHome(data))
   try {
     await db.execute(sql`update stores set items_type = 'CUSTOM', slug = 'anything-at-all', scheduling_enabled = true,
       schedule_message = '{"en":"Later"}' where id = (select min(id) from stores where city_code = 'BCN' and enabled and not gone)`)

@@ -45,13 +45,13 @@ const RECONNECT_PAUSE_SECONDS = 0.1
  * @throws Error naming host, port and database, never the password, when it does not answer within 5 s
  */
 export async function connect(url: string, options: ConnectOptions = {}) {
-  const openAtOnce = socketsAtOnce()
-  const silence = createSilenceCheck(() => openAtOnce(client.options))
-  const openTracked = (place: Place): Socket => silence.track(openAtOnce(place))
+  const openSocketNow = createSocketOpener()
+  const silence = createSilenceCheck(() => openSocketNow(client.options))
+  const openTracked = (place: DatabaseAddress): Socket => silence.track(openSocketNow(place))
   let renew = (): void => undefined
   const client: postgres.Sql = postgres(url, {
     // an option that the driver has and its types have not
-    ...{ socket: (place: Place) => watchFirstWrite(openTracked(place), () => renew()) },
+    ...{ socket: (place: DatabaseAddress) => watchFirstWrite(openTracked(place), () => renew()) },
     max: options.pool ?? 10,
     connect_timeout: options.failFast ? 2 : 5,
     backoff: () => RECONNECT_PAUSE_SECONDS,
@@ -69,14 +69,14 @@ export async function connect(url: string, options: ConnectOptions = {}) {
     await client`select 1`
   } catch (cause) {
     await client.end({ timeout: 0 })
-    throw new Error(`The database at ${placeOf(url)} does not answer: ${reason(cause)}`, { cause })
+    throw new Error(`The database at ${formatAddress(url)} does not answer: ${toReason(cause)}`, { cause })
   }
-  surviveCrashes(client)
+  skipLostRollbacks(client)
   const closeListeners = listenOnOwnConnections(client, openTracked)
   if (options.failFast) {
     renew = makeRenewable(client, () => {
-      const pool = poolLike(client)
-      surviveCrashes(pool)
+      const pool = createPoolLike(client)
+      skipLostRollbacks(pool)
       return pool
     })
     failFast(client, silence)
@@ -94,24 +94,24 @@ export async function connect(url: string, options: ConnectOptions = {}) {
  *
  * @returns closes those connections
  */
-function listenOnOwnConnections(client: postgres.Sql, socket: (place: Place) => Socket): () => Promise<unknown> {
+function listenOnOwnConnections(client: postgres.Sql, socket: (place: DatabaseAddress) => Socket): () => Promise<unknown> {
   const clients = new Map<string, postgres.Sql>()
-  const listen: postgres.Sql['listen'] = (channel, heard, listening) => {
-    const own = clients.get(channel) ?? poolLike(client, { socket })
+  const listen: postgres.Sql['listen'] = (channel, onNotify, listening) => {
+    const own = clients.get(channel) ?? createPoolLike(client, { socket })
     clients.set(channel, own)
-    return own.listen(channel, heard, listening)
+    return own.listen(channel, onNotify, listening)
   }
   Object.assign(client, { listen })
   return () => Promise.all([...clients.values()].map(it => it.end({ timeout: 0 })))
 }
 
 /** A pool with the options of another one. The driver takes its own parsed options back; its types do not know. */
-function poolLike(client: postgres.Sql, options: object = {}): postgres.Sql {
+function createPoolLike(client: postgres.Sql, options: object = {}): postgres.Sql {
   return postgres({ ...client.options, ...options } as unknown as postgres.Options<Record<string, never>>)
 }
 
 /** Where the driver wants to go: a socket file, or hosts of which any will do. */
-interface Place {
+interface DatabaseAddress {
   readonly path?: string | false | undefined
   readonly host: readonly string[]
   readonly port: readonly number[]
@@ -121,7 +121,7 @@ interface Place {
  * Opens sockets that send small packets at once. Node's own wait for the answer to the packet before (Nagle's algorithm), and the
  * server is slow to acknowledge what it does not answer: each COPY then took 84 ms.
  */
-function socketsAtOnce(): (place: Place) => Socket {
+function createSocketOpener(): (place: DatabaseAddress) => Socket {
   let next = 0
   return ({ path, host, port }) => {
     if (path) return openSocket({ path })
@@ -135,9 +135,9 @@ function socketsAtOnce(): (place: Place) => Socket {
  * more: an exception that nobody can catch, and the process would end with its database. A transaction whose connection is gone was
  * rolled back by that; so here it never comes to the rollback, and the driver's own look-out for closed connections ends the transaction.
  */
-function surviveCrashes(client: postgres.Sql): void {
-  const begin = client.begin.bind(client) as (work: Work) => Promise<unknown>
-  const outliving = (work: Work) =>
+function skipLostRollbacks(client: postgres.Sql): void {
+  const begin = client.begin.bind(client) as (work: TransactionWork) => Promise<unknown>
+  const beginSafely = (work: TransactionWork) =>
     begin(async tx => {
       try {
         return await work(tx)
@@ -146,21 +146,21 @@ function surviveCrashes(client: postgres.Sql): void {
         throw error
       }
     })
-  Object.assign(client, { begin: outliving })
+  Object.assign(client, { begin: beginSafely })
 }
 
-type Work = (tx: postgres.TransactionSql) => unknown
+type TransactionWork = (tx: postgres.TransactionSql) => unknown
 
 /** The marketplace's database: Drizzle over a pool of connections. */
 export type Db = Awaited<ReturnType<typeof connect>>
 
-function placeOf(url: string): string {
+function formatAddress(url: string): string {
   const { host, pathname } = new URL(url)
   return `${host}${pathname}`
 }
 
 /** Node reports a refused connection to a name of several addresses as an AggregateError without a message. */
-function reason(cause: unknown): string {
+function toReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }

@@ -6,7 +6,7 @@ import type { SilenceCheck } from '#backend/db/server-silence.ts'
 /** Longest wait for a connection while nothing comes from the database. With the rest of a call it stays below 500 ms. */
 const ACQUIRE_TIMEOUT_MS = 350
 /** When something came from the database within this time before, all connections are only busy: the call waits for as long again. */
-const HEARD_WITHIN_MS = 150
+const RECEIVED_WITHIN_MS = 150
 /** Longest wait for a connection while all are busy. */
 const BUSY_TIMEOUT_MS = 3000
 /** Lost connections in a row after which the database counts as down. */
@@ -149,35 +149,35 @@ function beginInTime(begin: Begin, work: Transaction, receivedBytes: () => numbe
 
 /**
  * @param isAcquired asked after 350 ms, and again while answers to other calls come
- * @param refuseLate called in the same turn in which the wait ends: work that begins later runs without a caller
+ * @param onTimeout called in the same turn in which the wait ends: work that begins later runs without a caller
  */
 async function withinAcquireTimeout<T>(
   running: Promise<T>,
   isAcquired: () => boolean,
   receivedBytes: () => number,
-  refuseLate = (): void => undefined,
+  onTimeout = (): void => undefined,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const began = performance.now()
   let known = 0
   const late = new Promise<never>((_, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       if (isAcquired()) return
       const waited = performance.now() - began
       const received = receivedBytes()
       if (received > known && waited < BUSY_TIMEOUT_MS) {
         known = received
-        return lookAfter(HEARD_WITHIN_MS)
+        return checkAfter(RECEIVED_WITHIN_MS)
       }
-      refuseLate()
+      onTimeout()
       reject(new DatabaseUnavailable(`No connection within ${Math.round(waited)} ms`))
     }
     // after a pause of the event loop what the network brought meanwhile is read first
-    const lookAfter = (milliseconds: number): void => void (timer = setTimeout(() => setImmediate(look), milliseconds))
+    const checkAfter = (milliseconds: number): void => void (timer = setTimeout(() => setImmediate(check), milliseconds))
     timer = setTimeout(() => {
       known = receivedBytes()
-      lookAfter(HEARD_WITHIN_MS)
-    }, ACQUIRE_TIMEOUT_MS - HEARD_WITHIN_MS)
+      checkAfter(RECEIVED_WITHIN_MS)
+    }, ACQUIRE_TIMEOUT_MS - RECEIVED_WITHIN_MS)
   })
   try {
     return await Promise.race([running, late])

@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 import { createApi } from '#backend/api.ts'
 import { connect } from '#backend/db/connect.ts'
-import { ensureHome, launch, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
+import { ensureHome, launchServer, findRunningServer, shutDownServer } from '#backend/db/postgres-cluster.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -24,18 +24,18 @@ const url = `postgres://recado:${readFileSync(join(home, 'password'), 'utf8')}@1
 const db = await connect(url, { pool: 4, failFast: true })
 afterAll(async () => {
   await db.close()
-  await shutDown(home)
+  await shutDownServer(home)
   rmSync(folder, { recursive: true, force: true })
 })
 
 async function start(): Promise<void> {
-  expect(await launch(home, port, Date.now() + 60_000)).toBeUndefined()
+  expect(await launchServer(home, port, Date.now() + 60_000)).toBeUndefined()
 }
 
 async function kill(): Promise<void> {
-  const { pid } = runningServer(home)!
+  const { pid } = findRunningServer(home)!
   process.kill(pid, 'SIGQUIT')
-  await expect.poll(() => runningServer(home), { interval: 10, timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => findRunningServer(home), { interval: 10, timeout: 10_000 }).toBeUndefined()
 }
 
 const query = endpoint({ method: 'GET', path: '/query', area: 'platform', source: 'A §7', summary: 'Queries.', reply: z.object({}) })
@@ -103,7 +103,7 @@ test('ADR 0034: calls to a server that does not answer end within 2.5 s, and its
   await begun.promise
   await Promise.all(Array.from({ length: 3 }, () => call('/query')))
 
-  const pids = serverProcesses(runningServer(home)!.pid)
+  const pids = serverProcesses(findRunningServer(home)!.pid)
   const began = performance.now()
   try {
     for (const pid of pids) process.kill(pid, 'SIGSTOP')

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect } from '#backend/db/connect.ts'
 import { startEmbedded } from '#backend/db/embedded.ts'
-import { runningServer } from '#backend/db/postgres-cluster.ts'
+import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -58,7 +58,7 @@ test('two that start at the same moment on nothing share one server, and it stay
   expect(await db.execute(sql`select 1 as answer`)).toEqual([{ answer: 1 }])
   await db.close()
   await other.stop()
-  expect(runningServer(fresh)).toBeUndefined()
+  expect(findRunningServer(fresh)).toBeUndefined()
   expect(readdirSync(folder).sort()).toEqual(['fresh', 'postgres'])
 })
 
@@ -75,29 +75,29 @@ test('the server of a process killed with kill -9 is adopted, and stopped at the
   const starter = await neighbour()
   starter.kill('SIGKILL')
   await once(starter, 'exit')
-  const orphan = runningServer(home)
+  const orphan = findRunningServer(home)
   expect(orphan).toMatchObject({ ready: true })
   const adopted = await startEmbedded(home)
-  expect(runningServer(home)?.pid).toBe(orphan?.pid)
+  expect(findRunningServer(home)?.pid).toBe(orphan?.pid)
   expect(await rowsIn(adopted.url)).toBe(100)
   await adopted.stop()
-  expect(runningServer(home)).toBeUndefined()
+  expect(findRunningServer(home)).toBeUndefined()
 })
 
 test("a living neighbour's server is adopted, and never stopped", async () => {
   const starter = await neighbour()
   const guest = await startEmbedded(home)
   await guest.stop()
-  expect(runningServer(home)).toMatchObject({ ready: true })
+  expect(findRunningServer(home)).toMatchObject({ ready: true })
   starter.stdin?.end()
   await once(starter, 'exit')
-  expect(runningServer(home)).toBeUndefined()
+  expect(findRunningServer(home)).toBeUndefined()
 })
 
 test('when the last two leave at the same moment, nobody is left running', async () => {
   const users = await Promise.all([neighbour(), neighbour(), startEmbedded(home), startEmbedded(home)])
   await Promise.all(users.map(user => ('url' in user ? user.stop() : (user.stdin?.end(), once(user, 'exit')))))
-  expect(runningServer(home)).toBeUndefined()
+  expect(findRunningServer(home)).toBeUndefined()
 })
 
 test.each(['SIGKILL', 'SIGQUIT'] as const)(
@@ -105,13 +105,13 @@ test.each(['SIGKILL', 'SIGQUIT'] as const)(
   async signal => {
     const database = await startEmbedded(home)
     const db = await connect(database.url, { pool: 2 })
-    const before = runningServer(home)
+    const before = findRunningServer(home)
     process.kill(before?.pid ?? 0, signal)
-    await until(() => runningServer(home)?.ready === true && runningServer(home)?.pid !== before?.pid)
+    await until(() => findRunningServer(home)?.ready === true && findRunningServer(home)?.pid !== before?.pid)
     expect(await db.execute(sql`select count(*)::int as rows from kept`)).toEqual([{ rows: 100 }])
     await db.close()
     await database.stop()
-    expect(runningServer(home)).toBeUndefined()
+    expect(findRunningServer(home)).toBeUndefined()
   },
 )
 

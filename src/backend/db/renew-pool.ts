@@ -39,7 +39,7 @@ export function makeRenewable(client: postgres.Sql, create: () => postgres.Sql):
 }
 
 /** Calls `stuck` when the driver does not write to a socket that it has asked for. */
-export function watchFirstWrite(socket: Socket, stuck: () => void): Socket {
+export function watchFirstWrite(socket: Socket, onStuck: () => void): Socket {
   let isWritten = false
   const write = socket.write
   socket.write = function (this: Socket, ...data: Parameters<typeof write>) {
@@ -48,7 +48,7 @@ export function watchFirstWrite(socket: Socket, stuck: () => void): Socket {
     return write.apply(this, data)
   } as typeof write
   const check = (): void => {
-    if (!isWritten) stuck()
+    if (!isWritten) onStuck()
   }
   // on a busy machine a timer may come before the write of its own turn: an immediate does not
   setTimeout(() => setImmediate(check), FIRST_WRITE_MS).unref()

@@ -44,7 +44,7 @@ export function createSilenceCheck(open: () => Socket): SilenceCheck {
   async function check(): Promise<void> {
     // the driver has its own time-out for a connection that it opens
     const received = [...sockets].filter(it => it.bytesRead > 0).map(it => ({ socket: it, bytes: it.bytesRead }))
-    if (await answers(open())) return
+    if (await waitForAnswer(open())) return
     for (const { socket, bytes } of received) if (socket.bytesRead === bytes) socket.destroy()
   }
 
@@ -53,7 +53,7 @@ export function createSilenceCheck(open: () => Socket): SilenceCheck {
   return { track, receivedBytes, closeIfSilent: () => (running ??= check().finally(() => (running = undefined))) }
 }
 
-async function answers(socket: Socket): Promise<boolean> {
+async function waitForAnswer(socket: Socket): Promise<boolean> {
   const answered = Promise.withResolvers<boolean>()
   for (const event of ['data', 'error', 'close']) socket.once(event, () => answered.resolve(true))
   // after a pause of the event loop what the network brought meanwhile is read first

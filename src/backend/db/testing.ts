@@ -34,9 +34,9 @@ export async function createTestDatabase(kind: TestDatabase): Promise<{ readonly
     await admin.end()
   }
   // how long a statement may take is asked about where it matters: a machine that others use too is not at fault
-  const db = await connect(urlOf(name), { statementTimeout: 120_000 })
+  const db = await connect(toDatabaseUrl(name), { statementTimeout: 120_000 })
   afterAll(() => db.close())
-  return { db, url: urlOf(name) }
+  return { db, url: toDatabaseUrl(name) }
 }
 
 /** Made under another name and renamed when whole: a template that failed half-way is never copied. */
@@ -46,7 +46,7 @@ async function ensureTemplate(admin: postgres.Sql, kind: TestDatabase): Promise<
   const making = `making_${kind}_${randomBytes(4).toString('hex')}`
   if (kind === 'seeded') await ensureTemplate(admin, 'empty')
   await admin.unsafe(`create database ${making} ${kind === 'seeded' ? 'template template_empty' : ''}`)
-  await (kind === 'seeded' ? seed(urlOf(making)) : migrate(urlOf(making)))
+  await (kind === 'seeded' ? seed(toDatabaseUrl(making)) : migrate(toDatabaseUrl(making)))
   await admin.unsafe(`alter database ${making} rename to template_${kind}`)
 }
 
@@ -56,7 +56,7 @@ async function seed(url: string): Promise<void> {
   await seedMarketplace(db, { number: 1, scale: 0.05, now: Date.now() }).finally(() => db.close())
 }
 
-function urlOf(name: string): string {
+function toDatabaseUrl(name: string): string {
   const url = new URL(inject('clusterUrl'))
   url.pathname = `/${name}`
   return url.href

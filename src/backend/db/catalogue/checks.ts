@@ -1,43 +1,45 @@
 import polyline from '@mapbox/polyline'
 
-import { type Checking, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/checking.ts'
-import type { Place } from '#backend/db/catalogue/faults.ts'
-import type { Kind, Records } from '#backend/db/catalogue/files.ts'
-import { cityOffer } from '#backend/db/catalogue/known.ts'
+import { type CheckContext, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/checking.ts'
+import type { SourcePosition } from '#backend/db/catalogue/faults.ts'
+import type { RecordKind, RecordTypes } from '#backend/db/catalogue/files.ts'
+import { toOfferKey } from '#backend/db/catalogue/known.ts'
 import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
 import { checkStore } from '#backend/db/catalogue/store-checks.ts'
 import { type Ring, decodeRing } from '#domain/geo/polygon.ts'
 
 /** A slug is unreachable in every city or in none. */
-const SOME_CITY = { country: 'es', city: 'barcelona' } as const
+const SAMPLE_CITY = { country: 'es', city: 'barcelona' } as const
 
 /** What no schema of one field can say. Each also tells `known` of what its record brings. */
-export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Checking, place: Place) => void } = {
-  countries({ code, languageCode, supportedLanguages, name }, { known, say }) {
-    known.countries.set(code, supportedLanguages)
-    checkLanguages(say, languageCode, supportedLanguages)
-    checkTexts(say, ['name'], name, supportedLanguages, code)
+export const RECORD_CHECKS: {
+  readonly [K in RecordKind]: (record: RecordTypes[K], checking: CheckContext, place: SourcePosition) => void
+} = {
+  countries({ code, languageCode, supportedLanguages, name }, { references, report }) {
+    references.countries.set(code, supportedLanguages)
+    checkLanguages(report, languageCode, supportedLanguages)
+    checkTexts(report, ['name'], name, supportedLanguages, code)
   },
   cities(city, checking, place) {
-    const { known, say, rules } = checking
-    const before = known.cities.get(city.code)
-    const rings = city.polygons.map((encoded, index) => ringFrom(encoded, problem => say(['polygons', index], problem)))
-    known.cities.set(city.code, {
+    const { references, report, rules } = checking
+    const before = references.cities.get(city.code)
+    const rings = city.polygons.map((encoded, index) => parseRing(encoded, problem => report(['polygons', index], problem)))
+    references.cities.set(city.code, {
       countryCode: city.countryCode,
       currency: city.currency,
       languages: city.supportedLanguages,
       rings: rings.filter(it => it !== undefined),
     })
-    if (!known.countries.has(city.countryCode)) say(['countryCode'], 'is no country', city.countryCode)
+    if (!references.countries.has(city.countryCode)) report(['countryCode'], 'is no country', city.countryCode)
     if (before && before.countryCode !== city.countryCode)
-      say(['countryCode'], `was ${before.countryCode}: a city stays in its country`, city.countryCode)
-    checkLanguages(say, city.languageCode, city.supportedLanguages)
+      report(['countryCode'], `was ${before.countryCode}: a city stays in its country`, city.countryCode)
+    checkLanguages(report, city.languageCode, city.supportedLanguages)
     if (!city.supportedLanguages.includes(city.contentLanguageCode))
-      say(['contentLanguageCode'], 'is none of supportedLanguages', city.contentLanguageCode)
-    checkTexts(say, ['texts'], city.texts, ['en', ...city.supportedLanguages], city.code)
+      report(['contentLanguageCode'], 'is none of supportedLanguages', city.contentLanguageCode)
+    checkTexts(report, ['texts'], city.texts, ['en', ...city.supportedLanguages], city.code)
     if ((city.extraCurrency == null) !== (city.extraCurrencyMultiplier == null))
-      say(['extraCurrency'], 'goes together with extraCurrencyMultiplier')
-    if (!isTimeZone(city.timeZone)) say(['timeZone'], 'is no time zone', city.timeZone)
+      report(['extraCurrency'], 'goes together with extraCurrencyMultiplier')
+    if (!isTimeZone(city.timeZone)) report(['timeZone'], 'is no time zone', city.timeZone)
     for (const [language, { slug }] of Object.entries(city.texts))
       checkReachable(checking, ['texts', language, 'slug'], slug, {
         name: 'city',
@@ -55,69 +57,70 @@ export const CHECKS: { readonly [K in Kind]: (record: Records[K], checking: Chec
       })),
     )
   },
-  streets({ id, cityCode }, { known, say }) {
-    if (!known.cities.has(cityCode)) say(['cityCode'], 'is no city', cityCode)
-    if (!id.startsWith(`${cityCode}.`)) say(['id'], `must begin with "${cityCode}."`, id)
+  streets({ id, cityCode }, { references, report }) {
+    if (!references.cities.has(cityCode)) report(['cityCode'], 'is no city', cityCode)
+    if (!id.startsWith(`${cityCode}.`)) report(['id'], `must begin with "${cityCode}."`, id)
   },
   categories(category, checking, place) {
-    const { known, say, rules } = checking
+    const { references, report, rules } = checking
     const { id, type, parentId, texts } = category
-    if (parentId != null && known.categories.get(parentId)?.isGroup !== true) say(['parentId'], 'is no group above this line', parentId)
-    if (parentId != null && type === 'GROUP') say(['parentId'], 'must not be there: groups are one level deep', parentId)
-    known.categories.set(id, { isGroup: type === 'GROUP', languages: new Set(Object.keys(texts)) })
+    if (parentId != null && references.categories.get(parentId)?.isGroup !== true)
+      report(['parentId'], 'is no group above this line', parentId)
+    if (parentId != null && type === 'GROUP') report(['parentId'], 'must not be there: groups are one level deep', parentId)
+    references.categories.set(id, { isGroup: type === 'GROUP', languages: new Set(Object.keys(texts)) })
     for (const field of ['image', 'openIcon', 'sleepIcon', 'disabledIcon'] as const) checkPicture(checking, [field], category[field])
     const slugs = Object.entries(texts).map(([language, { slug }]) => ({ language, slug, path: ['texts', language, 'slug'] }))
     for (const { language, slug, path } of slugs)
-      checkReachable(checking, path, slug, { name: 'category', ...SOME_CITY, language, categorySlug: slug, categoryId: id })
+      checkReachable(checking, path, slug, { name: 'category', ...SAMPLE_CITY, language, categorySlug: slug, categoryId: id })
     rules.categorySlugs.claim(place, id, ...slugs.map(({ language, slug, path }) => ({ key: `${language}/${slug}`, path, value: slug })))
     rules.storeOrCategory.claim('category', place, id, ...slugs.map(({ slug, path }) => ({ key: slug, path, value: slug })))
   },
-  cityCategories({ cityCode, categoryId }, { known, say }) {
-    const city = known.cities.get(cityCode)
-    const category = known.categories.get(categoryId)
-    if (!city) say(['cityCode'], 'is no city', cityCode)
-    if (!category) say(['categoryId'], 'is no category', categoryId)
+  cityCategories({ cityCode, categoryId }, { references, report }) {
+    const city = references.cities.get(cityCode)
+    const category = references.categories.get(categoryId)
+    if (!city) report(['cityCode'], 'is no city', cityCode)
+    if (!category) report(['categoryId'], 'is no category', categoryId)
     const missing = city?.languages.filter(it => category?.languages.has(it) === false) ?? []
-    if (missing.length > 0) say(['categoryId'], `has no text in ${missing.join(', ')}, spoken in ${cityCode}`, categoryId)
-    known.offers.add(cityOffer(cityCode, categoryId))
+    if (missing.length > 0) report(['categoryId'], `has no text in ${missing.join(', ')}, spoken in ${cityCode}`, categoryId)
+    references.offers.add(toOfferKey(cityCode, categoryId))
   },
   filters(filter, checking, place) {
-    checking.known.filters.set(filter.id, filter.name)
+    checking.references.filters.set(filter.id, filter.name)
     if (filter.iconId != null) checkPicture(checking, ['iconId'], filter.iconId)
     checkReachable(checking, ['slug'], filter.slug, { name: 'filterLanding', country: 'es', language: 'en', filterSlug: filter.slug })
     checking.rules.filterSlugs.claim(place, filter.id, { key: filter.slug, path: ['slug'], value: filter.slug })
   },
   brands(brand, checking, place) {
-    checking.known.brands.set(brand.id, brand.name)
+    checking.references.brands.set(brand.id, brand.name)
     checkPicture(checking, ['imageId'], brand.imageId)
     checkReachable(checking, ['slug'], brand.slug, { name: 'brandLanding', country: 'es', language: 'en', brandSlug: brand.slug })
     checking.rules.brandSlugs.claim(place, brand.id, { key: brand.slug, path: ['slug'], value: brand.slug })
   },
-  tags({ id, name }, { known }) {
-    known.tags.set(id, name)
+  tags({ id, name }, { references }) {
+    references.tags.set(id, name)
   },
   stores: checkStore,
   menus: checkMenu,
   landings: checkLanding,
 }
 
-function checkLanding(landing: Records['landings'], { known, say, rules }: Checking, place: Place): void {
+function checkLanding(landing: RecordTypes['landings'], { references, report, rules }: CheckContext, place: SourcePosition): void {
   const { id, kind, countryCode, cityCode, categoryId, filterId, brandId, texts } = landing
-  if ((countryCode == null) !== (kind === 'GLOBAL')) say(['countryCode'], kind === 'GLOBAL' ? 'must not be there' : 'is missing')
-  if ((filterId != null) !== (kind === 'FILTER')) say(['filterId'], kind === 'FILTER' ? 'is missing' : 'must not be there')
-  if ((brandId != null) !== (kind === 'BRAND')) say(['brandId'], kind === 'BRAND' ? 'is missing' : 'must not be there')
-  const languages = countryCode == null ? ['en'] : known.countries.get(countryCode)
-  if (languages) checkTexts(say, ['texts'], texts, languages, countryCode ?? 'GLOBAL')
-  else say(['countryCode'], 'is no country', countryCode)
-  if (cityCode != null && !known.cities.has(cityCode)) say(['cityCode'], 'is no city', cityCode)
-  if (categoryId != null && !known.categories.has(categoryId)) say(['categoryId'], 'is no category', categoryId)
-  if (filterId != null && !known.filters.has(filterId)) say(['filterId'], 'is no filter', filterId)
-  if (brandId != null && !known.brands.has(brandId)) say(['brandId'], 'is no brand', brandId)
-  rules.subjects.claim(place, id, { key: subjectOf(landing), path: ['kind'], value: kind })
+  if ((countryCode == null) !== (kind === 'GLOBAL')) report(['countryCode'], kind === 'GLOBAL' ? 'must not be there' : 'is missing')
+  if ((filterId != null) !== (kind === 'FILTER')) report(['filterId'], kind === 'FILTER' ? 'is missing' : 'must not be there')
+  if ((brandId != null) !== (kind === 'BRAND')) report(['brandId'], kind === 'BRAND' ? 'is missing' : 'must not be there')
+  const languages = countryCode == null ? ['en'] : references.countries.get(countryCode)
+  if (languages) checkTexts(report, ['texts'], texts, languages, countryCode ?? 'GLOBAL')
+  else report(['countryCode'], 'is no country', countryCode)
+  if (cityCode != null && !references.cities.has(cityCode)) report(['cityCode'], 'is no city', cityCode)
+  if (categoryId != null && !references.categories.has(categoryId)) report(['categoryId'], 'is no category', categoryId)
+  if (filterId != null && !references.filters.has(filterId)) report(['filterId'], 'is no filter', filterId)
+  if (brandId != null && !references.brands.has(brandId)) report(['brandId'], 'is no brand', brandId)
+  rules.subjects.claim(place, id, { key: getSubjectKey(landing), path: ['kind'], value: kind })
 }
 
 /** What a landing is about, as one key. */
-export function subjectOf(landing: {
+export function getSubjectKey(landing: {
   readonly kind: string
   readonly countryCode?: string | null | undefined
   readonly cityCode?: string | null | undefined
@@ -129,12 +132,12 @@ export function subjectOf(landing: {
   return [kind, countryCode, cityCode, categoryId, filterId, brandId].map(it => it ?? '').join('/')
 }
 
-function checkLanguages(say: Checking['say'], own: string, supported: readonly string[]): void {
+function checkLanguages(say: CheckContext['report'], own: string, supported: readonly string[]): void {
   if (!supported.includes(own)) say(['languageCode'], 'is none of supportedLanguages', own)
   if (new Set(supported).size < supported.length) say(['supportedLanguages'], 'names a language twice')
 }
 
-function ringFrom(encoded: string, say: (problem: string) => void): Ring | undefined {
+function parseRing(encoded: string, say: (problem: string) => void): Ring | undefined {
   const corners = polyline.decode(encoded)
   if (polyline.encode(corners) !== encoded || corners.some(([lat, lng]) => Math.abs(lat) > 90 || Math.abs(lng) > 180)) {
     return void say('is no encoded polyline of precision 5')

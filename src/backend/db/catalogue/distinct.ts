@@ -1,35 +1,35 @@
-import type { Faults, Path, Place } from '#backend/db/catalogue/faults.ts'
+import type { IssueList, FieldPath, SourcePosition } from '#backend/db/catalogue/faults.ts'
 
 interface Claim {
   readonly key: string
-  readonly path: Path
+  readonly path: FieldPath
   readonly value: unknown
 }
 
 /** Something of which no two may have the same: what the marketplace holds, and over that what the folder says of the same owner. */
-export interface Distinct {
-  hold(owner: number | string, key: string): void
-  claim(place: Place, owner: number | string, ...claims: readonly Claim[]): void
+export interface UniqueKeys {
+  register(owner: number | string, key: string): void
+  claim(place: SourcePosition, owner: number | string, ...claims: readonly Claim[]): void
   /** Says of each that another has too. */
-  check(faults: Faults): void
+  check(faults: IssueList): void
 }
 
 /** @param problem of who comes second, given the owner who has it: `other => 'is the slug of …'` */
-export function distinct(problem: (other: number | string) => string): Distinct {
-  const held = new Map<number | string, string[]>()
-  const claimed = new Map<number | string, { readonly place: Place; readonly claims: readonly Claim[] }>()
+export function createUniqueKeys(problem: (other: number | string) => string): UniqueKeys {
+  const registered = new Map<number | string, string[]>()
+  const claimed = new Map<number | string, { readonly place: SourcePosition; readonly claims: readonly Claim[] }>()
   return {
-    hold(owner, key) {
-      const keys = held.get(owner)
+    register(owner, key) {
+      const keys = registered.get(owner)
       if (keys) keys.push(key)
-      else held.set(owner, [key])
+      else registered.set(owner, [key])
     },
     claim(place, owner, ...claims) {
       claimed.set(owner, { place, claims })
     },
     check(faults) {
       const owners = new Map<string, number | string>()
-      for (const [owner, keys] of held) if (!claimed.has(owner)) for (const key of keys) owners.set(key, owner)
+      for (const [owner, keys] of registered) if (!claimed.has(owner)) for (const key of keys) owners.set(key, owner)
       for (const [owner, { place, claims }] of claimed) {
         for (const { key, path, value } of claims) {
           const other = owners.get(key)
@@ -42,25 +42,25 @@ export function distinct(problem: (other: number | string) => string): Distinct 
 }
 
 /** Two kinds of owners, no one of which may have a key of the other kind. */
-export interface Disjoint<Kind extends string> {
+export interface DisjointKeys<Kind extends string> {
   hold(kind: Kind, owner: number | string, key: string): void
-  claim(kind: Kind, place: Place, owner: number | string, ...claims: readonly Claim[]): void
+  claim(kind: Kind, place: SourcePosition, owner: number | string, ...claims: readonly Claim[]): void
   /** Reports each claim of this folder that the other kind has. */
-  check(faults: Faults): void
+  check(faults: IssueList): void
 }
 
 /** @param problem of a claim, given the kind and the owner that have its key */
-export function disjoint<Kind extends string>(
+export function createDisjointKeys<Kind extends string>(
   kinds: readonly [Kind, Kind],
   problem: (kind: Kind, owner: number | string) => string,
-): Disjoint<Kind> {
+): DisjointKeys<Kind> {
   const held: Readonly<Record<string, Map<number | string, string[]>>> = { [kinds[0]]: new Map(), [kinds[1]]: new Map() }
-  const claimed: Readonly<Record<string, Map<number | string, { readonly place: Place; readonly claims: readonly Claim[] }>>> = {
+  const claimed: Readonly<Record<string, Map<number | string, { readonly place: SourcePosition; readonly claims: readonly Claim[] }>>> = {
     [kinds[0]]: new Map(),
     [kinds[1]]: new Map(),
   }
   /** Keys with their owners: what the folder says, and what the marketplace holds of others. */
-  const ownersOf = (kind: Kind): Map<string, number | string> =>
+  const collectOwners = (kind: Kind): Map<string, number | string> =>
     new Map([
       ...[...held[kind]!]
         .filter(([owner]) => !claimed[kind]!.has(owner))
@@ -82,7 +82,7 @@ export function disjoint<Kind extends string>(
         [first, second],
         [second, first],
       ] as const) {
-        const owners = ownersOf(other)
+        const owners = collectOwners(other)
         for (const { place, claims } of claimed[kind]!.values())
           for (const { key, path, value } of claims) {
             const owner = owners.get(key)
@@ -94,7 +94,7 @@ export function disjoint<Kind extends string>(
 }
 
 /** Positive whole numbers that were met, a bit each: millions of them fit in memory. */
-export function metNumbers(): { add(number: number): boolean } {
+export function createNumberSet(): { add(number: number): boolean } {
   const pages = new Map<number, Uint32Array>()
   return {
     /** @returns false for one that was met before */

@@ -6,19 +6,19 @@ import { finished } from 'node:stream/promises'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { TransactionSql } from 'postgres'
 
-import { FILES, KINDS } from '#backend/db/catalogue/files.ts'
+import { FILES, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
 import { FROM_ROWS } from '#backend/db/catalogue/from-rows.ts'
-import { originalNames, PICTURES } from '#backend/db/catalogue/pictures.ts'
+import { listOriginals, PICTURES_DIR } from '#backend/db/catalogue/pictures.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { noRows, type Rows, SEEDED, type SeededTable } from '#backend/db/seed/rows.ts'
 import { nameOf } from '#backend/db/seed/write-rows.ts'
 
 /** Stores with their menus are read so many at a time. */
-const BATCH = 200
+const STORES_PER_BATCH = 200
 
 /** Tables that have a row or more for each store. */
-const OF_STORES = [
+const STORE_TABLES = [
   'storeHours',
   'storeTags',
   'storeFilters',
@@ -31,7 +31,7 @@ const OF_STORES = [
   'productAttributeGroups',
 ] as const satisfies readonly SeededTable[]
 
-const OF_ALL = [
+const SHARED_TABLES = [
   'countries',
   'cities',
   'cityTexts',
@@ -50,7 +50,7 @@ const OF_ALL = [
 ] as const satisfies readonly SeededTable[]
 
 /** A folder that records are written to; a file appears with its first record. */
-export interface Folder {
+export interface CatalogueFolder {
   /** Adds what rows stand for. All that belongs to a store comes in one call, stores in the order of their ids. */
   add(rows: Rows): Promise<void>
   /** @returns records written, per file */
@@ -58,18 +58,18 @@ export interface Folder {
 }
 
 /** @throws Error when the folder holds something already */
-export function openFolder(path: string): Folder {
+export function openCatalogueFolder(path: string): CatalogueFolder {
   mkdirSync(path, { recursive: true })
   if (readdirSync(path).length > 0) throw new Error(`${path} is not empty: a catalogue is written into a folder of its own.`)
   const streams = new Map<string, WriteStream>()
   const counts: Record<string, number> = {}
   const tags = new Map<number, Texts>()
-  const around = { tagNames: (id: number): Texts => tags.get(id) ?? {} }
+  const context = { getTagNames: (id: number): Texts => tags.get(id) ?? {} }
   return {
     async add(rows) {
       for (const { id, name } of rows.tags) tags.set(id, name)
-      for (const kind of KINDS) {
-        const records: readonly object[] = FROM_ROWS[kind](rows, around)
+      for (const kind of RECORD_KINDS) {
+        const records: readonly object[] = FROM_ROWS[kind](rows, context)
         if (records.length === 0) continue
         const { file } = FILES[kind]
         const stream = streams.get(file) ?? createWriteStream(join(path, file))
@@ -91,7 +91,7 @@ export function openFolder(path: string): Folder {
  * bytes, and is what it was when it is imported into an empty marketplace.
  */
 export async function exportCatalogue(db: Db, path: string, originals: string): Promise<Readonly<Record<string, number>>> {
-  const folder = openFolder(path)
+  const folder = openCatalogueFolder(path)
   try {
     // one look at everything, whatever is changed meanwhile
     await db.$client.begin(async sql => {
@@ -99,14 +99,14 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
       await sql`set local statement_timeout = 0`
       await sql`set local idle_in_transaction_session_timeout = 0`
       const rows = noRows()
-      for (const name of OF_ALL) await read(sql, rows, name)
+      for (const name of SHARED_TABLES) await readTable(sql, rows, name)
       await folder.add(rows)
       for (let last = 0; ;) {
         const batch = noRows()
-        await read(sql, batch, 'stores', `where id > ${last} order by id limit ${BATCH}`)
+        await readTable(sql, batch, 'stores', `where id > ${last} order by id limit ${STORES_PER_BATCH}`)
         const ids = batch.stores.map(({ id }) => id)
         if (ids.length === 0) break
-        for (const name of OF_STORES) await read(sql, batch, name, `where store_id in (${ids.join(', ')})`)
+        for (const name of STORE_TABLES) await readTable(sql, batch, name, `where store_id in (${ids.join(', ')})`)
         await folder.add(batch)
         last = ids.at(-1) ?? last
       }
@@ -117,14 +117,14 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
     throw error
   }
   const counts = await folder.close()
-  const pictures = originalNames(originals)
+  const pictures = listOriginals(originals)
   if (pictures.length === 0) return counts
-  mkdirSync(join(path, PICTURES), { recursive: true })
-  for (const name of pictures) if (existsSync(join(originals, name))) copyFileSync(join(originals, name), join(path, PICTURES, name))
-  return { ...counts, [PICTURES]: pictures.length }
+  mkdirSync(join(path, PICTURES_DIR), { recursive: true })
+  for (const name of pictures) if (existsSync(join(originals, name))) copyFileSync(join(originals, name), join(path, PICTURES_DIR, name))
+  return { ...counts, [PICTURES_DIR]: pictures.length }
 }
 
-async function read(sql: TransactionSql, rows: Rows, name: SeededTable, rest = ''): Promise<void> {
+async function readTable(sql: TransactionSql, rows: Rows, name: SeededTable, rest = ''): Promise<void> {
   const table = SEEDED[name]
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,

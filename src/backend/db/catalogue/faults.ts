@@ -1,27 +1,27 @@
 import type { core } from 'zod/mini'
 
 /** So many are shown; the rest is counted. */
-export const SHOWN_FAULTS = 100
+export const MAX_SHOWN_ISSUES = 100
 /** A value is quoted up to this many characters. */
-const QUOTED = 60
+const MAX_QUOTED_CHARACTERS = 60
 
 /** Where in a folder something stands. */
-export interface Place {
+export interface SourcePosition {
   readonly file: string
   /** 0: the file as a whole. */
   readonly line: number
 }
 
-export type Path = readonly PropertyKey[]
+export type FieldPath = readonly PropertyKey[]
 
 /** What is wrong with a folder, in the order it was found. */
-export interface Faults {
+export interface IssueList {
   readonly shown: readonly string[]
   readonly total: number
-  add(place: Place, path: Path, problem: string, value?: unknown): void
+  add(place: SourcePosition, path: FieldPath, problem: string, value?: unknown): void
 }
 
-export function gatherFaults(): Faults {
+export function createIssueList(): IssueList {
   const shown: string[] = []
   let total = 0
   return {
@@ -31,44 +31,44 @@ export function gatherFaults(): Faults {
     },
     add({ file, line }, path, problem, value) {
       total += 1
-      if (shown.length >= SHOWN_FAULTS) return
-      const what = [written(path), quoted(value)].filter(it => it !== '').join(' ')
+      if (shown.length >= MAX_SHOWN_ISSUES) return
+      const what = [formatPath(path), formatValue(value)].filter(it => it !== '').join(' ')
       shown.push(`${file}${line === 0 ? '' : `:${line}`}: ${what === '' ? '' : `${what}: `}${problem}`)
     },
   }
 }
 
 /** The folder was not taken: nothing has changed. */
-export class ImportRefused extends Error {
+export class ImportError extends Error {
   override name = 'ImportRefused' as const
-  readonly faults: readonly string[]
+  readonly issues: readonly string[]
   readonly total: number
-  constructor({ shown, total }: Pick<Faults, 'shown' | 'total'>) {
+  constructor({ shown, total }: Pick<IssueList, 'shown' | 'total'>) {
     const more = total > shown.length ? `\n… and ${total - shown.length} more` : ''
     super(`${shown.join('\n')}${more}\n${total === 1 ? 'One error' : `${total} errors`}: nothing was changed.`)
-    this.faults = [...shown]
+    this.issues = [...shown]
     this.total = total
   }
 }
 
 /** `sections[2].products[0].price` */
-function written(path: Path): string {
+function formatPath(path: FieldPath): string {
   return path.map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`)).join('')
 }
 
-function quoted(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || (typeof value === 'object' && value !== null)) return ''
   const text = JSON.stringify(value) ?? String(value)
   // a broken file may hold anything, and a terminal obeys control characters
   const safe = text.replace(/[\u007f-\u009f\u2028\u2029]/g, '·')
-  return safe.length > QUOTED ? `${safe.slice(0, QUOTED)}…` : safe
+  return safe.length > MAX_QUOTED_CHARACTERS ? `${safe.slice(0, MAX_QUOTED_CHARACTERS)}…` : safe
 }
 
 /** What a schema found, in a sentence. */
-export function problemOf(issue: core.$ZodIssue): string {
+export function describeIssue(issue: core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is missing' : `must be ${NOUNS[issue.expected] ?? issue.expected}`
+      return issue.input === undefined ? 'is missing' : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`
     case 'unrecognized_keys':
       return `has no field ${issue.keys.map(key => `"${key}"`).join(', ')}`
     case 'invalid_value':
@@ -84,7 +84,7 @@ export function problemOf(issue: core.$ZodIssue): string {
     case 'invalid_union':
       return issue.input === undefined ? 'is missing' : 'must be of a kind that there is'
     case 'invalid_key':
-      return issue.issues.map(problemOf).join(', ')
+      return issue.issues.map(describeIssue).join(', ')
     case 'invalid_format':
     case 'not_multiple_of':
     case 'invalid_element':
@@ -93,7 +93,7 @@ export function problemOf(issue: core.$ZodIssue): string {
   }
 }
 
-const NOUNS: Readonly<Record<string, string>> = {
+const TYPE_NAMES: Readonly<Record<string, string>> = {
   int: 'a whole number that a computer counts exactly',
   number: 'a number',
   string: 'a text',

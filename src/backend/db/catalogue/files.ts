@@ -6,53 +6,57 @@ import { StoreRecord } from '#backend/db/catalogue/store-records.ts'
 
 /** The files of a folder in the order they are read and written: each stands after those it refers to. */
 export const FILES = {
-  countries: { file: 'countries.jsonl', schema: CountryRecord, says: 'A country: its languages and payment methods. The key is `code`.' },
+  countries: {
+    file: 'countries.jsonl',
+    schema: CountryRecord,
+    description: 'A country: its languages and payment methods. The key is `code`.',
+  },
   cities: {
     file: 'cities.jsonl',
     schema: CityRecord,
-    says: 'A city: its currency, time zone, names and delivery area. The key is `code`.',
+    description: 'A city: its currency, time zone, names and delivery area. The key is `code`.',
   },
   streets: {
     file: 'streets.jsonl',
     schema: StreetRecord,
-    says: 'A street for the address search: a straight line. The key is `id`.',
+    description: 'A street for the address search: a straight line. The key is `id`.',
   },
   categories: {
     file: 'categories.jsonl',
     schema: CategoryRecord,
-    says: 'A kind of store, the same in every city. The key is `id`. A group precedes its members.',
+    description: 'A kind of store, the same in every city. The key is `id`. A group precedes its members.',
   },
   cityCategories: {
     file: 'city-categories.jsonl',
     schema: CityCategoryRecord,
-    says: 'A category that one city offers. The key is city and category.',
+    description: 'A category that one city offers. The key is city and category.',
   },
-  filters: { file: 'filters.jsonl', schema: FilterRecord, says: 'A filter or sort order of store lists. The key is `id`.' },
-  brands: { file: 'brands.jsonl', schema: BrandRecord, says: 'A brand with stores in several places. The key is `id`.' },
-  tags: { file: 'tags.jsonl', schema: TagRecord, says: 'A word that describes stores. The key is `id`.' },
+  filters: { file: 'filters.jsonl', schema: FilterRecord, description: 'A filter or sort order of store lists. The key is `id`.' },
+  brands: { file: 'brands.jsonl', schema: BrandRecord, description: 'A brand with stores in several places. The key is `id`.' },
+  tags: { file: 'tags.jsonl', schema: TagRecord, description: 'A word that describes stores. The key is `id`.' },
   stores: {
     file: 'stores.jsonl',
     schema: StoreRecord,
-    says: 'A store with its hours, tags, filters and delivery promotions. The key is `id`; an import replaces all of these.',
+    description: 'A store with its hours, tags, filters and delivery promotions. The key is `id`; an import replaces all of these.',
   },
   menus: {
     file: 'menus.jsonl',
     schema: MenuRecord,
-    says: 'The complete menu of one store. It replaces the previous menu. The key is `storeId`.',
+    description: 'The complete menu of one store. It replaces the previous menu. The key is `storeId`.',
   },
   landings: {
     file: 'landings.jsonl',
     schema: LandingRecord,
-    says: 'A page with written texts for visitors from search engines. The key is `id`.',
+    description: 'A page with written texts for visitors from search engines. The key is `id`.',
   },
 } as const
 
-export type Kind = keyof typeof FILES
+export type RecordKind = keyof typeof FILES
 
-export const KINDS = Object.keys(FILES) as Kind[]
+export const RECORD_KINDS = Object.keys(FILES) as RecordKind[]
 
 /** What a line of each file holds. */
-export interface Records {
+export interface RecordTypes {
   readonly countries: CountryRecord
   readonly cities: CityRecord
   readonly streets: StreetRecord

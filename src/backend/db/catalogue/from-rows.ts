@@ -1,18 +1,20 @@
-import { timesOf } from '#backend/db/catalogue/clock.ts'
-import type { Records } from '#backend/db/catalogue/files.ts'
-import { foundByOf, keyOfNames, keyOfStreet } from '#backend/db/catalogue/found-by.ts'
-import { menusOf, promotionsOf } from '#backend/db/catalogue/menus-from-rows.ts'
-import { by, grouped, lean, sortedTexts } from '#backend/db/catalogue/canonical.ts'
+import { toTimes } from '#backend/db/catalogue/clock.ts'
+import type { RecordTypes } from '#backend/db/catalogue/files.ts'
+import { toFoundBy, buildNamesKey, buildStreetKey } from '#backend/db/catalogue/found-by.ts'
+import { toMenuRecords, toPromotions } from '#backend/db/catalogue/menus-from-rows.ts'
+import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/canonical.ts'
 import type { DeliveryPromotion } from '#backend/db/catalogue/store-records.ts'
-import { type Around, usualUrn } from '#backend/db/catalogue/to-rows.ts'
+import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
 /** The records that rows stand for, in the order of their keys: the same rows give the same bytes, wherever they come from. */
-export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around: Pick<Around, 'tagNames'>) => Records[Kind][] } = {
+export const FROM_ROWS: {
+  readonly [Kind in keyof RecordTypes]: (rows: Rows, around: Pick<RowContext, 'getTagNames'>) => RecordTypes[Kind][]
+} = {
   countries: rows =>
-    rows.countries.toSorted(by('code')).map(it => ({
+    rows.countries.toSorted(compareBy('code')).map(it => ({
       code: it.code,
-      name: sortedTexts(it.name),
+      name: sortByName(it.name),
       languageCode: it.languageCode,
       supportedLanguages: it.supportedLanguages,
       open: it.open ?? true,
@@ -20,26 +22,26 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
       customerInvoicesEnabled: it.customerInvoicesEnabled ?? false,
       customerManualInvoicesEnabled: it.customerManualInvoicesEnabled ?? false,
       priceEstimationValues: it.priceEstimationValues,
-      ...lean({ cashLimit: it.cashLimit, dialCode: it.dialCode }),
+      ...omitDefaults({ cashLimit: it.cashLimit, dialCode: it.dialCode }),
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
-      ...lean({ codeLength: it.codeLength }, { codeLength: 4 }),
+      ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),
       position: it.position ?? 0,
     })),
   cities(rows) {
-    const texts = grouped(rows.cityTexts, it => it.cityCode)
-    const polygons = grouped(rows.cityPolygons, it => it.cityCode)
-    return rows.cities.toSorted(by('code')).map(it => ({
+    const texts = groupRows(rows.cityTexts, it => it.cityCode)
+    const polygons = groupRows(rows.cityPolygons, it => it.cityCode)
+    return rows.cities.toSorted(compareBy('code')).map(it => ({
       code: it.code,
       countryCode: it.countryCode,
       enabled: it.enabled ?? true,
       currency: it.currency,
       currencyPattern: it.currencyPattern,
-      ...lean({ extraCurrency: it.extraCurrency, extraCurrencyMultiplier: it.extraCurrencyMultiplier }),
+      ...omitDefaults({ extraCurrency: it.extraCurrency, extraCurrencyMultiplier: it.extraCurrencyMultiplier }),
       contentLanguageCode: it.contentLanguageCode,
       languageCode: it.languageCode,
       supportedLanguages: it.supportedLanguages,
       cashEnabled: it.cashEnabled ?? true,
-      ...lean({ servicePhoneNumber: it.servicePhoneNumber }),
+      ...omitDefaults({ servicePhoneNumber: it.servicePhoneNumber }),
       customAddressFields: (it.customAddressFields ?? []).map(({ id, position, addressComponentType, initialValue }) => ({
         id,
         position,
@@ -54,16 +56,16 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
       population: it.population ?? 0,
       texts: Object.fromEntries(
         (texts.get(it.code) ?? [])
-          .toSorted(by('language'))
+          .toSorted(compareBy('language'))
           .map(({ language, name, displayName, slug }) => [language, { name, displayName, slug }]),
       ),
-      polygons: (polygons.get(it.code) ?? []).toSorted(by('position')).map(({ encoded }) => encoded),
+      polygons: (polygons.get(it.code) ?? []).toSorted(compareBy('position')).map(({ encoded }) => encoded),
     }))
   },
   streets: rows =>
     rows.streets
       .map(it => ({ ...it, number: Number(it.id.split('.')[1]) }))
-      .toSorted((one, other) => by<typeof one>('cityCode')(one, other) || one.number - other.number)
+      .toSorted((one, other) => compareBy<typeof one>('cityCode')(one, other) || one.number - other.number)
       .map(it => ({
         id: it.id,
         cityCode: it.cityCode,
@@ -74,15 +76,15 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
         toLat: it.toLat,
         toLng: it.toLng,
         houses: it.houses,
-        ...lean({ fault: it.fault }),
-        ...foundByOf(it.searchKey, keyOfStreet(it)),
+        ...omitDefaults({ fault: it.fault }),
+        ...toFoundBy(it.searchKey, buildStreetKey(it)),
       })),
   categories(rows) {
-    const texts = grouped(rows.categoryTexts, it => it.categoryId)
-    return rows.categories.toSorted(by('id')).map(it => ({
+    const texts = groupRows(rows.categoryTexts, it => it.categoryId)
+    return rows.categories.toSorted(compareBy('id')).map(it => ({
       id: it.id,
       type: it.type,
-      ...lean({ parentId: it.parentId }),
+      ...omitDefaults({ parentId: it.parentId }),
       backgroundColor: it.backgroundColor,
       textColor: it.textColor,
       image: it.image,
@@ -91,13 +93,15 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
       disabledIcon: it.disabledIcon,
       tags: it.tags ?? [],
       texts: Object.fromEntries(
-        (texts.get(it.id) ?? []).toSorted(by('language')).map(({ language, name, slug, title }) => [language, { name, slug, title }]),
+        (texts.get(it.id) ?? [])
+          .toSorted(compareBy('language'))
+          .map(({ language, name, slug, title }) => [language, { name, slug, title }]),
       ),
     }))
   },
   cityCategories: rows =>
     rows.cityCategories
-      .toSorted((one, other) => by<typeof one>('cityCode')(one, other) || one.categoryId - other.categoryId)
+      .toSorted((one, other) => compareBy<typeof one>('cityCode')(one, other) || one.categoryId - other.categoryId)
       .map(({ cityCode, categoryId, position, open = true, enabled = true, tint }) => ({
         cityCode,
         categoryId,
@@ -107,55 +111,55 @@ export const FROM_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, around:
         tint,
       })),
   filters: rows =>
-    rows.filters.toSorted(by('id')).map(it => ({
+    rows.filters.toSorted(compareBy('id')).map(it => ({
       id: it.id,
       type: it.type,
       label: it.label,
       slug: it.slug,
-      name: sortedTexts(it.name),
-      ...lean({ iconId: it.iconId, category: it.category, formerIds: it.formerIds }),
+      name: sortByName(it.name),
+      ...omitDefaults({ iconId: it.iconId, category: it.category, formerIds: it.formerIds }),
       position: it.position ?? 0,
       tint: it.tint ?? 0,
     })),
   brands: rows =>
-    rows.brands.toSorted(by('id')).map(({ id, slug, name, imageId, tint }) => ({ id, slug, name: sortedTexts(name), imageId, tint })),
-  tags: rows => rows.tags.toSorted(by('id')).map(({ id, name }) => ({ id, name: sortedTexts(name) })),
-  stores: storesOf,
-  menus: menusOf,
-  landings: landingsOf,
+    rows.brands.toSorted(compareBy('id')).map(({ id, slug, name, imageId, tint }) => ({ id, slug, name: sortByName(name), imageId, tint })),
+  tags: rows => rows.tags.toSorted(compareBy('id')).map(({ id, name }) => ({ id, name: sortByName(name) })),
+  stores: toStoreRecords,
+  menus: toMenuRecords,
+  landings: toLandingRecords,
 }
 
-function storesOf(rows: Rows, around: Pick<Around, 'tagNames'>): Records['stores'][] {
-  const hours = grouped(rows.storeHours, it => it.storeId)
-  const tags = grouped(rows.storeTags, it => it.storeId)
-  const filters = grouped(rows.storeFilters, it => it.storeId)
-  const promotions = grouped(
+function toStoreRecords(rows: Rows, around: Pick<RowContext, 'getTagNames'>): RecordTypes['stores'][] {
+  const hours = groupRows(rows.storeHours, it => it.storeId)
+  const tags = groupRows(rows.storeTags, it => it.storeId)
+  const filters = groupRows(rows.storeFilters, it => it.storeId)
+  const promotions = groupRows(
     rows.promotions.filter(it => (it.productId ?? it.attributeId ?? null) === null),
     it => it.storeId,
   )
   const single = new Set(rows.categorySingleStores.map(({ storeId }) => storeId))
-  return rows.stores.toSorted(by('id')).map(it => {
-    const ownTags = (tags.get(it.id) ?? []).toSorted(by('position')).map(({ tagId }) => tagId)
+  return rows.stores.toSorted(compareBy('id')).map(it => {
+    const ownTags = (tags.get(it.id) ?? []).toSorted(compareBy('position')).map(({ tagId }) => tagId)
     const { itemsType = 'STORE' } = it
     const urn = it.urn ?? null
     return {
       id: it.id,
-      ...lean({ addressId: it.addressId }, { addressId: it.id }),
+      ...omitDefaults({ addressId: it.addressId }, { addressId: it.id }),
       cityCode: it.cityCode,
       categoryId: it.categoryId,
-      ...lean({ brandId: it.brandId }),
+      ...omitDefaults({ brandId: it.brandId }),
       slug: it.slug,
-      name: sortedTexts(it.name),
-      description: sortedTexts(it.description),
+      name: sortByName(it.name),
+      description: sortByName(it.description),
       imageId: it.imageId,
       tint: it.tint,
-      ...lean(
+      ...omitDefaults(
         { itemsType, viewType: it.viewType, flaggedOpen: it.flaggedOpen, enabled: it.enabled, gone: it.gone, etaEnabled: it.etaEnabled },
         { itemsType: 'STORE', viewType: 'LIST_VIEW_LAYOUT', flaggedOpen: true, enabled: true, gone: false, etaEnabled: true },
       ),
       etaLower: it.etaLower,
       etaUpper: it.etaUpper,
-      ...lean(
+      ...omitDefaults(
         {
           ratingTenths: it.ratingTenths,
           ratingCount: it.ratingCount,
@@ -166,17 +170,17 @@ function storesOf(rows: Rows, around: Pick<Around, 'tagNames'>): Records['stores
           marketplace: it.marketplace,
           primeAvailable: it.primeAvailable,
           schedulingEnabled: it.schedulingEnabled,
-          scheduleMessage: it.scheduleMessage && sortedTexts(it.scheduleMessage),
-          closedStatusMessage: it.closedStatusMessage && sortedTexts(it.closedStatusMessage),
-          note: it.note && sortedTexts(it.note),
-          toggles: Object.keys(it.toggles ?? {}).length === 0 ? null : sortedTexts(it.toggles ?? {}),
+          scheduleMessage: it.scheduleMessage && sortByName(it.scheduleMessage),
+          closedStatusMessage: it.closedStatusMessage && sortByName(it.closedStatusMessage),
+          note: it.note && sortByName(it.note),
+          toggles: Object.keys(it.toggles ?? {}).length === 0 ? null : sortByName(it.toggles ?? {}),
           feesPricingCalculationId: it.feesPricingCalculationId,
         },
         { ratingCount: 0, serviceFee: 0, deliveryFee: 0, minimumBasket: 0, highestMinBasketSurcharge: 0, marketplace: false },
         { primeAvailable: false, schedulingEnabled: false },
       ),
-      ...(urn === usualUrn(it.id, itemsType) ? {} : { urn }),
-      ...lean(
+      ...(urn === getDefaultUrn(it.id, itemsType) ? {} : { urn }),
+      ...omitDefaults(
         { cutleryRequestAllowed: it.cutleryRequestAllowed, sponsored: it.sponsored, since: it.since, popularity: it.popularity },
         { cutleryRequestAllowed: false, sponsored: false, popularity: 0 },
       ),
@@ -184,27 +188,27 @@ function storesOf(rows: Rows, around: Pick<Around, 'tagNames'>): Records['stores
       lng: it.lng,
       hours: (hours.get(it.id) ?? [])
         .toSorted((one, other) => one.day - other.day || one.opens - other.opens)
-        .map(({ day, ...opening }) => ({ day, ...timesOf(opening) })),
-      ...lean({
+        .map(({ day, ...opening }) => ({ day, ...toTimes(opening) })),
+      ...omitDefaults({
         tags: ownTags,
         filters: (filters.get(it.id) ?? []).map(({ filterId }) => filterId).toSorted((one, other) => one - other),
-        promotions: promotionsOf<DeliveryPromotion>(promotions.get(it.id) ?? []),
+        promotions: toPromotions<DeliveryPromotion>(promotions.get(it.id) ?? []),
         singleStore: single.has(it.id) || null,
       }),
-      ...foundByOf(it.searchKey, keyOfNames(it.name, ...ownTags.map(tag => around.tagNames(tag)))),
+      ...toFoundBy(it.searchKey, buildNamesKey(it.name, ...ownTags.map(tag => around.getTagNames(tag)))),
     }
   })
 }
 
-function landingsOf(rows: Rows): Records['landings'][] {
+function toLandingRecords(rows: Rows): RecordTypes['landings'][] {
   const key = ({ landingId, language }: { readonly landingId: number; readonly language: string }) => `${landingId}/${language}`
-  const texts = grouped(rows.landingTexts, it => it.landingId)
-  const blocks = grouped(rows.landingBlocks, key)
-  const questions = grouped(rows.landingQuestions, key)
-  return rows.landings.toSorted(by('id')).map(it => ({
+  const texts = groupRows(rows.landingTexts, it => it.landingId)
+  const blocks = groupRows(rows.landingBlocks, key)
+  const questions = groupRows(rows.landingQuestions, key)
+  return rows.landings.toSorted(compareBy('id')).map(it => ({
     id: it.id,
     kind: it.kind,
-    ...lean({
+    ...omitDefaults({
       countryCode: it.countryCode,
       cityCode: it.cityCode,
       categoryId: it.categoryId,
@@ -212,13 +216,13 @@ function landingsOf(rows: Rows): Records['landings'][] {
       brandId: it.brandId,
     }),
     texts: Object.fromEntries(
-      (texts.get(it.id) ?? []).toSorted(by('language')).map(row => [
+      (texts.get(it.id) ?? []).toSorted(compareBy('language')).map(row => [
         row.language,
         {
           title: row.metaTitle,
           description: row.metaDescription,
-          blocks: (blocks.get(key(row)) ?? []).toSorted(by('position')).map(({ title, text }) => ({ title, text })),
-          questions: (questions.get(key(row)) ?? []).toSorted(by('position')).map(({ question, answer }) => ({ question, answer })),
+          blocks: (blocks.get(key(row)) ?? []).toSorted(compareBy('position')).map(({ title, text }) => ({ title, text })),
+          questions: (questions.get(key(row)) ?? []).toSorted(compareBy('position')).map(({ question, answer }) => ({ question, answer })),
         },
       ]),
     ),

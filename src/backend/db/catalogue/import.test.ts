@@ -7,10 +7,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { exportCatalogue } from '#backend/db/catalogue/export.ts'
-import { ImportRefused } from '#backend/db/catalogue/faults.ts'
-import { FILES, KINDS } from '#backend/db/catalogue/files.ts'
+import { ImportError } from '#backend/db/catalogue/faults.ts'
+import { FILES, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
 import { importCatalogue } from '#backend/db/catalogue/import.ts'
-import { catalogueReference, fieldsOf } from '#backend/db/catalogue/reference.ts'
+import { formatCatalogueReference, listFields } from '#backend/db/catalogue/reference.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 
@@ -35,7 +35,7 @@ const exampleOf = (file: string): Record<string, unknown> =>
 
 async function faultsOf(db: Db, folder: string): Promise<readonly string[]> {
   const outcome = await importCatalogue(db, folder, { originals, now: 0 }).catch((error: unknown) => error)
-  if (outcome instanceof ImportRefused) return outcome.faults
+  if (outcome instanceof ImportError) return outcome.issues
   if (outcome instanceof Error) throw outcome
   return []
 }
@@ -68,7 +68,7 @@ describe('the smallest folder', () => {
   })
 
   test('exported, it is what it was', () => {
-    for (const kind of KINDS) {
+    for (const kind of RECORD_KINDS) {
       const { file } = FILES[kind]
       const given = readdirSync(EXAMPLE).includes(file) ? exampleOf(file) : undefined
       expect(before[file] === undefined ? undefined : JSON.parse(before[file]), file).toEqual(given)
@@ -81,13 +81,13 @@ describe('the smallest folder', () => {
   })
 
   test('docs/CATALOGUE.md is what the schemas say, with each field told', () => {
-    const files = KINDS.map(kind => FILES[kind].file).filter(file => readdirSync(EXAMPLE).includes(file))
+    const files = RECORD_KINDS.map(kind => FILES[kind].file).filter(file => readdirSync(EXAMPLE).includes(file))
     const example = Object.fromEntries(files.map(file => [file, readFileSync(join(EXAMPLE, file), 'utf8')]))
-    expect(readFileSync('docs/CATALOGUE.md', 'utf8'), 'run "node scripts/catalogue-reference.ts"').toBe(catalogueReference(example))
+    expect(readFileSync('docs/CATALOGUE.md', 'utf8'), 'run "node scripts/catalogue-reference.ts"').toBe(formatCatalogueReference(example))
     expect(
-      KINDS.flatMap(kind =>
-        fieldsOf(kind)
-          .filter(({ says }) => says === '')
+      RECORD_KINDS.flatMap(kind =>
+        listFields(kind)
+          .filter(({ description }) => description === '')
           .map(({ path }) => `${kind} ${path}`),
       ),
     ).toEqual([])

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { TransactionSql } from 'postgres'
 import type * as z from 'zod/mini'
 
-import { type Checking, newRules, type Rules } from '#backend/db/catalogue/checking.ts'
-import { CHECKS, subjectOf } from '#backend/db/catalogue/checks.ts'
-import { type Faults, gatherFaults, ImportRefused, type Place, problemOf } from '#backend/db/catalogue/faults.ts'
-import { FILES, type Kind, KINDS, type Records } from '#backend/db/catalogue/files.ts'
-import { cityOffer, readKnown } from '#backend/db/catalogue/known.ts'
-import { checkPictures, keepPictures, knownPictures, type NewPicture, PICTURES } from '#backend/db/catalogue/pictures.ts'
+import { type CheckContext, createUniquenessRules, type UniquenessRules } from '#backend/db/catalogue/checking.ts'
+import { RECORD_CHECKS, getSubjectKey } from '#backend/db/catalogue/checks.ts'
+import { type IssueList, createIssueList, ImportError, type SourcePosition, describeIssue } from '#backend/db/catalogue/faults.ts'
+import { FILES, type RecordKind, RECORD_KINDS, type RecordTypes } from '#backend/db/catalogue/files.ts'
+import { toOfferKey, loadReferenceIndex } from '#backend/db/catalogue/known.ts'
+import { checkPictures, stagePictures, createPictureLookup, type NewPicture, PICTURES_DIR } from '#backend/db/catalogue/pictures.ts'
 import { readLines } from '#backend/db/catalogue/read-lines.ts'
-import { mergeStaged, openStaging, settleStaging, stage, takenNumbers } from '#backend/db/catalogue/staging.ts'
-import { isBrowsed } from '#backend/db/catalogue/store-checks.ts'
-import { type Around, TO_ROWS } from '#backend/db/catalogue/to-rows.ts'
+import { mergeStaged, createStagingTables, analyzeStaging, stageRows, findTakenNumbers } from '#backend/db/catalogue/staging.ts'
+import { isStorePageType } from '#backend/db/catalogue/store-checks.ts'
+import { type RowContext, TO_ROWS } from '#backend/db/catalogue/to-rows.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { noRows, type Rows } from '#backend/db/seed/rows.ts'
 
@@ -21,7 +21,7 @@ import { noRows, type Rows } from '#backend/db/seed/rows.ts'
 const SEED_LOCK = 7_326_003
 
 /** Records are staged so many at a time. */
-const BATCH = 200
+const RECORDS_PER_BATCH = 200
 
 export interface ImportReport {
   /** Records read, per file. */
@@ -45,182 +45,190 @@ export interface ImportOptions {
  */
 export async function importCatalogue(db: Db, folder: string, { originals, now }: ImportOptions): Promise<ImportReport> {
   const started = performance.now()
-  const faults = gatherFaults()
-  const found = findFiles(folder, faults)
+  const faults = createIssueList()
+  const kinds = findKinds(folder, faults)
   const pictures = await checkPictures(folder, faults)
-  const { records, keep } = await db.$client.begin(async sql => {
+  const { records, publish } = await db.$client.begin(async sql => {
     // a serving process allows a statement 5 s; a large folder takes minutes
     await sql`set local statement_timeout = 0`
     await sql`set local lock_timeout = 0`
     await sql`set local idle_in_transaction_session_timeout = 0`
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`
-    const report = await importInto(sql, { folder, found, faults, pictures, originals })
-    await leaveMark(sql, new Date(now).toISOString())
-    return { records: report, keep: await keepPictures(pictures, originals) }
+    const report = await importRecords(sql, { folder, kinds, faults, pictures, originals })
+    await updateSeedRecord(sql, new Date(now).toISOString())
+    return { records: report, publish: await stagePictures(pictures, originals) }
   })
-  await keep()
+  await publish()
   return { records, pictures: pictures.length, milliseconds: Math.round(performance.now() - started) }
 }
 
 /** Pages that are made ahead are made anew once this record says another time: `npm start` compares it with what they were made from. */
-async function leaveMark(sql: TransactionSql, at: string): Promise<void> {
+async function updateSeedRecord(sql: TransactionSql, at: string): Promise<void> {
   await sql`
     insert into seed_record (id, seed, scale, version, finished_at) values (1, 0, 1, 0, ${at})
     on conflict (id) do update set finished_at = excluded.finished_at`
 }
 
-interface Work {
+interface ImportWork {
   readonly folder: string
-  readonly found: ReadonlySet<Kind>
-  readonly faults: Faults
+  readonly kinds: ReadonlySet<RecordKind>
+  readonly faults: IssueList
   readonly pictures: readonly NewPicture[]
   readonly originals: string
 }
 
-async function importInto(sql: TransactionSql, { folder, found, faults, pictures, originals }: Work): Promise<Record<string, number>> {
-  const known = await readKnown(sql)
-  const rules = newRules()
-  await holdRules(sql, rules)
-  const hasPicture = knownPictures(originals, pictures)
+async function importRecords(
+  sql: TransactionSql,
+  { folder, kinds, faults, pictures, originals }: ImportWork,
+): Promise<Record<string, number>> {
+  const references = await loadReferenceIndex(sql)
+  const rules = createUniquenessRules()
+  await registerExisting(sql, rules)
+  const hasPicture = createPictureLookup(originals, pictures)
   const menus = new Map<number, number>()
-  const around: Around = {
-    cityOf: id => known.stores.get(id)?.cityCode ?? '',
-    tagNames: id => known.tags.get(id) ?? {},
+  const around: RowContext = {
+    getCityCode: id => references.stores.get(id)?.cityCode ?? '',
+    getTagNames: id => references.tags.get(id) ?? {},
   }
-  await openStaging(sql)
+  await createStagingTables(sql)
   const counts: Record<string, number> = {}
-  for (const kind of KINDS.filter(it => found.has(it))) {
+  for (const kind of RECORD_KINDS.filter(it => kinds.has(it))) {
     counts[FILES[kind].file] = 0
     let rows = noRows()
     let waiting = 0
-    for await (const { record, line } of checkedRecords(folder, kind, { known, rules, hasPicture, faults })) {
+    for await (const { record, line } of readCheckedRecords(folder, kind, { references, rules, hasPicture, faults })) {
       counts[FILES[kind].file]! += 1
       if ('storeId' in record) menus.set(record.storeId, line)
       // the rest of a folder that is refused is read for its errors alone
       if (faults.total > 0) continue
-      add(kind, rows, record, around)
+      addRows(kind, rows, record, around)
       waiting += 1
-      if (waiting < BATCH) continue
-      await stage(sql, rows)
+      if (waiting < RECORDS_PER_BATCH) continue
+      await stageRows(sql, rows)
       rows = noRows()
       waiting = 0
     }
     if (counts[FILES[kind].file] === 0 && faults.total === 0) faults.add({ file: FILES[kind].file, line: 0 }, [], 'holds no record')
-    if (faults.total === 0) await stage(sql, rows)
+    if (faults.total === 0) await stageRows(sql, rows)
   }
   for (const rule of Object.values(rules)) if ('check' in rule) rule.check(faults)
-  if (faults.total > 0) throw new ImportRefused(faults)
-  await settleStaging(sql)
+  if (faults.total > 0) throw new ImportError(faults)
+  await analyzeStaging(sql)
   const replaced = [...menus.keys()]
-  for (const { what, id, store, holder } of await takenNumbers(sql, replaced)) {
+  for (const { what, id, store, holder } of await findTakenNumbers(sql, replaced)) {
     const file = menus.has(store) ? FILES.menus.file : FILES.stores.file
     faults.add({ file, line: menus.get(store) ?? 0 }, [what], `belongs to store ${holder} already, which this folder leaves as it is`, id)
   }
-  if (faults.total > 0) throw new ImportRefused(faults)
+  if (faults.total > 0) throw new ImportError(faults)
   await mergeStaged(sql, replaced)
   return counts
 }
 
-function add(kind: Kind, rows: Rows, record: Records[Kind], around: Around): void {
-  const toRows = TO_ROWS[kind] as (rows: Rows, record: Records[Kind], around: Around) => void
+function addRows(kind: RecordKind, rows: Rows, record: RecordTypes[RecordKind], around: RowContext): void {
+  const toRows = TO_ROWS[kind] as (rows: Rows, record: RecordTypes[RecordKind], around: RowContext) => void
   toRows(rows, record, around)
 }
 
-interface Reading extends Pick<Checking, 'known' | 'rules' | 'hasPicture'> {
-  readonly faults: Faults
+interface RecordReaderOptions extends Pick<CheckContext, 'references' | 'rules' | 'hasPicture'> {
+  readonly faults: IssueList
 }
 
 /** The records of a file that are right. */
-async function* checkedRecords(
+async function* readCheckedRecords(
   folder: string,
-  kind: Kind,
-  { known, rules, hasPicture, faults }: Reading,
-): AsyncGenerator<{ record: Records[Kind]; line: number }> {
+  kind: RecordKind,
+  { references, rules, hasPicture, faults }: RecordReaderOptions,
+): AsyncGenerator<{ record: RecordTypes[RecordKind]; line: number }> {
   const { file, schema } = FILES[kind]
   const seen = new Map<string | number, number>()
   for await (const read of readLines(join(folder, file))) {
-    const place: Place = { file, line: read.line }
+    const place: SourcePosition = { file, line: read.line }
     if ('problem' in read) {
       faults.add(place, [], read.problem)
       continue
     }
-    const parsed: z.core.util.SafeParseResult<Records[Kind]> = schema.safeParse(read.value, { reportInput: true })
+    const parsed: z.core.util.SafeParseResult<RecordTypes[RecordKind]> = schema.safeParse(read.value, { reportInput: true })
     if (!parsed.success) {
-      for (const issue of parsed.error.issues) faults.add(place, issue.path, problemOf(issue), issue.input)
+      for (const issue of parsed.error.issues) faults.add(place, issue.path, describeIssue(issue), issue.input)
       continue
     }
     const record = parsed.data
-    const key = keyOf(record)
+    const key = getKey(record)
     const before = seen.get(key)
     if (before !== undefined) {
-      faults.add(place, [keyName(record)], `stands on line ${before} already`, key)
+      faults.add(place, [getKeyName(record)], `stands on line ${before} already`, key)
       continue
     }
     seen.set(key, read.line)
     const total = faults.total
-    const checking: Checking = { known, rules, hasPicture, say: (path, problem, value) => faults.add(place, path, problem, value) }
-    check(kind, record, checking, place)
+    const checking: CheckContext = {
+      references,
+      rules,
+      hasPicture,
+      report: (path, problem, value) => faults.add(place, path, problem, value),
+    }
+    checkRecord(kind, record, checking, place)
     if (faults.total === total) yield { record, line: read.line }
   }
 }
 
-function check(kind: Kind, record: Records[Kind], checking: Checking, place: Place): void {
-  const one = CHECKS[kind] as (record: Records[Kind], checking: Checking, place: Place) => void
+function checkRecord(kind: RecordKind, record: RecordTypes[RecordKind], checking: CheckContext, place: SourcePosition): void {
+  const one = RECORD_CHECKS[kind] as (record: RecordTypes[RecordKind], checking: CheckContext, place: SourcePosition) => void
   one(record, checking, place)
 }
 
-function keyName(record: Records[Kind]): string {
+function getKeyName(record: RecordTypes[RecordKind]): string {
   return 'storeId' in record ? 'storeId' : 'id' in record ? 'id' : 'code' in record ? 'code' : 'categoryId'
 }
 
-function keyOf(record: Records[Kind]): string | number {
+function getKey(record: RecordTypes[RecordKind]): string | number {
   if ('storeId' in record) return record.storeId
   if ('id' in record) return record.id
-  return 'code' in record ? record.code : cityOffer(record.cityCode, record.categoryId)
+  return 'code' in record ? record.code : toOfferKey(record.cityCode, record.categoryId)
 }
 
 /** Which files are there. A name that is none of ours is an error: a file that is passed over in silence is one that somebody misses. */
-function findFiles(folder: string, faults: Faults): ReadonlySet<Kind> {
-  const found = new Set<Kind>()
+function findKinds(folder: string, faults: IssueList): ReadonlySet<RecordKind> {
+  const found = new Set<RecordKind>()
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
   for (const name of readdirSync(folder).sort()) {
-    const kind = KINDS.find(it => FILES[it].file === name)
+    const kind = RECORD_KINDS.find(it => FILES[it].file === name)
     if (kind) found.add(kind)
-    else if (name !== PICTURES && !/^\.|\.md$|^LICEN[CS]E/.test(name))
+    else if (name !== PICTURES_DIR && !/^\.|\.md$|^LICEN[CS]E/.test(name))
       faults.add({ file: name, line: 0 }, [], 'is none of the files of a catalogue')
   }
-  if (found.size === 0 && !existsSync(join(folder, PICTURES))) throw new Error(`${folder} holds no file of a catalogue.`)
+  if (found.size === 0 && !existsSync(join(folder, PICTURES_DIR))) throw new Error(`${folder} holds no file of a catalogue.`)
   return found
 }
 
 /** Tells the rules what the marketplace holds. */
-async function holdRules(sql: TransactionSql, rules: Rules): Promise<void> {
+async function registerExisting(sql: TransactionSql, rules: UniquenessRules): Promise<void> {
   for (const it of await sql`select city_code, country_code, language, slug from city_texts`) {
-    rules.citySlugs.hold(it['city_code'], `${it['country_code']}/${it['language']}/${it['slug']}`)
+    rules.citySlugs.register(it['city_code'], `${it['country_code']}/${it['language']}/${it['slug']}`)
   }
   for (const it of await sql`select category_id, language, slug from category_texts`) {
-    rules.categorySlugs.hold(it['category_id'], `${it['language']}/${it['slug']}`)
+    rules.categorySlugs.register(it['category_id'], `${it['language']}/${it['slug']}`)
     rules.storeOrCategory.hold('category', it['category_id'], it['slug'])
   }
-  for (const it of await sql`select id, slug from filters`) rules.filterSlugs.hold(it['id'], it['slug'])
-  for (const it of await sql`select id, slug from brands`) rules.brandSlugs.hold(it['id'], it['slug'])
+  for (const it of await sql`select id, slug from filters`) rules.filterSlugs.register(it['id'], it['slug'])
+  for (const it of await sql`select id, slug from brands`) rules.brandSlugs.register(it['id'], it['slug'])
   for await (const rows of sql`
     select id, city_code, slug, address_id, urn, items_type, exists (select from category_single_stores c where c.store_id = s.id) as single
     from stores s`.cursor(2000)) {
     for (const it of rows) {
-      rules.storeSlugs.hold(it['id'], `${it['city_code']}/${it['slug']}`)
-      if (!it['single'] && isBrowsed(it['items_type'])) rules.storeOrCategory.hold('store', it['id'], it['slug'])
-      rules.storeAddresses.hold(it['id'], String(it['address_id']))
-      if (it['urn'] !== null) rules.storeUrns.hold(it['id'], it['urn'])
+      rules.storeSlugs.register(it['id'], `${it['city_code']}/${it['slug']}`)
+      if (!it['single'] && isStorePageType(it['items_type'])) rules.storeOrCategory.hold('store', it['id'], it['slug'])
+      rules.storeAddresses.register(it['id'], String(it['address_id']))
+      if (it['urn'] !== null) rules.storeUrns.register(it['id'], it['urn'])
     }
   }
   for (const it of await sql`select store_id, city_code, category_id from category_single_stores`) {
-    rules.singleStores.hold(it['store_id'], cityOffer(it['city_code'], it['category_id']))
+    rules.singleStores.register(it['store_id'], toOfferKey(it['city_code'], it['category_id']))
   }
   for (const it of await sql`select id, kind, country_code, city_code, category_id, filter_id, brand_id from landings`) {
-    rules.subjects.hold(
+    rules.subjects.register(
       it['id'],
-      subjectOf({
+      getSubjectKey({
         kind: it['kind'],
         countryCode: it['country_code'],
         cityCode: it['city_code'],

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { type Ring, decodeRing } from '#domain/geo/polygon.ts'
 
-export interface KnownCity {
+export interface CityReference {
   readonly countryCode: string
   /** ISO 4217. */
   readonly currency: string
@@ -11,28 +11,28 @@ export interface KnownCity {
   readonly rings: readonly Ring[]
 }
 
-export interface KnownStore {
+export interface StoreReference {
   readonly cityCode: string
 }
 
 /** What may be referred to: what the marketplace holds, and over that what the folder has brought so far. */
-export interface Known {
+export interface ReferenceIndex {
   /** Languages by country. */
   readonly countries: Map<string, readonly string[]>
-  readonly cities: Map<string, KnownCity>
+  readonly cities: Map<string, CityReference>
   readonly categories: Map<number, { readonly isGroup: boolean; readonly languages: ReadonlySet<string> }>
   /** `cityOffer(city, category)` */
   readonly offers: Set<string>
   readonly filters: Map<number, Texts>
   readonly brands: Map<number, Texts>
   readonly tags: Map<number, Texts>
-  readonly stores: Map<number, KnownStore>
+  readonly stores: Map<number, StoreReference>
 }
 
-export const cityOffer = (cityCode: string, categoryId: number): string => `${cityCode}/${categoryId}`
+export const toOfferKey = (cityCode: string, categoryId: number): string => `${cityCode}/${categoryId}`
 
 /** Reads what small tables hold. Products are looked up when they come. */
-export async function readKnown(sql: TransactionSql): Promise<Known> {
+export async function loadReferenceIndex(sql: TransactionSql): Promise<ReferenceIndex> {
   const countries = await sql<{ code: string; languages: string[] }[]>`select code, supported_languages as languages from countries`
   const cities = await sql<{ code: string; country: string; currency: string; languages: string[]; rings: string[] }[]>`
     select code, country_code as country, currency, supported_languages as languages,
@@ -40,11 +40,11 @@ export async function readKnown(sql: TransactionSql): Promise<Known> {
   const categories = await sql<{ id: number; type: string; languages: string[] }[]>`
     select id, type, array(select language from category_texts where category_id = id) as languages from categories`
   const offers = await sql<{ city: string; category: number }[]>`select city_code as city, category_id as category from city_categories`
-  const named = async (table: string) => {
+  const readNames = async (table: string) => {
     const rows = await sql<{ id: number; name: Texts }[]>`select id, name from ${sql(table)}`
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
-  const known: Known = {
+  const references: ReferenceIndex = {
     countries: new Map(countries.map(({ code, languages }) => [code, languages])),
     cities: new Map(
       cities.map(({ code, country, currency, languages, rings }) => [
@@ -53,14 +53,14 @@ export async function readKnown(sql: TransactionSql): Promise<Known> {
       ]),
     ),
     categories: new Map(categories.map(it => [it.id, { isGroup: it.type === 'GROUP', languages: new Set(it.languages) }])),
-    offers: new Set(offers.map(({ city, category }) => cityOffer(city, category))),
-    filters: await named('filters'),
-    brands: await named('brands'),
-    tags: await named('tags'),
+    offers: new Set(offers.map(({ city, category }) => toOfferKey(city, category))),
+    filters: await readNames('filters'),
+    brands: await readNames('brands'),
+    tags: await readNames('tags'),
     stores: new Map(),
   }
   for await (const rows of sql<{ id: number; city: string }[]>`select id, city_code as city from stores`.cursor(2000)) {
-    for (const { id, city } of rows) known.stores.set(id, { cityCode: city })
+    for (const { id, city } of rows) references.stores.set(id, { cityCode: city })
   }
-  return known
+  return references
 }

@@ -1,31 +1,31 @@
 import * as z from 'zod/mini'
 
 import {
-  foundBy,
+  foundByField,
   id,
-  maybeTexts,
+  optionalTexts,
   name,
   picture,
   price,
   priceImpact,
-  says,
+  describe,
   texts,
   tint,
-  whole,
-  yesNo,
+  wholeNumber,
+  flag,
 } from '#backend/db/catalogue/fields.ts'
 import { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { MAX_EXTERNAL_ID_LENGTH, MAX_PRODUCT_NAME_LENGTH } from '#contract/limits.ts'
 import { ALLERGENS } from '#backend/db/schema/menus.ts'
 
-const promotions = () => z.optional(z.array(ProductPromotion).check(z.maxLength(20), says('Its promotions. Unset: `[]`.')))
+const promotions = () => z.optional(z.array(ProductPromotion).check(z.maxLength(20), describe('Its promotions. Unset: `[]`.')))
 
 const AttributeRecord = z.strictObject({
   id: id('Yours; unique among options.'),
   externalId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its id in the partner’s system. Unset: the id.')),
   name: texts(200, 'Its name.'),
   priceImpact: z.optional(priceImpact('Price that one unit adds, minor units. Unset: 0.')),
-  quantity: z.optional(whole(0, 99, 'Units that are preselected when the product opens. Unset: 0.')),
+  quantity: z.optional(wholeNumber(0, 99, 'Units that are preselected when the product opens. Unset: 0.')),
   promotions: promotions(),
 })
 
@@ -33,10 +33,10 @@ const GroupRecord = z.strictObject({
   id: id('Yours; unique among groups.'),
   externalId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its id in the partner’s system. Unset: the id.')),
   name: texts(200, 'Its title: `Choose a size`.'),
-  min: z.optional(z.nullable(whole(0, 99, 'Minimum units; 0 or null: optional. With `max` null, more than this are required.'))),
-  max: z.optional(z.nullable(whole(1, 999, 'Maximum units; 1: exactly one is chosen; null: no limit.'))),
-  maxPerAttribute: z.optional(whole(1, 99, 'Maximum units of one option. Unset: 1.')),
-  attributes: z.array(AttributeRecord).check(z.minLength(1), z.maxLength(200), says('Its options, in order.')),
+  min: z.optional(z.nullable(wholeNumber(0, 99, 'Minimum units; 0 or null: optional. With `max` null, more than this are required.'))),
+  max: z.optional(z.nullable(wholeNumber(1, 999, 'Maximum units; 1: exactly one is chosen; null: no limit.'))),
+  maxPerAttribute: z.optional(wholeNumber(1, 99, 'Maximum units of one option. Unset: 1.')),
+  attributes: z.array(AttributeRecord).check(z.minLength(1), z.maxLength(200), describe('Its options, in order.')),
 })
 
 const ProductRecord = z.strictObject({
@@ -44,37 +44,37 @@ const ProductRecord = z.strictObject({
   storeProductId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its id in the store, unique there. Unset: `sp-` and the id.')),
   externalId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its id in the partner’s system. Unset: the id.')),
   name: texts(MAX_PRODUCT_NAME_LENGTH, 'Its name.'),
-  description: maybeTexts(2000, 'Its description; `{}` for none.'),
+  description: optionalTexts(2000, 'Its description; `{}` for none.'),
   price: price('Minor units, before promotions and options.'),
   imageId: picture('Id of its image.'),
   tint: tint(),
-  sponsored: z.optional(yesNo('Marked as an advertisement. Unset: false.')),
-  available: z.optional(yesNo('False: sold out. Unset: true.')),
+  sponsored: z.optional(flag('Marked as an advertisement. Unset: false.')),
+  available: z.optional(flag('False: sold out. Unset: true.')),
   allergens: z.optional(
-    z.array(z.enum(ALLERGENS)).check(z.maxLength(14), says('Allergens, from the fourteen of EU Regulation 1169/2011. Unset: `[]`.')),
+    z.array(z.enum(ALLERGENS)).check(z.maxLength(14), describe('Allergens, from the fourteen of EU Regulation 1169/2011. Unset: `[]`.')),
   ),
   groups: z.optional(
     z
       .array(id('A group of this menu.'))
-      .check(z.maxLength(50), says('Ids of its option groups (`groups` of the menu), in order. Unset: `[]`.')),
+      .check(z.maxLength(50), describe('Ids of its option groups (`groups` of the menu), in order. Unset: `[]`.')),
   ),
   promotions: promotions(),
-  foundBy: foundBy(),
+  foundBy: foundByField(),
 })
 
 const SectionRecord = z.strictObject({
   id: id('Yours; unique among sections.'),
   name: texts(200, 'Its name.'),
-  layout: z.optional(z.enum(['GRID', 'LIST']).check(says('Unset: `LIST`.'))),
-  products: z.array(ProductRecord).check(z.maxLength(5000), says('Its products, in order.')),
+  layout: z.optional(z.enum(['GRID', 'LIST']).check(describe('Unset: `LIST`.'))),
+  products: z.array(ProductRecord).check(z.maxLength(5000), describe('Its products, in order.')),
 })
 
 export const MenuRecord = z.strictObject({
   storeId: id('Id of the store.'),
   groups: z.optional(
-    z.array(GroupRecord).check(z.maxLength(2000), says('Option groups of products; several products may share one. Unset: `[]`.')),
+    z.array(GroupRecord).check(z.maxLength(2000), describe('Option groups of products; several products may share one. Unset: `[]`.')),
   ),
-  sections: z.array(SectionRecord).check(z.maxLength(500), says('Its sections, in order.')),
+  sections: z.array(SectionRecord).check(z.maxLength(500), describe('Its sections, in order.')),
 })
 
 export type MenuRecord = z.infer<typeof MenuRecord>

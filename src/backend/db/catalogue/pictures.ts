@@ -1,18 +1,18 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 
-import { PICTURE } from '#backend/db/catalogue/fields.ts'
-import type { Faults } from '#backend/db/catalogue/faults.ts'
+import { PICTURE_ID_PATTERN } from '#backend/db/catalogue/fields.ts'
+import type { IssueList } from '#backend/db/catalogue/faults.ts'
 
 /** The folder of pictures in a folder of a catalogue. */
-export const PICTURES = 'pictures'
+export const PICTURES_DIR = 'pictures'
 
 /** Where our own pictures lie, from the project's root, where npm starts every command. */
-const HOUSE = 'src/server/images/originals'
+const BUILT_IN_PICTURES_DIR = 'src/server/images/originals'
 
-const LARGEST_FILE = 5 * 1024 * 1024
-const SMALLEST_SIDE = 96
-const LARGEST_SIDE = 4096
+const MAX_FILE_BYTES = 5 * 1024 * 1024
+const MIN_SIDE_PX = 96
+const MAX_SIDE_PX = 4096
 /** What sharp calls each format. */
 const FORMATS: Readonly<Record<string, string>> = { '.png': 'png', '.webp': 'webp', '.jpg': 'jpeg', '.jpeg': 'jpeg' }
 
@@ -24,26 +24,26 @@ export interface NewPicture {
 }
 
 /** Where a marketplace keeps the pictures that its operator brought, each as it came. */
-export const originalsIn = (dataDir: string): string => join(dataDir, 'pictures', 'originals')
+export const toOriginalsDir = (dataDir: string): string => join(dataDir, 'pictures', 'originals')
 
 /** The pictures of a folder, each looked at. */
-export async function checkPictures(folder: string, faults: Faults): Promise<NewPicture[]> {
+export async function checkPictures(folder: string, faults: IssueList): Promise<NewPicture[]> {
   const pictures: NewPicture[] = []
-  const here = join(folder, PICTURES)
+  const here = join(folder, PICTURES_DIR)
   if (!existsSync(here)) return pictures
   const names = new Map<string, string>()
   for (const name of readdirSync(here).sort()) {
     if (name.startsWith('.')) continue
-    const say = (problem: string): void => faults.add({ file: `${PICTURES}/${name}`, line: 0 }, [], problem)
+    const say = (problem: string): void => faults.add({ file: `${PICTURES_DIR}/${name}`, line: 0 }, [], problem)
     const extension = extname(name).toLowerCase()
     const id = name.slice(0, -extension.length || undefined)
     const twin = names.get(id)
     names.set(id, name)
     if (!(extension in FORMATS)) say('is no .png, .webp, .jpg or .jpeg')
-    else if (!PICTURE.test(id)) say('must be named after an id: small letters, digits, hyphens')
+    else if (!PICTURE_ID_PATTERN.test(id)) say('must be named after an id: small letters, digits, hyphens')
     else if (twin !== undefined) say(`has the id of ${twin}`)
     else {
-      const problem = await problemOf(join(here, name), FORMATS[extension] ?? '')
+      const problem = await findPictureProblem(join(here, name), FORMATS[extension] ?? '')
       if (problem === undefined) pictures.push({ id, extension, path: join(here, name) })
       else say(problem)
     }
@@ -51,40 +51,42 @@ export async function checkPictures(folder: string, faults: Faults): Promise<New
   return pictures
 }
 
-async function problemOf(path: string, format: string): Promise<string | undefined> {
+async function findPictureProblem(path: string, format: string): Promise<string | undefined> {
   const file = statSync(path)
   if (!file.isFile()) return 'is no file'
-  if (file.size > LARGEST_FILE) return `is larger than ${LARGEST_FILE / 1024 / 1024} MB`
+  if (file.size > MAX_FILE_BYTES) return `is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`
   const { default: sharp } = await import('sharp')
-  const found = await sharp(path, { limitInputPixels: LARGEST_SIDE ** 2 })
+  const found = await sharp(path, { limitInputPixels: MAX_SIDE_PX ** 2 })
     .metadata()
     .catch(() => undefined)
   if (found?.width === undefined || found.height === undefined) return 'is no picture'
   if (found.format !== format) return `is a ${found.format} by another name`
   const [least, most] = [Math.min(found.width, found.height), Math.max(found.width, found.height)]
-  if (least < SMALLEST_SIDE) return `is ${found.width} × ${found.height}: each side must have ${SMALLEST_SIDE} px at least`
-  if (most > LARGEST_SIDE) return `is ${found.width} × ${found.height}: no side may have more than ${LARGEST_SIDE} px`
+  if (least < MIN_SIDE_PX) return `is ${found.width} × ${found.height}: each side must have ${MIN_SIDE_PX} px at least`
+  if (most > MAX_SIDE_PX) return `is ${found.width} × ${found.height}: no side may have more than ${MAX_SIDE_PX} px`
   return undefined
 }
 
 /** Ids that can be shown: pictures of ours, those brought before, those of the folder. */
-export function knownPictures(originals: string, brought: readonly NewPicture[]): (id: string) => boolean {
-  const ids = new Set([...readdirSync(resolve(HOUSE)), ...originalNames(originals)].map(idOf).concat(brought.map(({ id }) => id)))
+export function createPictureLookup(originals: string, brought: readonly NewPicture[]): (id: string) => boolean {
+  const ids = new Set(
+    [...readdirSync(resolve(BUILT_IN_PICTURES_DIR)), ...listOriginals(originals)].map(toPictureId).concat(brought.map(({ id }) => id)),
+  )
   return id => ids.has(id)
 }
 
 /** Files of `originals`, without what a copy that was broken off left there. */
-export function originalNames(originals: string): string[] {
+export function listOriginals(originals: string): string[] {
   if (!existsSync(originals)) return []
   return readdirSync(originals)
     .filter(name => extname(name) in FORMATS && !name.startsWith('.'))
     .sort()
 }
 
-const idOf = (name: string): string => name.slice(0, -extname(name).length)
+const toPictureId = (name: string): string => name.slice(0, -extname(name).length)
 
 /** Copies pictures beside those that stand. What is returned puts them in their place, which is quick. */
-export async function keepPictures(pictures: readonly NewPicture[], originals: string): Promise<() => Promise<void>> {
+export async function stagePictures(pictures: readonly NewPicture[], originals: string): Promise<() => Promise<void>> {
   if (pictures.length === 0) return async () => undefined
   mkdirSync(originals, { recursive: true })
   const waiting = pictures.map(({ id, extension, path }) => {
@@ -93,10 +95,11 @@ export async function keepPictures(pictures: readonly NewPicture[], originals: s
     return { id, copy, place }
   })
   return async () => {
-    const standing = originalNames(originals)
+    const standing = listOriginals(originals)
     for (const { id, copy, place } of waiting) {
       renameSync(copy, place)
-      for (const name of standing) if (idOf(name) === id && join(originals, name) !== place) rmSync(join(originals, name), { force: true })
+      for (const name of standing)
+        if (toPictureId(name) === id && join(originals, name) !== place) rmSync(join(originals, name), { force: true })
     }
   }
 }

@@ -3,43 +3,43 @@ import * as z from 'zod/mini'
 import {
   cityCode,
   countryCode,
-  fewLanguages,
-  foundBy,
+  languageLimits,
+  foundByField,
   language,
-  LANGUAGE,
+  LANGUAGE_PATTERN,
   latitude,
   longitude,
   money,
   name,
   price,
-  says,
+  describe,
   slug,
   texts,
-  whole,
-  words,
-  yesNo,
+  wholeNumber,
+  nonEmptyText,
+  flag,
 } from '#backend/db/catalogue/fields.ts'
 import { PHONE_METHODS, STREET_FAULTS } from '#backend/db/schema/geo.ts'
 
-const languages = (description: string) =>
+const languageList = (description: string) =>
   z
-    .array(z.string().check(z.regex(LANGUAGE, 'must be a language code such as "en" or "pt_BR"')))
-    .check(z.minLength(1), z.maxLength(20), says(description))
+    .array(z.string().check(z.regex(LANGUAGE_PATTERN, 'must be a language code such as "en" or "pt_BR"')))
+    .check(z.minLength(1), z.maxLength(20), describe(description))
 
 export const CountryRecord = z.strictObject({
   code: countryCode('ISO 3166-1 alpha-2.'),
   name: texts(100, 'Its name.'),
   languageCode: language('Its main language; one of the next list.'),
-  supportedLanguages: languages('Languages of its pages.'),
-  open: yesNo('False: it has a landing, but accepts no orders.'),
+  supportedLanguages: languageList('Languages of its pages.'),
+  open: flag('False: it has a landing, but accepts no orders.'),
   paymentProviders: z
-    .array(words(40))
-    .check(z.maxLength(20), says('Payment methods: `CARD`, `PAYPAL`, `GOOGLE_PAY`, `APPLE_PAY`, `CASH`.')),
-  customerInvoicesEnabled: yesNo('Whether customers may request an invoice.'),
-  customerManualInvoicesEnabled: yesNo('Whether invoices are made manually.'),
+    .array(nonEmptyText(40))
+    .check(z.maxLength(20), describe('Payment methods: `CARD`, `PAYPAL`, `GOOGLE_PAY`, `APPLE_PAY`, `CASH`.')),
+  customerInvoicesEnabled: flag('Whether customers may request an invoice.'),
+  customerManualInvoicesEnabled: flag('Whether invoices are made manually.'),
   priceEstimationValues: z
     .array(money('Minor units.'))
-    .check(z.maxLength(10), says('Estimated prices of a purchase that a customer can choose; minor units, ascending.')),
+    .check(z.maxLength(10), describe('Estimated prices of a purchase that a customer can choose; minor units, ascending.')),
   cashLimit: z.optional(z.nullable(price('The maximum amount that couriers accept in cash, minor units. Unset: no limit.'))),
   dialCode: z.optional(
     z.nullable(
@@ -47,80 +47,84 @@ export const CountryRecord = z.strictObject({
         .string()
         .check(
           z.regex(/^\+[0-9]{1,4}$/, 'must be a plus and digits: "+39"'),
-          says('Prefix of its phone numbers. Unset: phones cannot be verified.'),
+          describe('Prefix of its phone numbers. Unset: phones cannot be verified.'),
         ),
     ),
   ),
   phoneMethods: z.optional(
     z
       .array(z.enum(PHONE_METHODS))
-      .check(z.maxLength(3), says('How a code is sent to a phone, in order of preference. Unset: `SMS`, `WHATSAPP`.')),
+      .check(z.maxLength(3), describe('How a code is sent to a phone, in order of preference. Unset: `SMS`, `WHATSAPP`.')),
   ),
-  codeLength: z.optional(whole(4, 10, 'Number of digits of such a code. Unset: 4.')),
-  position: whole(0, 32_767, 'Position in lists, from 0.'),
+  codeLength: z.optional(wholeNumber(4, 10, 'Number of digits of such a code. Unset: 4.')),
+  position: wholeNumber(0, 32_767, 'Position in lists, from 0.'),
 })
 
 export const CityRecord = z.strictObject({
   code: cityCode('Three capital letters or digits, unique in the world.'),
   countryCode: countryCode('Its country. It cannot change: a city of another country needs another code.'),
-  enabled: yesNo('False: listed, but accepts no orders.'),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters'), says('ISO 4217. Its stores use it for all prices.')),
-  currencyPattern: words(20).check(
+  enabled: flag('False: listed, but accepts no orders.'),
+  currency: z
+    .string()
+    .check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters'), describe('ISO 4217. Its stores use it for all prices.')),
+  currencyPattern: nonEmptyText(20).check(
     z.refine(it => it.includes('{0}'), 'must hold {0}'),
-    says('Format of a price: `{0} €`. `{0}` is the number.'),
+    describe('Format of a price: `{0} €`. `{0}` is the number.'),
   ),
   extraCurrency: z.optional(
-    z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters'), says('A second currency shown beside the first.'))),
+    z.nullable(
+      z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters'), describe('A second currency shown beside the first.')),
+    ),
   ),
   extraCurrencyMultiplier: z.optional(
     z.nullable(
-      z.number().check(z.positive(), z.maximum(1_000_000), says('Its amount for one unit of `currency`. Given with `extraCurrency`.')),
+      z.number().check(z.positive(), z.maximum(1_000_000), describe('Its amount for one unit of `currency`. Given with `extraCurrency`.')),
     ),
   ),
   contentLanguageCode: language('Original language of its menus.'),
   languageCode: language('Its main language; one of the next list.'),
-  supportedLanguages: languages('Languages of its pages. Stores and menus need every text in each of them.'),
-  cashEnabled: yesNo('Whether couriers accept cash.'),
+  supportedLanguages: languageList('Languages of its pages. Stores and menus need every text in each of them.'),
+  cashEnabled: flag('Whether couriers accept cash.'),
   servicePhoneNumber: z.optional(z.nullable(name(40, 'Phone number of customer service.'))),
   customAddressFields: z
     .array(
       z.strictObject({
         id: name(60, 'Id of the field, unique in the city.'),
-        position: whole(0, 100, 'Position in the form.'),
+        position: wholeNumber(0, 100, 'Position in the form.'),
         addressComponentType: z.nullable(name(60, 'Kind of address component: `FLOOR_NUMBER`, `DOOR_NUMBER`, `STAIRCASE`…')),
         initialValue: z.nullable(name(200, 'Its initial value.')),
       }),
     )
-    .check(z.maxLength(20), says('Address fields in addition to street and house number.')),
+    .check(z.maxLength(20), describe('Address fields in addition to street and house number.')),
   timeZone: name(60, 'IANA name: `Europe/Rome`. Hours of its stores use it.'),
   timeZoneAbbreviation: name(10, 'Common abbreviation: `CET`.'),
   centerLat: latitude('Degrees north.'),
   centerLng: longitude('Degrees east.'),
-  searchRadius: whole(1, 200_000, 'Radius of the address search around the centre, in metres.'),
-  population: whole(0, 100_000_000, 'Population; determines the order of city lists.'),
+  searchRadius: wholeNumber(1, 200_000, 'Radius of the address search around the centre, in metres.'),
+  population: wholeNumber(0, 100_000_000, 'Population; determines the order of city lists.'),
   texts: z
     .record(
-      z.string().check(z.regex(LANGUAGE, 'must be a language code such as "en" or "pt_BR"')),
+      z.string().check(z.regex(LANGUAGE_PATTERN, 'must be a language code such as "en" or "pt_BR"')),
       z.strictObject({
         name: name(100, 'Its name.'),
         displayName: name(100, 'Its name in titles; usually the same.'),
         slug: slug('Its part of the URL, unique in country and language.'),
       }),
     )
-    .check(...fewLanguages, says('By language: every one of `supportedLanguages`, and `en`.')),
+    .check(...languageLimits, describe('By language: every one of `supportedLanguages`, and `en`.')),
   polygons: z
-    .array(words(20_000).check(says('A closed ring.')))
+    .array(nonEmptyText(20_000).check(describe('A closed ring.')))
     .check(
       z.minLength(1),
       z.maxLength(50),
-      says('Delivery area: closed rings of at least four corners, as Google encoded polylines of precision 5.'),
+      describe('Delivery area: closed rings of at least four corners, as Google encoded polylines of precision 5.'),
     ),
 })
 
 export const StreetRecord = z.strictObject({
   id: z
     .string()
-    .check(z.regex(/^[A-Z0-9]{3}\.[0-9]{1,7}$/, 'must be a city, a dot and a number: "BCN.12"'), says('City and number: `BCN.12`.')),
+    .check(z.regex(/^[A-Z0-9]{3}\.[0-9]{1,7}$/, 'must be a city, a dot and a number: "BCN.12"'), describe('City and number: `BCN.12`.')),
   cityCode: cityCode('Its city; the id begins with it.'),
   localName: name(120, 'Its name as on its street sign.'),
   latinName: name(120, 'The same name in Latin letters.'),
@@ -128,9 +132,9 @@ export const StreetRecord = z.strictObject({
   fromLng: longitude('Degrees east.'),
   toLat: latitude('End, degrees north.'),
   toLng: longitude('Degrees east.'),
-  houses: whole(1, 9999, 'Highest house number; houses are distributed evenly along it.'),
-  fault: z.optional(z.nullable(z.enum(STREET_FAULTS).check(says('For the sandbox: its lookup fails on purpose (docs/SANDBOX.md).')))),
-  foundBy: foundBy(),
+  houses: wholeNumber(1, 9999, 'Highest house number; houses are distributed evenly along it.'),
+  fault: z.optional(z.nullable(z.enum(STREET_FAULTS).check(describe('For the sandbox: its lookup fails on purpose (docs/SANDBOX.md).')))),
+  foundBy: foundByField(),
 })
 
 export type CountryRecord = z.infer<typeof CountryRecord>

@@ -4,8 +4,8 @@ import { createReadStream } from 'node:fs'
 export type Line = { readonly line: number } & ({ readonly value: unknown } | { readonly problem: string })
 
 /** The longest line, bytes: a menu of thousands of products in many languages stays far below. */
-export const LONGEST_LINE = 32 * 1024 * 1024
-const PIECE = 256 * 1024
+export const MAX_LINE_BYTES = 32 * 1024 * 1024
+const CHUNK_BYTES = 256 * 1024
 const NEW_LINE = 0x0a
 
 /** The values of a file of JSON Lines, one line in memory at a time. Empty lines are counted and passed over. */
@@ -13,13 +13,13 @@ export async function* readLines(path: string): AsyncGenerator<Line> {
   let line = 0
   for await (const bytes of splitLines(path)) {
     line += 1
-    const value = valueOf(bytes)
+    const value = parseLine(bytes)
     if (value !== undefined) yield { line, ...value }
   }
 }
 
-function valueOf(bytes: Buffer | undefined): { value: unknown } | { problem: string } | undefined {
-  if (bytes === undefined) return { problem: `is longer than ${LONGEST_LINE / 1024 / 1024} MB` }
+function parseLine(bytes: Buffer | undefined): { value: unknown } | { problem: string } | undefined {
+  if (bytes === undefined) return { problem: `is longer than ${MAX_LINE_BYTES / 1024 / 1024} MB` }
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -30,12 +30,12 @@ function valueOf(bytes: Buffer | undefined): { value: unknown } | { problem: str
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
-    return { problem: `is not JSON (${reasonOf(error)})` }
+    return { problem: `is not JSON (${toReason(error)})` }
   }
 }
 
 /** V8 quotes the text that it stumbled over, whatever that is: only where and over what it stumbled is said on. */
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error)
   const short = said.replace(/, (?:\.\.\.)?".*$/s, '').replace(/ in JSON at position/, ' at character')
   return short.replace(/\p{Cc}/gu, '·').slice(0, 120)
@@ -47,23 +47,23 @@ async function* splitLines(path: string): AsyncGenerator<Buffer | undefined> {
   let length = 0
   const add = (part: Buffer): void => {
     length += part.length
-    if (length <= LONGEST_LINE) parts.push(part)
+    if (length <= MAX_LINE_BYTES) parts.push(part)
     else parts = []
   }
-  const whole = (): Buffer | undefined => {
-    const bytes = length > LONGEST_LINE ? undefined : Buffer.concat(parts)
+  const takeLine = (): Buffer | undefined => {
+    const bytes = length > MAX_LINE_BYTES ? undefined : Buffer.concat(parts)
     parts = []
     length = 0
     return bytes
   }
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(path, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     let from = 0
     for (let end = piece.indexOf(NEW_LINE); end !== -1; end = piece.indexOf(NEW_LINE, from)) {
       add(piece.subarray(from, end))
-      yield whole()
+      yield takeLine()
       from = end + 1
     }
     if (from < piece.length) add(piece.subarray(from))
   }
-  if (length > 0) yield whole()
+  if (length > 0) yield takeLine()
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { FILES, KINDS } from '#backend/db/catalogue/files.ts'
-import { SHOWN_FAULTS } from '#backend/db/catalogue/faults.ts'
+import { FILES, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
+import { MAX_SHOWN_ISSUES } from '#backend/db/catalogue/faults.ts'
 
 interface Schema {
   readonly type?: string
@@ -23,87 +23,89 @@ interface Schema {
 }
 
 /** One row of a table: a field, told by its path in the record. */
-export interface Field {
+export interface ReferenceField {
   readonly path: string
   readonly type: string
   readonly optional: boolean
-  readonly says: string
+  readonly description: string
 }
 
 /** docs/CATALOGUE.md, from the schemas that an import checks. */
-export function catalogueReference(example: Readonly<Record<string, string>>): string {
-  const sections = KINDS.map(kind => {
-    const { file, says } = FILES[kind]
-    const rows = fieldsOf(kind).map(
-      ({ path, type, optional, says: said }) => `| \`${path}\` | ${type} | ${optional ? '' : 'yes'} | ${said} |`,
+export function formatCatalogueReference(example: Readonly<Record<string, string>>): string {
+  const sections = RECORD_KINDS.map(kind => {
+    const { file, description } = FILES[kind]
+    const rows = listFields(kind).map(
+      ({ path, type, optional, description: field }) => `| \`${path}\` | ${type} | ${optional ? '' : 'yes'} | ${field} |`,
     )
-    return [`## ${file}`, '', says, '', '| field | type | required | description |', '| --- | --- | --- | --- |', ...rows, ''].join('\n')
+    return [`## ${file}`, '', description, '', '| field | type | required | description |', '| --- | --- | --- | --- |', ...rows, ''].join(
+      '\n',
+    )
   })
   const files = Object.entries(example).map(([name, text]) => `\`${name}\`\n\n\`\`\`json\n${text.trimEnd()}\n\`\`\`\n`)
   return [INTRODUCTION, ...sections, RULES, EXAMPLE, ...files].join('\n')
 }
 
-export function fieldsOf(kind: (typeof KINDS)[number]): Field[] {
+export function listFields(kind: (typeof RECORD_KINDS)[number]): ReferenceField[] {
   const schema = z.toJSONSchema(FILES[kind].schema, { io: 'input', reused: 'inline' }) as Schema
-  return below('', schema)
+  return listNestedFields('', schema)
 }
 
 /** Of an object its fields, of a list or a map what it holds. */
-function below(path: string, schema: Schema): Field[] {
+function listNestedFields(path: string, schema: Schema): ReferenceField[] {
   const { properties, required = [], items, additionalProperties } = schema
   const before = path === '' ? '' : `${path}.`
   if (properties) {
-    return Object.entries(properties).flatMap(([name, field]) => fieldAt(`${before}${name}`, field, !required.includes(name)))
+    return Object.entries(properties).flatMap(([name, field]) => toFields(`${before}${name}`, field, !required.includes(name)))
   }
-  if (items) return below(`${path}[]`, items)
-  if (typeof additionalProperties === 'object') return below(`${before}*`, additionalProperties)
+  if (items) return listNestedFields(`${path}[]`, items)
+  if (typeof additionalProperties === 'object') return listNestedFields(`${before}*`, additionalProperties)
   const seen = new Set<string>()
-  return choicesOf(schema)
-    .flatMap(choice => below(path, choice))
-    .filter(({ path: at, says }) => !seen.has(at + says) && seen.add(at + says))
+  return getChoices(schema)
+    .flatMap(choice => listNestedFields(path, choice))
+    .filter(({ path: at, description }) => !seen.has(at + description) && seen.add(at + description))
 }
 
-function fieldAt(path: string, field: Schema, optional: boolean): Field[] {
-  const says = field.description ?? choicesOf(field).find(it => it.description !== undefined)?.description ?? ''
-  return [{ path, type: typeOf(field), optional, says }, ...below(path, field)]
+function toFields(path: string, field: Schema, optional: boolean): ReferenceField[] {
+  const description = field.description ?? getChoices(field).find(it => it.description !== undefined)?.description ?? ''
+  return [{ path, type: formatType(field), optional, description }, ...listNestedFields(path, field)]
 }
 
-const choicesOf = ({ anyOf, oneOf }: Schema): readonly Schema[] => anyOf ?? oneOf ?? []
+const getChoices = ({ anyOf, oneOf }: Schema): readonly Schema[] => anyOf ?? oneOf ?? []
 
-function typeOf(schema: Schema): string {
-  const choices = choicesOf(schema)
-  if (choices.length > 0) return [...new Set(choices.map(typeOf))].join(' or ')
+function formatType(schema: Schema): string {
+  const choices = getChoices(schema)
+  if (choices.length > 0) return [...new Set(choices.map(formatType))].join(' or ')
   if (schema.const !== undefined) return `\`${schema.const}\``
   if (schema.enum) return schema.enum.map(it => `\`${it}\``).join(', ')
   switch (schema.type) {
     case 'array':
-      return `list${spanOf(schema.minItems, schema.maxItems)} of ${plural(schema.items ?? {})}`
+      return `list${formatRange(schema.minItems, schema.maxItems)} of ${formatPlural(schema.items ?? {})}`
     case 'object':
-      return typeof schema.additionalProperties === 'object' ? mapOf(schema.additionalProperties) : 'object'
+      return typeof schema.additionalProperties === 'object' ? formatMap(schema.additionalProperties) : 'object'
     case 'string':
-      return `text${spanOf(undefined, schema.maxLength)}`
+      return `text${formatRange(undefined, schema.maxLength)}`
     case 'integer':
-      return `whole number${spanOf(schema.minimum, schema.maximum)}`
+      return `whole number${formatRange(schema.minimum, schema.maximum)}`
     case 'boolean':
       return 'true or false'
     default:
-      return `${schema.type ?? 'anything'}${spanOf(schema.minimum ?? schema.exclusiveMinimum, schema.maximum)}`
+      return `${schema.type ?? 'anything'}${formatRange(schema.minimum ?? schema.exclusiveMinimum, schema.maximum)}`
   }
 }
 
-function plural(schema: Schema): string {
-  if (choicesOf(schema).length > 0 || schema.type === 'object') return 'objects'
-  return typeOf(schema)
+function formatPlural(schema: Schema): string {
+  if (getChoices(schema).length > 0 || schema.type === 'object') return 'objects'
+  return formatType(schema)
     .replace(/^text/, 'texts')
     .replace(/^whole number/, 'whole numbers')
     .replace(/^list/, 'lists')
 }
 
-const mapOf = (values: Schema): string =>
-  values.type === 'string' ? `texts by language, each${spanOf(undefined, values.maxLength)}` : `${plural(values)} by name`
+const formatMap = (values: Schema): string =>
+  values.type === 'string' ? `texts by language, each${formatRange(undefined, values.maxLength)}` : `${formatPlural(values)} by name`
 
 /** ` (1 to 23)`; what only says how far a computer counts is left out. */
-function spanOf(least: number | undefined, most: number | undefined): string {
+function formatRange(least: number | undefined, most: number | undefined): string {
   const top = most === Number.MAX_SAFE_INTEGER || most === 2_147_483_647 ? undefined : most
   const low = least === Number.MIN_SAFE_INTEGER ? undefined : least
   if (low !== undefined && top !== undefined) return ` (${low} to ${top})`
@@ -124,7 +126,7 @@ npm run seed -- --write FOLDER   # writes the sample catalogue into a new folder
 A folder contains files of [JSON Lines](https://jsonlines.org): UTF-8, one record per line. Each file is optional. A folder with only \`stores.jsonl\` and
 \`menus.jsonl\` is a normal import, and may refer to all existing records of the marketplace. Files are read in the order below.
 
-- **All or nothing.** The whole folder is checked first. Each error names file, line and field. The first ${SHOWN_FAULTS} errors are shown in full, the rest are counted.
+- **All or nothing.** The whole folder is checked first. Each error names file, line and field. The first ${MAX_SHOWN_ISSUES} errors are shown in full, the rest are counted.
   One error prevents all changes. A valid folder is written in one transaction.
 - **Repeatable.** A record with an existing key replaces the previous one, and a new record is added. Records that the folder does not contain stay. A second import of
   the same folder changes nothing. To remove a store, set \`"gone": true\` (permanently) or \`"enabled": false\`.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { exportCatalogue, openFolder } from '#backend/db/catalogue/export.ts'
+import { exportCatalogue, openCatalogueFolder } from '#backend/db/catalogue/export.ts'
 import { importCatalogue } from '#backend/db/catalogue/import.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { generate, seedMarketplace } from '#backend/db/seed/seed.ts'
@@ -53,7 +53,7 @@ test('imported over itself it stays what it is', async () => {
 }, 300_000)
 
 test('the seed writes the same files without a database', async () => {
-  const written = openFolder(folder('written'))
+  const written = openCatalogueFolder(folder('written'))
   for (const rows of generate(NUMBER, SCALE, COUNTRIES)) await written.add(rows)
   await written.close()
   expect(bytesOf('written')).toEqual(bytesOf('exported'))

@@ -7,10 +7,10 @@ import { type Rows, SEEDED, SEEDED_NAMES, type SeededTable } from '#backend/db/s
 import { nameOf, writeRows } from '#backend/db/seed/write-rows.ts'
 
 /** Toggles are the operator's switches, not the catalogue's. */
-const STAGED = SEEDED_NAMES.filter(it => it !== 'toggles')
+const STAGED_TABLES = SEEDED_NAMES.filter(it => it !== 'toggles')
 
 /** Tables whose rows belong to a row of another: they are replaced with it. */
-const OWNED: Partial<Record<SeededTable, { readonly column: string; readonly of: SeededTable }>> = {
+const OWNED_TABLES: Partial<Record<SeededTable, { readonly column: string; readonly of: SeededTable }>> = {
   cityTexts: { column: 'city_code', of: 'cities' },
   cityPolygons: { column: 'city_code', of: 'cities' },
   categoryTexts: { column: 'category_id', of: 'categories' },
@@ -24,37 +24,37 @@ const OWNED: Partial<Record<SeededTable, { readonly column: string; readonly of:
 }
 
 /** Tables of a menu: emptied of the stores that bring one, and all of their rows are new. Cascades take products, options and offers. */
-const OF_MENUS: readonly SeededTable[] = ['menuSections', 'attributeGroups']
-const INSERTED: ReadonlySet<SeededTable> = new Set([
-  ...(Object.keys(OWNED) as SeededTable[]),
-  ...OF_MENUS,
+const MENU_TABLES: readonly SeededTable[] = ['menuSections', 'attributeGroups']
+const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
+  ...(Object.keys(OWNED_TABLES) as SeededTable[]),
+  ...MENU_TABLES,
   'products',
   'attributes',
   'productAttributeGroups',
   'promotions',
 ])
 
-const live = (name: SeededTable): string => getTableName(SEEDED[name])
-const staged = (name: SeededTable): string => `incoming_${live(name)}`
-const columnsOf = (table: PgTable): string[] => Object.values(getTableColumns(table)).map(nameOf)
+const toTableName = (name: SeededTable): string => getTableName(SEEDED[name])
+const toStagingName = (name: SeededTable): string => `incoming_${toTableName(name)}`
+const getColumnNames = (table: PgTable): string[] => Object.values(getTableColumns(table)).map(nameOf)
 
 /** Places beside the tables of the catalogue, where rows wait until all of them are known to be right. They go with the transaction. */
-export async function openStaging(sql: TransactionSql): Promise<void> {
-  for (const name of STAGED)
-    await sql.unsafe(`create temporary table ${staged(name)} (like ${live(name)} including defaults) on commit drop`)
+export async function createStagingTables(sql: TransactionSql): Promise<void> {
+  for (const name of STAGED_TABLES)
+    await sql.unsafe(`create temporary table ${toStagingName(name)} (like ${toTableName(name)} including defaults) on commit drop`)
 }
 
-export async function stage(sql: TransactionSql, rows: Rows): Promise<void> {
-  for (const name of STAGED) await writeRows<PgTable>(sql, SEEDED[name], rows[name], staged(name))
+export async function stageRows(sql: TransactionSql, rows: Rows): Promise<void> {
+  for (const name of STAGED_TABLES) await writeRows<PgTable>(sql, SEEDED[name], rows[name], toStagingName(name))
 }
 
 /** Statistics for the planner, which would otherwise take each of these tables for a small one. */
-export async function settleStaging(sql: TransactionSql): Promise<void> {
-  await sql.unsafe(`analyze ${STAGED.map(staged).join(', ')}`)
+export async function analyzeStaging(sql: TransactionSql): Promise<void> {
+  await sql.unsafe(`analyze ${STAGED_TABLES.map(toStagingName).join(', ')}`)
 }
 
 /** Numbers of the folder that rows have which stay: of a store whose menu, or whose own promotions, the folder does not replace. */
-export async function takenNumbers(
+export async function findTakenNumbers(
   sql: TransactionSql,
   menus: readonly number[],
 ): Promise<{ readonly what: string; readonly id: number; readonly store: number; readonly holder: number }[]> {
@@ -62,7 +62,7 @@ export async function takenNumbers(
   const tables = { section: 'menuSections', product: 'products', group: 'attributeGroups', option: 'attributes' } as const
   for (const [what, name] of Object.entries(tables)) {
     const rows = await sql.unsafe<{ id: number; store: number; holder: number }[]>(
-      `select i.id, i.store_id as store, t.store_id as holder from ${staged(name)} i join ${live(name)} t on t.id = i.id
+      `select i.id, i.store_id as store, t.store_id as holder from ${toStagingName(name)} i join ${toTableName(name)} t on t.id = i.id
        where t.store_id <> all ($1::int[]) order by i.store_id, i.id limit 1000`,
       [menus as number[]],
     )
@@ -81,26 +81,28 @@ export async function takenNumbers(
 
 /** Puts what was staged in its place. */
 export async function mergeStaged(sql: TransactionSql, menus: readonly number[]): Promise<Record<string, number>> {
-  for (const name of OF_MENUS) await sql.unsafe(`delete from ${live(name)} where store_id = any ($1::int[])`, [menus as number[]])
+  for (const name of MENU_TABLES) await sql.unsafe(`delete from ${toTableName(name)} where store_id = any ($1::int[])`, [menus as number[]])
   await sql`delete from promotions where product_id is null and attribute_id is null and store_id in (select id from incoming_stores)`
-  for (const [name, { column, of }] of Object.entries(OWNED) as [SeededTable, { column: string; of: SeededTable }][]) {
-    await sql.unsafe(`delete from ${live(name)} where ${column} in (select ${keyOf(of).join()} from ${staged(of)})`)
+  for (const [name, { column, of }] of Object.entries(OWNED_TABLES) as [SeededTable, { column: string; of: SeededTable }][]) {
+    await sql.unsafe(`delete from ${toTableName(name)} where ${column} in (select ${getPrimaryKey(of).join()} from ${toStagingName(of)})`)
   }
-  await makeWay(sql)
-  await keepArrivals(sql)
+  await releaseUniqueValues(sql)
+  await fillServerColumns(sql)
   const counts: Record<string, number> = {}
-  for (const name of STAGED) {
-    const columns = columnsOf(SEEDED[name])
-    const keys = keyOf(name)
+  for (const name of STAGED_TABLES) {
+    const columns = getColumnNames(SEEDED[name])
+    const keys = getPrimaryKey(name)
     const others = columns.filter(it => !keys.includes(it))
-    const merge = INSERTED.has(name)
+    const merge = INSERT_ONLY_TABLES.has(name)
       ? ''
       : `on conflict (${keys.join(', ')}) do update set ${others.map(it => `${it} = excluded.${it}`).join(', ')}`
     const list = columns.join(', ')
     // groups of categories before what they hold
     const order = name === 'categories' ? 'order by parent_id nulls first' : ''
-    const { count } = await sql.unsafe(`insert into ${live(name)} (${list}) select ${list} from ${staged(name)} ${order} ${merge}`)
-    if (count > 0) counts[live(name)] = count
+    const { count } = await sql.unsafe(
+      `insert into ${toTableName(name)} (${list}) select ${list} from ${toStagingName(name)} ${order} ${merge}`,
+    )
+    if (count > 0) counts[toTableName(name)] = count
   }
   const changed = Object.keys(counts)
   if (changed.length > 0) await sql.unsafe(`analyze ${[...changed, getTableName(productNames)].join(', ')}`)
@@ -108,7 +110,7 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
 }
 
 /** Two that swap a slug would meet on the way, since PostgreSQL looks after each row: those that change theirs let go of it first. */
-async function makeWay(sql: TransactionSql): Promise<void> {
+async function releaseUniqueValues(sql: TransactionSql): Promise<void> {
   for (const table of ['filters', 'brands']) {
     await sql.unsafe(`update ${table} t set slug = 'MOVING-' || t.id from incoming_${table} i where i.id = t.id and i.slug <> t.slug`)
   }
@@ -130,7 +132,7 @@ async function makeWay(sql: TransactionSql): Promise<void> {
  * A store whose folder does not say since when it is listed stays as it was; one that is new is listed from today. Whether it can be ordered
  * from is not the folder's to say: the menus decide.
  */
-async function keepArrivals(sql: TransactionSql): Promise<void> {
+async function fillServerColumns(sql: TransactionSql): Promise<void> {
   await sql`
     update incoming_stores i set since = coalesce((select s.since from stores s where s.id = i.id), (now() at time zone 'utc')::date)
     where i.since is null`
@@ -138,7 +140,7 @@ async function keepArrivals(sql: TransactionSql): Promise<void> {
 }
 
 /** Columns of the primary key, as the database names them. */
-function keyOf(name: SeededTable): string[] {
+function getPrimaryKey(name: SeededTable): string[] {
   const { columns, primaryKeys } = getTableConfig(SEEDED[name])
   const [composed] = primaryKeys
   return (composed?.columns ?? columns.filter(it => it.primary)).map(nameOf)

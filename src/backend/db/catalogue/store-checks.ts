@@ -1,77 +1,78 @@
-import { type Checking, checkPicture, checkReachable, checkSum, checkTexts } from '#backend/db/catalogue/checking.ts'
-import { openingOf } from '#backend/db/catalogue/clock.ts'
-import type { Path, Place } from '#backend/db/catalogue/faults.ts'
-import { cityOffer } from '#backend/db/catalogue/known.ts'
+import { type CheckContext, checkPicture, checkReachable, checkMaxAmount, checkTexts } from '#backend/db/catalogue/checking.ts'
+import { toOpening } from '#backend/db/catalogue/clock.ts'
+import type { FieldPath, SourcePosition } from '#backend/db/catalogue/faults.ts'
+import { toOfferKey } from '#backend/db/catalogue/known.ts'
 import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.ts'
-import { usualUrn } from '#backend/db/catalogue/to-rows.ts'
+import { getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { isInside } from '#domain/geo/polygon.ts'
 
 /** Courier, "buy anything" and custom stores stand behind a category and may have its slug; so may the single store of one. */
-export const isBrowsed = (itemsType: string): boolean => !['QUIERO', 'COURIER', 'CUSTOM'].includes(itemsType)
+export const isStorePageType = (itemsType: string): boolean => !['QUIERO', 'COURIER', 'CUSTOM'].includes(itemsType)
 
-export function checkStore(store: StoreRecord, checking: Checking, place: Place): void {
-  const { known, say, rules } = checking
+export function checkStore(store: StoreRecord, checking: CheckContext, place: SourcePosition): void {
+  const { references, report, rules } = checking
   const { id, cityCode, categoryId, slug } = store
-  const city = known.cities.get(cityCode)
-  const before = known.stores.get(id)
-  known.stores.set(id, { cityCode })
-  if (before && before.cityCode !== cityCode) say(['cityCode'], `was ${before.cityCode}: a store stays in its city`, cityCode)
-  if (!known.categories.has(categoryId)) say(['categoryId'], 'is no category', categoryId)
-  else if (city && !known.offers.has(cityOffer(cityCode, categoryId))) say(['categoryId'], `is not offered in ${cityCode}`, categoryId)
-  if (!city) say(['cityCode'], 'is no city', cityCode)
+  const city = references.cities.get(cityCode)
+  const before = references.stores.get(id)
+  references.stores.set(id, { cityCode })
+  if (before && before.cityCode !== cityCode) report(['cityCode'], `was ${before.cityCode}: a store stays in its city`, cityCode)
+  if (!references.categories.has(categoryId)) report(['categoryId'], 'is no category', categoryId)
+  else if (city && !references.offers.has(toOfferKey(cityCode, categoryId)))
+    report(['categoryId'], `is not offered in ${cityCode}`, categoryId)
+  if (!city) report(['cityCode'], 'is no city', cityCode)
   else if (!city.rings.some(ring => isInside(store, ring)))
-    say(['lat'], `lies outside of the polygons of ${cityCode}, with its lng ${store.lng}`, store.lat)
+    report(['lat'], `lies outside of the polygons of ${cityCode}, with its lng ${store.lng}`, store.lat)
   if (city) checkFees(store, checking, city.currency)
-  if (store.etaUpper < store.etaLower) say(['etaUpper'], 'is below etaLower', store.etaUpper)
-  checkWords(store, checking, city?.languages ?? [])
+  if (store.etaUpper < store.etaLower) report(['etaUpper'], 'is below etaLower', store.etaUpper)
+  checkStoreTexts(store, checking, city?.languages ?? [])
   checkPicture(checking, ['imageId'], store.imageId)
-  checkHours(store.hours, say)
+  checkHours(store.hours, report)
   checkPromotions(store, checking)
   checkReachable(checking, ['slug'], slug, { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: slug })
-  const isCategoryItself = store.singleStore === true || !isBrowsed(store.itemsType ?? 'STORE')
+  const isCategoryItself = store.singleStore === true || !isStorePageType(store.itemsType ?? 'STORE')
   rules.storeOrCategory.claim('store', place, id, ...(isCategoryItself ? [] : [{ key: slug, path: ['slug'], value: slug }]))
   rules.storeSlugs.claim(place, id, { key: `${cityCode}/${slug}`, path: ['slug'], value: slug })
   const addressId = store.addressId ?? id
   rules.storeAddresses.claim(place, id, { key: String(addressId), path: ['addressId'], value: addressId })
-  const urn = store.urn === undefined ? usualUrn(id, store.itemsType ?? 'STORE') : store.urn
+  const urn = store.urn === undefined ? getDefaultUrn(id, store.itemsType ?? 'STORE') : store.urn
   rules.storeUrns.claim(place, id, ...(urn === null ? [] : [{ key: urn, path: ['urn'], value: urn }]))
   rules.singleStores.claim(
     place,
     id,
-    ...(store.singleStore === true ? [{ key: cityOffer(cityCode, categoryId), path: ['singleStore'], value: true }] : []),
+    ...(store.singleStore === true ? [{ key: toOfferKey(cityCode, categoryId), path: ['singleStore'], value: true }] : []),
   )
 }
 
-function checkFees(store: StoreRecord, checking: Checking, currency: string): void {
+function checkFees(store: StoreRecord, checking: CheckContext, currency: string): void {
   for (const field of ['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge'] as const)
-    checkSum(checking, [field], store[field], getMaxPrice(currency), currency)
+    checkMaxAmount(checking, [field], store[field], getMaxPrice(currency), currency)
 }
 
 /** Its own texts, and those of what it refers to, in every language of its city. */
-function checkWords(store: StoreRecord, { known, say }: Checking, languages: readonly string[]): void {
+function checkStoreTexts(store: StoreRecord, { references, report }: CheckContext, languages: readonly string[]): void {
   const { cityCode, tags = [], filters = [], brandId } = store
-  checkTexts(say, ['name'], store.name, languages, cityCode)
+  checkTexts(report, ['name'], store.name, languages, cityCode)
   for (const field of ['description', 'scheduleMessage', 'closedStatusMessage', 'note'] as const) {
     const texts = store[field]
-    if (texts && Object.keys(texts).length > 0) checkTexts(say, [field], texts, languages, cityCode)
+    if (texts && Object.keys(texts).length > 0) checkTexts(report, [field], texts, languages, cityCode)
   }
-  const checkReference = (path: Path, what: string, names: ReadonlyMap<number, Texts>, id: number): void => {
+  const checkReference = (path: FieldPath, what: string, names: ReadonlyMap<number, Texts>, id: number): void => {
     const texts = names.get(id)
     const missing = texts && languages.filter(it => !(it in texts))
-    if (!texts) say(path, `is no ${what}`, id)
-    else if (missing && missing.length > 0) say(path, `is a ${what} without a text in ${missing.join(', ')}, spoken in ${cityCode}`, id)
+    if (!texts) report(path, `is no ${what}`, id)
+    else if (missing && missing.length > 0) report(path, `is a ${what} without a text in ${missing.join(', ')}, spoken in ${cityCode}`, id)
   }
-  if (brandId != null) checkReference(['brandId'], 'brand', known.brands, brandId)
-  for (const [index, id] of tags.entries()) checkReference(['tags', index], 'tag', known.tags, id)
-  for (const [index, id] of filters.entries()) checkReference(['filters', index], 'filter', known.filters, id)
-  if (new Set(tags).size < tags.length) say(['tags'], 'names a tag twice')
-  if (new Set(filters).size < filters.length) say(['filters'], 'names a filter twice')
+  if (brandId != null) checkReference(['brandId'], 'brand', references.brands, brandId)
+  for (const [index, id] of tags.entries()) checkReference(['tags', index], 'tag', references.tags, id)
+  for (const [index, id] of filters.entries()) checkReference(['filters', index], 'filter', references.filters, id)
+  if (new Set(tags).size < tags.length) report(['tags'], 'names a tag twice')
+  if (new Set(filters).size < filters.length) report(['filters'], 'names a filter twice')
 }
 
-function checkHours(hours: readonly Opening[], say: Checking['say']): void {
-  const openings = hours.map(({ day, ...times }, index) => ({ index, from: (day - 1) * 1440, ...openingOf(times) }))
+function checkHours(hours: readonly Opening[], say: CheckContext['report']): void {
+  const openings = hours.map(({ day, ...times }, index) => ({ index, from: (day - 1) * 1440, ...toOpening(times) }))
   for (const { index, opens } of openings) if (opens >= 1440) say(['hours', index, 'opens'], 'must be before 24:00', '24:00')
   const spans = openings
     .map(({ index, from, opens, closes }) => ({ index, start: from + opens, end: from + closes }))
@@ -85,11 +86,11 @@ function checkHours(hours: readonly Opening[], say: Checking['say']): void {
   }
 }
 
-function checkPromotions({ promotions = [], deliveryFee = 0 }: StoreRecord, { rules, say }: Checking): void {
+function checkPromotions({ promotions = [], deliveryFee = 0 }: StoreRecord, { rules, report }: CheckContext): void {
   for (const [index, promotion] of promotions.entries()) {
-    if (!rules.numbers.promotions.add(promotion.id)) say(['promotions', index, 'id'], 'is another promotion already', promotion.id)
+    if (!rules.numbers.promotions.add(promotion.id)) report(['promotions', index, 'id'], 'is another promotion already', promotion.id)
     if (promotion.type === 'FLAT_DELIVERY' && promotion.price >= deliveryFee) {
-      say(['promotions', index, 'price'], `is not below the delivery fee of ${deliveryFee}`, promotion.price)
+      report(['promotions', index, 'price'], `is not below the delivery fee of ${deliveryFee}`, promotion.price)
     }
   }
 }

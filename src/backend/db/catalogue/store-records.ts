@@ -3,36 +3,38 @@ import * as z from 'zod/mini'
 import {
   cityCode,
   day,
-  foundBy,
+  foundByField,
   id,
   latitude,
   longitude,
-  maybeTexts,
+  optionalTexts,
   money,
   name,
   picture,
-  says,
+  describe,
   slug,
   texts,
   tint,
-  whole,
-  words,
-  yesNo,
+  wholeNumber,
+  nonEmptyText,
+  flag,
 } from '#backend/db/catalogue/fields.ts'
 import { limitKeys, describeKeyLimit } from '#contract/primitives.ts'
 
-const clock = (description: string) =>
-  z.string().check(z.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, 'must be a time of day from "00:00" to "24:00"'), says(description))
+const timeOfDay = (description: string) =>
+  z
+    .string()
+    .check(z.regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, 'must be a time of day from "00:00" to "24:00"'), describe(description))
 
 const promotionId = () => id('Yours; unique among promotions of all kinds.')
-const prime = () => yesNo('Only for customers with Prime.')
+const prime = () => flag('Only for customers with Prime.')
 
 /** Of delivery: a store's own. */
 const DeliveryPromotion = z.discriminatedUnion('type', [
-  z.strictObject({ id: promotionId(), type: z.literal('FREE_DELIVERY').check(says('Delivery is free.')), prime: prime() }),
+  z.strictObject({ id: promotionId(), type: z.literal('FREE_DELIVERY').check(describe('Delivery is free.')), prime: prime() }),
   z.strictObject({
     id: promotionId(),
-    type: z.literal('FLAT_DELIVERY').check(says('Delivery costs `price`.')),
+    type: z.literal('FLAT_DELIVERY').check(describe('Delivery costs `price`.')),
     price: money('Minor units, below `deliveryFee`.'),
     prime: prime(),
   }),
@@ -42,23 +44,23 @@ const DeliveryPromotion = z.discriminatedUnion('type', [
 export const ProductPromotion = z.discriminatedUnion('type', [
   z.strictObject({
     id: promotionId(),
-    type: z.literal('PERCENTAGE_DISCOUNT').check(says('`percentage` off.')),
-    percentage: whole(1, 99, 'Discount in whole percent.'),
+    type: z.literal('PERCENTAGE_DISCOUNT').check(describe('`percentage` off.')),
+    percentage: wholeNumber(1, 99, 'Discount in whole percent.'),
     prime: prime(),
   }),
-  z.strictObject({ id: promotionId(), type: z.literal('TWO_FOR_ONE').check(says('Every second unit is free.')), prime: prime() }),
+  z.strictObject({ id: promotionId(), type: z.literal('TWO_FOR_ONE').check(describe('Every second unit is free.')), prime: prime() }),
   z.strictObject({
     id: promotionId(),
-    type: z.literal('FLAT_PRODUCT').check(says('Costs `price` instead of its own price.')),
+    type: z.literal('FLAT_PRODUCT').check(describe('Costs `price` instead of its own price.')),
     price: money('Minor units, below its own price.'),
     prime: prime(),
   }),
 ])
 
 const Opening = z.strictObject({
-  day: whole(1, 7, '1 Monday to 7 Sunday.'),
-  opens: clock('In the time zone of the city, before `24:00`.'),
-  closes: clock('In the same time zone. A time not later than `opens` is on the next day. `00:00` to `24:00` is the whole day.'),
+  day: wholeNumber(1, 7, '1 Monday to 7 Sunday.'),
+  opens: timeOfDay('In the time zone of the city, before `24:00`.'),
+  closes: timeOfDay('In the same time zone. A time not later than `opens` is on the next day. `00:00` to `24:00` is the whole day.'),
 })
 
 export const StoreRecord = z.strictObject({
@@ -71,58 +73,62 @@ export const StoreRecord = z.strictObject({
     z.refine(it => !/^[0-9]+$/.test(it), 'must not be of digits alone'),
   ),
   name: texts(200, 'Its name.'),
-  description: maybeTexts(1000, 'A short description; `{}` for none.'),
+  description: optionalTexts(1000, 'A short description; `{}` for none.'),
   imageId: picture('Id of its image.'),
   tint: tint(),
   itemsType: z.optional(
     z
       .enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
-      .check(says('`STORE`: has a menu. `QUIERO`, `COURIER`: a form for a purchase or a parcel. Unset: `STORE`.')),
+      .check(describe('`STORE`: has a menu. `QUIERO`, `COURIER`: a form for a purchase or a parcel. Unset: `STORE`.')),
   ),
   viewType: z.optional(
-    z.enum(['GRID_VIEW_LAYOUT', 'LIST_VIEW_LAYOUT', 'LEGACY_VIEW_LAYOUT']).check(says('Layout of its menu. Unset: `LIST_VIEW_LAYOUT`.')),
+    z
+      .enum(['GRID_VIEW_LAYOUT', 'LIST_VIEW_LAYOUT', 'LEGACY_VIEW_LAYOUT'])
+      .check(describe('Layout of its menu. Unset: `LIST_VIEW_LAYOUT`.')),
   ),
-  flaggedOpen: z.optional(yesNo('False: closed, regardless of the hours. Unset: true.')),
-  enabled: z.optional(yesNo('False: not shown at present. Unset: true.')),
-  gone: z.optional(yesNo('True: permanently closed; its URL answers 410. Unset: false.')),
-  etaEnabled: z.optional(yesNo('Whether its delivery time is shown. Unset: true.')),
-  etaLower: whole(0, 600, 'Minimum minutes from order to delivery.'),
-  etaUpper: whole(0, 600, 'Maximum minutes, not below `etaLower`.'),
-  ratingTenths: z.optional(z.nullable(whole(0, 50, 'Rating in tenths of a star; null without ratings.'))),
-  ratingCount: z.optional(whole(0, 100_000_000, 'Number of ratings. Unset: 0.')),
+  flaggedOpen: z.optional(flag('False: closed, regardless of the hours. Unset: true.')),
+  enabled: z.optional(flag('False: not shown at present. Unset: true.')),
+  gone: z.optional(flag('True: permanently closed; its URL answers 410. Unset: false.')),
+  etaEnabled: z.optional(flag('Whether its delivery time is shown. Unset: true.')),
+  etaLower: wholeNumber(0, 600, 'Minimum minutes from order to delivery.'),
+  etaUpper: wholeNumber(0, 600, 'Maximum minutes, not below `etaLower`.'),
+  ratingTenths: z.optional(z.nullable(wholeNumber(0, 50, 'Rating in tenths of a star; null without ratings.'))),
+  ratingCount: z.optional(wholeNumber(0, 100_000_000, 'Number of ratings. Unset: 0.')),
   serviceFee: z.optional(money('Minor units per order. Unset: 0.')),
   deliveryFee: z.optional(money('Minor units per order. Unset: 0.')),
   minimumBasket: z.optional(money('Minor units; a smaller cart has a surcharge. Unset: 0.')),
   highestMinBasketSurcharge: z.optional(money('Minor units, the maximum of that surcharge. Unset: 0.')),
-  marketplace: z.optional(yesNo('Delivers with its own couriers. Unset: false.')),
-  primeAvailable: z.optional(yesNo('Whether Prime applies here. Unset: false.')),
-  schedulingEnabled: z.optional(yesNo('Accepts scheduled orders. Unset: false.')),
-  scheduleMessage: z.optional(z.nullable(maybeTexts(300, 'Shown in the scheduling of an order.'))),
-  closedStatusMessage: z.optional(z.nullable(maybeTexts(300, 'Shown while it is closed.'))),
-  note: z.optional(z.nullable(maybeTexts(1000, 'Shown above its menu.'))),
+  marketplace: z.optional(flag('Delivers with its own couriers. Unset: false.')),
+  primeAvailable: z.optional(flag('Whether Prime applies here. Unset: false.')),
+  schedulingEnabled: z.optional(flag('Accepts scheduled orders. Unset: false.')),
+  scheduleMessage: z.optional(z.nullable(optionalTexts(300, 'Shown in the scheduling of an order.'))),
+  closedStatusMessage: z.optional(z.nullable(optionalTexts(300, 'Shown while it is closed.'))),
+  note: z.optional(z.nullable(optionalTexts(1000, 'Shown above its menu.'))),
   toggles: z.optional(
-    z.record(words(60), z.boolean()).check(limitKeys(100), describeKeyLimit(100), says('Its own toggles, by name. Unset: `{}`.')),
+    z
+      .record(nonEmptyText(60), z.boolean())
+      .check(limitKeys(100), describeKeyLimit(100), describe('Its own toggles, by name. Unset: `{}`.')),
   ),
   feesPricingCalculationId: z.optional(z.nullable(name(100, 'Id of its fee calculation, if you have one.'))),
   urn: z.optional(
     z.nullable(name(200, 'Its name across your systems, unique; null for a form. Unset: `urn:store:` and the id for `STORE`, else null.')),
   ),
-  cutleryRequestAllowed: z.optional(yesNo('Whether customers may request cutlery. Unset: false.')),
-  sponsored: z.optional(yesNo('Marked as an advertisement. Unset: false.')),
+  cutleryRequestAllowed: z.optional(flag('Whether customers may request cutlery. Unset: false.')),
+  sponsored: z.optional(flag('Marked as an advertisement. Unset: false.')),
   since: z.optional(
     z.nullable(
       day('Day of its first listing; the latest stores without ratings are shown as new. Unset: unchanged, for a new store today.'),
     ),
   ),
-  popularity: z.optional(whole(0, 2_147_483_647, 'Number of recent orders; determines the order of recommended stores. Unset: 0.')),
+  popularity: z.optional(wholeNumber(0, 2_147_483_647, 'Number of recent orders; determines the order of recommended stores. Unset: 0.')),
   lat: latitude('Degrees north; inside a polygon of the city.'),
   lng: longitude('Degrees east.'),
-  hours: z.array(Opening).check(z.maxLength(70), says('Its weekly hours; openings do not overlap. `[]`: never open.')),
-  tags: z.optional(z.array(id('A tag.')).check(z.maxLength(20), says('Ids of its tags, in order. Unset: `[]`.'))),
-  filters: z.optional(z.array(id('A filter.')).check(z.maxLength(100), says('Ids of its filters. Unset: `[]`.'))),
-  promotions: z.optional(z.array(DeliveryPromotion).check(z.maxLength(20), says('Its delivery promotions. Unset: `[]`.'))),
-  singleStore: z.optional(yesNo('True: its category in its city redirects to it. Unset: false.')),
-  foundBy: foundBy(),
+  hours: z.array(Opening).check(z.maxLength(70), describe('Its weekly hours; openings do not overlap. `[]`: never open.')),
+  tags: z.optional(z.array(id('A tag.')).check(z.maxLength(20), describe('Ids of its tags, in order. Unset: `[]`.'))),
+  filters: z.optional(z.array(id('A filter.')).check(z.maxLength(100), describe('Ids of its filters. Unset: `[]`.'))),
+  promotions: z.optional(z.array(DeliveryPromotion).check(z.maxLength(20), describe('Its delivery promotions. Unset: `[]`.'))),
+  singleStore: z.optional(flag('True: its category in its city redirects to it. Unset: false.')),
+  foundBy: foundByField(),
 })
 
 export type StoreRecord = z.infer<typeof StoreRecord>

@@ -1,19 +1,19 @@
-import { openingOf } from '#backend/db/catalogue/clock.ts'
-import type { Records } from '#backend/db/catalogue/files.ts'
-import { keyOfNames, keyOfStreet } from '#backend/db/catalogue/found-by.ts'
+import { toOpening } from '#backend/db/catalogue/clock.ts'
+import type { RecordTypes } from '#backend/db/catalogue/files.ts'
+import { buildNamesKey, buildStreetKey } from '#backend/db/catalogue/found-by.ts'
 import type { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { DeliveryPromotion, ProductPromotion, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
 /** What a record refers to and does not say. */
-export interface Around {
-  cityOf(storeId: number): string
-  tagNames(tagId: number): Texts
+export interface RowContext {
+  getCityCode(storeId: number): string
+  getTagNames(tagId: number): Texts
 }
 
 /** Adds the rows that a record stands for. */
-export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: Records[Kind], around: Around) => void } = {
+export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, record: RecordTypes[Kind], around: RowContext) => void } = {
   countries(rows, record) {
     rows.countries.push({
       ...record,
@@ -35,7 +35,7 @@ export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: R
     for (const [position, encoded] of polygons.entries()) rows.cityPolygons.push({ cityCode, position, encoded })
   },
   streets(rows, { foundBy, ...street }) {
-    rows.streets.push({ ...street, fault: street.fault ?? null, searchKey: foundBy ?? keyOfStreet(street) })
+    rows.streets.push({ ...street, fault: street.fault ?? null, searchKey: foundBy ?? buildStreetKey(street) })
   },
   categories(rows, { texts, ...category }) {
     rows.categories.push({ ...category, parentId: category.parentId ?? null })
@@ -55,8 +55,8 @@ export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: R
   },
   stores(rows, record, around) {
     const { id: storeId, cityCode, categoryId, hours, tags = [], filters = [], promotions = [], singleStore = false } = record
-    rows.stores.push(storeRow(record, around))
-    for (const { day, ...times } of hours) rows.storeHours.push({ storeId, day, ...openingOf(times) })
+    rows.stores.push(toStoreRow(record, around))
+    for (const { day, ...times } of hours) rows.storeHours.push({ storeId, day, ...toOpening(times) })
     for (const [position, tagId] of tags.entries()) rows.storeTags.push({ storeId, tagId, position })
     for (const filterId of filters) rows.storeFilters.push({ storeId, filterId })
     for (const promotion of promotions) addPromotion(rows, storeId, promotion, {})
@@ -64,7 +64,7 @@ export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: R
   },
   menus(rows, menu, around) {
     addGroups(rows, menu)
-    addSections(rows, menu, around.cityOf(menu.storeId))
+    addSections(rows, menu, around.getCityCode(menu.storeId))
   },
   landings(rows, { texts, ...landing }) {
     const landingId = landing.id
@@ -78,7 +78,7 @@ export const TO_ROWS: { readonly [Kind in keyof Records]: (rows: Rows, record: R
   },
 }
 
-function storeRow(record: StoreRecord, around: Around): Rows['stores'][number] {
+function toStoreRow(record: StoreRecord, around: RowContext): Rows['stores'][number] {
   const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, foundBy, ...store } = record
   const { id, itemsType = 'STORE' } = store
   return {
@@ -105,16 +105,16 @@ function storeRow(record: StoreRecord, around: Around): Rows['stores'][number] {
     note: store.note ?? null,
     toggles: store.toggles ?? {},
     feesPricingCalculationId: store.feesPricingCalculationId ?? null,
-    urn: store.urn === undefined ? usualUrn(id, itemsType) : store.urn,
+    urn: store.urn === undefined ? getDefaultUrn(id, itemsType) : store.urn,
     cutleryRequestAllowed: store.cutleryRequestAllowed ?? false,
     sponsored: store.sponsored ?? false,
     since: store.since ?? null,
     popularity: store.popularity ?? 0,
-    searchKey: foundBy ?? keyOfNames(store.name, ...tags.map(tag => around.tagNames(tag))),
+    searchKey: foundBy ?? buildNamesKey(store.name, ...tags.map(tag => around.getTagNames(tag))),
   }
 }
 
-export const usualUrn = (id: number, itemsType: string): string | null => (itemsType === 'STORE' ? `urn:store:${id}` : null)
+export const getDefaultUrn = (id: number, itemsType: string): string | null => (itemsType === 'STORE' ? `urn:store:${id}` : null)
 
 function addGroups(rows: Rows, { storeId, groups = [] }: MenuRecord): void {
   for (const group of groups) {
@@ -153,7 +153,7 @@ function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: st
         sponsored: product.sponsored ?? false,
         available: product.available ?? true,
         allergens: product.allergens ?? [],
-        searchKey: foundBy ?? keyOfNames(product.name),
+        searchKey: foundBy ?? buildNamesKey(product.name),
       })
       for (const [order, groupId] of groups.entries())
         rows.productAttributeGroups.push({ productId: product.id, groupId, storeId, position: order })

@@ -3,14 +3,14 @@ import type { Db } from '#backend/db/connect.ts'
 import { HEADER } from '#contract/headers.ts'
 
 /** What a visitor of a city asks of the marketplace, by the page it is for. */
-export interface Visit {
+export interface PageQuery {
   readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'search' | 'common word'
   readonly path: string
 }
 
 /** What is looked at in a city, so that a larger marketplace can be asked for as much. */
-interface Looked {
-  readonly visits: readonly Visit[]
+interface QuerySample {
+  readonly queries: readonly PageQuery[]
   /** Of the store's menu. */
   readonly products: number
   readonly options: number
@@ -24,12 +24,12 @@ interface Looked {
   readonly hits: number
 }
 
-const CARDS = 102
+const MAX_CARDS = 102
 /** Words that are tried for one that finds so many stores. */
-const TRIED = 80
+const MAX_TRIED_KEYS = 80
 
 /** The visits to a store of a city whose menu is of the usual size; or, given what was looked at elsewhere, to what is most like it. */
-export async function visitsTo(db: Db, cityCode: string, like?: Looked): Promise<Looked> {
+export async function createPageQueries(db: Db, cityCode: string, like?: QuerySample): Promise<QuerySample> {
   const sql = db.$client
   const [wanted, exactly] = [like ?? { products: 40, options: 0, offers: 0, questions: 2 }, like === undefined ? 0 : 1]
   const [category] = await sql<{ id: number; stores: number }[]>`
@@ -50,12 +50,12 @@ export async function visitsTo(db: Db, cityCode: string, like?: Looked): Promise
     group by p.id order by abs(count(g.group_id) - ${wanted.questions}), p.id limit 1`
   if (!store || !product) throw new Error(`${cityCode} has no menu`)
   const { id, address, slug, products, options, offers } = store
-  const cards = Math.min(CARDS, like?.cards ?? category.stores)
-  const common = like?.word ?? longest(product.key)
-  const hits = like?.hits ?? (await foundBy(db, cityCode, common))
-  const rare = like === undefined ? common : await wordThatFinds(db, cityCode, hits)
-  const search = (word: string) => `/store_list/search?limit=${Math.min(CARDS, Math.max(1, hits))}&query=${encodeURIComponent(word)}`
-  const visits: Visit[] = [
+  const cards = Math.min(MAX_CARDS, like?.cards ?? category.stores)
+  const common = like?.word ?? findLongestWord(product.key)
+  const hits = like?.hits ?? (await countHits(db, cityCode, common))
+  const rare = like === undefined ? common : await findWordWithHits(db, cityCode, hits)
+  const search = (word: string) => `/store_list/search?limit=${Math.min(MAX_CARDS, Math.max(1, hits))}&query=${encodeURIComponent(word)}`
+  const queries: PageQuery[] = [
     { page: 'city', path: '/categories' },
     { page: 'city', path: `/feeds/categories/${category.id}` },
     { page: 'category', path: `/store_list/categories/${category.id}?userCityCode=${cityCode}&limit=${cards}` },
@@ -65,39 +65,39 @@ export async function visitsTo(db: Db, cityCode: string, like?: Looked): Promise
     { page: 'search', path: search(rare) },
     { page: 'common word', path: search(common) },
   ]
-  return { visits, products, options, offers, questions: product.questions, cards, word: common, hits }
+  return { queries, products, options, offers, questions: product.questions, cards, word: common, hits }
 }
 
-const longest = (key: string): string => key.split(' ').reduce((one, other) => (other.length > one.length ? other : one), '')
+const findLongestWord = (key: string): string => key.split(' ').reduce((one, other) => (other.length > one.length ? other : one), '')
 
 /** Among the rarest names of the city's products. */
-async function wordThatFinds(db: Db, cityCode: string, hits: number): Promise<string> {
+async function findWordWithHits(db: Db, cityCode: string, hits: number): Promise<string> {
   const rare = await db.$client<{ key: string }[]>`
     select search_key as key from products where city_code = ${cityCode} and available
-    group by 1 order by abs(count(distinct store_id) - ${hits}), 1 limit ${TRIED}`
+    group by 1 order by abs(count(distinct store_id) - ${hits}), 1 limit ${MAX_TRIED_KEYS}`
   let best = { word: '', off: Infinity }
-  for (const word of new Set(rare.map(({ key }) => longest(key)))) {
-    const off = Math.abs((await foundBy(db, cityCode, word)) - hits)
+  for (const word of new Set(rare.map(({ key }) => findLongestWord(key)))) {
+    const off = Math.abs((await countHits(db, cityCode, word)) - hits)
     if (off < best.off) best = { word, off }
     if (off === 0) break
   }
   return best.word
 }
 
-async function foundBy(db: Db, cityCode: string, word: string): Promise<number> {
-  const answer = await marketplace(db, cityCode, 0)(`/store_list/search?limit=1&query=${encodeURIComponent(word)}`)
+async function countHits(db: Db, cityCode: string, word: string): Promise<number> {
+  const answer = await createRequester(db, cityCode, 0)(`/store_list/search?limit=1&query=${encodeURIComponent(word)}`)
   return ((await answer.json()) as { totalElements: number }).totalElements
 }
 
 /** Asks the marketplace on `db` as the storefront does. */
-export function asker(db: Db, cityCode: string, now: number): (visit: Visit) => Promise<void> {
-  const ask = marketplace(db, cityCode, now)
+export function createQueryRunner(db: Db, cityCode: string, now: number): (visit: PageQuery) => Promise<void> {
+  const ask = createRequester(db, cityCode, now)
   return async ({ path }) => {
     await (await ask(path)).arrayBuffer()
   }
 }
 
-function marketplace(db: Db, cityCode: string, now: number): (path: string) => Promise<Response> {
+function createRequester(db: Db, cityCode: string, now: number): (path: string) => Promise<Response> {
   const backend = createBackend({ db, report: () => undefined, now: () => now, siteOrigin: 'https://shop.test', sandbox: true })
   return async path => {
     const answer = await backend.fetch(new Request(`http://api.test${path}`, { headers: { [HEADER.cityCode]: cityCode } }))

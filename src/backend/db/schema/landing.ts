@@ -76,7 +76,7 @@ export const landingQuestions = pgTable(
  * What the catalogue lets each landing say, in all its languages: worked out for a whole country at once and kept, so that a call reads a row or
  * two (modules/landing/keep-landings.ts). CITY is no landing, but the part of a city's page that search engines read.
  */
-export const keptLandings = pgTable(
+export const landingSnapshots = pgTable(
   'kept_landings',
   {
     countryCode: text()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, rowId } from '#backend/db/fragments.ts'
+import { isListed, toRowId } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { squaredDistance } from '#backend/modules/catalogue/store-list.ts'
 import { storeNotFound } from '#backend/modules/catalogue/problems.ts'
@@ -21,7 +21,7 @@ export function getBrandStoreHandler(db: Db): Handler<typeof getBrandStore> {
     const city = await requireCity(db, around?.cityCode ?? call.cityCode, call.language)
     const [row] = await db.execute<{ id: number; name: Texts; slug: string; store_id: number; address_id: number }>(sql`
       select b.id, b.name, s.slug, s.id as store_id, s.address_id from stores s join brands b on b.id = s.brand_id
-      where s.brand_id = ${rowId(params.id)}::int and s.city_code = ${city.code} and ${isListed('s')}
+      where s.brand_id = ${toRowId(params.id)}::int and s.city_code = ${city.code} and ${isListed('s')}
       order by ${squaredDistance(call.deliveryLocation ?? city.center)}, s.id limit 1`)
     if (!row) throw storeNotFound('Store of the brand')
     const { name, slug, store_id: storeId, address_id: storeAddressId } = row

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import { categories, categoryTexts, cityCategories } from '#backend/db/schema/catalogue.ts'
 import { categorySingleStores, listedStores, stores } from '#backend/db/schema/stores.ts'
 import { type CityOfCall, cityOfCall } from '#backend/modules/geo/city.ts'
@@ -32,7 +32,7 @@ export function getCategoryHandler(db: Db): Handler<typeof getCategory> {
 
 /** @throws Problem 404 when the city does not offer the category */
 export async function requireCategory(db: Db, city: CityOfCall, id: number): Promise<void> {
-  const offered = await db.$count(cityCategories, and(eq(cityCategories.cityCode, city.code), eq(cityCategories.categoryId, rowId(id))))
+  const offered = await db.$count(cityCategories, and(eq(cityCategories.cityCode, city.code), eq(cityCategories.categoryId, toRowId(id))))
   if (offered === 0) throw unknownCategory(id)
 }
 
@@ -53,7 +53,7 @@ async function categoryRows(db: Db, city: CityOfCall) {
     .select({
       category: categories,
       offer: cityCategories,
-      texts: jsonList<CategoryText>(
+      texts: toJsonList<CategoryText>(
         sql`json_build_object('language', ${categoryTexts.language}, 'name', ${categoryTexts.name}, 'slug', ${categoryTexts.slug}, 'title', ${categoryTexts.title})`,
         sql`from ${categoryTexts} where ${categoryTexts.categoryId} = ${categories.id}`,
       ),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/fragments.ts'
 import type { filters } from '#backend/db/schema/catalogue.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { cityOfCall } from '#backend/modules/geo/city.ts'
@@ -24,7 +24,7 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
       where f.type = 'SORT' or f.id in (
         select l.filter_id from listed_stores l
         where l.city_code = ${city.code} and l.filter_id is not null
-          and l.category_id in (select c.id from categories c where ${rowId(query.categoryId)}::int in (c.id, c.parent_id)))
+          and l.category_id in (select c.id from categories c where ${toRowId(query.categoryId)}::int in (c.id, c.parent_id)))
       order by f.position, f.id`)
     const shown = rows.map(it => filterOf(it, city.chain))
     return {

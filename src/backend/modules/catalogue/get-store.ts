@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/fragments.ts'
 import { cityPolygons } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
@@ -17,7 +17,7 @@ import { isInbounds } from '#domain/geo/polygon.ts'
 export function getStoreHandler(db: Db, now: () => number): Handler<typeof getStore> {
   return async ({ params, query }, call) => {
     const number = /^\d+$/.test(params.id) ? Number(params.id) : await numberOf(db, params.id, call.cityCode)
-    const [row] = await storeRows(db, [rowId(number)], call.language)
+    const [row] = await storeRows(db, [toRowId(number)], call.language)
     if (!row) throw storeNotFound()
     if (row.store.gone) throw storeGone()
     const store = storeOf(row, readingOf(call.language, now()))

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { jsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/fragments.ts'
 import { attributes, products, promotions } from '#backend/db/schema/menus.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
@@ -10,7 +10,7 @@ export type Offer = Promotion
 
 const offer = sql`json_build_object('type', ${promotions.type}, 'percentage', ${promotions.percentage}, 'price', ${promotions.price}, 'prime', ${promotions.prime})`
 
-const offersWhere = (condition: SQL) => jsonList<Offer>(offer, sql`from ${promotions} where ${condition}`, sql`${promotions.id}`)
+const offersWhere = (condition: SQL) => toJsonList<Offer>(offer, sql`from ${promotions} where ${condition}`, sql`${promotions.id}`)
 
 /** Of the product of the outer query. */
 export const productOffers = offersWhere(sql`${promotions.productId} = ${products.id}`)

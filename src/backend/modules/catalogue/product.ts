@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
 import { attributeOffers, type Offer, promotionOf } from '#backend/modules/catalogue/offers.ts'
@@ -19,8 +19,8 @@ export function getProductHandler(db: Db): Handler<typeof getProduct> {
 /** @throws Problem 404 when the store does not sell the product */
 export async function productOf(db: Db, store: StoreAddress, productId: number): Promise<Product> {
   const [[row], groups] = await Promise.all([
-    productRows(db, and(eq(products.storeId, store.id), eq(products.id, rowId(productId)))),
-    groupRows(db, store.id, rowId(productId)),
+    productRows(db, and(eq(products.storeId, store.id), eq(products.id, toRowId(productId)))),
+    groupRows(db, store.id, toRowId(productId)),
   ])
   if (!row) throw storeNotFound('Product')
   return { ...productCardOf(row, store.chain), attributeGroups: groups.map(it => groupOf(it, store.chain)) }
@@ -36,7 +36,7 @@ interface AttributeJson {
   readonly offers: readonly Offer[]
 }
 
-const attributesJson = jsonList<AttributeJson>(
+const attributesJson = toJsonList<AttributeJson>(
   sql`json_build_object('id', ${attributes.id}, 'externalId', ${attributes.externalId}, 'name', ${attributes.name},
     'priceImpact', ${attributes.priceImpact}, 'selected', ${attributes.selected}, 'quantity', ${attributes.quantity}, 'offers', ${attributeOffers})`,
   sql`from ${attributes} where ${attributes.groupId} = ${attributeGroups.id}`,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { storeGone, storeNotFound } from '#backend/modules/catalogue/problems.ts'
@@ -30,7 +30,7 @@ export async function requireStoreAddress(db: Db, params: { id: number; addressI
     })
     .from(stores)
     .innerJoin(cities, eq(cities.code, stores.cityCode))
-    .where(and(eq(stores.id, rowId(params.id)), eq(stores.addressId, rowId(params.addressId))))
+    .where(and(eq(stores.id, toRowId(params.id)), eq(stores.addressId, toRowId(params.addressId))))
   if (row?.gone) throw storeGone()
   if (!row?.enabled) throw storeNotFound()
   const { enabled: _enabled, gone: _gone, content, ...store } = row

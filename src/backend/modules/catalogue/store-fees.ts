@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, rowId } from '#backend/db/fragments.ts'
+import { isListed, toRowId } from '#backend/db/fragments.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -65,7 +65,7 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
   }
 }
 
-const listedAt = (addressIds: readonly number[]) => and(inArray(stores.addressId, addressIds.map(rowId)), isListed('stores'))
+const listedAt = (addressIds: readonly number[]) => and(inArray(stores.addressId, addressIds.map(toRowId)), isListed('stores'))
 
 function feeRows(db: Db, condition: SQL | undefined) {
   const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId } = stores

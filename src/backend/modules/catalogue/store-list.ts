@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, rowId } from '#backend/db/fragments.ts'
+import { isListed, toRowId } from '#backend/db/fragments.ts'
 import { openNow } from '#backend/modules/catalogue/open-now.ts'
 import type { CityOfCall } from '#backend/modules/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
@@ -82,7 +82,7 @@ export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWant
 /** A GROUP stands for the categories it holds. */
 export function ofCategory(table: SQL, categoryId: number | undefined): SQL {
   if (categoryId === undefined) return sql``
-  return sql`and ${table}.category_id in (select c.id from categories c where ${rowId(categoryId)}::int in (c.id, c.parent_id))`
+  return sql`and ${table}.category_id in (select c.id from categories c where ${toRowId(categoryId)}::int in (c.id, c.parent_id))`
 }
 
 /** Read from the counts of `kinds`; undefined for a combination of which none is kept. */
@@ -93,7 +93,7 @@ function countOf(cityCode: string, { filterId, filterSlug, promoted, rated }: St
     filterSlug !== undefined
       ? sql`l.filter_id = (select n.id from filters n where n.slug = ${filterSlug})`
       : filterId !== undefined
-        ? sql`l.filter_id = ${rowId(filterId)}::int`
+        ? sql`l.filter_id = ${toRowId(filterId)}::int`
         : sql`l.filter_id is null`
   return sql`(select coalesce(sum(${counted}), 0)::int from kinds k join listed_stores l on l.city_code = ${cityCode} and l.category_id = k.category_id and ${answering})`
 }
@@ -105,7 +105,7 @@ export function conditions({ filterId, filterSlug, promoted, rated }: StoreListW
   return [
     ...(filterId === undefined
       ? []
-      : [sql` and exists (select 1 from store_filters f where f.store_id = s.id and f.filter_id = ${rowId(filterId)}::int)`]),
+      : [sql` and exists (select 1 from store_filters f where f.store_id = s.id and f.filter_id = ${toRowId(filterId)}::int)`]),
     ...(filterSlug === undefined
       ? []
       : [

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/fragments.ts'
 import { menuSections, products } from '#backend/db/schema/menus.ts'
 import { sectionOf, sectionSlug } from '#backend/modules/catalogue/content.ts'
 import { productRows } from '#backend/modules/catalogue/product-rows.ts'
@@ -38,7 +38,7 @@ export function getStoreContentNodeHandler(db: Db): Handler<typeof getStoreConte
   return async ({ params }, call) => {
     const store = await requireStoreAddress(db, params, call.language)
     const id = Number(/-c\.(\d+)$/.exec(params.node)?.[1] ?? 0)
-    const rows = await productRows(db, sql`${products.storeId} = ${store.id} and ${products.sectionId} = ${rowId(id)}::int`)
+    const rows = await productRows(db, sql`${products.storeId} = ${store.id} and ${products.sectionId} = ${toRowId(id)}::int`)
     if (!rows[0]) throw storeNotFound('Section')
     const section = sectionOf(rows[0].section, rows, store.chain)
     return { data: { body: [section], title: section.data.title } }

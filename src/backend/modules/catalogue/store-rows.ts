@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList, textArray } from '#backend/db/fragments.ts'
+import { toJsonList, toTextArray } from '#backend/db/fragments.ts'
 import { categoryTexts, filters, tags } from '#backend/db/schema/catalogue.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
@@ -22,18 +22,18 @@ export async function storeRows(db: Db, ids: readonly number[], language: string
       category: sql<{ slug: string; name: string }>`(
         select json_build_object('slug', ${categoryTexts.slug}, 'name', ${categoryTexts.name}) from ${categoryTexts}
         where ${categoryTexts.categoryId} = ${stores.categoryId}
-        order by array_position(${textArray(withLanguageFamily(language))} || ${cities.contentLanguageCode} || ${FALLBACK_LANGUAGE}::text, ${categoryTexts.language}) limit 1)`,
-      hours: jsonList<OpeningTime>(
+        order by array_position(${toTextArray(withLanguageFamily(language))} || ${cities.contentLanguageCode} || ${FALLBACK_LANGUAGE}::text, ${categoryTexts.language}) limit 1)`,
+      hours: toJsonList<OpeningTime>(
         sql`json_build_object('day', ${storeHours.day}, 'opens', ${storeHours.opens}, 'closes', ${storeHours.closes})`,
         sql`from ${storeHours} where ${storeHours.storeId} = ${stores.id}`,
         sql`${storeHours.day}, ${storeHours.opens}`,
       ),
-      tags: jsonList<Texts>(
+      tags: toJsonList<Texts>(
         sql`${tags.name}`,
         sql`from ${storeTags} join ${tags} on ${tags.id} = ${storeTags.tagId} where ${storeTags.storeId} = ${stores.id}`,
         sql`${storeTags.position}, ${tags.id}`,
       ),
-      filters: jsonList<{ id: number; name: Texts }>(
+      filters: toJsonList<{ id: number; name: Texts }>(
         sql`json_build_object('id', ${filters.id}, 'name', ${filters.name})`,
         sql`from ${storeFilters} join ${filters} on ${filters.id} = ${storeFilters.filterId} where ${storeFilters.storeId} = ${stores.id}`,
         sql`${filters.position}, ${filters.id}`,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
 import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
@@ -34,7 +34,7 @@ export async function menuLines(
   chain: readonly string[],
   language: string,
 ): Promise<MenuLine[]> {
-  const ids = [...new Set(lines.map(it => rowId(it.id)))]
+  const ids = [...new Set(lines.map(it => toRowId(it.id)))]
   const [menu, groups] = await Promise.all([productsOf(db, storeId, ids), groupsOf(db, storeId, ids, chain)])
   const missing = lines.filter(it => !menu.get(it.id)?.product.available)
   if (missing.length > 0) {
@@ -93,7 +93,7 @@ async function groupsOf(db: Db, storeId: number, ids: readonly number[], chain: 
       productId: productAttributeGroups.productId,
       position: productAttributeGroups.position,
       group: attributeGroups,
-      attributes: jsonList<AttributeJson>(
+      attributes: toJsonList<AttributeJson>(
         sql`json_build_object('id', ${attributes.id}, 'externalId', ${attributes.externalId}, 'name', ${attributes.name}, 'priceImpact', ${attributes.priceImpact})`,
         sql`from ${attributes} where ${attributes.groupId} = ${attributeGroups.id}`,
         sql`${attributes.position}`,

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/fragments.ts'
 import { defaultPaymentMethods, paymentCards } from '#backend/db/schema/checkout.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
@@ -83,7 +83,7 @@ export function paymentMethodHandlers(db: Db, cardProvider: string | undefined) 
     const [store] = await db
       .select({ cityCode: stores.cityCode })
       .from(stores)
-      .where(eq(stores.addressId, rowId(addressId)))
+      .where(eq(stores.addressId, toRowId(addressId)))
     return store?.cityCode
   }
 

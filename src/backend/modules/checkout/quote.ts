@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
@@ -73,12 +73,12 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
     .select({
       store: stores,
       offers: storeOffers,
-      hours: jsonList<OpeningTime>(
+      hours: toJsonList<OpeningTime>(
         sql`json_build_object('day', ${storeHours.day}, 'opens', ${storeHours.opens}, 'closes', ${storeHours.closes})`,
         sql`from ${storeHours} where ${storeHours.storeId} = ${stores.id}`,
         sql`${storeHours.day}, ${storeHours.opens}`,
       ),
-      polygons: jsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
+      polygons: toJsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
       city: cities,
       cityTexts: cityTextsJson,
       country: countries,
@@ -86,7 +86,7 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
     .from(stores)
     .innerJoin(cities, eq(cities.code, stores.cityCode))
     .innerJoin(countries, eq(countries.code, cities.countryCode))
-    .where(and(eq(stores.addressId, rowId(addressId))))
+    .where(and(eq(stores.addressId, toRowId(addressId))))
   if (row?.store.gone) throw storeGone()
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw storeNotFound()
   const { store, offers, hours, polygons, city, cityTexts, country } = row

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/fragments.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { type CityTextRow, cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
 import { Problem } from '#backend/problem.ts'
@@ -26,7 +26,7 @@ export async function settingsOf(db: Db, code: string, language: string): Promis
       city: cities,
       country: countries,
       texts: cityTextsJson,
-      polygons: jsonList<string>(
+      polygons: toJsonList<string>(
         sql`${cityPolygons.encoded}`,
         sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`,
         sql`${cityPolygons.position}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { jsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/fragments.ts'
 import { cities, cityTexts } from '#backend/db/schema/geo.ts'
 
 export interface CityTextRow {
@@ -11,7 +11,7 @@ export interface CityTextRow {
 }
 
 /** All names of the city of the outer query, which must join something to `cities`. */
-export const cityTextsJson = jsonList<CityTextRow>(
+export const cityTextsJson = toJsonList<CityTextRow>(
   sql`json_build_object('language', ${cityTexts.language}, 'name', ${cityTexts.name}, 'displayName', ${cityTexts.displayName}, 'slug', ${cityTexts.slug})`,
   sql`from ${cityTexts} where ${cityTexts.cityCode} = ${cities.code}`,
 )

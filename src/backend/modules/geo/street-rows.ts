@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/fragments.ts'
 import { cities, cityPolygons, streets } from '#backend/db/schema/geo.ts'
 import { type CityTextRow, cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -17,7 +17,7 @@ const cityColumns = {
   contentLanguageCode: cities.contentLanguageCode,
   customAddressFields: cities.customAddressFields,
   texts: cityTextsJson,
-  polygons: jsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
+  polygons: toJsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
 }
 
 /** What addresses must know of a city. */

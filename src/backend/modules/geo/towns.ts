@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/fragments.ts'
 import { cities, cityPolygons } from '#backend/db/schema/geo.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCitiesNear } from '#contract/geo/town.ts'
@@ -61,7 +61,7 @@ async function servedCities(db: Db) {
       code: cities.code,
       countryCode: cities.countryCode,
       center: sql<Point>`json_build_object('lat', ${cities.centerLat}, 'lng', ${cities.centerLng})`,
-      polygons: jsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
+      polygons: toJsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
     })
     .from(cities)
     .where(eq(cities.enabled, true))

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { textArray } from '#backend/db/fragments.ts'
+import { toTextArray } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { cityOfCountry } from '#backend/modules/landing/city-lists.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'
@@ -45,7 +45,7 @@ export function getCityFiltersContentHandler(db: Db): Handler<typeof getCityFilt
         where l.city_code = ${city.code} and l.filter_id is not null order by l.filter_id, l.listed desc, l.category_id
       ) as n join filters f on f.id = n.filter_id and f.type = 'FOOD'
       cross join lateral (select t.slug from category_texts t where t.category_id = n.category_id
-        order by array_position(${textArray(city.chain)}, t.language) limit 1) as k
+        order by array_position(${toTextArray(city.chain)}, t.language) limit 1) as k
       order by n.listed desc, f.id`)
     return { filters: rows.map(it => ({ ...it, name: pickText(it.name, city.chain) })) }
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, textArray } from '#backend/db/fragments.ts'
+import { isListed, toTextArray } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { type CityOfCall, requireCity } from '#backend/modules/geo/city.ts'
@@ -24,7 +24,7 @@ export function getStoreWallCategoriesHandler(db: Db): Handler<typeof getStoreWa
       select k.category_id as id, t.name, t.slug, n.count as "storesCount" from city_categories k
       join (select s.category_id, count(*)::int as count from stores s where s.city_code = ${city.code} and ${isListed('s')} group by 1) as n using (category_id)
       cross join lateral (select t.name, t.slug from category_texts t where t.category_id = k.category_id
-        order by array_position(${textArray(city.chain)}, t.language) limit 1) as t
+        order by array_position(${toTextArray(city.chain)}, t.language) limit 1) as t
       where k.city_code = ${city.code} and k.enabled order by k.position, k.category_id`)
     return { categories: [...rows] }
   }

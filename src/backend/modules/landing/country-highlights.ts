@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { textArray } from '#backend/db/fragments.ts'
+import { toTextArray } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import type { SaidDish, SaidStore } from '#backend/modules/landing/stored-facts.ts'
@@ -35,7 +35,7 @@ export async function dishesOf(tx: Tx, country: string): Promise<(Scope & SaidDi
     told as materialized (
       select sc.kind, sc.subject, s.dish, min(s.id) as id, count(*) as stores, min(s.price) as price, count(*)::float8 * count(*) / min(e.stores) as weight
       from sold s join scoped sc using (store_id) join everywhere e using (dish)
-      where sc.kind = 'BRAND' or (sc.kind = 'FILTER' and sc.subject <> all (${textArray(DIETS)})) group by 1, 2, 3
+      where sc.kind = 'BRAND' or (sc.kind = 'FILTER' and sc.subject <> all (${toTextArray(DIETS)})) group by 1, 2, 3
     ),
     homes as materialized (
       select distinct on (dish) dish, subject as home, weight from told

@@ -1,7 +1,7 @@
 import { and, eq, or } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { keptLandings } from '#backend/db/schema/landing.ts'
+import { landingSnapshots } from '#backend/db/schema/landing.ts'
 import { keepLandingsOf } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import type { NamedCity, SaidBrand, SaidFilter, SaidKind, Says } from '#backend/modules/landing/stored-facts.ts'
 
@@ -27,13 +27,13 @@ export async function readKept<Kind extends SaidKind>(db: Db, country: string, k
 
 async function rowsOf<Kind extends SaidKind>(db: Db, country: string, kind: Kind, subject: string): Promise<Kept<Kind> | undefined> {
   const rows = await db
-    .select({ kind: keptLandings.kind, subject: keptLandings.subject, says: keptLandings.says })
-    .from(keptLandings)
+    .select({ kind: landingSnapshots.kind, subject: landingSnapshots.subject, says: landingSnapshots.says })
+    .from(landingSnapshots)
     .where(
       and(
-        eq(keptLandings.countryCode, country),
+        eq(landingSnapshots.countryCode, country),
         or(
-          ...([['CITIES', ''], ['FILTERS', ''], [kind, subject]] as const).map(it => and(eq(keptLandings.kind, it[0]), eq(keptLandings.subject, it[1]))), // prettier-ignore
+          ...([['CITIES', ''], ['FILTERS', ''], [kind, subject]] as const).map(it => and(eq(landingSnapshots.kind, it[0]), eq(landingSnapshots.subject, it[1]))), // prettier-ignore
         ),
       ),
     )

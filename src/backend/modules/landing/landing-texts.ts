@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList, textArray } from '#backend/db/fragments.ts'
+import { toJsonList, toTextArray } from '#backend/db/fragments.ts'
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
 
 export interface LandingTexts {
@@ -21,12 +21,12 @@ export async function landingTextsOf(db: Db, subject: SQL | undefined, chain: re
     .select({
       title: landingTexts.metaTitle,
       description: landingTexts.metaDescription,
-      content: jsonList<LandingTexts['content'][number]>(
+      content: toJsonList<LandingTexts['content'][number]>(
         sql`json_build_object('title', ${landingBlocks.title}, 'text', ${landingBlocks.text})`,
         sql`from ${landingBlocks} where ${landingBlocks.landingId} = ${landings.id} and ${landingBlocks.language} = ${landingTexts.language}`,
         sql`${landingBlocks.position}`,
       ),
-      faq: jsonList<LandingTexts['faq'][number]>(
+      faq: toJsonList<LandingTexts['faq'][number]>(
         sql`json_build_object('question', ${landingQuestions.question}, 'answer', ${landingQuestions.answer})`,
         sql`from ${landingQuestions} where ${landingQuestions.landingId} = ${landings.id} and ${landingQuestions.language} = ${landingTexts.language}`,
         sql`${landingQuestions.position}`,
@@ -35,7 +35,7 @@ export async function landingTextsOf(db: Db, subject: SQL | undefined, chain: re
     .from(landings)
     .innerJoin(landingTexts, eq(landingTexts.landingId, landings.id))
     .where(subject)
-    .orderBy(sql`array_position(${textArray(chain)}, ${landingTexts.language})`)
+    .orderBy(sql`array_position(${toTextArray(chain)}, ${landingTexts.language})`)
     .limit(1)
   if (!row) return { meta: { title: name, description: '' }, content: [], faq: [] }
   const { title, description, ...rest } = row

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { brands, categories, filters } from '#backend/db/schema/catalogue.ts'
 import { cities, cityTexts, countries } from '#backend/db/schema/geo.ts'
-import { keptLandings, landingBlocks, landings, landingTexts, landingTouches } from '#backend/db/schema/landing.ts'
+import { landingSnapshots, landingBlocks, landings, landingTexts, landingTouches } from '#backend/db/schema/landing.ts'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
 import { keepLandingsUpToDate } from '#backend/modules/landing/refresh-on-catalogue-change.ts'
@@ -181,13 +181,13 @@ describe('marks', () => {
 
   test('a country whose catalogue has not changed is not worked out again', async () => {
     await keepLandings(db)
-    await db.update(keptLandings).set({ says: {} }).where(eq(keptLandings.countryCode, 'UA'))
+    await db.update(landingSnapshots).set({ says: {} }).where(eq(landingSnapshots.countryCode, 'UA'))
     await store(1, { etaLower: 12 })()
     expect([...new Set(await marks())]).toEqual(['ES'])
     await keepLandings(db)
     const [row] = await db
       .select()
-      .from(keptLandings)
+      .from(landingSnapshots)
       .where(sql`country_code = 'UA' and kind = 'COUNTRY'`)
     expect(row?.says).toEqual({})
     expect(await marks()).toEqual([])
@@ -208,11 +208,11 @@ describe('marks', () => {
     expect(await marks()).toEqual([])
   })
   test('what older rules have kept is worked out anew', async () => {
-    await db.update(keptLandings).set({ digest: '0.old' }).where(eq(keptLandings.countryCode, 'UA'))
+    await db.update(landingSnapshots).set({ digest: '0.old' }).where(eq(landingSnapshots.countryCode, 'UA'))
     expect(await keepLandings(db)).toBeGreaterThan(1)
     const [row] = await db
       .select()
-      .from(keptLandings)
+      .from(landingSnapshots)
       .where(sql`country_code = 'UA' and kind = 'COUNTRY'`)
     expect(row?.says).toMatchObject({ facts: { storesCount: 1 } })
   })

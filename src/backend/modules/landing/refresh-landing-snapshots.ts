@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, notExists, notLike, sql } from 'drizzl
 
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
-import { keptLandings, landingTouches } from '#backend/db/schema/landing.ts'
+import { landingSnapshots, landingTouches } from '#backend/db/schema/landing.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { RULES, type WorkedOut, workOutClosed, workOutLandings } from '#backend/modules/landing/compute-landings.ts'
 
@@ -43,9 +43,9 @@ async function touchedCountries(db: Db): Promise<string[]> {
     .from(landingTouches)
     .where(isNotNull(landingTouches.countryCode))
   const outdated = await db
-    .selectDistinct({ code: keptLandings.countryCode })
-    .from(keptLandings)
-    .where(notLike(keptLandings.digest, `${RULES}.%`))
+    .selectDistinct({ code: landingSnapshots.countryCode })
+    .from(landingSnapshots)
+    .where(notLike(landingSnapshots.digest, `${RULES}.%`))
   return [...new Set([...marked, ...outdated].flatMap(({ code }) => code ?? []))].sort()
 }
 
@@ -69,9 +69,9 @@ export async function keepLandingsOf(db: Db, code: string): Promise<number> {
 /** Writes what differs and tells whoever keeps pages; where nothing does, nobody hears of it. */
 async function replaceKept(tx: Tx, country: string, landings: readonly WorkedOut[]): Promise<number> {
   const known = await tx
-    .select({ kind: keptLandings.kind, subject: keptLandings.subject, digest: keptLandings.digest })
-    .from(keptLandings)
-    .where(eq(keptLandings.countryCode, country))
+    .select({ kind: landingSnapshots.kind, subject: landingSnapshots.subject, digest: landingSnapshots.digest })
+    .from(landingSnapshots)
+    .where(eq(landingSnapshots.countryCode, country))
   const keyOf = ({ kind, subject }: Pick<WorkedOut, 'kind' | 'subject'>) => `${kind} ${subject}`
   const digests = new Map(known.map(it => [keyOf(it), it.digest]))
   const changed = landings.filter(it => digests.get(keyOf(it)) !== it.digest)
@@ -79,15 +79,18 @@ async function replaceKept(tx: Tx, country: string, landings: readonly WorkedOut
   const gone = known.filter(it => !standing.has(keyOf(it)))
   for (const { kind, subject } of gone) {
     await tx
-      .delete(keptLandings)
-      .where(and(eq(keptLandings.countryCode, country), eq(keptLandings.kind, kind), eq(keptLandings.subject, subject)))
+      .delete(landingSnapshots)
+      .where(and(eq(landingSnapshots.countryCode, country), eq(landingSnapshots.kind, kind), eq(landingSnapshots.subject, subject)))
   }
   if (changed.length > 0) {
     const { says, digest, changedAt } = { says: sql`excluded.says`, digest: sql`excluded.digest`, changedAt: sql`excluded.changed_at` }
     await tx
-      .insert(keptLandings)
+      .insert(landingSnapshots)
       .values(changed.map(it => ({ ...it, says: { ...it.says }, countryCode: country, changedAt: sql`now()` })))
-      .onConflictDoUpdate({ target: [keptLandings.countryCode, keptLandings.kind, keptLandings.subject], set: { says, digest, changedAt } })
+      .onConflictDoUpdate({
+        target: [landingSnapshots.countryCode, landingSnapshots.kind, landingSnapshots.subject],
+        set: { says, digest, changedAt },
+      })
   }
   const count = changed.length + gone.length
   if (count > 0) await tx.execute(sql`select pg_notify('catalogue', 'landings')`)
@@ -97,7 +100,7 @@ async function replaceKept(tx: Tx, country: string, landings: readonly WorkedOut
 /** Those of which nothing is kept. */
 export async function countriesWithout(db: Db): Promise<string[]> {
   const none = notExists(
-    db.select({ code: keptLandings.countryCode }).from(keptLandings).where(eq(keptLandings.countryCode, countries.code)),
+    db.select({ code: landingSnapshots.countryCode }).from(landingSnapshots).where(eq(landingSnapshots.countryCode, countries.code)),
   )
   const rows = await db.select({ code: countries.code }).from(countries).where(none).orderBy(asc(countries.code))
   return rows.map(({ code }) => code)
@@ -107,16 +110,16 @@ export async function countriesWithout(db: Db): Promise<string[]> {
 export async function listKept(db: Db) {
   return db
     .select({
-      country: keptLandings.countryCode,
+      country: landingSnapshots.countryCode,
       open: countries.open,
       own: countries.languageCode,
       languages: countries.supportedLanguages,
-      kind: keptLandings.kind,
-      subject: keptLandings.subject,
-      digest: keptLandings.digest,
-      changedAt: keptLandings.changedAt,
+      kind: landingSnapshots.kind,
+      subject: landingSnapshots.subject,
+      digest: landingSnapshots.digest,
+      changedAt: landingSnapshots.changedAt,
     })
-    .from(keptLandings)
-    .innerJoin(countries, eq(countries.code, keptLandings.countryCode))
-    .orderBy(asc(countries.position), asc(countries.code), asc(keptLandings.kind), asc(keptLandings.subject))
+    .from(landingSnapshots)
+    .innerJoin(countries, eq(countries.code, landingSnapshots.countryCode))
+    .orderBy(asc(countries.position), asc(countries.code), asc(landingSnapshots.kind), asc(landingSnapshots.subject))
 }

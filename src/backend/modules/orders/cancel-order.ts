@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { rowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/fragments.ts'
 import { payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { settleLater } from '#backend/modules/checkout/card-payment.ts'
@@ -25,7 +25,7 @@ export function cancelOrderHandler(db: Db, now: () => number): Handler<typeof ca
       const [order] = await tx
         .select({ id: orders.id, status: orders.status, stage: orders.stage })
         .from(orders)
-        .where(and(eq(orders.id, rowId(params.id)), eq(orders.customerId, customerId)))
+        .where(and(eq(orders.id, toRowId(params.id)), eq(orders.customerId, customerId)))
         .for('update')
       if (!order) throw new Problem(404, 'There is no such order')
       if (order.status !== 'CanceledStatus') {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { jsonList, rowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { cities } from '#backend/db/schema/geo.ts'
@@ -15,7 +15,7 @@ import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
 
 type Line = typeof orderLines.$inferSelect
 
-const lines = jsonList<
+const lines = toJsonList<
   Pick<Line, 'productId' | 'name' | 'imageId' | 'quantity' | 'unitPrice' | 'customizations' | 'note' | 'promotionOrigin'>
 >(
   sql`json_build_object('productId', ${orderLines.productId}, 'name', ${orderLines.name}, 'imageId', ${orderLines.imageId},
@@ -25,13 +25,13 @@ const lines = jsonList<
   sql`${orderLines.position}`,
 )
 
-const priceLines = jsonList<PriceLine>(
+const priceLines = toJsonList<PriceLine>(
   sql`json_build_object('type', ${orderPriceLines.type}, 'amount', ${orderPriceLines.amount})`,
   sql`from ${orderPriceLines} where ${orderPriceLines.orderId} = ${orders.id}`,
   sql`${orderPriceLines.position}`,
 )
 
-const events = jsonList<{ to: OrderStatusType; stage: string; at: number }>(
+const events = toJsonList<{ to: OrderStatusType; stage: string; at: number }>(
   sql`json_build_object('to', ${orderEvents.toStatus}, 'stage', ${orderEvents.stage}, 'at', round(extract(epoch from ${orderEvents.happenedAt}) * 1000)::bigint)`,
   sql`from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}`,
   sql`${orderEvents.id}`,
@@ -74,7 +74,7 @@ export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 
 /** For the kitchen, which serves everybody. */
 export async function orderRow(db: Db | Tx, orderId: number): Promise<OrderRow | undefined> {
-  const [row] = await selectOrders(db, eq(orders.id, rowId(orderId)))
+  const [row] = await selectOrders(db, eq(orders.id, toRowId(orderId)))
   return row
 }
 
@@ -84,7 +84,7 @@ export async function orderRow(db: Db | Tx, orderId: number): Promise<OrderRow |
  * @throws Problem 404 for an order that is another's, as for one that does not exist
  */
 export async function ownOrderRow(db: Db | Tx, orderId: number, customerId: number): Promise<OrderRow> {
-  const [row] = await selectOrders(db, and(eq(orders.id, rowId(orderId)), eq(orders.customerId, customerId)))
+  const [row] = await selectOrders(db, and(eq(orders.id, toRowId(orderId)), eq(orders.customerId, customerId)))
   if (!row) throw new Problem(404, 'There is no such order')
   return row
 }
