@@ -39,7 +39,7 @@ async function findPagedCategory(base: string, language: ScreenLanguage): Promis
 /** The sheet is open at once; its button comes with React. */
 async function openProduct(page: Page): Promise<void> {
   await page.locator('main a[data-product]').first().click()
-  await page.locator('dialog[open] #sheet-foot button').last().waitFor({ timeout: DIALOG_TIMEOUT_MS })
+  await page.locator('dialog[open] #sheet-footer button').last().waitFor({ timeout: DIALOG_TIMEOUT_MS })
 }
 
 /** Chooses what the product asks for, puts it into the basket, and looks at the basket. */
@@ -50,7 +50,7 @@ async function openBasket(page: Page): Promise<void> {
     const options = group.locator('input[type=radio]')
     if ((await options.count()) > 0 && (await group.locator(':checked').count()) === 0) await options.first().check({ force: true })
   }
-  await sheet.locator('#sheet-foot button').last().click()
+  await sheet.locator('#sheet-footer button').last().click()
   await sheet.waitFor({ state: 'hidden', timeout: DIALOG_TIMEOUT_MS })
   const line = page.locator('dialog[open] .line, #basket .line').filter({ visible: true }).first()
   if (!(await line.isVisible())) await page.locator('[data-basket]').filter({ visible: true }).last().click()
@@ -63,7 +63,8 @@ const toPersonalPath =
     Promise.resolve(`/${language}/${word}/`)
 
 /** A page that is one island shows itself with React. */
-const waitForIsland = (page: Page): Promise<void> => page.locator('[data-own-island] h1').first().waitFor({ timeout: DIALOG_TIMEOUT_MS })
+const waitForIsland = (page: Page): Promise<void> =>
+  page.locator('[data-personal-island] h1').first().waitFor({ timeout: DIALOG_TIMEOUT_MS })
 
 /** Makes an account, and looks at it. */
 async function openProfile(page: Page): Promise<void> {

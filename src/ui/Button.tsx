@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The main action is tomato; a screen has one. */
-  look?: 'main' | 'quiet' | 'plum'
+  look?: 'main' | 'secondary' | 'plum'
   small?: boolean
   wide?: boolean
   /** Work goes on: a ring turns, presses are ignored, the focus stays. */

@@ -51,7 +51,7 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
         <Icon name="x" />
       </button>
       {picture ?? (
-        <div className="sheet-head">
+        <div className="sheet-header">
           <h2 id={titleId}>{title}</h2>
         </div>
       )}
@@ -59,7 +59,7 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
         {picture !== undefined && <h2 id={titleId}>{title}</h2>}
         {children}
       </div>
-      {footer !== undefined && <div className="sheet-foot">{footer}</div>}
+      {footer !== undefined && <div className="sheet-footer">{footer}</div>}
     </dialog>
   )
 }

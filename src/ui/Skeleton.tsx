@@ -13,11 +13,11 @@ export function Skeleton({ label, shape, count }: Props) {
       {Array.from({ length: count }, (_, index) =>
         shape === 'rows' ? (
           <div key={index} className="option" aria-hidden>
-            <span className="bone dot" />
-            <span className={index % 2 === 0 ? 'bone half' : 'bone most'} />
+            <span className="skeleton dot" />
+            <span className={index % 2 === 0 ? 'skeleton short' : 'skeleton long'} />
           </div>
         ) : (
-          <span key={index} className={index === count - 1 ? 'bone half' : 'bone'} aria-hidden />
+          <span key={index} className={index === count - 1 ? 'skeleton short' : 'skeleton'} aria-hidden />
         ),
       )}
     </div>

@@ -5,7 +5,7 @@ import { Icon } from '#ui/Icon.tsx'
 export interface Toast {
   readonly id: string
   readonly text: string
-  readonly kind?: 'good' | 'bad'
+  readonly kind?: 'success' | 'error'
   /** One thing to do about it: undo, see, try again. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
@@ -32,7 +32,7 @@ const TOAST_DURATION_MS = 6000
 
 function ToastCard({ toast, onDismiss, closeLabel }: { toast: Toast; onDismiss: (id: string) => void; closeLabel: string }) {
   const { id, kind, action, text } = toast
-  const isPersistent = kind === 'bad' || action !== undefined
+  const isPersistent = kind === 'error' || action !== undefined
   useEffect(() => {
     if (isPersistent) return
     const timer = setTimeout(() => {
@@ -44,7 +44,7 @@ function ToastCard({ toast, onDismiss, closeLabel }: { toast: Toast; onDismiss: 
   }, [id, isPersistent, onDismiss])
   return (
     <div className={kind === undefined ? 'toast' : `toast ${kind}`}>
-      {kind !== undefined && <Icon name={kind === 'good' ? 'check' : 'alert-triangle'} />}
+      {kind !== undefined && <Icon name={kind === 'success' ? 'check' : 'alert-triangle'} />}
       <span className="grow">{text}</span>
       {action !== undefined && (
         <button

@@ -23,7 +23,7 @@ for (const [name, { shown, press, screen }] of Object.entries(SCREENS)) {
       for (let run = 0; run < RUNS; run++) {
         const page = await visit(browser, store, screen)
         await (await simpleProduct(page))[press]()
-        const add = page.locator('#sheet-foot button[type=submit]')
+        const add = page.locator('#sheet-footer button[type=submit]')
         await add.waitFor()
         await slowDown(page, times)
         runs.push(await timePress(add, shown, press))

@@ -19,7 +19,7 @@ for (const { times, most } of [
       const page = await visit(browser, store)
       await slowDown(page, times)
       first.push(await press(page, run))
-      await expect(page.locator('#sheet-foot button[type=submit], #sheet-foot .note').first()).toBeVisible({ timeout: 30_000 })
+      await expect(page.locator('#sheet-footer button[type=submit], #sheet-footer .note').first()).toBeVisible({ timeout: 30_000 })
       await page.keyboard.press('Escape')
       await expect(page.locator(SHEET)).toHaveCount(0)
       later.push(await press(page, run + 1))

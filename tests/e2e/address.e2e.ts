@@ -104,7 +104,7 @@ test('a press on the map moves the pin, and what is under it is said', async ({ 
   await picker.options.first().click()
   await expect(picker.confirm).toBeEnabled()
   await picker.map.click({ position: { x: 60, y: 60 } })
-  await expect(picker.dialog.locator('.pin-words')).not.toContainText('Carrer de Mallorca, 237')
+  await expect(picker.dialog.locator('.pin-text')).not.toContainText('Carrer de Mallorca, 237')
   await expect(picker.dialog.getByText(picker.words.say('geo:inside'))).toBeVisible()
 })
 

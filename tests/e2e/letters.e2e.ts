@@ -18,7 +18,7 @@ const inUse = (page: Page): Promise<string[]> =>
 test('a new visitor reads the words at once, and has the shop’s own letters from the next page on', { tag: '@phone' }, async ({ page }) => {
   await page.goto(LANDING, { waitUntil: 'networkidle' })
   expect(await familyOf(page)).not.toContain('Onest,')
-  const links = page.locator('link[data-letters]')
+  const links = page.locator('link[data-fonts]')
   await expect(links).toHaveCount(2)
   const addresses = await links.evaluateAll(all => all.map(it => (it as HTMLLinkElement).href))
   expect(await page.evaluate(() => performance.getEntriesByType('resource').map(it => it.name))).toEqual(expect.arrayContaining(addresses))

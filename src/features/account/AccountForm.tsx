@@ -29,7 +29,7 @@ interface Props<Name extends string> {
   autoFocus?: boolean
   wide?: boolean
   /** Of its button: a screen has one main action. */
-  look?: 'main' | 'quiet'
+  look?: 'main' | 'secondary'
 }
 
 /** A form of an account: checked here, sent, and what the server refuses said beside its field. */

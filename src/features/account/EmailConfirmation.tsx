@@ -64,7 +64,7 @@ export function EmailConfirmation({ t, language, token }: Props) {
       {stage.name === 'done' && (
         <>
           <h1>{t.emailConfirmDoneTitle}</h1>
-          <p className="note good" role="status">
+          <p className="note success" role="status">
             {fill(t.emailConfirmDone, { email: stage.email })}
           </p>
           <div>{toProfile}</div>

@@ -41,7 +41,7 @@ export function Outbox({ t, locale }: Props) {
     <div className="narrow section">
       <div className="stack">
         <h1>{t.outboxTitle}</h1>
-        <p className="soft">{t.outboxOwnText}</p>
+        <p className="muted">{t.outboxOwnText}</p>
       </div>
       {state.status === 'loading' && <Skeleton label={t.outboxLoading} shape="rows" count={4} />}
       {state.status === 'failed' && (
@@ -63,7 +63,7 @@ export function Outbox({ t, locale }: Props) {
                 <ChannelPill key={it} t={t} name={it} on={channel === it} onPress={() => setChannel(it)} />
               ))}
             </div>
-            <Button look="quiet" small onClick={() => void outbox.load()}>
+            <Button look="secondary" small onClick={() => void outbox.load()}>
               {t.outboxRefresh}
             </Button>
           </div>
@@ -86,7 +86,7 @@ function ChannelPill({ t, name, on, onPress }: { t: AccountTexts; name: PillName
 
 function Messages({ t, locale, messages }: Props & { messages: readonly OutboxMessage[] }) {
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
-  if (messages.length === 0) return <p className="soft">{t.outboxNone}</p>
+  if (messages.length === 0) return <p className="muted">{t.outboxNone}</p>
   return (
     <ol className="section">
       {messages.map(({ id, channel, subject, recipient, body, creationTime }) => (

@@ -27,7 +27,7 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
         getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'commonPassword' ? 'newPassword' : undefined)}
         overrideErrorText={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
         submit={t.changePassword}
-        look="quiet"
+        look="secondary"
         resetsOnSuccess
       >
         {errors => (
@@ -46,7 +46,7 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
           </>
         )}
       </AccountForm>
-      <div role="status">{done && <p className="note good">{t.passwordChanged}</p>}</div>
+      <div role="status">{done && <p className="note success">{t.passwordChanged}</p>}</div>
     </>
   )
 }

@@ -41,7 +41,7 @@ export function PasswordReset({ t, language, token }: Props) {
   if (stage === 'done')
     return (
       <div className="narrow section">
-        <p className="note good" role="status">
+        <p className="note success" role="status">
           {t.resetDone}
         </p>
         <div className="card panel">

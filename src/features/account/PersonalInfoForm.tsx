@@ -85,7 +85,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
         )}
       </AccountForm>
       <div role="status">
-        {told !== undefined && <p className="note good">{told}</p>}
+        {told !== undefined && <p className="note success">{told}</p>}
         {pending.email !== undefined && <p className="note">{fill(t.emailLinkSent, { email: pending.email, current: user.email })}</p>}
       </div>
     </>

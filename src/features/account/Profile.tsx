@@ -53,7 +53,7 @@ export function Profile({ t, language, payments }: Props) {
           <div className="narrow section">
             <div className="stack">
               <h1 tabIndex={-1}>{t.title}</h1>
-              <p className="soft">{t.anonymousText}</p>
+              <p className="muted">{t.anonymousText}</p>
             </div>
             <div className="card panel">
               <SignInForm t={t} language={language} />
@@ -110,7 +110,7 @@ function SignedInProfile({ t, language, user, payments }: Props & { user: User }
           {payments}
         </div>
         <div className="section">
-          <a className="card panel way" href={toPath({ name: 'pastOrders', language })}>
+          <a className="card panel link-card" href={toPath({ name: 'pastOrders', language })}>
             <Icon name="shopping-bag" />
             <span className="grow">
               <b>{t.pastOrders}</b>
@@ -166,9 +166,9 @@ function LogOut({ t }: { t: AccountTexts }) {
   }
   return (
     <div className="card panel section">
-      <p className="soft">{t.logOutText}</p>
+      <p className="muted">{t.logOutText}</p>
       <div role="alert">{failed && <p className="field-error">{t['common.error.try-again']}</p>}</div>
-      <Button look="quiet" wide busy={busy} onClick={() => void leave()}>
+      <Button look="secondary" wide busy={busy} onClick={() => void leave()}>
         {t.logOut}
       </Button>
     </div>

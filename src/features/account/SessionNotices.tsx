@@ -12,7 +12,7 @@ export function SessionNotices({ t }: { t: AccountTexts }) {
     <Toasts
       toasts={told.map(id => ({
         id,
-        kind: 'bad',
+        kind: 'error',
         text: t['auth.forced-logout-warning'],
         action: { label: t.logIn, run: () => modals.push({ name: 'signIn', dismissable: true }) },
       }))}

@@ -201,7 +201,7 @@ function Recover({ t, email, setEmail, turn, focused }: PartProps) {
       </AccountForm>
       <div role="status">
         {sent && (
-          <p className="note good" ref={note} tabIndex={-1}>
+          <p className="note success" ref={note} tabIndex={-1}>
             {t.recoverSent}
           </p>
         )}

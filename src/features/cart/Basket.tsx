@@ -26,7 +26,7 @@ export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
     return (
       <EmptyState picture={stockPictures.bag} title={t.emptyTitle} level={3} text={setAside ? t.setAsideText : t.emptyText}>
         {setAside && (
-          <button type="button" className="button quiet" onClick={() => carts.restoreExpired()}>
+          <button type="button" className="button secondary" onClick={() => carts.restoreExpired()}>
             {t.bringBack}
           </button>
         )}

@@ -22,7 +22,7 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
       ) : (
         <ul className="hits">
           {baskets.map(({ storeId, info, total }) => (
-            <li key={storeId} className="row kept-basket">
+            <li key={storeId} className="row basket-entry">
               <a className="grow" href={`${info.path}#basket`}>
                 <Picture source={info.image} size={40} />
                 <span className="grow">
@@ -34,13 +34,13 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
               </a>
               <button
                 type="button"
-                className="button quiet icon-only"
+                className="button secondary icon-only"
                 aria-label={fill(t.emptyBasketOf, { store: info.name })}
                 onClick={() => carts.empty(storeId)}
               >
                 <Icon name="trash" />
               </button>
-              <a className="button quiet small to-checkout" href={checkoutPath({ storeId, info })} rel="nofollow">
+              <a className="button secondary small to-checkout" href={checkoutPath({ storeId, info })} rel="nofollow">
                 {t.goToCheckout}
               </a>
             </li>

@@ -21,7 +21,7 @@ export function BasketSums({ sums, t, money }: Props) {
       {sums.missing > 0 && <p className="note">{fill(t.addForMinimum, { price: formatMoney(sums.missing, money) })}</p>}
       <dl className="sums">
         {rows.map(([label, amount, good]) => (
-          <div key={label} className={good ? 'good' : undefined}>
+          <div key={label} className={good ? 'success' : undefined}>
             <dt>{label}</dt>
             <dd>{amount === 0 ? t.free : formatMoney(amount, money)}</dd>
           </div>

@@ -20,7 +20,7 @@ export function LastProductDialog({ t }: { t: CartTexts }) {
       closeLabel={t.close}
       footer={
         <>
-          <Button look="quiet" onClick={cancel}>
+          <Button look="secondary" onClick={cancel}>
             {t.lastProductKeep}
           </Button>
           <Button

@@ -29,7 +29,7 @@ export function OutOfZoneDialog({ t, storeName, onOtherAddress, onClose }: Props
       closeLabel={t.close}
       footer={
         <>
-          <Button look="quiet" onClick={close}>
+          <Button look="secondary" onClick={close}>
             {t.close}
           </Button>
           <Button

@@ -33,7 +33,7 @@ export function ProductSheet({ products, sells, options, foot, onClose, t, money
       ) : (
         <div className="stack" role="alert">
           <p className="note warning">{t.productFailed}</p>
-          <Button look="quiet" onClick={() => void products.open(state.id, state.lineId)}>
+          <Button look="secondary" onClick={() => void products.open(state.id, state.lineId)}>
             {t.tryAgain}
           </Button>
         </div>

@@ -28,7 +28,7 @@ export function openProductSheet(link: HTMLElement, keepsOptions: boolean): void
   if (!keepsOptions)
     sheet
       .querySelector('#sheet-options')!
-      .replaceChildren((findPart(sheet, 'bones') as unknown as HTMLTemplateElement).content.cloneNode(true))
+      .replaceChildren((findPart(sheet, 'skeleton') as unknown as HTMLTemplateElement).content.cloneNode(true))
   // a sheet that was closed begins at its top by itself; asking it to would cost a layout
   if (sheet.open) findPart(sheet, 'body').scrollTop = 0
   // becoming modal makes the whole page inert, every element of it is styled anew: first the frame, then that

@@ -34,7 +34,7 @@ export function CardForm({ t, cardForm }: PartProps) {
     return (
       <div className="card-form" role="alert">
         <p className="note danger">{t.cardFormFailed}</p>
-        <Button look="quiet" small onClick={() => void cardForm.open()}>
+        <Button look="secondary" small onClick={() => void cardForm.open()}>
           {t.tryAgain}
         </Button>
       </div>

@@ -24,8 +24,8 @@ export function CheckoutPart({ title, issue, attempt, action, children }: Props)
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [attempt])
   return (
-    <section ref={section} className={issue === undefined ? 'card checkout-part' : 'card checkout-part faulty'} aria-labelledby={id}>
-      <div className="checkout-head">
+    <section ref={section} className={issue === undefined ? 'card checkout-part' : 'card checkout-part invalid'} aria-labelledby={id}>
+      <div className="checkout-part-header">
         <h2 id={id} tabIndex={-1} ref={heading}>
           {title}
         </h2>

@@ -42,7 +42,7 @@ function getDialogContents(
     what()
   }
   const back = (
-    <a className="button quiet" href={store.path}>
+    <a className="button secondary" href={store.path}>
       {fill(t.backToStore, { store: store.name })}
     </a>
   )
@@ -54,7 +54,7 @@ function getDialogContents(
         actions: (
           <>
             {canPayCash(quote, checkout.$choices.get().payment) && (
-              <Button look="quiet" onClick={then(() => checkout.choosePayment(CASH))}>
+              <Button look="secondary" onClick={then(() => checkout.choosePayment(CASH))}>
                 {t.payCash}
               </Button>
             )}
@@ -90,7 +90,7 @@ function getDialogContents(
         text: trouble.message,
         actions: (
           <>
-            <a className="button quiet" href={data.cityPath}>
+            <a className="button secondary" href={data.cityPath}>
               {t.otherStore}
             </a>
             {hasTimeToOffer(trouble, store) ? (
@@ -107,7 +107,7 @@ function getDialogContents(
         text: t.silenceText,
         actions: (
           <>
-            <Button look="quiet" onClick={checkout.dismiss}>
+            <Button look="secondary" onClick={checkout.dismiss}>
               {t.close}
             </Button>
             <Button onClick={then(() => void checkout.pay())}>{t.tryAgain}</Button>
@@ -121,7 +121,7 @@ function getDialogContents(
         text: fill(t.priceChangedText, { before, after }),
         actions: (
           <>
-            <Button look="quiet" onClick={checkout.dismiss}>
+            <Button look="secondary" onClick={checkout.dismiss}>
               {t.priceDecline}
             </Button>
             <Button onClick={() => void checkout.acceptPrice()}>{fill(t.priceAgree, { price: after })}</Button>

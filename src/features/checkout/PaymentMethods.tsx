@@ -40,7 +40,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
         {t.paymentMethods}
       </h2>
       {contents()}
-      <div role="status">{message?.isFailure === false && <p className="note good">{message.text}</p>}</div>
+      <div role="status">{message?.isFailure === false && <p className="note success">{message.text}</p>}</div>
       <div role="alert">{message?.isFailure && <p className="field-error">{message.text}</p>}</div>
       {target && (
         <Dialog
@@ -50,7 +50,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
           closeLabel={t.close}
           footer={
             <>
-              <Button look="quiet" onClick={() => setAsking(false)}>
+              <Button look="secondary" onClick={() => setAsking(false)}>
                 {t.keepCard}
               </Button>
               <Button
@@ -75,14 +75,14 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
         <div className="stack" role="alert">
           <p>{t.paymentMethodsFailed}</p>
           <div>
-            <Button look="quiet" small onClick={() => void store.load()}>
+            <Button look="secondary" small onClick={() => void store.load()}>
               {t.tryAgain}
             </Button>
           </div>
         </div>
       )
     // without a card there is nothing to choose between: cash needs no saving
-    if (!state.methods.some(it => it.creditCard)) return <p className="soft">{t.paymentMethodsEmpty}</p>
+    if (!state.methods.some(it => it.creditCard)) return <p className="muted">{t.paymentMethodsEmpty}</p>
     return (
       <ul className="stack payment-methods">
         {state.methods.map(method => {
@@ -94,7 +94,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
                 <span className="pill">{t.defaultPayment}</span>
               ) : (
                 <Button
-                  look="quiet"
+                  look="secondary"
                   small
                   busy={state.changing}
                   aria-label={fill(t.makeDefaultOf, { method: name })}
@@ -105,7 +105,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
               )}
               {method.creditCard && (
                 <Button
-                  look="quiet"
+                  look="secondary"
                   small
                   aria-label={fill(t.removeCardOf, { method: name })}
                   onClick={() => {

@@ -41,7 +41,7 @@ export function PaymentPart(props: PartProps) {
                   onChange={() => checkout.choosePayment(toPaymentConfiguration(it))}
                 />
                 <span>{fill(t.savedCard, { brand: it.creditCard.brand, digits: it.creditCard.lastFour })}</span>
-                <span className="small soft">{fill(t.cardValid, { date: validUntil(it.creditCard) })}</span>
+                <span className="small muted">{fill(t.cardValid, { date: validUntil(it.creditCard) })}</span>
               </label>
             ),
         )}
@@ -50,7 +50,7 @@ export function PaymentPart(props: PartProps) {
             <input type="radio" name="payment" checked={payment === 'newCard'} onChange={() => checkout.choosePayment('newCard')} />
             <span>
               {t.newCard}
-              <small className="block soft">{signedIn ? t.newCardHint : t.newCardLater}</small>
+              <small className="block muted">{signedIn ? t.newCardHint : t.newCardLater}</small>
             </span>
             <span />
           </label>
@@ -66,7 +66,7 @@ export function PaymentPart(props: PartProps) {
               onChange={() => checkout.choosePayment(CASH)}
             />
             <span>{t.cash}</span>
-            <span className="small soft">
+            <span className="small muted">
               {maximum !== undefined && Number.isFinite(maximum) && fill(t.cashUpTo, { price: formatMoney(maximum, data.money) })}
             </span>
           </label>

@@ -34,7 +34,7 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
       )}
       <dl className="sums" aria-busy={loading}>
         {price.rows.map(it => (
-          <div key={`${it.type} ${it.label}`} className={it.amount < 0 ? 'good' : undefined}>
+          <div key={`${it.type} ${it.label}`} className={it.amount < 0 ? 'success' : undefined}>
             <dt>
               {it.label}
               <small>{it.why}</small>
@@ -54,8 +54,8 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
           </dd>
         </div>
       </dl>
-      {quote?.pricingBreakdown.comment && <p className="small soft">{quote.pricingBreakdown.comment}</p>}
-      {anonymous && <p className="small soft">{t.signInLater}</p>}
+      {quote?.pricingBreakdown.comment && <p className="small muted">{quote.pricingBreakdown.comment}</p>}
+      {anonymous && <p className="small muted">{t.signInLater}</p>}
       <div className="pay-bar">
         <Button wide busy={paying !== 'idle'} onClick={() => void checkout.pay()}>
           <span>{anonymous ? t.continue : isCash ? t.placeOrder : t.pay}</span>

@@ -4,7 +4,7 @@ import type { Notice } from '#contract/checkout/pricing.ts'
 import type { Checkout } from '#state/checkout/checkout.ts'
 
 /** B §3: "Notice style: DANGER, WARNING, SUCCESS." */
-const NOTICE_CLASS = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'good' } as const
+const NOTICE_CLASS = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'success' } as const
 
 export function NoticeNote({ notice }: { notice: Notice }) {
   return <p className={`note ${NOTICE_CLASS[notice.style]}`}>{notice.text}</p>

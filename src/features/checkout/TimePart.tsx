@@ -25,7 +25,7 @@ export function TimePart({ t, store, checkout }: PartProps) {
           <label className="option">
             <input type="radio" name="time" checked={scheduledTime === -1} onChange={() => checkout.setTime(-1)} />
             <span>{t.timeNow}</span>
-            <span className="small soft">{eta && fill(t.timeEta, { from: eta.lowerBound, to: eta.upperBound })}</span>
+            <span className="small muted">{eta && fill(t.timeEta, { from: eta.lowerBound, to: eta.upperBound })}</span>
           </label>
         )}
         {first !== undefined && (

@@ -42,7 +42,7 @@ export function AddressDetailsForm({ t, spot, formId, onConfirm }: Props) {
 
   return (
     <form id={formId} className="pin-form" onSubmit={submit} noValidate>
-      <div className="house wide">
+      <div className="house-number wide">
         <TextField
           ref={numberInput}
           label={t.number}

@@ -37,21 +37,21 @@ export function AddressPicker({ t, language }: Props) {
 
   const isDeliverable = spot?.address?.inbounds !== false
   const step = otherCity ? 'otherCity' : spot ? 'pin' : 'search'
-  const foot = {
+  const footer = {
     search: undefined,
     pin: (
       <>
-        <Button look="quiet" onClick={picker.back}>
+        <Button look="secondary" onClick={picker.back}>
           {t.back}
         </Button>
-        <Button type="submit" form={formId} busy={saving} disabled={!spot?.address} look={isDeliverable ? 'main' : 'quiet'}>
+        <Button type="submit" form={formId} busy={saving} disabled={!spot?.address} look={isDeliverable ? 'main' : 'secondary'}>
           {isDeliverable ? t.confirm : t.keepAnyway}
         </Button>
       </>
     ),
     otherCity: (
       <>
-        <Button look="quiet" onClick={close}>
+        <Button look="secondary" onClick={close}>
           {t.stay}
         </Button>
         <a className="button" href={otherCity?.path}>
@@ -63,7 +63,7 @@ export function AddressPicker({ t, language }: Props) {
   const title = { search: t.title, pin: t.pinTitle, otherCity: fill(t.otherCityTitle, { city: otherCity?.name ?? '' }) }[step]
 
   return (
-    <Dialog open={open} onClose={close} title={title} closeLabel={t.close} footer={foot}>
+    <Dialog open={open} onClose={close} title={title} closeLabel={t.close} footer={footer}>
       {open && step === 'search' && <AddressSearch t={t} picker={picker} locale={document.documentElement.lang} />}
       {open && step === 'pin' && spot && (
         <PinStep

@@ -79,7 +79,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
           onKeyDown={press}
         />
       </div>
-      <p className={found.status === 'ready' && predictions.length > 0 ? 'sr-only' : 'small soft'} role="status">
+      <p className={found.status === 'ready' && predictions.length > 0 ? 'sr-only' : 'small muted'} role="status">
         {getStatusText(found, t, locale)}
       </p>
       <ul className="places" role="listbox" id={listId} aria-label={t.results} hidden={predictions.length === 0}>
@@ -105,7 +105,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
       {found.status === 'failed' && (
         <div className="note warning" role="alert">
           <p>{t.searchFailed}</p>
-          <Button look="quiet" small onClick={() => picker.search(text)}>
+          <Button look="secondary" small onClick={() => picker.search(text)}>
             {t.tryAgain}
           </Button>
         </div>
@@ -148,7 +148,7 @@ function OtherWays({ t, picker }: Omit<Props, 'locale'>) {
   }
   const fault = faults[locating]
   return (
-    <div className="ways">
+    <div className="other-ways">
       <button type="button" className="place" aria-busy={locating === 'busy' || undefined} onClick={() => void picker.locate()}>
         <Icon name="locate" />
         <b>{locating === 'busy' ? t.locating : t.useLocation}</b>

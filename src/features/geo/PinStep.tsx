@@ -25,7 +25,7 @@ export function PinStep({ t, picker, spot, formId, onConfirm }: Props) {
 
   return (
     <div className="pin-step">
-      <p ref={words} className="pin-words" tabIndex={-1} aria-live="polite">
+      <p ref={words} className="pin-text" tabIndex={-1} aria-live="polite">
         <Icon name="map-pin" />
         <span>
           <b>{spot.status === 'loading' ? t.looking : (address?.text ?? t.nowhere)}</b>
@@ -45,7 +45,7 @@ function DeliveryStatus({ t, picker, spot: { status, address } }: Pick<Props, 't
     return (
       <div className="note warning" role="alert">
         <p>{t.lookFailed}</p>
-        <Button look="quiet" small onClick={picker.retryLookUp}>
+        <Button look="secondary" small onClick={picker.retryLookUp}>
           {t.tryAgain}
         </Button>
       </div>
@@ -53,7 +53,7 @@ function DeliveryStatus({ t, picker, spot: { status, address } }: Pick<Props, 't
   }
   const verdict = status === 'outside' ? t.outside : address?.inbounds === false ? t.outsideAddress : undefined
   return (
-    <p className={verdict === undefined ? 'note good' : 'note warning'} role="status">
+    <p className={verdict === undefined ? 'note success' : 'note warning'} role="status">
       {status === 'loading' ? t.looking : (verdict ?? t.inside)}
     </p>
   )

@@ -8,7 +8,7 @@ export function showAccountState(): void {
     if (!link) return
     const isSignedIn = readSessionHint(document.cookie) !== undefined
     link.ariaLabel = isSignedIn ? link.dataset['account']! : anonymous!
-    link.classList.toggle('own', isSignedIn)
+    link.classList.toggle('signed-in', isSignedIn)
   }
   show()
   addEventListener('pageshow', show)

@@ -44,7 +44,7 @@ export function CancelOrder({ live, cancellable, onDone, t }: Props) {
       </p>
       {(cancellable || asking) && (
         <Button
-          look="quiet"
+          look="secondary"
           wide
           onClick={() => {
             setOutcome(undefined)
@@ -61,7 +61,7 @@ export function CancelOrder({ live, cancellable, onDone, t }: Props) {
         closeLabel={t.close}
         footer={
           <>
-            <Button look="quiet" onClick={() => setAsking(false)}>
+            <Button look="secondary" onClick={() => setAsking(false)}>
               {t.cancelKeep}
             </Button>
             <Button busy={busy} onClick={() => void cancel()}>

@@ -53,7 +53,7 @@ export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...
           closeLabel={t.close}
           footer={
             <>
-              <Button look="quiet" onClick={close}>
+              <Button look="secondary" onClick={close}>
                 {t.reorderKeep}
               </Button>
               {offer && <Button onClick={() => reorder.accept(offer)}>{offer.replaces > 0 ? t.reorderReplace : t.reorderAdd}</Button>}

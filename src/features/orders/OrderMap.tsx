@@ -45,12 +45,12 @@ export function OrderMap({ tracking, picture, label }: Props) {
       <path className="map-streets" d={STREETS_PATH} />
       {route.points.length > 1 && (
         <>
-          <polyline className="map-way" points={line} />
-          <polyline className="map-ridden" points={line} pathLength={1000} strokeDasharray="0 2000" ref={progressLine} />
+          <polyline className="map-route" points={line} />
+          <polyline className="map-progress" points={line} pathLength={1000} strokeDasharray="0 2000" ref={progressLine} />
         </>
       )}
       {store && <Marker spot={at(store)} className="map-store" />}
-      {door && <Marker spot={at(door)} className="map-door" />}
+      {door && <Marker spot={at(door)} className="map-destination" />}
       {store && courierLocation === null && <MapPicture spot={at(store)} picture={picture} size={56} />}
       {courierLocation && (
         <g ref={courier} className="map-courier" transform={`translate(${formatSpot(at(courierLocation))})`}>

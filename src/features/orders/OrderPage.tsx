@@ -36,7 +36,7 @@ export function OrderPage({ live, places, reorder, missing, signIn, ...common }:
       <div className="wrap page">
         <div className="stack">
           <h1>{t.signInTitle}</h1>
-          <p className="soft">{t.signInText}</p>
+          <p className="muted">{t.signInText}</p>
         </div>
         {signIn}
       </div>

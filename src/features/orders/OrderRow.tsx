@@ -42,21 +42,23 @@ export function OrderRow({ order, city, reorder, ...common }: Props) {
       <span className={`pic tint-${(storeId ?? 4) % TINT_COUNT}`}>
         <Picture source={imageId ?? getFallbackImageId(subtype)} size={56} />
       </span>
-      <div className="order-row-words">
+      <div className="order-row-text">
         <h3>
           <a className="stretch" href={toPath({ name: 'order', language, orderId: id })}>
             {getOrderTitle(order, t)}
           </a>
         </h3>
-        <p className="small">{city ? fill(t.dayAndTime, formatCityTime(creationTime, city, style)) : <span className="bone half" />}</p>
+        <p className="small">
+          {city ? fill(t.dayAndTime, formatCityTime(creationTime, city, style)) : <span className="skeleton short" />}
+        </p>
         {productsText !== '' && <p className="order-row-products">{productsText}</p>}
       </div>
       <div className="order-row-end">
-        <span className="money">{city ? formatMoney(total, toMoneyStyle(city, style.numbers)) : <span className="bone most" />}</span>
+        <span className="money">{city ? formatMoney(total, toMoneyStyle(city, style.numbers)) : <span className="skeleton long" />}</span>
         <Pill {...(look && { kind: look })}>{t[getStatusKey(currentStatus.type, isRemake)]}</Pill>
         {city && storeId !== null && over && (
           <span className="order-row-again">
-            <OrderAgain look="quiet" small reorder={reorder} orderId={id} storeName={getOrderTitle(order, t)} city={city} {...common} />
+            <OrderAgain look="secondary" small reorder={reorder} orderId={id} storeName={getOrderTitle(order, t)} city={city} {...common} />
           </span>
         )}
         {!over && (

@@ -4,11 +4,11 @@ export function OrderRowSkeleton({ count }: { count: number }) {
     <ul className="order-rows" aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
         <li key={index} className="card order-row">
-          <span className="bone pic" />
-          <div className="order-row-words">
-            <span className="bone most" />
-            <span className="bone half" />
-            <span className="bone" />
+          <span className="skeleton pic" />
+          <div className="order-row-text">
+            <span className="skeleton long" />
+            <span className="skeleton short" />
+            <span className="skeleton" />
           </div>
         </li>
       ))}

@@ -9,15 +9,15 @@ export function OrderSkeleton({ t }: { t: OrdersTexts }) {
         <p className="sr-only" role="status">
           {t.loading}
         </p>
-        <div className="order-head" aria-hidden="true">
-          <span className="bone half" />
-          <span className="bone tall" />
-          <span className="bone most" />
+        <div className="order-header" aria-hidden="true">
+          <span className="skeleton short" />
+          <span className="skeleton large" />
+          <span className="skeleton long" />
         </div>
         <div className="card panel stack" aria-hidden="true">
-          <span className="bone half" />
-          <span className="bone most" />
-          <span className="bone" />
+          <span className="skeleton short" />
+          <span className="skeleton long" />
+          <span className="skeleton" />
         </div>
       </div>
     </div>

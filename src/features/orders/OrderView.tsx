@@ -59,7 +59,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
         <p role="status" className={lost ? 'note warning' : 'sr-only'}>
           {lost && t.lost}
         </p>
-        <div className="order-head">
+        <div className="order-header">
           {!over && <Arrival news={news} city={city} {...common} />}
           <h1 tabIndex={-1} ref={heading}>
             {title}
@@ -74,18 +74,18 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
               <OrderAgain reorder={reorder} orderId={order.id} storeName={getOrderTitle(order, t)} city={city} {...common} />
             )}
             {storePath !== undefined && (
-              <a className="button quiet" href={storePath}>
+              <a className="button secondary" href={storePath}>
                 {t.backToStore}
               </a>
             )}
-            <a className="button quiet" href={toPath({ name: 'pastOrders', language })}>
+            <a className="button secondary" href={toPath({ name: 'pastOrders', language })}>
               {t.pastOrders}
             </a>
           </div>
         )}
         {flow.courier && !over && (
           <section className="card order-courier" aria-label={t.courier}>
-            <span className="courier-face tint-4">
+            <span className="courier-picture tint-4">
               <Picture source={stockPictures.scooter} size={40} />
             </span>
             <div className="grow">
@@ -99,22 +99,22 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
         <OrderDetails order={order} city={city} {...common} />
         <section className="card panel section" aria-labelledby="order-help">
           <h2 id="order-help">{t.helpTitle}</h2>
-          <p className="soft">{fill(t.helpText, { code: order.code })}</p>
+          <p className="muted">{fill(t.helpText, { code: order.code })}</p>
           {city.servicePhoneNumber !== null && (
-            <a className="button quiet" href={`tel:${city.servicePhoneNumber}`}>
+            <a className="button secondary" href={`tel:${city.servicePhoneNumber}`}>
               {fill(t.helpCall, { phone: city.servicePhoneNumber })}
             </a>
           )}
         </section>
         <CancelOrder live={live} cancellable={flow.cancellable} onDone={() => heading.current?.focus()} t={t} />
         {!over && (
-          <a className="button quiet order-list-link" href={toPath({ name: 'pastOrders', language })}>
+          <a className="button secondary order-list-link" href={toPath({ name: 'pastOrders', language })}>
             <span>{t.pastOrders}</span>
             <Icon name="chevron-right" />
           </a>
         )}
         {storePath !== undefined && !over && (
-          <a className="button quiet order-list-link" href={storePath}>
+          <a className="button secondary order-list-link" href={storePath}>
             <span className="grow">{getOrderTitle(order, t)}</span>
             <Icon name="chevron-right" />
           </a>
@@ -124,7 +124,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
   )
 }
 
-const NOTICE_CLASS = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'good' } as const
+const NOTICE_CLASS = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'success' } as const
 const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; readonly tint: string }>> = {
   DELIVERED: { picture: stockPictures.plate, tint: 'tint-9' },
   CANCELLED: { picture: '1f614', tint: 'tint-3' },
@@ -145,7 +145,7 @@ function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { 
     <>
       <small>{t.arriving}</small>
       <p className="order-time">{formatArrival(tracking.eta, tracking.etaLastUpdate, city)}</p>
-      <p className="soft">{fillCount(t, 'inMinutes', tracking.eta.upperBound, style.numbers.locale)}</p>
+      <p className="muted">{fillCount(t, 'inMinutes', tracking.eta.upperBound, style.numbers.locale)}</p>
     </>
   )
 }

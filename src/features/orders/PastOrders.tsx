@@ -46,7 +46,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
       <>
         <div className="stack">
           <h1>{t.signInListTitle}</h1>
-          <p className="soft">{t.signInText}</p>
+          <p className="muted">{t.signInText}</p>
         </div>
         {signIn}
       </>
@@ -77,7 +77,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
       {failed && (
         <div className="stack order-failed" role="alert">
           <p className="note warning">{t.listFailed}</p>
-          <Button look="quiet" onClick={() => void list.loadMore()}>
+          <Button look="secondary" onClick={() => void list.loadMore()}>
             {t.tryAgain}
           </Button>
         </div>
@@ -110,7 +110,7 @@ function More({ onMore, label }: { onMore: () => void; label: string }) {
   }, [])
   return (
     <div ref={end} className="order-more">
-      <Button look="quiet" onClick={onMore}>
+      <Button look="secondary" onClick={onMore}>
         {label}
       </Button>
     </div>

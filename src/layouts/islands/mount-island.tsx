@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 
 /** Draws an island in its place, the one way to do so: an error in it shows a message, and the rest of the page lives on. */
 export function mountIsland(place: HTMLElement, island: ReactNode): void {
-  createRoot(place).render(<Island isPage={'ownIsland' in place.dataset}>{island}</Island>)
+  createRoot(place).render(<Island isPage={'personalIsland' in place.dataset}>{island}</Island>)
 }
 
 interface IslandProps {

@@ -13,11 +13,11 @@ export interface PersonalIsland {
  */
 export function mountPersonalIsland(load: () => Promise<PersonalIsland>): void {
   reloadOnChunkFailure()
-  const place = document.querySelector<HTMLElement>('[data-own-island]')!
+  const place = document.querySelector<HTMLElement>('[data-personal-island]')!
   load()
     .then(room => room.open(place, document.body.dataset['language'] ?? 'en'))
     .catch((error: unknown) => {
-      place.replaceChildren(document.querySelector<HTMLTemplateElement>('[data-own-island-failed]')!.content)
+      place.replaceChildren(document.querySelector<HTMLTemplateElement>('[data-personal-island-failed]')!.content)
       throw error // the operator is told (`report-errors.client.ts`)
     })
 }

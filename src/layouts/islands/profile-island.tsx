@@ -39,7 +39,7 @@ function LazyPaymentMethods({ t, language }: { t: AccountTexts; language: string
           <p>{t['common.error.try-again']}</p>
           <div>
             <Button
-              look="quiet"
+              look="secondary"
               small
               onClick={() => {
                 setFailed(false)

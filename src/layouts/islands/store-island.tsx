@@ -19,7 +19,7 @@ export async function mountStore(data: StoreData) {
   const [t] = await Promise.all([loadCartTexts(data.language), panel.checkVisibility() && loadBasket()])
   const products = createStoreProducts(data)
   const options = document.querySelector<HTMLElement>('#sheet-options')!
-  const foot = document.querySelector<HTMLElement>('#sheet-foot')!
+  const foot = document.querySelector<HTMLElement>('#sheet-footer')!
   const common = { t, money: data.money }
   enterStore(data)
   panel.replaceChildren()

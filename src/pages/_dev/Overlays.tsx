@@ -12,8 +12,8 @@ import { type Toast, Toasts } from '#ui/Toasts.tsx'
 
 const some: readonly Toast[] = [
   { id: 'plain', text: 'Your basket was kept.' },
-  { id: 'good', kind: 'good', text: 'Margherita di bufala is in the basket', action: { label: 'See it', run: () => undefined } },
-  { id: 'bad', kind: 'bad', text: 'Не вдалося зберегти адресу. Перевір номер будинку і спробуй ще раз.' },
+  { id: 'success', kind: 'success', text: 'Margherita di bufala is in the basket', action: { label: 'See it', run: () => undefined } },
+  { id: 'error', kind: 'error', text: 'Не вдалося зберегти адресу. Перевір номер будинку і спробуй ще раз.' },
 ]
 
 export function Overlays() {
@@ -40,7 +40,7 @@ export function Overlays() {
         {(['sheet', 'loading', 'drawer'] as const).map(kind => (
           <Button
             key={kind}
-            look="quiet"
+            look="secondary"
             small
             onClick={() => {
               setOpen(kind)
@@ -50,7 +50,7 @@ export function Overlays() {
           </Button>
         ))}
         <Button
-          look="quiet"
+          look="secondary"
           small
           onClick={() => {
             setToasts(some)
@@ -86,7 +86,7 @@ export function Overlays() {
           </>
         }
       >
-        <p className="soft">San Marzano tomato, buffalo mozzarella, basil, olive oil</p>
+        <p className="muted">San Marzano tomato, buffalo mozzarella, basil, olive oil</p>
         {open === 'loading' ? (
           <Skeleton label="Loading the options" shape="rows" count={4} />
         ) : (
