@@ -1,6 +1,6 @@
 /**
- * How a language writes a day: "21 November", "21 листопада". Worked out on the server, like the signs of its numbers
- * (money.ts): a browser without that language's data would name the months in another.
+ * Date patterns of a language: "21 November", "21 листопада". Created on the server, like number formats (money.ts), because browsers may
+ * lack the data of a language.
  */
 export interface DayStyle {
   /** January to December, with `{{day}}`. */
@@ -9,7 +9,7 @@ export interface DayStyle {
   readonly years: readonly string[]
 }
 
-/** Unicode leaves it to the reader whether "21(a)" has its article; people write "21a". */
+/** Unicode has "21(a)" with an optional article in Basque; "21a" is usual. */
 export const BASQUE_DAY = ['(a)', 'a'] as const
 
 /** @param locale BCP 47 */
@@ -28,7 +28,7 @@ export function getDayStyle(locale: string): DayStyle {
 }
 
 /**
- * The day of an instant in a city, with its year when that is not the present one.
+ * Formats the day of an instant in a city, with the year if it is not the current one.
  *
  * @param instant Unix time, milliseconds
  * @param timeZone IANA
@@ -40,7 +40,7 @@ export function formatDay(instant: number, now: number, timeZone: string, { days
 }
 
 /**
- * A day from today on, as a short label: "Today", "Tomorrow", then "Wed 25 Nov".
+ * Formats a future day as a short label: "Today", "Tomorrow", then "Wed 25 Nov".
  *
  * @param instant Unix time, milliseconds, not before today
  * @param timeZone IANA
@@ -53,7 +53,7 @@ export function formatComingDay(instant: number, now: number, timeZone: string, 
   return capitalize(text, locale)
 }
 
-/** The same day without "today" and "tomorrow", for text that is read after midnight too. */
+/** The same without "today" and "tomorrow", for texts that are read on later days too. */
 export function formatShortDay(instant: number, timeZone: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone })
   return capitalize(format.format(instant).replace(...BASQUE_DAY), locale)
@@ -61,14 +61,14 @@ export function formatShortDay(instant: number, timeZone: string, locale: string
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Midnight UTC of the calendar day that an instant has in a city. */
+/** Midnight UTC of the local calendar day. */
 const toDayStart = (instant: number, timeZone: string): number => Date.parse(toDateParts(instant, timeZone).join('-'))
 
-/** Georgian has no capital at the start of a sentence: its upper case is for whole words. */
+/** Capitalizes the first letter. Georgian does not capitalize sentences. */
 const capitalize = (text: string, locale: string): string =>
   locale.startsWith('ka') ? text : text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
 
-/** Whether two instants lie on the same day there. */
+/** Whether two instants are on the same local day. */
 export function isSameDay(one: number, other: number, timeZone: string): boolean {
   return toDateParts(one, timeZone).join('-') === toDateParts(other, timeZone).join('-')
 }

@@ -1,15 +1,15 @@
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
-/** Messages of one area as they stand in the file: what a page hands to its islands. */
+/** Messages of one area as in the file; pages pass them to islands. */
 export type Messages = Readonly<Record<string, string>>
 
-/** Puts values in place of `{{name}}`; a name without a value stays as it is, so that a test sees it. */
+/** Replaces `{{name}}` by values; unknown names remain, so that tests find them. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
 }
 
 /**
- * The right form for a number: `items_one`, `items_few` … by the language's own rules.
+ * Selects the plural form of a message (`items_one`, `items_few` …) by the rules of the language.
  *
  * @param locale BCP 47
  */

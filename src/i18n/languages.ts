@@ -1,4 +1,4 @@
-/** A language the storefront has texts in. `name` as its speakers write it; `locale` is what Intl and `lang` want. */
+/** A language of the storefront. `name`: in the language itself; `locale`: for Intl and `lang`. */
 export interface LanguageRow {
   readonly code: string
   readonly name: string
@@ -6,8 +6,8 @@ export interface LanguageRow {
 }
 
 /**
- * The languages with messages. A §9 lists 19 supported and 8 loadable ones: a language is served once its row stands here, and
- * `scripts/check-messages.ts` wants a file of every area for every row.
+ * Languages with messages. A §9 lists 19 supported and 8 loadable ones: a language is served if it has a row here, and
+ * `scripts/check-messages.ts` requires its files for every area.
  */
 export const LANGUAGES: readonly LanguageRow[] = [
   { code: 'en', name: 'English', locale: 'en' },
@@ -32,7 +32,11 @@ export const LANGUAGES: readonly LanguageRow[] = [
 
 const FALLBACK = LANGUAGES[0]!
 
-/** The row of a language, of its family ("es_AR" → es), or English. @source A §9: "Default and fallback en" */
+/**
+ * The row of a language, of its base language ("es_AR" → es), or English. @source A §9: "Default and fallback en"
+ *
+ * @source A §9: "Default and fallback en"
+ */
 export function getLanguageRow(code: string): LanguageRow {
   const family = code.split(/[-_]/)[0]
   return LANGUAGES.find(it => it.code === code) ?? LANGUAGES.find(it => it.code === family) ?? FALLBACK

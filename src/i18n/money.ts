@@ -2,33 +2,35 @@ import { getFractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /**
- * How a city writes sums: its currency, its pattern ("{0} €", A §3 currencyPattern), and the separators of the reader's
- * language. They are worked out once, on the server: a browser without that language's data would write another price.
+ * Money format of a city: currency, pattern ("{0} €", A §3 currencyPattern) and the separators of the page language. Created once on the
+ * server, because browsers may lack the data of a language.
  */
 export interface MoneyStyle extends NumberStyle {
   readonly currency: string
   readonly pattern: string
-  /** What people there still count in: shown beside a price and a total (A §9, "optionally with a second currency via a multiplier"). */
+  /** Second currency beside prices and totals (A §9, "optionally with a second currency via a multiplier"). */
   readonly second?: SecondCurrency
 }
 
 export interface SecondCurrency {
   readonly currency: string
-  /** One unit of the first is this many of the second. */
+  /** Units of the second currency per unit of the first. */
   readonly multiplier: number
 }
 
-/** The reader's half of it: pages that show sums of several cities get it from the server, and the city's half from its settings. */
+/**
+ * The language part of the format. Pages with prices of several cities get it from the server, and the city part from the city settings.
+ */
 export interface NumberStyle {
   /** BCP 47. */
   readonly locale: string
   readonly decimal: string
   readonly group: string
-  /** From how many digits on thousands are set apart: Spanish writes 1000, but 10.000. */
+  /** Minimum digits for grouping: Spanish writes 1000, but 10.000. */
   readonly groupFrom: number
 }
 
-/** @param pattern `{0}` is the number, the rest stands as it is */
+/** @param pattern `{0}` is the number, the rest is literal */
 export function createMoneyStyle(currency: string, pattern: string, locale: string, second: SecondCurrency | null = null): MoneyStyle {
   return { currency, pattern, ...getNumberStyle(locale), ...(second && { second }) }
 }
@@ -41,7 +43,7 @@ export const getNumberStyle = memoizeByKey((locale): NumberStyle => {
 })
 
 /**
- * A sum as people read it.
+ * Formats an amount.
  *
  * @param minor integer minor units (ISO 4217 exponent)
  */
@@ -55,10 +57,10 @@ export function formatMoney(minor: number, style: MoneyStyle): string {
   return (minor < 0 ? '−' : '') + style.pattern.replace('{0}', () => grouped + (withCents ? style.decimal + cents : ''))
 }
 
-/** How a second currency is written; another stands under its code. */
+/** Patterns of second currencies; others use their code. */
 const SECOND_PATTERN: Readonly<Record<string, string>> = { BGN: '{0}\u00a0лв.', EUR: '{0}\u00a0€' }
 
-/** A sum that is to be understood at once: in the second currency too, where the city has one. */
+/** Formats an amount, with the second currency of the city if it has one. */
 export function formatWithSecondCurrency(minor: number, style: MoneyStyle): string {
   const { currency, second } = style
   const first = formatMoney(minor, style)

@@ -1,7 +1,7 @@
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /**
- * The hour of an instant as a clock in the city shows it: "23:30".
+ * Formats the local time of an instant: "23:30".
  *
  * @param instant Unix time, milliseconds
  * @param timeZone IANA
@@ -10,7 +10,7 @@ export function formatHour(instant: number, timeZone: string, locale: string): s
   return getFormats(`${timeZone} ${locale}`).hour.format(instant)
 }
 
-/** The hour, and the day before it when that is not today: "Mon 09:00". */
+/** Formats the local time, with the weekday if it is not today: "Mon 09:00". */
 export function formatNextHour(instant: number, now: number, timeZone: string, locale: string): string {
   const { date, weekday } = getFormats(`${timeZone} ${locale}`)
   const hour = formatHour(instant, timeZone, locale)
@@ -18,7 +18,7 @@ export function formatNextHour(instant: number, now: number, timeZone: string, l
   return `${weekday.format(instant)} ${hour}`
 }
 
-/** Of a time zone and a locale: "Europe/Madrid es". */
+/** Cached by time zone and locale: "Europe/Madrid es". */
 const getFormats = memoizeByKey(name => {
   const [timeZone, locale] = name.split(' ')
   return {

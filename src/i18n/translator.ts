@@ -25,11 +25,11 @@ interface Areas {
 }
 type TextArea = keyof Areas
 
-/** `items` stands for `items_one`, `items_few` and the like. */
+/** `items` represents `items_one`, `items_few` and other plural forms. */
 type Base<Key> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key
 export type TextKey = { [Area in TextArea]: `${Area}:${Base<keyof Areas[Area]> & string}` }[TextArea]
 
-/** Says a text in one language; `count` chooses the plural form. */
+/** Translates a text into one language; `count` selects the plural form. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** @source A §8: "CUSTOMEB_WEB_TRANSLATION_MISSING (skipped for key captcha_terms_and_conditions)" */
@@ -38,7 +38,11 @@ const MAY_BE_MISSING = 'captcha_terms_and_conditions'
 let reportMissing: (key: string) => void = () => {}
 const reported = new Set<string>()
 
-/** @param listener hears of each text that neither its language nor English has, once: "platform:nopageTitle" */
+/**
+ * @param listener receives each key without a text in its language and in English, once: "platform:nopageTitle"
+ *
+ * @param listener hears of each text that neither its language nor English has, once: "platform:nopageTitle"
+ */
 export function onMissingText(listener: (key: string) => void): void {
   reportMissing = listener
 }
@@ -53,7 +57,7 @@ function missing(area: string, key: string): void {
 const files = import.meta.glob<{ default: Messages }>('./messages/*/*.json', { eager: true })
 const translators = new Map<string, Translate>()
 
-/** One voice a language: nothing here ever changes language, so two requests cannot race on it. */
+/** Returns the cached translator of a language. Translators are immutable, so concurrent requests do not affect each other. */
 export function getTranslator(language: string): Translate {
   const row = getLanguageRow(language)
   const translate = translators.get(row.code) ?? createTranslator(row)
@@ -61,7 +65,7 @@ export function getTranslator(language: string): Translate {
   return translate
 }
 
-/** i18next finds a text and its form once; pages say it thousands of times a minute, and put their values in here. */
+/** i18next resolves each text and plural form once. Values are filled in here, because pages translate thousands of texts per minute. */
 function createTranslator(row: LanguageRow): Translate {
   const instance = createInstance(row)
   const plurals = new Intl.PluralRules(row.locale)
@@ -80,14 +84,14 @@ function createInstance({ code, locale }: LanguageRow): i18n {
   const areas = [...new Set(Object.keys(files).map(it => it.split('/')[2]!))]
   const english = LANGUAGES[0]!
   void instance.init({
-    // plural forms follow it: none is "one" in Brazil, and not in Portugal
+    // decides plural forms: 0 is "one" in Brazil, but not in Portugal
     lng: locale,
     fallbackLng: english.locale,
     ns: areas,
     initAsync: false,
     saveMissing: true,
     missingKeyHandler: (_, area, key) => missing(area, key),
-    interpolation: { escapeValue: false }, // Astro and React escape what they print
+    interpolation: { escapeValue: false }, // Astro and React escape output
     resources: Object.fromEntries(
       [english, { code, locale }].map(row => [
         row.locale,

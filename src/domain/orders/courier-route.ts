@@ -3,13 +3,13 @@ import polyline from '@mapbox/polyline'
 import type { Point } from '#contract/primitives.ts'
 import { getPointAt, splitPolyline, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
-/** Where the blocks of the way end, as shares of it; the courier turns there. */
+/** Ends of the route sections, as shares of the distance; the courier turns there. */
 const TURNS = [0.2, 0.45, 0.7, 1] as const
 
 /**
- * A way through blocks of houses, from the store to the door: along one street, then across, and so on. The same chance gives the same way.
+ * Creates a route along a street grid, from the store to the delivery address. Equal random values give equal routes.
  *
- * @param chance 0 to 1, moves the corners about
+ * @param chance random value from 0 to 1, varies the corners
  */
 export function createCourierRoute(store: Point, door: Point, chance: () => number): Point[] {
   const points = [store]
@@ -22,7 +22,7 @@ export function createCourierRoute(store: Point, door: Point, chance: () => numb
   return points
 }
 
-/** Google polyline encoding, precision 5, as the outlines of the cities have it. */
+/** Google polyline encoding, precision 5, as for city outlines. */
 export function encodeRoute(points: readonly Point[]): string {
   return polyline.encode(points.map(({ lat, lng }) => [lat, lng]))
 }
@@ -32,9 +32,9 @@ export function decodeRoute(encoded: string): Point[] {
 }
 
 /**
- * Where a courier is on a route, and what of it is left.
+ * Position of a courier on a route, and the remaining route.
  *
- * @param progress 0 at the store, 1 at the door
+ * @param progress 0 at the store, 1 at the delivery address
  */
 export function getCourierPosition(route: string, progress: number): { readonly at: Point | undefined; readonly ahead: string } {
   const way: RoutePolyline = toRoutePolyline(decodeRoute(route))
@@ -43,5 +43,5 @@ export function getCourierPosition(route: string, progress: number): { readonly 
   return { at: at && { lat: rounded(at.lat), lng: rounded(at.lng) }, ahead: encodeRoute(splitPolyline(way, metres).ahead) }
 }
 
-/** A tenth of a metre is as well as anybody is seen. */
+/** Rounds to about 0.1 m. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

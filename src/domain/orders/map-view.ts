@@ -1,7 +1,7 @@
 import type { Point } from '#contract/primitives.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 
-/** A place on the drawing, in its own units; y grows downwards. */
+/** A position on the map in its own units; y grows downwards. */
 export interface MapPoint {
   readonly x: number
   readonly y: number
@@ -10,16 +10,15 @@ export interface MapPoint {
 export interface MapFrame {
   readonly width: number
   readonly height: number
-  /** Kept free at each side, so that markers are not cut. */
+  /** Margin on each side, so that markers are not clipped. */
   readonly margin: number
 }
 
-/** No map is drawn closer than this, in metres across: a door beside its store would show a single house. */
+/** Minimum width of the map, metres: a shorter distance would show a single building. */
 const MIN_WIDTH_METRES = 300
 
 /**
- * Puts places of a city on a flat drawing: all of `shown` lies within the frame, north is up, and lengths are alike in both
- * directions.
+ * Creates a projection of points to the map: all of `shown` lies within the frame, north is up, and the scale is equal in both directions.
  */
 export function createMapProjection(shown: readonly Point[], { width, height, margin }: MapFrame): (point: Point) => MapPoint {
   const lats = shown.map(it => it.lat)

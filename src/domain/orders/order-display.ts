@@ -4,7 +4,7 @@ import type { Order, OrderStatusType } from '#contract/orders/order.ts'
 
 type Titled = Pick<Order, 'storeName' | 'subtype'>
 
-/** What an order without a store is called and pictured as. */
+/** Kind of an order without a store, for its title and picture. */
 export type OrderKind = 'courier' | 'anything'
 
 /** @source B §3: "The order image falls back to a courier or anything category image by subtype." */
@@ -14,7 +14,7 @@ export function getOrderKind(subtype: Order['subtype']): OrderKind {
 
 const KIND_IMAGE_ID: Readonly<Record<OrderKind, string>> = { courier: '1f6f5', anything: '1f6cd-fe0f' }
 
-/** The marketplace and the pages take the fallback image from here. */
+/** Fallback picture of the marketplace and of the pages. */
 export function getFallbackImageId(subtype: Order['subtype']): string {
   return KIND_IMAGE_ID[getOrderKind(subtype)]
 }
@@ -29,7 +29,7 @@ export function getStatusKey(type: OrderStatusType, isRemake: boolean): `orderSt
   return isRemake ? 'past_order_amended' : `orderStatus.${type}`
 }
 
-/** What the page of an order says first: its stage, or what a status alone can tell. */
+/** Stage at the top of the order page, including states without a stage. */
 export type DisplayedStage = OrderStage | 'SCHEDULED' | 'CANCELLED'
 
 export function getDisplayedStage({ status, steps }: Pick<Reply<typeof getOrderFlow>, 'status' | 'steps'>): DisplayedStage {

@@ -1,8 +1,8 @@
 import type { OrderStatusType } from '#contract/orders/order.ts'
 
 /**
- * The legal edges of an order's life, as data: `backend/modules/orders/transition-order.ts` moves along these alone, and the invariant
- * queries look for an event along any other.
+ * Allowed status changes of an order. `backend/modules/orders/move-order.ts` uses these only, and the invariant queries search for events
+ * outside them.
  *
  * @source B §4: "Order status types: … NewStatus (default)"
  */
@@ -20,7 +20,7 @@ export function canTransition(from: OrderStatusType, to: OrderStatusType): boole
   return ORDER_TRANSITIONS[from].includes(to)
 }
 
-/** Nothing happens to it any more. */
+/** Whether no further status is possible. */
 export function isFinal(status: OrderStatusType): boolean {
   return ORDER_TRANSITIONS[status].length === 0
 }
@@ -30,11 +30,11 @@ export function isActive(status: OrderStatusType): boolean {
   return status === 'NewStatus' || status === 'ProgressStatus'
 }
 
-/** The sections of the list of orders, in their order on the page. */
+/** Sections of the order list, in page order. */
 export const ORDER_GROUPS = ['active', 'scheduled', 'unpaid', 'earlier'] as const
 export type OrderGroup = (typeof ORDER_GROUPS)[number]
 
-/** The one section of the list that shows an order. */
+/** Section of the list for a status. */
 export function getOrderGroup(status: OrderStatusType): OrderGroup {
   if (isActive(status)) return 'active'
   if (isFinal(status)) return 'earlier'
@@ -46,12 +46,12 @@ export function isDelivered(status: OrderStatusType): boolean {
   return status === 'DeliveredStatus'
 }
 
-/** What the order page shows as steps, finer than the status, in their order. */
+/** Steps of the order page in order, finer than the status. */
 export const ORDER_STEPS = ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'] as const
 
 export type OrderStage = (typeof ORDER_STEPS)[number] | 'CANCELLED'
 
-/** The stages that an order of a status may stand at. */
+/** Possible stages by order status. */
 export const STATUS_STAGES: Readonly<Record<OrderStatusType, readonly OrderStage[]>> = {
   DraftStatus: ['PLACED'],
   OrphanStatus: ['CANCELLED'],
@@ -62,7 +62,7 @@ export const STATUS_STAGES: Readonly<Record<OrderStatusType, readonly OrderStage
   CanceledStatus: ['CANCELLED'],
 }
 
-/** A step forward, a cancellation, or the same again; never a step back. */
+/** Whether a stage may follow: the same or a later step, or a cancellation. */
 export function canReachStage(from: OrderStage, to: OrderStage): boolean {
   if (from === 'CANCELLED') return to === 'CANCELLED'
   return to === 'CANCELLED' || ORDER_STEPS.indexOf(to) >= ORDER_STEPS.indexOf(from)

@@ -2,7 +2,7 @@ import type { Eta } from '#contract/catalogue/store.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { ORDER_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
 
-/** What of the promised time each step takes, counted from the step before it; together all of it. */
+/** Share of the promised time for each step, measured from the previous step; the sum is 1. */
 const STEP_SHARES: Readonly<Record<Exclude<OrderStage, 'PLACED' | 'CANCELLED'>, number>> = {
   ACCEPTED: 0.05,
   COOKING: 0.05,
@@ -11,23 +11,23 @@ const STEP_SHARES: Readonly<Record<Exclude<OrderStage, 'PLACED' | 'CANCELLED'>, 
   DELIVERED: 0.1,
 }
 
-/** The part of the way that lies behind a courier who is nearby. */
+/** Route progress at which a courier is nearby. */
 export const NEARBY_PROGRESS = STEP_SHARES.NEARBY / (STEP_SHARES.NEARBY + STEP_SHARES.DELIVERED)
 
 const MINUTE_MS = 60_000
 
-/** What the pace of an order hangs on; instants are Unix milliseconds. */
+/** Inputs of the order timeline; instants are Unix milliseconds. */
 export interface OrderTimeline {
   readonly status: OrderStatusType
   readonly stage: OrderStage
-  /** Minutes, as promised when it was placed. */
+  /** Promised ETA when the order was placed, minutes. */
   readonly etaLower: number
   readonly etaUpper: number
   /** Null: as soon as possible. */
   readonly scheduledFor: number | null
-  /** When it came to where it stands. */
+  /** Time of the last change of stage. */
   readonly since: number
-  /** Cash, or a card whose money is taken: what is not paid for is not cooked. */
+  /** Cash, or a captured card payment: unpaid orders are not prepared. */
   readonly paid: boolean
 }
 
@@ -35,16 +35,16 @@ export interface OrderStep {
   readonly from: OrderStatusType
   readonly to: OrderStatusType
   readonly stage: OrderStage
-  /** When it is due. */
+  /** Due time, Unix milliseconds. */
   readonly at: number
 }
 
 /**
- * The next step of an order and when it is due. Each is counted from the one before it, as the order's rows have it: a kitchen that was
- * shut for an hour goes on where it was, and does not throw the dinner at the door.
+ * Returns the next step of an order and its due time. Each step is measured from the previous one: after an interruption the timeline
+ * continues and skips nothing.
  *
  * @param speed minutes of an order in a real minute
- * @returns undefined when nothing is to come, or when it waits for something else than time
+ * @returns undefined for a final order, or if the order waits for its payment
  */
 export function getNextStep(order: OrderTimeline, speed: number): OrderStep | undefined {
   const { status, stage, since } = order
@@ -66,12 +66,12 @@ export function getNextStep(order: OrderTimeline, speed: number): OrderStep | un
   }
 }
 
-/** When an order for later has to begin, so that it is at the door at its time. */
+/** Start time of a scheduled order, so that it arrives on time. */
 function getStart(order: OrderTimeline, speed: number): number | undefined {
   return order.scheduledFor === null ? undefined : order.scheduledFor - getTotalTime(order, speed)
 }
 
-/** Milliseconds from the till to the door: the middle of what was promised. */
+/** Total time from placement to delivery, milliseconds: the middle of the promised ETA. */
 function getTotalTime({ etaLower, etaUpper }: OrderTimeline, speed: number): number {
   return (Math.max((etaLower + etaUpper) / 2, 5) * MINUTE_MS) / speed
 }
@@ -80,17 +80,17 @@ function getStepTime(stage: keyof typeof STEP_SHARES, order: OrderTimeline, spee
   return STEP_SHARES[stage] * getTotalTime(order, speed)
 }
 
-/** Milliseconds until the door; undefined for an order that is not on its way there. */
+/** Remaining time until delivery, milliseconds; undefined for orders that are not active or scheduled. */
 export function getRemainingTime(order: OrderTimeline, now: number, speed: number): number | undefined {
   if (order.status === 'ScheduledStatus') return order.scheduledFor === null ? undefined : Math.max(order.scheduledFor - now, 0)
   if (order.status !== 'NewStatus' && order.status !== 'ProgressStatus') return undefined
   const ahead = ORDER_STEPS.slice(ORDER_STEPS.findIndex(it => it === order.stage) + 1)
   const lengths = ahead.flatMap(it => (it === 'PLACED' ? [] : [getStepTime(it, order, speed)]))
-  // a step that is overdue is due now, and takes no more
+  // an overdue step needs no more time
   return lengths.reduce((sum, it) => sum + it, 0) - Math.min(Math.max(now - order.since, 0), lengths[0] ?? 0)
 }
 
-/** Minutes from now, both ends included. The promise was a span, and it narrows as the door comes nearer. */
+/** Remaining ETA in minutes, both ends included. The span narrows towards delivery. */
 export function getRemainingEta(order: OrderTimeline, now: number, speed: number): Eta | null {
   const left = getRemainingTime(order, now, speed)
   if (left === undefined || order.status === 'ScheduledStatus') return null
@@ -99,7 +99,7 @@ export function getRemainingEta(order: OrderTimeline, now: number, speed: number
   return { lowerBound, upperBound: Math.max(Math.ceil(left / MINUTE_MS + slack), lowerBound + 1) }
 }
 
-/** How much of the way from the store to the door lies behind the courier, 0 to 1. */
+/** Route progress of the courier, 0 to 1. */
 export function getRideProgress(order: OrderTimeline, now: number, speed: number): number {
   const part = (stage: 'NEARBY' | 'DELIVERED') => Math.min(Math.max((now - order.since) / getStepTime(stage, order, speed), 0), 1)
   if (order.stage === 'PICKED_UP') return NEARBY_PROGRESS * part('NEARBY')
@@ -108,9 +108,9 @@ export function getRideProgress(order: OrderTimeline, now: number, speed: number
 }
 
 /**
- * An order may be called off until the pans are on the fire.
+ * An order is cancellable until its preparation starts.
  *
- * @source ours; the spec has the call and not the moment (B §7, "statuses/cancel")
+ * @source ours; the specification has the call without this limit (B §7, "statuses/cancel")
  */
 export function isCancellable(status: OrderStatusType, stage: OrderStage): boolean {
   return status === 'NewStatus' || status === 'ScheduledStatus' || (status === 'ProgressStatus' && stage === 'ACCEPTED')

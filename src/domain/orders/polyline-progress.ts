@@ -1,7 +1,7 @@
 import type { Point } from '#contract/primitives.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 
-/** A way that is measured once: where each of its corners lies, metres from its beginning. */
+/** A polyline with the distance of each point from the start, metres. */
 export interface RoutePolyline {
   readonly points: readonly Point[]
   readonly marks: readonly number[]
@@ -20,7 +20,7 @@ export function toRoutePolyline(points: readonly Point[]): RoutePolyline {
   return { points, marks, length }
 }
 
-/** Where one is after so many metres of the way; before it and past it, at its ends. Undefined for a way without points. */
+/** The point at a distance from the start, clamped to both ends. Undefined without points. */
 export function getPointAt({ points, marks, length }: RoutePolyline, metres: number): Point | undefined {
   const gone = Math.min(Math.max(metres, 0), length)
   const after = Math.max(
@@ -33,7 +33,7 @@ export function getPointAt({ points, marks, length }: RoutePolyline, metres: num
   return between(from, to, end === start ? 1 : (gone - start) / (end - start))
 }
 
-/** How many metres of the way lie behind somebody who is on it or beside it: those to the nearest place of the way. */
+/** Distance from the start to the point of the route nearest to a position, metres. */
 export function getProgressMetres({ points, marks }: RoutePolyline, at: Point): number {
   let nearest = { metres: 0, distance: Infinity }
   points.forEach((to, index) => {
@@ -46,7 +46,7 @@ export function getProgressMetres({ points, marks }: RoutePolyline, at: Point): 
   return nearest.metres
 }
 
-/** The part of the way up to so many metres, and the part from there on; both hold the place where they meet. */
+/** Splits the route at a distance; both parts include the split point. */
 export function splitPolyline(way: RoutePolyline, metres: number): { readonly behind: Point[]; readonly ahead: Point[] } {
   const here = getPointAt(way, metres)
   if (!here) return { behind: [], ahead: [] }
@@ -61,7 +61,7 @@ const between = (from: Point, to: Point, share: number): Point => ({
   lng: from.lng + (to.lng - from.lng) * share,
 })
 
-/** How far along a stretch its place nearest to a point lies, 0 to 1. */
+/** Position on a segment nearest to a point, 0 to 1. */
 function nearestShare(from: Point, to: Point, at: Point): number {
   const narrow = Math.cos((at.lat * Math.PI) / 180)
   const [east, north] = [(to.lng - from.lng) * narrow, to.lat - from.lat]

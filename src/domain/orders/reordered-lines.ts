@@ -3,14 +3,14 @@ import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { findInvalidGroups, toLine, toSelection } from '#domain/cart/selection.ts'
 
-/** Longest note of a cart line, characters. */
+/** Maximum note of a cart line, characters. */
 const MAX_NOTE_LENGTH = 300
 
 /**
- * Cart lines for what an old order held, priced by the menu of today.
+ * Creates cart lines from a previous order with current prices.
  *
- * @param products by id, as the store sells them now
- * @returns `missing`: names of lines that the menu no longer has, or not with these options
+ * @param products current products of the store by id
+ * @returns `missing`: names of lines that are no longer available with these options
  * @source B §7, "reorder"; A §4: "init from reorder"
  */
 export function toReorderedLines(

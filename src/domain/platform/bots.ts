@@ -1,4 +1,4 @@
-/** What programs that read pages for search engines and link previews call themselves, most of them by these words. A Cubot is a telephone. */
+/** User-agent pattern of most crawlers and link previews. "Cubot" is a phone brand. */
 const BOT = /(?<!cu)bot\b|crawl|spider|slurp|facebookexternalhit|embedly|preview/i
 
 /** @source A §6: "Bot detection by user-agent pattern exists." A guess, for the log; never for what is allowed. */

@@ -9,24 +9,24 @@ interface Brand {
 export interface App {
   /** As schema.org has it: "ANDROID, IOS". */
   readonly operatingSystem: string
-  /** One of the kinds of application that search engines know. */
+  /** Application category that search engines support. */
   readonly category: string
-  /** `value`: 1–5; `count`: how many people gave it. */
+  /** `value`: 1–5; `count`: number of ratings. */
   readonly rating: { readonly value: number; readonly count: number } | undefined
 }
 
-/** The one place that spells the brand. An operator puts their own here. */
+/** The only definition of the brand. Operators replace it. */
 export const BRAND = {
   name: 'Recado',
-  /** As the logo writes it; the dot after it is drawn in the colour of the brand. */
+  /** Text of the logo; the dot after it has the brand colour. */
   wordmark: 'recado',
-  /** As addresses write it. */
+  /** Slug in URLs. */
   slug: 'recado',
-  /** A §2.1 {product marker}: what marks an address as a landing of this product; the brand's own slug, unless it sells several. */
+  /** A §2.1 {product marker}: marks landings of this product; equals the brand slug unless the operator has several products. */
   productMarker: 'recado',
   /**
-   * The app, for structured data. `rating` is what its stores show: search engines want one of every app they list, so that without it nothing
-   * is said of the app (the sandbox shows a sample). An operator without an app writes `app: undefined`.
+   * The app, for structured data. `rating` is that of the app stores: search engines require one, so without it the app is omitted (the
+   * sandbox has a sample). Operators without an app set `app: undefined`.
    */
   app: { operatingSystem: 'ANDROID, IOS', category: 'ShoppingApplication', rating: undefined },
 } as const satisfies Brand

@@ -4,30 +4,34 @@ import type { ConsentDecision } from '#domain/platform/consent-cookie.ts'
 export const CONSENT_CATEGORIES = ['essential', 'functional', 'marketing'] as const
 export type ConsentCategory = (typeof CONSENT_CATEGORIES)[number]
 
-/** What may be refused. */
+/** Categories that visitors may decline. */
 export const OPTIONAL_CATEGORIES = ['functional', 'marketing'] as const
 type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number]
 
-/** Where forms without script send a decision, and whence pages without script take the sheet that hides the banner. Ours; a browser's alone. */
+/** Endpoints without script: the form submits the decision, and the stylesheet hides the banner. Ours; not part of the marketplace API. */
 export const CONSENT_FORM = '/api/consent'
 export const CONSENT_STYLESHEET = '/api/consent/banner.css'
 
-/** Saving every kind is accepting all, saving none is denying all. @param chosen names of categories; unknown ones count for nothing */
+/**
+ * Saving all categories equals "accept all", saving none "deny all". @param chosen names of categories; unknown ones are ignored
+ *
+ * @param chosen names of categories; unknown ones count for nothing
+ */
 export function toConsentDecision(chosen: readonly string[]): ConsentDecision {
   const known = OPTIONAL_CATEGORIES.filter(it => chosen.includes(it))
   return known.length === OPTIONAL_CATEGORIES.length ? 'all' : (known[0] ?? 'none')
 }
 
-/** The kinds that are ticked when somebody looks at their decision again. */
+/** Categories that are preselected when the visitor reopens the preferences. */
 export function getChosenCategories(decision: ConsentDecision | undefined): readonly OptionalCategory[] {
   return OPTIONAL_CATEGORIES.filter(it => decision === 'all' || decision === it)
 }
 
 /**
- * The answer that a form brings, undefined when it is none of the three.
+ * Parses a submitted form; undefined for an unknown answer.
  *
- * @param answer of the pressed button: all, none or save
- * @param ticked what was chosen beside the button that saves
+ * @param answer value of the submit button: all, none or save
+ * @param ticked selected categories
  */
 export function parseConsentAnswer(answer: unknown, ticked: readonly string[]): ConsentDecision | undefined {
   if (answer === 'all' || answer === 'none') return answer

@@ -2,15 +2,15 @@ import type { RouteName } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /**
- * What the shop runs in. Layouts read it from the locals, islands from `<html data-context>`, and pages that many may share are
- * kept once for each.
+ * Environment of the storefront. Layouts read it from the locals, islands from `<html data-context>`; shared pages are cached per
+ * environment.
  *
  * @source A §1: "a normal browser, … an embedded web-view mode, … a hybrid-app mode and … the web view of a partner super-app"
  */
 export interface AppContext {
-  /** One screen of an app of ours shows this page, and asks for consent itself. */
+  /** Whether a screen of our app shows this page; the app asks for consent itself. */
   readonly webView: boolean
-  /** Whose frame is around the whole shop. */
+  /** Application that embeds the storefront. */
   readonly shell: 'browser' | 'hybrid' | 'partner'
 }
 
@@ -21,18 +21,18 @@ const SHELLS: readonly string[] = ['hybrid', 'partner'] satisfies AppContext['sh
 
 const isShell = (word: string | undefined): word is 'hybrid' | 'partner' => word !== undefined && SHELLS.includes(word)
 
-/** @param cookie the value of a cookie of that name, undefined when there is none */
+/** @param cookie returns the value of a cookie; undefined if absent */
 export function readContext(cookie: (name: string) => string | undefined): AppContext {
   const shell = cookie(STORAGE_NAME.appShell)
   return { webView: cookie(STORAGE_NAME.webViewAgent) === '1', shell: isShell(shell) ? shell : 'browser' }
 }
 
-/** Whether an app names itself by a word we do not know: HYBRID_APPS_SUPPORT_ERROR (A §8). The page is then a browser's. */
+/** Whether an app uses an unknown name: HYBRID_APPS_SUPPORT_ERROR (A §8). The page is rendered as for a browser. */
 export function isUnknownShell(shell: string | undefined): boolean {
   return shell !== undefined && !isShell(shell)
 }
 
-/** "webview hybrid"; nothing in a browser. `parseContext` reads it back. */
+/** Serializes the context: "webview hybrid"; empty in a browser. `parseContext` is the inverse. */
 export function formatContext({ webView, shell }: AppContext): string {
   return [webView && 'webview', shell !== 'browser' && shell].filter(Boolean).join(' ')
 }

@@ -1,4 +1,4 @@
-/** A piece of a plain text; with `href` it is an address. */
+/** A part of a plain text; with `href` it is a link. */
 export interface TextPart {
   readonly text: string
   readonly href?: string
@@ -6,10 +6,7 @@ export interface TextPart {
 
 const ADDRESS = /https?:\/\/[^\s<>"']+/g
 
-/**
- * Cuts a plain text at the addresses in it. Only those of our own origin become links: a message may hold what a customer
- * wrote.
- */
+/** Splits a plain text at its URLs. Only URLs of this origin become links, because messages may contain customer input. */
 export function splitLinks(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0

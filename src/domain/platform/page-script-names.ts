@@ -1,20 +1,20 @@
 /**
- * The names that the small script of every page uses, apart from the list of all (`storage-names.ts`, which holds them too): each is a few bytes there, the
- * list would be a tenth of what a landing may load.
+ * Names for the script of every page, separate from the full list (`storage-names.ts`, which includes them): the full list would add a
+ * tenth to the script size of a landing.
  */
 
 /** Prefix; one key per store. */
 export const CART_KEY = 'glv_cart_v2'
-/** Ours: the readable hint of a session, its expiry in milliseconds and nothing else. */
+/** Ours: the readable session hint; it holds only the expiry in milliseconds. */
 export const SESSION_HINT = 'glovo_session'
-/** Ours: A §2.2 rule 13 names the cookie, not its spelling. Written by script, never by a response. */
+/** Ours: A §2.2 rule 13 requires the cookie without naming it. Set by script, never by a response. */
 export const LAST_VISITED_CITY = 'glv_last_visited_city'
-/** Ours: A §3 names the categories of consent, not the cookie that keeps the answer. Readable by script; `consent-cookie.ts` says what it holds. */
+/** Ours: A §3 lists the consent categories without naming the cookie. Readable by script; see `consent-cookie.ts` for its format. */
 export const CONSENT = 'glv_consent'
-/** Ours, in local storage: addresses of the fonts that pages in this browser have asked for. */
+/** Ours, in local storage: URLs of fonts that this browser has cached. */
 export const CACHED_FONTS_KEY = 'glv_letters'
 
-/** Where to deliver: enough to name it; see `read-address-cookie.ts`. */
+/** Delivery address: its name and point; see `read-address-cookie.ts`. */
 export const DELIVERY_ADDRESS = 'glovo_delivery_address'
 
 /** B §9: "Cookie default lifetime 365 days". Seconds. */

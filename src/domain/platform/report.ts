@@ -1,6 +1,6 @@
 import type { ReportEntry } from '#contract/platform/report.ts'
 
-/** The one port for what is worth telling: logged events, measured calls, errors. What stands behind it differs. */
+/** Reports logged events, measured calls and errors. Server and browser have different implementations. */
 export type Report = (entry: ReportEntry) => void
 
 export type Grade = Extract<ReportEntry, { kind: 'metric' }>['grade']

@@ -1,10 +1,10 @@
-/** A §7: "3 attempts, first delay 1000 ms, doubling". The first asking is one of the three. */
+/** A §7: "3 attempts, first delay 1000 ms, doubling". The first call counts as an attempt. */
 const MAX_ATTEMPTS = 3
 const FIRST_DELAY_MS = 1000
 
 /**
- * @param attempts how often it was tried so far, 1 or more
- * @returns milliseconds until the next try; undefined: there is none
+ * @param attempts attempts so far, 1 or more
+ * @returns milliseconds until the next attempt; undefined after the last one
  * @source A §7, "Caching"; B §9
  */
 export function getRetryDelay(attempts: number): number | undefined {

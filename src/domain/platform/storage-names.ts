@@ -8,7 +8,7 @@ import {
 } from '#domain/platform/page-script-names.ts'
 
 /**
- * Names of cookies and of what the browser stores, spelled as the contract spells them, in one place.
+ * Names of cookies and browser storage, as in the contract.
  *
  * @source A §3, "Cookie consent categories"; B §9, "Cookie default lifetime"
  */
@@ -19,34 +19,34 @@ export const STORAGE_NAME = {
   dynamicSession: 'glv_dynamic_session',
   storeId: 'glv_store_id',
   cart: CART_KEY,
-  /** The access handle. */
+  /** The access token handle. */
   authInfo: 'glovo_auth_info',
-  /** Ours: hash of the access handle, without which the handle counts for nothing (docs/decisions/0037). */
+  /** Ours: hash of the access handle; the handle is invalid without it (docs/decisions/0037). */
   authBinding: '__Host-glovo_auth_binding',
   /** Ours: the refresh token. */
   refresh: '__Host-glovo_refresh',
-  /** Ours: accounts that have signed in with this browser, signed and unreadable (server/limits/known-device.ts). */
+  /** Ours: accounts that have signed in with this browser, signed and encrypted (server/limits/known-device.ts). */
   knownDevice: '__Host-glovo_device',
-  /** Ours, in the sandbox only: names the browser, which may read the mails of the accounts that sign in there (docs/decisions/0035). */
+  /** Ours, in the sandbox only: id of the browser, which may read the mails of its accounts (docs/decisions/0035). */
   sandboxBrowser: '__Host-glovo_sandbox',
   sessionHint: SESSION_HINT,
   /** Ours: trust.md, "a storage lease as fall-back"; also the name of the lock. In local storage. */
   refreshLease: 'glv_refresh_lease',
   deliveryAddress: DELIVERY_ADDRESS,
-  /** Ours, in local storage: what the customer wrote to the courier, which no cookie should carry with every request. */
+  /** Ours, in local storage: address details for the courier, which cookies should not send with every request. */
   addresses: 'glv_addresses',
-  /** Ours: B §3, "Saved checkout in local storage", names its parts, not its key. */
+  /** Ours: B §3, "Saved checkout in local storage", defines its parts, not its key. */
   checkout: 'glv_checkout',
-  /** Ours: the language of the payment result pages, whose addresses name none (B §2). */
+  /** Ours: language of the payment result pages, whose URLs have none (B §2). */
   checkoutLanguage: 'glv_checkout_language',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
   cachedFonts: CACHED_FONTS_KEY,
-  /** Ours: A §2.3, "the web-view agent cookie", is not spelled. Set by the app that opens our pages; read by `context.ts`. */
+  /** Ours: A §2.3 names "the web-view agent cookie" without its spelling. Set by the app; read by `context.ts`. */
   webViewAgent: 'glv_web_view_agent',
-  /** Ours: which app holds the whole shop (A §1: hybrid app, partner super-app). Set by that app. */
+  /** Ours: the app that embeds the storefront (A §1: hybrid app, partner super-app). Set by that app. */
   appShell: 'glv_app_shell',
-  /** Ours, in session storage: when a page was last loaded again because a part of it was gone, and what was typed into it. */
+  /** Ours, in session storage: time of the last reload after a missing chunk, and the typed text. */
   chunkReload: 'glv_chunk_reload',
   typed: 'glv_typed',
 } as const

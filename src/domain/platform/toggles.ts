@@ -1,15 +1,12 @@
 import type { ToggleValue } from '#contract/platform/features.ts'
 
-/**
- * Every toggle the storefront reads, with what it is worth when the server does not say.
- * Names as A and B spell them; defaults of A §9. "Many feature flags default false".
- */
+/** All toggles of the storefront with their defaults. Names as in A and B; defaults of A §9: "Many feature flags default false". */
 export const TOGGLE_DEFAULTS = {
   /** A §9: "Category page items per page default 102". */
   CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE: 102,
   /** A §9: "store list ETA limit default 13 (…, -1 none)". */
   CX_STORE_LIST_ETA_LIMIT: 13,
-  /** Seconds of outward HTML caching; 0: no header. A §7. */
+  /** Seconds of CDN caching of HTML; 0: no header. A §7. */
   CCE_CDN_HTML_CACHING_INTERVAL: 0,
   WAF_DISABLE_CUSTOM_STORE_REDIRECTION: false,
   WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION: false,
@@ -38,8 +35,8 @@ export type Toggles = { readonly [Name in ToggleName]: Widened<(typeof TOGGLE_DE
 export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[]
 
 /**
- * Puts the server's answer over the defaults. A value of another type than its default is left out: a mistyped
- * switch in a console must not reach the rules.
+ * Merges the server's values with the defaults. Values of another type than the default are ignored, so that a misconfigured toggle has no
+ * effect.
  */
 export function toToggles(answer: readonly { name: string; value: ToggleValue }[]): Toggles {
   const known = answer.filter(({ name, value }) => typeof TOGGLE_DEFAULTS[name as ToggleName] === typeof value)

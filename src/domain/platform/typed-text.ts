@@ -1,22 +1,22 @@
-/** What was typed into marked fields (`data-keep`) of one page when it had to be loaded again. */
+/** Typed text of fields with `data-keep`, saved before a page reload. */
 export interface TypedText {
   readonly path: string
   /** Epoch milliseconds. */
   readonly at: number
-  /** By the field's mark. */
+  /** By the `data-keep` value of the field. */
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A §8: "a chunk load failure reloads the page (once per 60 seconds)". Also how long a field may take to appear again. Milliseconds. */
+/** A §8: "a chunk load failure reloads the page (once per 60 seconds)". Also the time limit for restoring fields. Milliseconds. */
 export const RELOAD_INTERVAL_MS = 60_000
 
-/** @param last when the page was last loaded again for this reason, as it was stored: it may be anything */
+/** @param last stored time of the last reload for this reason; may be invalid */
 export function canReload(last: string | null, now: number): boolean {
   const at = Number(last ?? -Infinity)
   return !(now - at < RELOAD_INTERVAL_MS && now >= at)
 }
 
-/** Reads back what was stored; nothing of another page, of long ago, or of another shape. */
+/** Restores typed text; ignores values of another page, expired values and invalid ones. */
 export function readTypedText(stored: string | null, path: string, now: number): Map<string, string> {
   try {
     const parsed = JSON.parse(stored ?? 'null') as Partial<TypedText> | null

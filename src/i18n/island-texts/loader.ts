@@ -4,8 +4,9 @@ import { getLanguageRow } from '#i18n/languages.ts'
 type Files = Record<string, () => Promise<Messages>>
 
 /**
- * The texts of the islands in the page's language alone: one small file beside React, no translation runtime. English where there is none.
- * Each area has a module of its own here: a list of all languages' files is some seven hundred bytes, which no page should load five times.
+ * Loads island texts in the page language only: one small file, no translation runtime. English is the fallback.
+ *
+ * Each area has its own module: the file list of all languages has about 700 bytes, and a page should load only the lists it needs.
  */
 export const loader =
   <Texts>(files: Files) =>

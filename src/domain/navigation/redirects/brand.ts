@@ -1,6 +1,10 @@
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** The brand that has an address of its own. @source A §2.1: "a fixed path for one brand; redirects to brand with id 1" */
+/**
+ * The brand with a fixed path. @source A §2.1: "a fixed path for one brand; redirects to brand with id 1"
+ *
+ * @source A §2.1: "a fixed path for one brand; redirects to brand with id 1"
+ */
 export const brandSpecificLanding = defineRule({
   source: 'A §2.1',
   on: ['brandSpecificLanding'],
@@ -8,7 +12,10 @@ export const brandSpecificLanding = defineRule({
   decide: () => ({ to: { name: 'brand', brandId: 1 }, status: 302 }),
 })
 
-/** To the brand's store where the visitor is: "language, lowercased country, city slug, brand slug"; "on any failure it goes to global". */
+/**
+ * Redirects to the store of the brand at the visitor's location: "language, lowercased country, city slug, brand slug"; "on any failure it
+ * goes to global".
+ */
 export const brandStore = defineRule({
   source: 'A §2.2 rule 11',
   on: ['brand'],

@@ -1,6 +1,6 @@
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** A number that a filter had once leads to the filter that has taken it over. */
+/** Redirects a former filter id to its replacement. */
 export const categoryFilter = defineRule({
   source:
     'A §2.2 rule 8: "A filter id that is unknown maps to a replacement id from a lookup, or falls back to the category; a wrong filter slug is corrected"',

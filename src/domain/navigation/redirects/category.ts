@@ -8,7 +8,7 @@ const toCityRoute = ({ country, language, city }: CityPlace): RouteOf<'city'> =>
 const findCategory = (categories: readonly Category[], id: number) =>
   categories.flatMap(it => [it, ...it.categories]).find(it => it.id === id)
 
-/** A category that the city does not have, or that has nothing to list, gives way to the city; so does any filter of it. */
+/** Redirects a missing or empty category, and its filters, to the city. */
 export const emptyCategory = defineRule({
   source: 'A §2.2 rule 8: "no category id or an empty category goes to the city route"',
   on: ['category', 'filter'],
@@ -20,7 +20,7 @@ export const emptyCategory = defineRule({
   },
 })
 
-/** A parcel, or anything at all: there is an order to be written, not a list to be read. */
+/** Redirects a category with an order form instead of stores. */
 export const phantomCategory = defineRule({
   source: 'A §2.2 rule 8: "a phantom category goes to checkout"',
   on: ['category', 'filter'],

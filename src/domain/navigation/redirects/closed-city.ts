@@ -1,7 +1,7 @@
 import { findCityBySlug } from '#domain/geo/find-city.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** What there is to order from. The feed groups are children of the category (A §2.1), and nothing is found in a closed city. */
+/** Routes with stores. Feed groups are children of a category (A §2.1), and a closed city has no search results. */
 export const closedCity = defineRule({
   source: 'A §2.2 rule 5: "Closed (blocked) city: store, storeCollection, category and filter routes go to the city route"',
   on: ['store', 'storeCollection', 'category', 'filter', 'feedGroupLandingPromotions', 'feedGroupLandingBestInArea', 'searchPage'],

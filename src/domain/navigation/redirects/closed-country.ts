@@ -2,7 +2,11 @@ import { findSimilarLanguage } from '#domain/language/similar-language.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
-/** @source A §9: "Country codes for dialing lists", the countries that were served once (docs: product decisions) */
+/**
+ * Former markets. @source A §9: "Country codes for dialing lists" (docs: product decisions)
+ *
+ * @source A §9: "Country codes for dialing lists", the countries that were served once (docs: product decisions)
+ */
 export const CLOSED_COUNTRIES: ReadonlySet<string> = new Set([
   'ar', 'bo', 'br', 'cl', 'co', 'cr', 'do', 'ec', 'gt', 'hn', 'pa', 'pe', 'pr', 'by',
 ]) // prettier-ignore
@@ -10,7 +14,7 @@ export const CLOSED_COUNTRIES: ReadonlySet<string> = new Set([
 /** The default first. @source A §9: "Allowed languages on a closed-country landing: en, es" */
 export const CLOSED_LANDING_LANGUAGES = ['en', 'es'] as const
 
-/** Addresses of an older shop come here too, once rules 2 and 4 know their city's country. */
+/** Legacy routes reach this rule after rules 2 and 4 have found the country of their city. */
 export const closedCountry = defineRule({
   source: 'A §2.2 rule 3: "legacy routes, or any route whose country is closed, go to the country landing"',
   on: [...COUNTRY_ROUTES, ...CITY_ROUTES],

@@ -3,7 +3,7 @@ import { isLanguage } from '#domain/language/languages.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { listCountryLanguages } from '#domain/geo/country-languages.ts'
 
-/** A language alone: to its one country, to the page of all countries, or nowhere. */
+/** Redirects a URL with a language only: to its single country, else to the global page; 404 for an unknown language. */
 export const countryByLanguage = defineRule({
   source: 'A §2.2 rule 14: "Global with a language that clearly identifies one country goes to that country landing"',
   on: ['home'],

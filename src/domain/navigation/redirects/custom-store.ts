@@ -2,10 +2,14 @@ import type { Store } from '#contract/catalogue/store.ts'
 import { isClosedWithoutSchedule } from '#domain/catalogue/store-state.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** Stores without shelves: what is wanted from them is written into the order. @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM" */
+/**
+ * Stores without a menu: the customer describes the order. @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM"
+ *
+ * @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM"
+ */
 const CUSTOM: ReadonlySet<Store['itemsType']> = new Set(['QUIERO', 'COURIER', 'CUSTOM'])
 
-/** Only for who is signed in and has said where to: the address of everybody else's page must not depend on a person. */
+/** Only for signed-in customers with an address: the page of anonymous visitors must not depend on a person. */
 export const customStore = defineRule({
   source: 'A §2.2 rule 6',
   on: ['store'],

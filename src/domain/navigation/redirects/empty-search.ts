@@ -21,7 +21,7 @@ function toLanding({ country, language }: { country?: string; language?: string 
   return country === undefined ? { name: 'home', language } : { name: 'countryLanding', country, language }
 }
 
-/** A search below a store looks through its menu, one below anything else through the city. */
+/** A search under a store searches its menu; under any other page it searches the city. */
 export const searchBelow = defineRule({
   source: 'A §2.1 searchPage: "any path ending in a search segment"',
   on: ['searchPage'],

@@ -3,7 +3,7 @@ import { findCityByCode, toCityRoute } from '#domain/geo/find-city.ts'
 import { selectLanguage } from '#domain/language/select-language.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** `/?city=BCN`, or by any of the city's slugs: what the address says, and so no guess. */
+/** `/?city=BCN`, or any slug of the city. The URL names the city, so the redirect is permanent. */
 export const homeCity = defineRule({
   source: 'A §2.2 rule 1: "Home with a city parameter goes to the city page, otherwise to the global page"',
   on: ['home'],
@@ -11,7 +11,7 @@ export const homeCity = defineRule({
   when: ({ cityParameter }) => cityParameter !== undefined,
   decide({ language, cityParameter = '' }, { cities }) {
     const found = findCityByCode(cities, cityParameter) ?? cityBySlug(cities, cityParameter.toLowerCase())
-    // the marketplace may know the city tomorrow: not for good
+    // temporary: the marketplace may add the city later
     if (!found) return { to: { name: 'home', ...(language !== undefined && { language }) }, status: 302 }
     const country = found.countryCode.toLowerCase()
     return { to: toCityRoute(found, selectLanguage(language, found.supportedLanguages, country)), status: 301 }

@@ -5,10 +5,10 @@ import { selectLanguage } from '#domain/language/select-language.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** The finder of the home page works without script: what was typed leads on where it can mean but one place. */
+/** The place search of the home page works without script: an unambiguous text redirects to its place. */
 export const homePlace = defineRule({
   source:
-    'A §2.2 rule 14: the global page is where one chooses a country; the house: what somebody types there leads to the place of that name',
+    'A §2.2 rule 14: the global page is where one chooses a country; ours: a place name that is typed there redirects to the place',
   on: ['home'],
   needs: ['cities', 'cityNames'],
   when: ({ search }) => search !== undefined,

@@ -2,7 +2,7 @@ import { findCityByCode, toCityRoute } from '#domain/geo/find-city.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 
-/** `/es/bcn/` → `/es/es/barcelona/`; the language is the address's own, and fitted to the city by rule 15. */
+/** `/es/bcn/` → `/es/es/barcelona/`; the language is kept here, and rule 15 adapts it to the city. */
 export const legacyCity = defineRule({
   source: 'A §2.2 rule 4: "the city code is mapped to a city slug and country code"',
   on: ['legacyCity'],

@@ -3,7 +3,7 @@ import { findCountryByLanguage } from '#domain/language/country-locale.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { listCountryLanguages } from '#domain/geo/country-languages.ts'
 
-/** The list of cities of the country one was in lately, has things brought to, or whose language the address speaks. */
+/** Redirects to the city list of the visitor's country: by last visited city, delivery address or language. */
 export const legacyMap = defineRule({
   source: 'A §2.2 rule 12',
   on: ['legacyMap'],

@@ -4,16 +4,16 @@ import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 import type { CityPlace, LegacyPlace } from '#domain/navigation/routes.ts'
 
-/** Older addresses have no number; 0 stands for it until `missing-number.ts` has looked it up. */
+/** Placeholder id of legacy routes, which have none; `missing-number.ts` looks it up. */
 const NO_NUMBER = 0
 
-/** Country and slug of the city that had this code. */
+/** Country and slug of the city with this code. */
 function toCityPlace({ language, cityCode }: LegacyPlace, cities: readonly CitySummary[]): CityPlace | undefined {
   const city = cities.find(it => it.code === cityCode.toUpperCase())
   return city && { country: city.countryCode.toLowerCase(), language, city: getCitySlug(city, language) }
 }
 
-/** Without the list of cities nobody can tell where the old address lies: the page of all countries is safe. */
+/** Without the list of cities the place is unknown, so the rule redirects to the global page. */
 export const legacyRoutes = defineRule({
   source: 'A §2.2 rule 2: "Legacy city, category, filter and store routes map to current routes"',
   on: ['legacyCategory', 'legacyFilter', 'legacyStore'],

@@ -3,8 +3,8 @@ import { CITY_ROUTES, COUNTRY_ROUTES, LEGACY_ROUTES } from '#domain/navigation/r
 import type { Route } from '#domain/navigation/routes.ts'
 
 /**
- * The parameters that are written small. What a customer typed, an id that a link carries (a uuid, a one-time state) and a
- * language, which has a spelling of its own, are not among them.
+ * Parameters in lowercase. Customer input, ids of links (a uuid, a one-time state) and languages, which have their own spelling, are
+ * excluded.
  */
 const WRITTEN_SMALL: ReadonlySet<string> = new Set([
   'country', 'city', 'cityCode', 'categorySlug', 'filterSlug', 'storeSlug', 'collectionSlug', 'brandSlug', 'category', 'filter', 'store', 'pathMatch',

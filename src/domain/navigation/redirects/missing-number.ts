@@ -4,7 +4,7 @@ import { defineRule } from '#domain/navigation/redirects/rule.ts'
 const hasSlug = (slug: string) => (it: Pick<Category, 'slug' | 'slugTranslations'>) =>
   it.slug === slug || Object.values(it.slugTranslations).includes(slug)
 
-/** The category of a slug without a number, in whatever language it is written; the city's page where there is none (rule 8). */
+/** Finds the category of a slug without id, in any language; redirects to the city if there is none (rule 8). */
 export const categoryWithoutNumber = defineRule({
   source: 'A §2.2 rules 2 and 8: a legacy category has a slug alone',
   on: ['category', 'filter'],
@@ -17,7 +17,7 @@ export const categoryWithoutNumber = defineRule({
   },
 })
 
-/** The same for a filter; its category where there is none (rule 8). */
+/** The same for a filter; redirects to its category if there is none (rule 8). */
 export const filterWithoutNumber = defineRule({
   source: 'A §2.2 rules 2 and 8: a legacy filter has a slug alone',
   on: ['filter'],

@@ -4,7 +4,7 @@ import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
-/** A country speaks its locales. */
+/** Country pages use the locales of the country. */
 export const countryLanguage = defineRule({
   source: 'A §2.2 rule 15: "similar or invalid languages are replaced by a supported one or the current locale"',
   on: COUNTRY_ROUTES,
@@ -16,7 +16,7 @@ export const countryLanguage = defineRule({
   },
 })
 
-/** A city speaks its own languages, which may be more than its country's. */
+/** City pages use the languages of the city, which may be more than those of the country. */
 export const cityLanguage = defineRule({
   source: 'A §2.2 rule 15: "similar or invalid languages are replaced by a supported one or the current locale"',
   on: CITY_ROUTES,

@@ -7,7 +7,7 @@ import { CITY_ROUTES, COUNTRY_ROUTES, LANGUAGE_ROUTES } from '#domain/navigation
 import type { Route } from '#domain/navigation/routes.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
-/** A guess about one customer: nobody who is not signed in ever meets it, and the marketplace is not asked either. */
+/** Applies to signed-in customers only; the marketplace is not called for anonymous visitors. */
 export const preferredLanguage = defineRule({
   source:
     'A §2.2 rule 15: "for authenticated users with the preferred-language toggle on, the preferred language replaces the route language"',
@@ -20,7 +20,7 @@ export const preferredLanguage = defineRule({
   },
 })
 
-/** What the page of a route may be had in; undefined when that cannot be known. */
+/** Languages of the page of a route; undefined if unknown. */
 function getPlaceLanguages(route: Route, { cities, countryLanguages }: RedirectData): readonly string[] | undefined {
   if (!('country' in route) || route.country === undefined) return [...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES]
   if (CLOSED_COUNTRIES.has(route.country)) return CLOSED_LANDING_LANGUAGES

@@ -3,7 +3,7 @@ import { findCityBySlug } from '#domain/geo/find-city.ts'
 import { selectLanguage } from '#domain/language/select-language.ts'
 import { type Decision, defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** A city says more than an internet address, which is asked for only when no city is known. */
+/** The city is more reliable than the IP address, which is used only if no city is known. */
 export const primeByCity = defineRule({
   source: 'A §2.2 rule 18: "by user city"',
   on: ['primeLanding'],
@@ -24,7 +24,7 @@ export const primeByIp = defineRule({
   decide: (_, { cities, ipCountry }) => (ipCountry === undefined ? undefined : toPrimeLanding(ipCountry.toUpperCase(), cities)),
 })
 
-/** Where nothing is delivered there is no prime to be had: the visitor stays where all countries are named. */
+/** Outside the served countries there is no prime: the visitor stays on the global page. */
 function toPrimeLanding(countryCode: string, cities: readonly CitySummary[] | undefined): Decision {
   const here = cities?.find(it => it.countryCode === countryCode)
   if (!here) return undefined

@@ -6,17 +6,16 @@ export type RedirectResult =
   { resolved: NavigationRequest } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
 export type LoadRedirectData = (needs: readonly (keyof RedirectData)[], visit: NavigationRequest) => Promise<RedirectData>
 
-/** No table may need more hops than this to come to rest; a longer walk is a loop. */
+/** Maximum applied rules; more indicate a loop. */
 const MAX_HOPS = 16
 
 /** @source A §2.2 rule 22 */
 export const NOT_FOUND = 'This page could not be found'
 
 /**
- * Walks the table until nothing answers, then sends the browser there in one hop: 301 when every step was a
- * correction, 302 when one was a guess.
+ * Applies rules until none matches, then redirects in one hop: 301 if every step is a correction, 302 if one is a guess.
  *
- * @throws Error when the table does not come to rest
+ * @throws Error when the rules form a loop
  */
 export async function resolveRoute(start: NavigationRequest, table: readonly Rule[], loadData: LoadRedirectData): Promise<RedirectResult> {
   let visit = start
@@ -62,14 +61,14 @@ async function findDecision(visit: NavigationRequest, table: readonly Rule[], as
   return undefined
 }
 
-/** What the browser's next request will be taken for: an old store may bear the name of a category. */
+/** The route that the next request of the browser will have: a legacy store slug may equal a category slug. */
 function parsePath(path: string): Route {
   const [pathname = '', search = ''] = path.split('?')
   return toNavigationRequest(pathname, search).route
 }
 
 /**
- * Where a redirect led to another kind of page, and that is not there, the city is.
+ * City fallback for a redirect to a missing page of another kind.
  *
  * @source A §2.2 rule 22: "Redirect targets fall back to a city page."
  */

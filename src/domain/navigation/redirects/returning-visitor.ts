@@ -3,9 +3,9 @@ import { selectLanguage } from '#domain/language/select-language.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /**
- * A customer who was in a city lately is brought there from a landing. It is a guess about a person, so it needs the
- * cookie: crawlers and first visits never meet it, nor does a link of our own (see `Visit.lastCity`), so that nobody is
- * locked into one city. Landings of a brand, of a dish or of all cities have something of their own to show, and stay.
+ * Redirects a returning visitor from a landing to the last visited city. It requires the cookie, so crawlers and first visits are not
+ * affected. Internal links are not redirected (see `NavigationRequest.lastCity`), so that visitors can leave a city. Landings of a brand, a
+ * filter or all cities have their own content and are not redirected.
  */
 export const returningVisitor = defineRule({
   source: 'A §2.2 rule 13: "Landing pages with a valid last-visited-city cookie go to the city page"',

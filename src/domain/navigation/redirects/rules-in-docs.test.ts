@@ -49,8 +49,8 @@ test('docs/REDIRECTS.md is the table as it stands (`npx vitest -u` writes it ane
 function page(rows: readonly string[], without: readonly string[]): string {
   return `# Redirects
 
-The rules of A §2.2 in the order in which they are asked: the first that answers wins, the table starts again with what it
-answered, and the browser gets one hop. Files are in \`${FOLDER}\`. This page is written by the test
+The rules of A §2.2 in order of evaluation: the first match wins, evaluation restarts with its result, and the browser receives
+one redirect. Files are in \`${FOLDER}\`. This page is written by the test
 \`${FOLDER}/rules-in-docs.test.ts\`.
 
 | | rule | file | source |

@@ -5,7 +5,7 @@ import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { NOT_FOUND } from '#domain/navigation/redirects/resolve-route.ts'
 
-/** Its page lets one choose the city to search in: of a country that is served, or of all. */
+/** The page offers the cities to search in, of a served country or of all countries. */
 export const searchAnywhere = defineRule({
   source: 'A §2.2 rules 3, 15 and 22, for a search whose address names no city',
   on: ['searchAnywhere'],

@@ -1,10 +1,10 @@
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
-/** "/es/security/…": what the other front end has below its page is its own to know. */
+/** "/es/security/…": the other front end defines the paths under its page. */
 const BELOW = /^\/[\w-]{2,7}\/security\/./i
 
-/** The only hop to another origin: the operator's, checked when the process starts, and reached on the same path. */
+/** The only redirect to another origin. The operator sets it, the process validates it at start, and the path is preserved. */
 export const securityPage = defineRule({
   source: 'A §2.2 rule 21',
   on: ['securityPage', 'notFound'],

@@ -29,9 +29,8 @@ import { urlService } from '#domain/navigation/redirects/url-service.ts'
 import { validLanguageRule } from '#domain/navigation/redirects/valid-language.ts'
 
 /**
- * Read top to bottom: the first rule that answers wins, then the table starts again with what it answered. Slashes
- * (rule 20) and `page=1` (rule 2) need no row: the address is compared with the one that `toPath` writes. What costs
- * nothing stands before what asks the marketplace about one store.
+ * Rules in order of evaluation: the first match wins, then evaluation restarts with its result. Slashes (rule 20) and `page=1` (rule 2)
+ * need no rule: the URL is compared with the result of `toPath`. Rules without marketplace calls precede rules that request one store.
  */
 export const redirectTable: readonly Rule[] = [
   lowercase, //             rules 2, 15

@@ -6,7 +6,7 @@ import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { type RedirectData, toNavigationRequest, type VisitorContext } from '#domain/navigation/navigation-request.ts'
 
-/** Languages by country, the country's own first. `br` and `by` are closed (A §2.2 rule 3) and named by nobody but old addresses. */
+/** Languages by country, the main language first. `br` and `by` are closed (A §2.2 rule 3) and occur in legacy routes only. */
 const LOCALES: Readonly<Record<string, readonly string[]>> = {
   es: ['es', 'ca', 'en'],
   ua: ['uk', 'en'],
@@ -40,7 +40,7 @@ const filter: Filter = {
   formerIds: [70],
 }
 
-/** A small marketplace as the redirect rules see it. */
+/** Test data of a small marketplace. */
 export const WORLD: RedirectData = {
   cities: [
     city('BCN', 'ES', 'barcelona', 'es'),
@@ -66,15 +66,15 @@ export const WORLD: RedirectData = {
   tryCleanDisabled: false,
 }
 
-/** With every answer missing, as when the marketplace is away. */
+/** No data: the marketplace is unavailable. */
 export const AWAY: RedirectData = {}
 
-/** Who visits, and from where; nobody is known unless it is said. */
+/** Visitor data of a request; anonymous by default. */
 export interface Visitor extends VisitorContext {
   readonly lastCity?: string
 }
 
-/** Tells of a world only what a rule has asked for. */
+/** Returns only the data that a rule needs. */
 export function askOf(world: RedirectData): LoadRedirectData {
   return async (needs, { route }) => {
     const country = 'country' in route ? route.country : undefined
@@ -83,7 +83,7 @@ export function askOf(world: RedirectData): LoadRedirectData {
   }
 }
 
-/** What becomes of an address of the house. */
+/** Resolves a URL of the storefront. */
 export function go(
   address: string,
   { lastCity, ...says }: Visitor = {},
@@ -94,7 +94,7 @@ export function go(
   return resolveRoute(toNavigationRequest(pathname, search, lastCity, says), redirectTable, ask)
 }
 
-/** The same in a word: "301 /es/en/", "stays", or the message of what is not found. */
+/** The result as a text: "301 /es/en/", "stays", or the message of a 404. */
 export async function end(address: string, visitor: Visitor = {}, world: RedirectData = WORLD): Promise<string> {
   const outcome = await go(address, visitor, world)
   if ('resolved' in outcome) return 'stays'

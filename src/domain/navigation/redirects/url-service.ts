@@ -5,8 +5,8 @@ import { deriveUrlData } from '#domain/navigation/url-data.ts'
 const URL_NOT_FOUND = 'Url service: url not found'
 
 /**
- * The marketplace's opinion of an address within a city. Late, the address speaks for itself. Both toggles are off by
- * default: an address without a city is then not found, by the rule of known places.
+ * Applies the URL service's result for a URL in a city. On timeout the route itself is used. Both toggles are off by default; the rule of
+ * unknown places then gives a 404 for a URL without a valid city.
  */
 export const urlService = defineRule({
   source: 'A §2.2 rule 19; A §4, "URL data resolution"',

@@ -3,7 +3,7 @@ import { findSupportedLanguage } from '#domain/language/similar-language.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { LANGUAGE_ROUTES, LEGACY_ROUTES } from '#domain/navigation/route-names.ts'
 
-/** Where no place says what is spoken. On the page of all countries an unknown language is not found (rule 14). */
+/** Routes without a place. On the global page an unknown language gives a 404 (rule 14). */
 export const validLanguageRule = defineRule({
   source: 'A §2.2 rule 15: "the language parameter is validated against supported languages and falls back to the default if unknown"',
   on: ['home', ...LANGUAGE_ROUTES, ...LEGACY_ROUTES],
