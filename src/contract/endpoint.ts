@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 import type { HeaderName } from '#contract/headers.ts'
 
-/** The twelve words that name an area on every floor of the house. */
+/** The twelve domains; every layer uses these names. */
 export type Area =
   | 'navigation'
   | 'language'
@@ -17,26 +17,29 @@ export type Area =
   | 'prime'
   | 'platform'
 
-/** One call of the marketplace API, said once and read by both sides. */
+/** One call of the marketplace API, defined once and used by client and server. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly area: Area
-  /** Where the spec says so: "A §7". */
+  /** Section of the specification: "A §7". */
   readonly source: string
   /** One sentence for the API document. */
   readonly summary: string
-  /** Present when the spec asks for the call but does not show its path: this path is then our own. */
+  /** Set if the specification requires the call without showing its path: the path is then our own. */
   readonly ours?: true
-  /** `required`: without a signed-in customer the call answers 401. */
+  /** `required`: returns 401 without a signed-in customer. */
   readonly customer?: 'required'
-  /** Carries an Idempotency-Key: same key and body give the saved answer, other body 422, still in flight 409. Kept 24 h. */
+  /**
+   * Requires an Idempotency-Key: same key and body return the stored response, another body gives 422, a pending request 409. Stored for 24
+   * h.
+   */
   readonly idempotent?: true
-  /** A GET that changes something: the browser must send the storefront header with it, as with an unsafe method. */
+  /** A GET with side effects: the browser must send the storefront header, as with unsafe methods. */
   readonly effects?: true
-  /** Headers that this call reads beside the common ones. */
+  /** Headers of this call in addition to the common ones. */
   readonly headers?: readonly HeaderName[]
-  /** Static codes (B §8) that this call may refuse with, beside plain statuses. */
+  /** Static codes (B §8) of this call, in addition to plain statuses. */
   readonly errors?: readonly number[]
   readonly params?: z.ZodMiniObject
   readonly query?: z.ZodMiniObject
@@ -50,7 +53,7 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 
 type Place = 'params' | 'query' | 'body'
 
-/** The part of a call that travels in `K`: its raw side for the caller, its parsed side for the handler. */
+/** The part of a call in `K`: its raw form for the caller, its parsed form for the handler. */
 type Sent<E extends Endpoint, K extends Place> = E extends { readonly [_ in K]: infer S extends z.ZodMiniType }
   ? { [_ in K]: z.input<S> }
   : unknown

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import * as StaticCode from '#contract/static-codes.ts'
 
 /**
- * Body of every reply that is not 2xx. B §8: "Server errors carry data.error with code, staticCode, title, domain,
- * payload, message." `requestId` is ours: what the customer reads out to support.
+ * Body of every reply that is not 2xx. B §8: "Server errors carry data.error with code, staticCode, title, domain, payload, message."
+ * `requestId` is ours: customers quote it to support.
  */
 export const ServerError = z.object({
   error: z.object({
@@ -21,7 +21,7 @@ export type ServerError = z.infer<typeof ServerError>
 
 export { StaticCode }
 
-/** Why an order cannot come at the chosen time, although the store delivers to the address. */
+/** Codes of an unavailable delivery time, although the store delivers to the address. */
 export const TIME_CODES = [
   StaticCode.storeClosed,
   StaticCode.slotNotAvailable,

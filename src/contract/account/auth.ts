@@ -13,15 +13,15 @@ export const AuthInfo = z.object({
 })
 export type AuthInfo = z.infer<typeof AuthInfo>
 
-/** B §3, "Two-factor info". B §4: whoever receives it stores it and stops. */
+/** B §3, "Two-factor info". B §4: the client stores it and stops the sign-in. */
 export const TwoFactorInfo = z.object({ twoFactorToken: Key })
 export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
 const token = text(4000).check(z.minLength(1))
 
-/** An e-mail as typed: whether it is one is for the handler to say, with static code 145272. */
+/** An e-mail address as typed; the handler validates it (static code 145272). */
 export const EmailText = text(254).check(z.minLength(1))
-/** trust.md: 10 characters or more, asked when it is set; an older, shorter one must still sign in. */
+/** trust.md: minimum 10 characters, checked when a password is set. Older, shorter passwords still work. */
 export const Password = text(200).check(z.minLength(1))
 
 /** B §3: "Token grants: google, googleBearer, facebook, phone, password"; B §7 gives facebook's fields. */
@@ -37,7 +37,7 @@ export type TokenGrant = z.infer<typeof TokenGrant>
 const area = 'account'
 const source = 'B §7'
 
-/** The browser does not call this: our own session endpoint does, and keeps the tokens. */
+/** Called by the session endpoint, which stores the tokens; not by browsers. */
 export const createToken = endpoint({
   method: 'POST',
   path: '/oauth/token',
@@ -55,7 +55,7 @@ export const refreshToken = endpoint({
   path: '/oauth/refresh',
   area,
   source,
-  summary: 'Gives a new pair of tokens for a refresh token that has not been used.',
+  summary: 'Exchanges an unused refresh token for a new token pair.',
   errors: [StaticCode.unauthorized],
   body: z.object({ refreshToken: token }),
   reply: AuthInfo,
@@ -71,13 +71,13 @@ export const revokeToken = endpoint({
   reply: Nothing,
 })
 
-/** The spec shows no reply. Answers alike in time; limited per address (trust.md). */
+/** The spec shows no reply. The response time is constant, and calls are limited per address (trust.md). */
 export const checkEmail = endpoint({
   method: 'GET',
   path: '/checking/:email',
   area,
   source,
-  summary: 'Whether an e-mail address belongs to an account.',
+  summary: 'Returns whether an e-mail address belongs to an account.',
   errors: [StaticCode.invalidEmail],
   params: z.object({ email: EmailText }),
   reply: z.object({ exists: z.boolean() }),
@@ -88,7 +88,7 @@ export const getAuthenticationMethods = endpoint({
   path: '/customers/auth/:email/methods',
   area,
   source,
-  summary: 'How the owner of an e-mail address can sign in.',
+  summary: 'Returns the sign-in methods of an e-mail address.',
   errors: [StaticCode.invalidEmail],
   params: z.object({ email: EmailText }),
   reply: z.object({

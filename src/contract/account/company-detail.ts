@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { CountryCode, Id, Nothing, text } from '#contract/primitives.ts'
 
-/** B §3: the company an invoice is made out to. */
+/** B §3: the company on invoices. */
 export const CompanyDetail = z.object({
   addressLine1: text(200),
   addressLine2: z.nullable(text(200)),
@@ -27,7 +27,7 @@ const call = {
 export const putCompanyDetail = endpoint({
   ...call,
   method: 'PUT',
-  summary: 'Sets the company that invoices are made out to.',
+  summary: 'Sets the company on invoices.',
   body: CompanyDetail,
   reply: CompanyDetail,
 })
@@ -35,6 +35,6 @@ export const putCompanyDetail = endpoint({
 export const deleteCompanyDetail = endpoint({
   ...call,
   method: 'DELETE',
-  summary: 'Removes the company that invoices are made out to.',
+  summary: 'Removes the company on invoices.',
   reply: Nothing,
 })

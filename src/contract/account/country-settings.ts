@@ -19,17 +19,17 @@ export const getPhoneSettings = endpoint({
   path: '/countries/phone_settings',
   area,
   source,
-  summary: 'How a code can reach a phone, country by country.',
+  summary: 'Returns the phone verification methods by country.',
   reply: z.object({ phoneSettings: z.array(PhoneSettings) }),
 })
 
-/** Asked when the toggle PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED is on. */
+/** Called when the toggle PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED is on. */
 export const getPhoneVerificationCountries = endpoint({
   method: 'GET',
   path: '/phone_verification/countries',
   area,
   source,
-  summary: 'The countries whose phones can be verified.',
+  summary: 'Returns the countries with phone verification.',
   reply: z.object({ countries: z.array(PhoneSettings) }),
 })
 
@@ -38,7 +38,7 @@ export const getInvoiceSettings = endpoint({
   path: '/countries/invoice_settings',
   area,
   source,
-  summary: 'Which countries give invoices to customers.',
+  summary: 'Returns the countries with customer invoices.',
   reply: z.object({
     countries: z.array(z.object({ code: CountryCode, customerInvoicesEnabled: z.boolean(), customerManualInvoicesEnabled: z.boolean() })),
   }),

@@ -19,7 +19,7 @@ import { Key, text } from '#contract/primitives.ts'
 const area = 'account'
 const source = 'B §7'
 
-/** A way into an account by phone: whose phone it is turns out only at the end. */
+/** Sign-in by phone: the account is known only after the verification. */
 const IdentityFlow = z.object({ identityFlowId: Key, kind: VerificationKind, ...VerificationStep.shape })
 
 /** The spec shows no body. */
@@ -34,13 +34,13 @@ export const startIdentityFlow = endpoint({
   reply: IdentityFlow,
 })
 
-/** `auth` null: the phone belongs to nobody, so the flow's id goes into a sign-up. */
+/** `auth` null: the phone has no account; the flow id is then part of the sign-up. */
 export const verifyIdentityFlow = endpoint({
   method: 'POST',
   path: '/v0/identity/flow/:id/verify',
   area,
   source,
-  summary: 'Proves the phone of a flow with its code.',
+  summary: 'Verifies the phone of a flow with its code.',
   errors: [...codeErrors, StaticCode.identityInvalidState],
   params: z.object({ id: Key }),
   body: z.object({ code: Code }),
@@ -70,7 +70,7 @@ export const nextFlowPhoneNumberStep = endpoint({
   path: '/v0/phone_number/verification_next_step',
   area,
   source,
-  summary: 'Sends the code of a flow by another way.',
+  summary: 'Sends the code of a flow with another method.',
   errors: [...stepErrors, StaticCode.identityInvalidState],
   body: z.object({ identityFlowId: Key, selectedVerificationMethod: z.optional(VerificationMethod) }),
   reply: IdentityFlow,

@@ -21,7 +21,7 @@ export const startPhoneNumberVerification = endpoint({
   ...call,
   method: 'POST',
   path: '/users/phonenumber/start_verification',
-  summary: 'Sends a code to the phone that the customer wants on the account.',
+  summary: 'Sends a code to the new phone number of the account.',
   errors: startErrors,
   body: z.object({
     phoneNumber: TypedPhone,
@@ -36,7 +36,7 @@ export const nextPhoneNumberStep = endpoint({
   ...call,
   method: 'GET',
   path: '/users/phonenumber/verification_next_step',
-  summary: 'Sends the code by another way.',
+  summary: 'Sends the code with another method.',
   effects: true,
   errors: stepErrors,
   query: z.object({ selectedVerificationMethod: z.optional(VerificationMethod) }),
@@ -47,7 +47,7 @@ export const verifyPhoneNumber = endpoint({
   ...call,
   method: 'POST',
   path: '/users/phonenumber/verify',
-  summary: 'Whether the code is right.',
+  summary: 'Returns whether the code is correct.',
   errors: codeErrors,
   body: z.object({ code: Code }),
   reply: Verified,
@@ -57,7 +57,7 @@ export const confirmPhoneNumber = endpoint({
   ...call,
   method: 'POST',
   path: '/users/phonenumber/confirm_verification',
-  summary: 'Puts the verified phone on the account.',
+  summary: 'Saves the verified phone number to the account.',
   errors: codeErrors,
   body: z.object({ code: z.optional(Code) }),
   reply: Verified,
@@ -78,7 +78,7 @@ export const nextPhoneVerificationStep = endpoint({
   ...call,
   method: 'POST',
   path: '/phone_verification/next_step',
-  summary: 'Sends the code by another way.',
+  summary: 'Sends the code with another method.',
   errors: stepErrors,
   body: z.object({ selectedVerificationMethod: z.optional(VerificationMethod) }),
   reply: VerificationStep,
@@ -88,18 +88,18 @@ export const checkPhoneVerificationCode = endpoint({
   ...call,
   method: 'POST',
   path: '/phone_verification/check_code',
-  summary: 'Whether the code is right; if so, the phone is verified.',
+  summary: 'Checks the code and verifies the phone.',
   errors: codeErrors,
   body: z.object({ code: Code }),
   reply: Verified,
 })
 
-/** So that courier and customer can speak without seeing each other's number. The spec shows no body. */
+/** Courier and customer call each other without seeing the other's number. The spec shows no body. */
 export const maskInboundCall = endpoint({
   ...call,
   method: 'POST',
   path: '/phonemasking/inbound_call',
-  summary: 'The number to dial to reach the courier of an order.',
+  summary: 'Returns the number to call the courier of an order.',
   body: z.object({ orderId: Id, orderUrn: z.optional(Key) }),
   reply: z.object({ phoneNumber: z.string() }),
 })

@@ -6,18 +6,18 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Instant, Nothing } from '#contract/primitives.ts'
 
-/** All that a browser learns of its tokens: when the access handle ends. They themselves are in cookies that no script can read. */
+/** The only session data in the browser: the expiry of the access token. The tokens are in HttpOnly cookies. */
 export const SessionInfo = z.object({ expirationTime: Instant })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 const about = { area: 'account', source: 'B §4', ours: true } as const
 
-/** The grant goes on to `POST /oauth/token`. */
+/** Forwards the grant to `POST /oauth/token`. */
 export const startSession = endpoint({
   ...about,
   method: 'POST',
   path: '/session',
-  summary: 'Signs a customer in and keeps the tokens in cookies, or asks for the second factor.',
+  summary: 'Signs a customer in and stores the tokens in cookies, or requests the second factor.',
   errors: [StaticCode.badCredentials, StaticCode.userIsFraudulent, StaticCode.identityInvalidState],
   body: TokenGrant,
   reply: z.union([SessionInfo, TwoFactorInfo]),
@@ -27,18 +27,18 @@ export const startCustomerSession = endpoint({
   ...about,
   method: 'POST',
   path: '/session/customer',
-  summary: 'Makes an account and signs its customer in.',
+  summary: 'Creates an account and signs its customer in.',
   errors: [StaticCode.invalidEmail, StaticCode.existingEmail, StaticCode.phoneInUse],
   body: SignUp,
   reply: SessionInfo,
 })
 
-/** 401: the session is over, and its cookies are gone. Any other failure leaves them where they are. */
+/** 401: the session has ended, and its cookies are deleted. Other failures preserve them. */
 export const refreshSession = endpoint({
   ...about,
   method: 'POST',
   path: '/session/refresh',
-  summary: 'Gives the browser a new pair of tokens.',
+  summary: 'Renews the tokens of the browser.',
   errors: [StaticCode.unauthorized],
   body: Nothing,
   reply: SessionInfo,
@@ -48,9 +48,9 @@ export const endSession = endpoint({
   ...about,
   method: 'DELETE',
   path: '/session',
-  summary: 'Ends the session; the cookies go even when the marketplace does not answer.',
+  summary: 'Ends the session and deletes its cookies, even if the marketplace fails.',
   reply: Nothing,
 })
 
-/** Answered by the front door itself, and therefore not in the marketplace's registry: another marketplace does not have them. */
+/** Handled by the API gateway, so they are not in the registry of the marketplace. */
 export const sessionEndpoints = { startSession, startCustomerSession, refreshSession, endSession } as const

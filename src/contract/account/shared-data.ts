@@ -5,12 +5,12 @@ import { Id, list, Nothing, text } from '#contract/primitives.ts'
 
 const call = { area: 'account', source: 'B §7', customer: 'required' } as const
 
-/** Stores that see the customer's data. */
+/** Stores with access to the customer's data. */
 export const getSharedDataPartners = endpoint({
   ...call,
   method: 'GET',
   path: '/customer_profile/api/v1/customer/shared-data/partners',
-  summary: "The partners that see the customer's data.",
+  summary: "Returns the partners with access to the customer's data.",
   reply: z.object({
     data: z.object({ partners: z.array(z.object({ storeParentId: Id, name: z.string(), image: z.nullable(z.string()) })) }),
   }),
@@ -21,7 +21,7 @@ export const deleteSharedDataPartners = endpoint({
   ...call,
   method: 'DELETE',
   path: '/customer_profile/api/v1/customer/shared-data/partners',
-  summary: "Stops partners from seeing the customer's data.",
+  summary: "Revokes the access of partners to the customer's data.",
   body: z.object({ storeParentIds: list(Id, 200).check(z.minLength(1)) }),
   reply: Nothing,
 })

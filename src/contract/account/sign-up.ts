@@ -9,8 +9,8 @@ import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { CityCode, Key, LanguageCode, list, text } from '#contract/primitives.ts'
 
 /**
- * B §3, "Sign-up body". Its city and media defaults belong to social sign-up alone, so they are absent unless sent. The
- * type-specific fields are optional.
+ * B §3, "Sign-up body". The city and media defaults apply to social sign-up only, so they are absent unless sent. The type-specific fields
+ * are optional.
  */
 export const SignUp = z.object({
   mediaCampaign: z.optional(text(100)),
@@ -31,13 +31,13 @@ export const SignUp = z.object({
 })
 export type SignUp = z.infer<typeof SignUp>
 
-/** v3, or v4 for a sign-up by phone. The facebook-token header goes with `facebookId`. */
+/** v3, or v4 for a sign-up by phone. The facebook-token header accompanies `facebookId`. */
 export const signUp = endpoint({
   method: 'POST',
   path: '/:version/users/customer',
   area: 'account',
   source: 'B §7',
-  summary: 'Makes an account.',
+  summary: 'Creates an account.',
   headers: ['facebookToken'],
   errors: [
     StaticCode.invalidEmail,
@@ -57,7 +57,7 @@ export const migrateCustomer = endpoint({
   path: '/users/seamless/migrate',
   area: 'account',
   source: 'B §7',
-  summary: 'Signs in a customer who comes over from another company.',
+  summary: 'Signs in a customer who migrates from another company.',
   errors: [StaticCode.unauthorized, StaticCode.existingEmail],
   body: z.object({ migrationId: Key, sourceCompany: text(100), customerId: Key }),
   reply: z.union([AuthInfo, TwoFactorInfo]),

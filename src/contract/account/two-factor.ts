@@ -32,7 +32,7 @@ export const nextTwoFactorStep = endpoint({
   path: '/oauth/2fa/phone_verification/next_step',
   area: 'account',
   source: 'B §7',
-  summary: 'Sends the code of the second factor by another way.',
+  summary: 'Sends the code of the second factor with another method.',
   errors: stepErrors,
   body: z.object({ twoFactorToken: Key, selectedVerificationMethod: z.optional(VerificationMethod) }),
   reply: VerificationStep,

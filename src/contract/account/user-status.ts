@@ -28,11 +28,11 @@ const fields = {
 } as const
 
 export const UserStatusField = z.enum(['phoneVerificationRequired', 'statusMessage', 'subscription', 'hasOrders', 'privacySettings'])
-/** B §3, "User status (whatsup)". Only the fields that were asked for. */
+/** B §3, "User status (whatsup)". Contains the requested fields only. */
 export const UserStatus = z.partial(z.object(fields))
 export type UserStatus = z.infer<typeof UserStatus>
 
-/** One name comes as a text, several as a list (query arrays without indices). */
+/** One name arrives as a string, several as a list (query arrays without indices). */
 const Fields = z.union([list(UserStatusField, 5), UserStatusField])
 
 export const getUserStatus = endpoint({
@@ -40,7 +40,7 @@ export const getUserStatus = endpoint({
   path: '/whats_up',
   area: 'account',
   source: 'B §7',
-  summary: 'What the storefront must know of the customer before anything else.',
+  summary: 'Returns the initial status of the customer for the storefront.',
   customer: 'required',
   query: z.object({ fields: z.optional(Fields) }),
   reply: UserStatus,
@@ -59,17 +59,21 @@ const decision = {
 export const grantPrivacy = endpoint({
   ...decision,
   path: '/users/privacy_settings/grant',
-  summary: 'Allows what the privacy review asks.',
+  summary: 'Grants the permissions of the privacy review.',
 })
-export const denyPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/deny', summary: 'Denies what the privacy review asks.' })
+export const denyPrivacy = endpoint({
+  ...decision,
+  path: '/users/privacy_settings/deny',
+  summary: 'Denies the permissions of the privacy review.',
+})
 /** B §6: "can be skipped only if canSkip". */
-export const skipPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/skip', summary: 'Puts the privacy review off.' })
+export const skipPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/skip', summary: 'Postpones the privacy review.' })
 
 export const getPrivacyDisclaimer = endpoint({
   method: 'GET',
   path: '/users/privacy_settings/disclaimer',
   area: 'account',
   source: 'B §7',
-  summary: 'The text that stands over the privacy review.',
+  summary: 'Returns the disclaimer of the privacy review.',
   reply: z.object({ title: z.string(), text: z.string(), links: z.array(z.object({ title: z.string(), url: z.string() })) }),
 })

@@ -38,13 +38,13 @@ export type User = z.infer<typeof User>
 const area = 'account'
 const source = 'B §7'
 
-/** B §8: 400 means that the credentials are bad: the customer is signed out. */
+/** B §8: 400 means invalid credentials; the customer is then signed out. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/me',
   area,
   source,
-  summary: 'The signed-in customer.',
+  summary: 'Returns the signed-in customer.',
   customer: 'required',
   errors: [StaticCode.unauthorized],
   reply: User,
@@ -55,16 +55,16 @@ export const getProfile = endpoint({
   path: '/customers/profile',
   area,
   source,
-  summary: 'What the profile page shows of the customer.',
+  summary: 'Returns the data of the profile page.',
   customer: 'required',
   errors: [StaticCode.unauthorized],
   reply: z.object({ name: z.string(), email: z.string(), phoneNumber: z.nullable(PhoneNumber), picture: z.nullable(z.string()) }),
 })
 
 /**
- * B §5: skipped by the storefront when neither has changed. Another e-mail address needs the password, and takes effect when the link that
- * is sent to it is confirmed: until then the reply has the former one. 409 for an address that has an account, after the right password
- * only. 429: too many links in half an hour.
+ * B §5: the storefront skips the call if neither field has changed. A new e-mail address requires the password and takes effect after
+ * confirmation of the link; until then the reply has the previous one. 409: the address has an account (checked after the password). 429:
+ * too many links in half an hour.
  */
 export const updateUser = endpoint({
   method: 'PUT',
@@ -79,13 +79,13 @@ export const updateUser = endpoint({
   reply: User,
 })
 
-/** The newest change that has neither been confirmed nor ended; null when there is none. */
+/** The latest pending change; null if there is none. */
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/users/emailchange',
   area,
   source,
-  summary: 'The e-mail address that waits for its confirmation.',
+  summary: 'Returns the e-mail address that awaits confirmation.',
   ours: true,
   customer: 'required',
   errors: [StaticCode.unauthorized],
@@ -93,8 +93,8 @@ export const getEmailChange = endpoint({
 })
 
 /**
- * Gives the account its new address and ends its other sessions. 410: the link has been used, or is older than half an hour, or the
- * password has changed since. 409: the address has got an account meanwhile.
+ * Sets the new address and ends the other sessions. 410: the link was used, is older than half an hour, or the password has changed since.
+ * 409: the address has an account now.
  */
 export const confirmEmailChange = endpoint({
   method: 'POST',
@@ -130,11 +130,11 @@ const recovery = {
   reply: Nothing,
 } as const
 
-/** Both answer alike whether the account exists or not. */
+/** The replies do not reveal whether the account exists. */
 export const requestPasswordRecovery = endpoint({ ...recovery, method: 'POST', summary: 'Sends a link to set a new password.' })
 export const repeatPasswordRecovery = endpoint({ ...recovery, method: 'PUT', summary: 'Sends the link to set a new password again.' })
 
-/** Ends all sessions of the customer. 410: the link has been used, or is older than half an hour. */
+/** Ends all sessions of the customer. 410: the link was used or is older than half an hour. */
 export const completePasswordRecovery = endpoint({
   method: 'POST',
   path: '/users/passwordrecovery/complete',
@@ -152,7 +152,7 @@ export const verifyEmail = endpoint({
   path: '/users/emails/verifications',
   area,
   source,
-  summary: 'Sends the mail that proves an e-mail address, or takes the proof.',
+  summary: 'Sends the verification mail of an e-mail address, or confirms its token.',
   body: z.object({ email: z.optional(EmailText), token: z.optional(Key) }),
   reply: z.object({ verified: z.boolean() }),
 })

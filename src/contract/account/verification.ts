@@ -9,25 +9,25 @@ export type VerificationMethod = z.infer<typeof VerificationMethod>
 export const VerificationOrigin = z.enum(['Login', 'Profile', 'Checkout', 'IdentityFlow'])
 export const VerificationKind = z.enum(['PHONE_VERIFICATION', 'TWO_FACTOR_AUTHENTICATION'])
 
-/** What a customer has read off a message. */
+/** The code of a message. */
 export const Code = text(10).check(z.regex(/^\d{4,10}$/))
 
-/** The number as typed, with or without its country's prefix. */
+/** The number as typed, with or without country prefix. */
 export const TypedPhone = z.object({ countryCode: CountryCode, number: text(32).check(z.minLength(1)) })
 
-/** Where a verification stands. B §9: 4 digits unless the server says otherwise. The fields after it are ours. */
+/** State of a verification. B §9: 4 digits by default. The fields after it are ours. */
 export const VerificationStep = z.object({
   codeLength: z._default(z.int(), 4),
   method: VerificationMethod,
-  /** What may be asked for next. */
+  /** Methods of the next step. */
   nextMethods: z.array(VerificationMethod),
-  /** When the next step may be asked for. */
+  /** Earliest time of the next step. */
   nextStepTime: z.nullable(Instant),
   expirationTime: Instant,
 })
 export type VerificationStep = z.infer<typeof VerificationStep>
 
-/** B §8: what any start of a verification can be refused with. */
+/** B §8: possible errors at the start of a verification. */
 export const startErrors = [
   StaticCode.phoneLinkedToFraudulentUser,
   StaticCode.verificationServiceDown,

@@ -18,7 +18,7 @@ export const SelectedAttribute = z.object({
 })
 export type SelectedAttribute = z.infer<typeof SelectedAttribute>
 
-/** What a basket keeps of a product: enough to show and price it without the menu. */
+/** Product data in a cart: enough to display and price it without the menu. */
 export const ProductSnapshot = z.object({
   id: Id,
   storeProductId: z.string(),
@@ -35,7 +35,7 @@ export type ProductSnapshot = z.infer<typeof ProductSnapshot>
 /** A §3: "Cart product: product, amount (default 1), id, isTwoForOne; kinds simpleProduct and personalisedProduct". */
 export const CartProduct = z.object({
   kind: z.enum(['simpleProduct', 'personalisedProduct']),
-  /** Of this line, unique in the cart. */
+  /** Line id, unique in the cart. */
   id: z.string(),
   product: ProductSnapshot,
   amount: z.int().check(z.positive(), z.maximum(999)),
@@ -61,13 +61,13 @@ export const CartInfo = z.object({
   timestamp: Instant,
   userId: z.nullable(Id),
   sessionId: z.string(),
-  /** Ours: the store page, so that a count can link to it. */
+  /** Ours: path of the store page, for the link of the cart count. */
   path: z.string().check(z.regex(/^\/(?!\/)/)),
   tint: Tint,
 })
 export type CartInfo = z.infer<typeof CartInfo>
 
-/** What lies in local storage under `glv_cart_v2:{storeId}`. */
+/** Local storage value of `glv_cart_v2:{storeId}`. */
 export const Cart = z.object({
   storeId: Id,
   info: CartInfo,
@@ -77,5 +77,5 @@ export const Cart = z.object({
 })
 export type Cart = z.infer<typeof Cart>
 
-/** What lies under `glv_cart_v2`: the stores that have carts, the latest first. */
+/** Local storage value of `glv_cart_v2`: ids of stores with carts, the latest first. */
 export const CartList = z.array(Id)

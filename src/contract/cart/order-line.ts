@@ -10,7 +10,7 @@ import {
 } from '#contract/limits.ts'
 import { Id, list, Money, SentTotal, text } from '#contract/primitives.ts'
 
-/** A §3, B §3: one option that was chosen, as it is sent. */
+/** A §3, B §3: one selected option, as sent. */
 export const Customization = z.object({
   name: text(200),
   groupName: text(200),
@@ -25,8 +25,8 @@ export const Customization = z.object({
 export type Customization = z.infer<typeof Customization>
 
 /**
- * A §3, B §3, "Order product line sent". `displayedPrice` is what the customer saw for one unit: the server prices
- * the line itself and answers 409 when the two differ. "Customised lines add note and customizations."
+ * A §3, B §3, "Order product line sent". `displayedPrice` is the unit price that the customer saw: the server calculates the price and
+ * returns 409 if it differs. "Customised lines add note and customizations."
  */
 export const OrderLine = z.object({
   id: Id,

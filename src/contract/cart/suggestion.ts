@@ -10,7 +10,7 @@ export const getSuggestions = endpoint({
   path: '/stores/:id/addresses/:addressId/suggestions',
   area: 'cart',
   source: 'A §7',
-  summary: 'Products of the same store that go with those in the basket.',
+  summary: 'Returns products of the same store that complement the basket.',
   params: z.object({ id: Id, addressId: Id }),
   query: z.object({ origin: z.optional(text(50)) }),
   body: z.object({ productExternalIds: list(text(MAX_EXTERNAL_ID_LENGTH), MAX_ORDER_LINES) }),

@@ -4,13 +4,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { CityCode, Id, Slug } from '#contract/primitives.ts'
 
-/** A §2.2 rule 11: the store of a brand nearest to the delivery location, else in the city of the headers. */
+/** A §2.2 rule 11: the nearest store of a brand, by delivery location, else by the city of the headers. */
 export const getBrandStore = endpoint({
   method: 'GET',
   path: '/stores/brand/:id',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'The store of a brand that serves the place named in the headers.',
+  summary: 'Returns the store of a brand for the location of the headers.',
   errors: [StaticCode.storeNotFound],
   params: z.object({ id: Id }),
   reply: z.object({ id: Id, name: z.string(), slug: Slug, cityCode: CityCode, storeId: Id, storeAddressId: Id }),

@@ -27,13 +27,13 @@ const categoryFields = {
   translations: Translations,
   /** Ours. */
   tint: Tint,
-  /** Ours: how many stores it holds in this city. */
+  /** Ours: number of stores in this city. */
   storesCount: z.int(),
 }
 
 const Subcategory = z.object(categoryFields)
 
-/** A §3, "Category". A GROUP holds categories of its own, one level deep. */
+/** A §3, "Category". A GROUP contains categories, one level deep. */
 export const Category = z.object({ ...categoryFields, categories: z.array(Subcategory) })
 export type Category = z.infer<typeof Category>
 
@@ -43,7 +43,7 @@ export const getCategories = endpoint({
   path: '/categories',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'The categories of the city named in the headers.',
+  summary: 'Returns the categories of the city of the headers.',
   query: z.object({ lang: z.optional(LanguageCode), overrideSortType: z.optional(text(50)) }),
   reply: z.object({ categories: z.array(Category) }),
 })
@@ -53,7 +53,7 @@ export const getCategory = endpoint({
   path: '/categories/:id',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'One category of the city named in the headers.',
+  summary: 'Returns one category of the city of the headers.',
   params: z.object({ id: Id }),
   query: z.object({ lang: z.optional(LanguageCode) }),
   reply: Category,

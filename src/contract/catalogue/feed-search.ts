@@ -12,7 +12,7 @@ export const searchFeed = endpoint({
   path: '/feeds/search',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'The stores of one feed group of a category.',
+  summary: 'Returns the stores of one feed group of a category.',
   query: z.object({
     feedGroupId: FeedGroup,
     /** Ours: stores to skip. */

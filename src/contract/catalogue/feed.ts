@@ -13,7 +13,7 @@ export const Widget = z.object({
   type: WidgetType,
   group: FeedGroup,
   title: z.string(),
-  /** How many there are behind "see all". */
+  /** Number of stores under "see all". */
   total: z.int(),
   stores: z.array(Store),
 })
@@ -25,7 +25,7 @@ export const getCategoryFeed = endpoint({
   path: '/feeds/categories/:category',
   area: 'catalogue',
   source: 'A §7',
-  summary: "A category's widgets for the city page: best in area and promotions, five stores each.",
+  summary: 'Returns the widgets of a category for the city page: best in area and promotions, five stores each.',
   params: z.object({ category: Id }),
   reply: z.object({ widgets: z.array(Widget) }),
 })

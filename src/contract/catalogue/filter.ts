@@ -13,7 +13,7 @@ export const Filter = z.object({
   localizedName: z.string(),
   /** Derived from `label`. */
   slug: Slug,
-  /** Ours: numbers of filters that this one has taken over, so that old links still lead somewhere (A §2.2 rule 8). */
+  /** Ours: ids of former filters that this one replaces; old links redirect to it (A §2.2 rule 8). */
   formerIds: z._default(z.array(Id), []),
 })
 export type Filter = z.infer<typeof Filter>
@@ -24,7 +24,7 @@ export const getStoreFilters = endpoint({
   path: '/stores/filters',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'What the stores of a category can be sorted and filtered by.',
+  summary: 'Returns the sortings and filters of a category.',
   query: z.object({ categoryId: Id }),
   reply: z.object({ sortings: z.array(Filter), storeSearchFilters: z.array(Filter), personalizedFilters: z.array(Filter) }),
 })

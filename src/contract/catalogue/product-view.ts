@@ -12,7 +12,7 @@ export const getProductView = endpoint({
   path: '/stores/:id/addresses/:addressId/products/:productId/view',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'A product with the texts its page shows under it.',
+  summary: 'Returns a product with the texts of its page.',
   errors: [StaticCode.storeNotFound],
   params: z.object({ id: Id, addressId: Id, productId: Id }),
   query: z.object({ productExternalId: z.optional(text(MAX_EXTERNAL_ID_LENGTH)) }),

@@ -25,7 +25,7 @@ export const AttributeGroup = z.object({
   name: z.string(),
   min: z.optional(z.int()),
   max: z.optional(z.int()),
-  /** Ours: the most units of one attribute; 1 where an attribute is on or off. */
+  /** Ours: maximum units of one attribute; 1 for an on/off attribute. */
   maxPerAttribute: z.int(),
   attributes: z.array(Attribute),
 })
@@ -50,7 +50,7 @@ const productFields = {
   tint: Tint,
 }
 
-/** A product as a menu shows it. `customizable`: it has attribute groups (ours: so that a tap knows what it opens). */
+/** A product of a menu. `customizable`: it has attribute groups (ours: tells whether a tap opens the product sheet). */
 export const ProductCard = z.object({ ...productFields, customizable: z.boolean() })
 export type ProductCard = z.infer<typeof ProductCard>
 
@@ -65,7 +65,7 @@ export const getProduct = endpoint({
   path: '/stores/:id/addresses/:addressId/products/:productId',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'One product of a store, with its options.',
+  summary: 'Returns one product of a store with its options.',
   params: z.object({ ...storeAddress, productId: Id }),
   reply: Product,
 })
@@ -76,7 +76,7 @@ export const searchProducts = endpoint({
   path: '/stores/:id/addresses/:addressId/search',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'Products of one store that match a text.',
+  summary: 'Searches the products of one store.',
   params: z.object(storeAddress),
   query: z.object({ query: text(MAX_SEARCH_LENGTH), searchId: z.optional(text(100)) }),
   reply: z.object({
@@ -131,7 +131,7 @@ export const getStoreContent = endpoint({
   path: '/stores/:id/addresses/:addressId/content',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'The menu of a store.',
+  summary: 'Returns the menu of a store.',
   params: z.object(storeAddress),
   query: contentQuery,
   reply: StoreContent,
@@ -142,7 +142,7 @@ export const getStoreContentPaginated = endpoint({
   path: '/v4/stores/:id/addresses/:addressId/content/main',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'The menu of a store, when pagination is enabled.',
+  summary: 'Returns the menu of a store with pagination enabled.',
   params: z.object(storeAddress),
   query: contentQuery,
   reply: StoreContent,

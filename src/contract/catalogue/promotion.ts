@@ -6,12 +6,12 @@ import { Money } from '#contract/primitives.ts'
 export const PromotionType = z.enum(['PERCENTAGE_DISCOUNT', 'TWO_FOR_ONE', 'FREE_DELIVERY', 'FLAT_DELIVERY', 'FLAT_PRODUCT'])
 export type PromotionType = z.infer<typeof PromotionType>
 
-/** A §3: "promotion or promotions (type, price)". `percentage` and `prime` are ours: what is taken off, for whom. */
+/** A §3: "promotion or promotions (type, price)". `percentage` and `prime` are ours. */
 export const Promotion = z.object({
   type: PromotionType,
   /** The promoted unit price (PERCENTAGE_DISCOUNT, FLAT_PRODUCT) or delivery fee (FLAT_DELIVERY); null for the others. */
   price: z.nullable(Money),
-  /** Whole percent taken off, 1–99; null unless PERCENTAGE_DISCOUNT. */
+  /** Discount in whole percent, 1–99; null unless PERCENTAGE_DISCOUNT. */
   percentage: z.nullable(z.int()),
   /** Only for prime customers (A §6). */
   prime: z.boolean(),

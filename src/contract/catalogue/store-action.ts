@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A §2.4, "Action types": what a tap on a piece of a store's page may do. */
+/** A §2.4, "Action types": actions of elements of a store page. */
 export const StoreAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('NAVIGATION'), data: z.object({ slug: z.string() }) }),
   z.object({ type: z.literal('POPUP'), data: z.object({ id: z.string() }) }),
@@ -16,7 +16,7 @@ export const StoreAction = z.discriminatedUnion('type', [
 ])
 export type StoreAction = z.infer<typeof StoreAction>
 
-/** The plain pieces of a store's own screens: A §2.4 names the kinds, their fields are ours. */
+/** Elements of store screens: A §2.4 names the types, the fields are ours. */
 export const StoreScreenElement = z.discriminatedUnion('type', [
   z.object({ type: z.literal('LABEL'), data: z.object({ text: z.string(), action: z.nullable(StoreAction) }) }),
   z.object({ type: z.literal('TEXT_AREA'), data: z.object({ title: z.nullable(z.string()), text: z.string() }) }),

@@ -4,13 +4,13 @@ import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, list } from '#contract/primitives.ts'
 
-/** A §3: "ETA per store address". Where to: the delivery location of the headers. A store that has none is left out. */
+/** A §3: "ETA per store address". The destination is the delivery location of the headers. Stores without ETA are omitted. */
 export const getStoreEtas = endpoint({
   method: 'POST',
   path: '/eta/store_addresses',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'How long the delivery from several stores takes now.',
+  summary: 'Returns the current delivery ETA of several stores.',
   body: z.object({ storeAddressIds: list(Id, 204) }),
   reply: z.object({ elements: z.array(z.object({ storeAddressId: Id, eta: Eta, etaLastUpdate: Instant })) }),
 })

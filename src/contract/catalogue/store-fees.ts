@@ -5,7 +5,7 @@ import { Id, list, Money, SentTotal } from '#contract/primitives.ts'
 
 const params = z.object({ id: Id, addressId: Id })
 
-/** A step of a fee that depends on the basket: it holds from this basket up. */
+/** A fee step: the fee applies from this basket value. */
 const FeeStep = z.object({ basketFrom: Money, fee: Money })
 
 /** A §9: "fee and surcharge responses 3600 s". */
@@ -14,7 +14,7 @@ export const getStoreFees = endpoint({
   path: '/stores/:id/addresses/:addressId/node/store_fees',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'What a store asks for delivery and service, by the size of the basket.',
+  summary: 'Returns the delivery and service fees of a store by basket value.',
   params,
   reply: z.object({
     feesPricingCalculationId: z.nullable(z.string()),
@@ -28,7 +28,7 @@ export const getStoreMinimumBasket = endpoint({
   path: '/stores/:id/addresses/:addressId/node/store_mbs',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'The surcharge of a store for baskets under its minimum.',
+  summary: 'Returns the surcharge of a store for baskets under its minimum.',
   params,
   reply: z.object({ minimumBasket: Money, highestMinBasketSurcharge: Money, surcharges: z.array(FeeStep) }),
 })
@@ -40,7 +40,7 @@ export const calculateFees = endpoint({
   area: 'catalogue',
   source: 'A §7',
   ours: true,
-  summary: 'The delivery and service fees of several stores at once.',
+  summary: 'Returns the delivery and service fees of several stores.',
   body: z.object({ storeAddressIds: list(Id, 204), basketTotal: z.optional(SentTotal) }),
   reply: z.object({ elements: z.array(z.object({ storeAddressId: Id, deliveryFee: Money, serviceFee: Money, surcharge: Money })) }),
 })

@@ -10,7 +10,7 @@ const area = 'catalogue'
 const params = z.object({ id: Id, addressId: Id })
 const errors = [StaticCode.storeNotFound, StaticCode.storeGone] as const
 
-/** What a store's information is made of, from top to bottom. */
+/** Elements of the store information, from top to bottom. */
 const StoreScreen = z.object({ data: z.object({ title: z.string(), body: z.array(StoreScreenElement) }) })
 
 /** A §3: "Catalogue node: slug, elements." */
@@ -19,7 +19,7 @@ export const getStoreMenu = endpoint({
   path: '/stores/:id/addresses/:addressId/node/store_menu',
   area,
   source: 'A §7',
-  summary: 'The sections of a menu, named and linked, without their products.',
+  summary: 'Returns the titles and slugs of the menu sections.',
   errors,
   params,
   reply: z.object({
@@ -32,7 +32,7 @@ export const getStoreInfoCard = endpoint({
   path: '/v4/stores/:id/addresses/:addressId/node/store_info_card',
   area,
   source: 'A §7',
-  summary: 'The card about a store that its page shows beside the menu.',
+  summary: 'Returns the information card of a store page.',
   errors,
   params,
   reply: StoreScreen,
@@ -43,7 +43,7 @@ export const getStoreInfoScreen = endpoint({
   path: '/stores/:id/addresses/:addressId/store_info_screen',
   area,
   source: 'A §7',
-  summary: 'Everything a store says of itself: address, hours, legal texts.',
+  summary: 'Returns the store information: address, hours, legal texts.',
   errors,
   params,
   reply: StoreScreen,
@@ -54,7 +54,7 @@ export const getStoreRestrictions = endpoint({
   path: '/stores/:id/addresses/:addressId/restrictions',
   area,
   source: 'A §7',
-  summary: 'What must be agreed to before some products of a store are sold, such as an age.',
+  summary: 'Returns the restrictions of products of a store, such as a minimum age.',
   errors,
   params,
   reply: z.object({
@@ -64,14 +64,14 @@ export const getStoreRestrictions = endpoint({
   }),
 })
 
-/** The spec's "any content URI": only this address, and never one that a reply has named (no open dispatch). */
+/** The spec's "any content URI": only this path is served, never one from a reply (no open dispatch). */
 export const getStoreContentNode = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/content/:node',
   area,
   source: 'A §7',
   ours: true,
-  summary: 'One section of a menu, loaded by itself.',
+  summary: 'Returns one section of a menu.',
   errors,
   params: z.object({ id: Id, addressId: Id, node: Slug }),
   query: z.object({ consents: z.optional(text(500)) }),

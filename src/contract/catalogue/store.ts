@@ -6,14 +6,14 @@ import { StaticCode } from '#contract/errors.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#contract/limits.ts'
 import { CityCode, Flag, Id, Instant, limitTo, MAX_SLUG_LENGTH, Money, Offset, Point, Slug, text, Tint } from '#contract/primitives.ts'
 
-/** A §3: what a store sells through. */
+/** A §3: product source of a store. */
 export const ItemsType = z.enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
 
 /** Minutes from now, both ends included. */
 export const Eta = z.object({ lowerBound: z.int(), upperBound: z.int() })
 export type Eta = z.infer<typeof Eta>
 
-/** One opening: minutes after the city's midnight; `closes` may pass 1440 for a night. `day`: 1 Monday … 7 Sunday. */
+/** One opening in minutes after local midnight; `closes` may exceed 1440 for a night. `day`: 1 Monday … 7 Sunday. */
 export const OpeningTime = z.object({ day: z.int(), opens: z.int(), closes: z.int() })
 export type OpeningTime = z.infer<typeof OpeningTime>
 
@@ -30,13 +30,13 @@ export const Store = z.object({
   /** Picture id, as in `/pictures/{id}-256.webp`. */
   imageId: z.string(),
   itemsType: ItemsType,
-  /** Flagged open now, hours included. A §4: open only when flagged open and enabled. */
+  /** Flagged open, including hours. A §4: open only when flagged open and enabled. */
   open: z.boolean(),
   enabled: z.boolean(),
   eta: z.nullable(Eta),
   etaEnabled: z.boolean(),
   nextOpeningTime: z.nullable(Instant),
-  /** When the present opening ends; null when closed. Ours. */
+  /** End of the current opening; null when closed. Ours. */
   openUntil: z.nullable(Instant),
   openingTimes: z.array(OpeningTime),
   tags: z.array(z.string()),
@@ -46,9 +46,9 @@ export const Store = z.object({
   rating: z.nullable(z.number()),
   ratingInfo: z.object({ count: z.int() }),
   serviceFee: Money,
-  /** Ours: what the courier costs before promotions. */
+  /** Ours: delivery fee before promotions. */
   deliveryFee: Money,
-  /** Ours: below this basket the surcharge is asked; 0 for none. */
+  /** Ours: the surcharge applies below this basket value; 0 for none. */
   minimumBasket: Money,
   highestMinBasketSurcharge: Money,
   marketplace: z.boolean(),
@@ -63,10 +63,10 @@ export const Store = z.object({
   urn: z.nullable(z.string()),
   note: z.nullable(z.string()),
   cutleryRequestAllowed: z.boolean(),
-  /** Sponsored places are said to be so. Ours. */
+  /** Sponsored entries are labelled. Ours. */
   sponsored: z.boolean(),
   tint: Tint,
-  /** Where its door is, in the reply of one store. Ours. */
+  /** Location of the store, in the reply of one store. Ours. */
   geolocation: z.optional(Point),
 })
 export type Store = z.infer<typeof Store>
@@ -76,15 +76,15 @@ export const StoresPage = z.object({ elements: z.array(Store), offset: z.int(), 
 export type StoresPage = z.infer<typeof StoresPage>
 
 /**
- * `id` is the store's number, or its slug within the city of the headers ("store identifier", A §5).
- * 404 / 108040 unknown, 410 / 26308 closed for good. Closed or disabled stores are 404 unless asked for.
+ * `id` is the store's number, or its slug within the city of the headers ("store identifier", A §5). 404 / 108040 unknown, 410 / 26308
+ * closed for good. Closed or disabled stores return 404 unless requested.
  */
 export const getStore = endpoint({
   method: 'GET',
   path: '/stores/:id',
   area: 'catalogue',
   source: 'A §7',
-  summary: 'One store by number, or by slug in the city of the headers.',
+  summary: 'Returns one store by number, or by slug in the city of the headers.',
   errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable],
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
   query: z.object({ includeClosed: z._default(Flag, false), includeDisabled: z._default(Flag, false) }),
@@ -103,7 +103,7 @@ export const getStoresByCategory = endpoint({
   area: 'catalogue',
   source: 'A §7',
   ours: true,
-  summary: 'The stores of one category of the city, filtered, sorted, a page at a time.',
+  summary: 'Returns a page of the stores of one category of the city, filtered and sorted.',
   params: z.object({ categoryId: Id }),
   query: z.object({
     ...paging,
@@ -116,7 +116,7 @@ export const getStoresByCategory = endpoint({
   reply: StoresPage,
 })
 
-/** A store of a search, with those of its products that match. */
+/** A store of the search results, with its matching products. */
 export const StoreSearchResult = z.object({
   store: Store,
   products: z.array(z.object({ id: Id, name: z.string(), price: Money, imageUrl: z.string(), tint: Tint })),
@@ -130,7 +130,7 @@ export const searchStores = endpoint({
   area: 'catalogue',
   source: 'A §7',
   ours: true,
-  summary: 'Stores and products of the city that match a text.',
+  summary: 'Searches the stores and products of the city.',
   query: z.object({
     ...paging,
     query: text(MAX_SEARCH_LENGTH),

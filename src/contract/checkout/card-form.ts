@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 
 import { Key } from '#contract/primitives.ts'
 
-/** What the card form of the provider, a frame of another origin, tells the page around it. Ours. */
+/** Messages of the provider's card form, a frame of another origin, to the page. Ours. */
 export const CardFormMessage = z.discriminatedUnion('type', [
-  /** The form can be used and answers requests. */
+  /** The form is ready and accepts requests. */
   z.object({ type: z.literal('ready') }),
-  /** How tall the form is, CSS px. */
+  /** Height of the form, CSS px. */
   z.object({ type: z.literal('height'), height: z.number().check(z.minimum(0), z.maximum(2000)) }),
   /** The customer pressed Enter in a field. */
   z.object({ type: z.literal('submit') }),
-  /** The customer edited a field after a token was given: that token stands for another card. */
+  /** The customer edited a field after a token was created: the token is for another card. */
   z.object({ type: z.literal('changed') }),
-  /** The answer to a request: the card is accepted, and the token stands for it. */
+  /** Reply to a request: the card is accepted and the token represents it. */
   z.object({ type: z.literal('card'), request: Key, cardToken: Key }),
-  /** The answer to a request without a token. `fields`: the form shows what is wrong; `expired`: the form is too old. */
+  /** Reply to a request without a token. `fields`: the form shows the errors; `expired`: the form has expired. */
   z.object({ type: z.literal('refused'), request: Key, reason: z.enum(['fields', 'expired', 'failed']) }),
 ])
 export type CardFormMessage = z.infer<typeof CardFormMessage>
 
-/** What the page asks the card form. `tokenize` is answered under its request id; `check` only marks what is missing. */
+/** Requests of the page to the card form. The reply to `tokenize` has its request id; `check` only marks missing fields. */
 export type CardFormRequest = { readonly type: 'tokenize'; readonly request: string } | { readonly type: 'check' }

@@ -14,19 +14,19 @@ export const getCheckout = endpoint({
   path: '/checkouts/order/:id',
   area,
   source: 'B §7',
-  summary: 'Where the payment of an order stands.',
+  summary: 'Returns the payment status of an order.',
   customer: 'required',
   params,
   reply: CheckoutState,
 })
 
-/** The spec shows no body: ours is the request once more and the total the customer agreed to; another price is 409. */
+/** The spec shows no body: ours has the request again and the accepted total; a different price gives 409. */
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/checkouts/order/:id',
   area,
   source: 'B §7',
-  summary: 'Starts the payment of an order, at the price the customer has seen.',
+  summary: 'Starts the payment of an order at the displayed price.',
   customer: 'required',
   idempotent: true,
   errors: [
@@ -47,7 +47,7 @@ export const completeCheckout = endpoint({
   path: '/checkouts/order/:id/complete',
   area,
   source: 'B §7',
-  summary: 'Says that the customer has come back from the challenge of the payment provider.',
+  summary: 'Completes the payment after the challenge of the provider.',
   customer: 'required',
   idempotent: true,
   errors: [StaticCode.paymentFailed, StaticCode.cardPaymentFailure],
@@ -62,7 +62,7 @@ export const cancelCheckout = endpoint({
   path: '/checkouts/order/:id',
   area,
   source: 'B §7',
-  summary: 'Gives up the payment of an order.',
+  summary: 'Cancels the payment of an order.',
   customer: 'required',
   idempotent: true,
   params,

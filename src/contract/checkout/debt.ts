@@ -5,13 +5,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Key, Money } from '#contract/primitives.ts'
 
-/** B §3: "Debt". `formattedAccumulatedDebt`: written in the customer's currency and language. */
+/** B §3: "Debt". `formattedAccumulatedDebt`: formatted in the customer's currency and language. */
 export const getDebt = endpoint({
   method: 'GET',
   path: '/debt',
   area: 'checkout',
   source: 'B §7',
-  summary: 'What the customer still owes.',
+  summary: 'Returns the debt of the customer.',
   customer: 'required',
   reply: z.object({ accumulatedDebt: Money, formattedAccumulatedDebt: z.string() }),
 })
@@ -22,7 +22,7 @@ export const payDebt = endpoint({
   path: '/debt/pay',
   area: 'checkout',
   source: 'B §7',
-  summary: 'Pays all that the customer owes.',
+  summary: 'Pays the debt of the customer.',
   customer: 'required',
   idempotent: true,
   errors: [StaticCode.paymentFailed, StaticCode.cardPaymentFailure],

@@ -18,7 +18,7 @@ export const estimateOrder = endpoint({
   path: '/orders/receipt/estimation',
   area: 'checkout',
   source: 'B §7',
-  summary: 'What an order would cost, line by line.',
+  summary: 'Returns the estimated price of an order, line by line.',
   errors: [StaticCode.storeNotAvailable, StaticCode.outOfDeliveryZone, StaticCode.pointOutOfCoverage, ...TIME_CODES],
   body: z.object({
     scheduledTime: ScheduledTime,
@@ -36,9 +36,9 @@ export const estimateCheckoutEta = endpoint({
   path: '/eta/checkout',
   area: 'checkout',
   source: 'A §7, B §7',
-  summary: 'How long this order would take from one point to the other.',
+  summary: 'Returns the ETA of an order between two points.',
   body: z.object({
-    /** B §3: handling strategies; the spec does not say what stands in `type`. */
+    /** B §3: handling strategies; the spec does not define `type`. */
     type: z.enum(['DELIVERY', 'IN_STORE', 'PICKUP']),
     /** Units in the basket. */
     orderSize: z.int().check(z.nonnegative(), z.maximum(9999)),

@@ -12,20 +12,20 @@ export const createCardToken = endpoint({
   area: 'checkout',
   source: 'B §7',
   ours: true,
-  summary: 'What the form of the card provider needs to take a card number that never reaches us.',
+  summary: 'Creates a token for the card form of the provider; card numbers never reach this service.',
   customer: 'required',
   body: z.object({ paymentProvider: text(50), paymentMethod: z.optional(text(50)) }),
   reply: z.object({ platformCustomerId: z.string(), platformToken: z.string() }),
 })
 
-/** The spec shows no body: ours is what the provider's form gave back. */
+/** The spec shows no body: ours has the token of the provider's form. */
 export const savePaymentCard = endpoint({
   method: 'POST',
   path: '/customer/payment_platform_card',
   area: 'checkout',
   source: 'B §7',
   ours: true,
-  summary: 'Saves a card that the card provider has taken.',
+  summary: 'Saves a card that the provider has accepted.',
   customer: 'required',
   idempotent: true,
   errors: [StaticCode.cardPaymentFailure, StaticCode.userIsFraudulent],

@@ -9,14 +9,14 @@ const area = 'checkout'
 const source = 'B §7'
 const reply = z.object({ paymentMethods: z.array(PaymentMethod) })
 
-/** "(query)" says the spec, without its names; they are ours, and so are the prefixes. */
+/** The spec has "(query)" without names; they are ours, and so are the prefixes. */
 export const getPaymentMethods = endpoint({
   method: 'GET',
   path: '/payment_methods',
   area,
   source,
   ours: true,
-  summary: 'What the customer can pay with here.',
+  summary: 'Returns the available payment methods of the customer.',
   customer: 'required',
   query: z.object({
     cityCode: z.optional(CityCode),
@@ -32,7 +32,7 @@ export const setDefaultPaymentMethod = endpoint({
   area,
   source,
   ours: true,
-  summary: 'Makes one way to pay the first choice: its kind, then which one.',
+  summary: 'Sets the default payment method by kind and id.',
   customer: 'required',
   params: z.object({ a: Key, b: Key }),
   reply,
@@ -44,7 +44,7 @@ export const deletePaymentMethod = endpoint({
   area,
   source,
   ours: true,
-  summary: 'Forgets a way to pay: its kind, then which one.',
+  summary: 'Deletes a payment method by kind and id.',
   customer: 'required',
   params: z.object({ a: Key, b: Key }),
   reply,
@@ -56,7 +56,7 @@ export const deletePaymentInstrument = endpoint({
   area,
   source,
   ours: true,
-  summary: 'Forgets a saved card.',
+  summary: 'Deletes a saved card.',
   customer: 'required',
   params: z.object({ id: Key }),
   reply: Nothing,

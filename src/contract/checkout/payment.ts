@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 
 import { Id, Key, Money, text } from '#contract/primitives.ts'
 
-/** B §3, "Payment". The words of the spec, as it spells them. */
+/** B §3, "Payment". Values as in the specification. */
 export const PaymentMethodType = z.enum(['Cash', 'CreditCard', 'Alternative'])
 export const AlternativePlatform = z.enum(['PayPal', 'Edenred', 'ApplePay', 'GooglePay'])
 export const WalletType = z.enum(['GooglePay', 'ApplePay'])
 /** Of a reply: an unknown type is OTHER. */
 export const OrderPaymentMethodType = z.catch(z.enum(['GLOVO_CREDIT', 'CREDIT_CARD', 'CASH', 'OTHER']), 'OTHER')
 
-/** What an order is to be paid with. `instrumentId`: a saved card or account; null for cash and for wallets. */
+/** Payment of an order. `instrumentId`: a saved card or account; null for cash and wallets. */
 export const PaymentConfiguration = z.object({
   type: PaymentMethodType,
   alternativePlatform: z.nullable(AlternativePlatform),
   instrumentId: z.nullable(Key),
-  /** What a wallet gave the browser for this one payment. */
+  /** Wallet token for this payment only. */
   walletToken: z.optional(text(4000)),
 })
 export type PaymentConfiguration = z.infer<typeof PaymentConfiguration>
 
-/** A saved card: never more of its number than the last four digits. */
+/** A saved card, with the last four digits only. */
 export const CreditCard = z.object({
   id: Key,
   brand: z.string(),
@@ -31,7 +31,7 @@ export type CreditCard = z.infer<typeof CreditCard>
 
 /** B §3, "Payment method entry". */
 export const PaymentMethod = z.object({
-  /** Ours: the two parts of `payment_methods/default/{a}/{b}`: its kind and which one. */
+  /** Ours: the two parts of `payment_methods/default/{a}/{b}`: kind and id. */
   kind: Key,
   id: Key,
   type: PaymentMethodType,
@@ -43,7 +43,7 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
-/** B §3: "Payment data for 3DS". Exactly one of the two is there when a payment asks for its customer. */
+/** B §3: "Payment data for 3DS". Exactly one is set if the payment requires a customer action. */
 export const PaymentData = z.object({
   '3ds2Data': z.nullable(z.object({ invoiceId: z.string(), cardToken: z.string() })),
   /** B §5: "Web-payment needs a url." */
@@ -61,7 +61,7 @@ export type CheckoutPaymentStatus = z.infer<typeof CheckoutPaymentStatus>
 /** B §3: "Checkout flow modes". */
 export const CheckoutFlowMode = z.enum(['AUTH', 'NO_AUTH', 'NO_AUTH_POLL', 'PROCESS_PAYMENT'])
 
-/** Where a payment stands, of an order or of a subscription. */
+/** Payment status of an order or of a subscription. */
 export const CheckoutState = z.object({
   id: Key,
   status: CheckoutPaymentStatus,
@@ -70,7 +70,7 @@ export const CheckoutState = z.object({
   provider: z.nullable(z.string()),
   paymentData: z.nullable(PaymentData),
   error: z.nullable(z.object({ kind: PaymentErrorKind, message: z.string() })),
-  /** The order that came of it; null before, and for a subscription. */
+  /** The created order; null before that, and for a subscription. */
   orderId: z.nullable(Id),
 })
 export type CheckoutState = z.infer<typeof CheckoutState>

@@ -29,6 +29,6 @@ export type PricingBreakdown = z.infer<typeof PricingBreakdown>
 export const Notice = z.object({ style: z.enum(['DANGER', 'WARNING', 'SUCCESS']), text: z.string() })
 export type Notice = z.infer<typeof Notice>
 
-/** What a 409 with the code PRICE_CHANGED brings: the price as it is now. Ours. */
+/** Payload of a 409 with the code PRICE_CHANGED: the current price. Ours. */
 export const PriceChanged = z.object({ total: Money, pricingBreakdown: PricingBreakdown })
 export type PriceChanged = z.infer<typeof PriceChanged>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Money, SignedMoney, text } from '#contract/primitives.ts'
 
-/** B §3: subscription lines are dropped by the storefront. */
+/** B §3: the storefront ignores subscription lines. */
 export const PromocodeBalance = z.object({
   lines: z.array(
     z.object({
@@ -26,7 +26,7 @@ export type PromocodeFeedback = z.infer<typeof PromocodeFeedback>
 /** B §3: "Validity". */
 export const PromocodeValidity = z.enum(['VALID', 'INVALID', 'INCOMPATIBLE'])
 
-/** A code the customer holds. The spec names the list only: the fields are ours. */
+/** A promo code of the customer. The spec names only the list: the fields are ours. */
 export const Promocode = z.object({
   id: Id,
   code: z.string(),
@@ -51,8 +51,8 @@ export const PromocodeSaved = z.object({
 export type PromocodeSaved = z.infer<typeof PromocodeSaved>
 
 /**
- * B §7: "response promocodes and/or feedback, or a full balance object". B §5: a feedback of type ERROR throws its
- * description. With `source=checkout` the code is only for the order being made.
+ * B §7: "response promocodes and/or feedback, or a full balance object". B §5: a feedback of type ERROR throws its description. With
+ * `source=checkout` the code applies to the current order only.
  */
 export const savePromocode = endpoint({
   method: 'POST',
@@ -75,7 +75,7 @@ export const getPromocodes = endpoint({
   path: '/promocodes',
   area: 'checkout',
   source: 'B §7',
-  summary: 'The promo codes the customer holds, or what they come to.',
+  summary: 'Returns the promo codes of the customer, or their balance.',
   customer: 'required',
   reply: z.union([z.object({ promocodes: z.array(Promocode) }), z.object({ promocodeBalance: PromocodeBalance })]),
 })

@@ -16,7 +16,7 @@ export const AddressBookEntry = z.object({
   longitude: z.number(),
   countryCode: CountryCode,
   cityCode: z.nullable(CityCode),
-  /** Ours: the whole of it, with what the customer wrote for the courier. */
+  /** Ours: the complete address with details for the courier. */
   address: Address,
 })
 export type AddressBookEntry = z.infer<typeof AddressBookEntry>
@@ -27,7 +27,7 @@ export const getAddressBook = endpoint({
   path: '/customer_profile/api/v1/address_book/me/addresses',
   area: 'geo',
   source: 'A §7, B §7',
-  summary: "The customer's saved addresses.",
+  summary: "Returns the customer's saved addresses.",
   customer: 'required',
   reply: z.object({ data: z.object({ list: z.object({ addresses: z.array(AddressBookEntry) }) }) }),
 })
@@ -37,7 +37,7 @@ export const getPinOnMap = endpoint({
   path: '/customer_profile/api/v3/address_book/bffs/pin_on_map',
   area: 'geo',
   source: 'A §7',
-  summary: 'What stands under the pin while a customer moves the map.',
+  summary: 'Returns the place under the pin of the map.',
   query: z.object({ latitude: Coordinate, longitude: Coordinate }),
   reply: z.object({
     data: z.object({ title: z.string(), subtitle: z.string(), inbounds: z.boolean(), cityCode: z.nullable(CityCode) }),

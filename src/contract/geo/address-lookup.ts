@@ -35,35 +35,35 @@ const byPlace = {
 export const searchAddresses = endpoint({
   ...byText,
   path: '/addresslookup/address',
-  summary: 'Places that match a text, those near the middle of the city first.',
+  summary: 'Searches places by text, nearest to the city centre first.',
   customer: 'required',
 })
 export const searchAddressesPublic = endpoint({
   ...byText,
   path: '/addresslookup/pub/address',
-  summary: 'Places that match a text, for a visitor who has not signed in.',
+  summary: 'Searches places by text, for anonymous visitors.',
 })
 
 export const getAddressAt = endpoint({
   ...byCoordinates,
   path: '/addresslookup/coordinates',
-  summary: 'The address at a point.',
+  summary: 'Returns the address at a point.',
   customer: 'required',
 })
 export const getAddressAtPublic = endpoint({
   ...byCoordinates,
   path: '/addresslookup/pub/coordinates',
-  summary: 'The address at a point, for a visitor who has not signed in.',
+  summary: 'Returns the address at a point, for anonymous visitors.',
 })
 
 export const getPlace = endpoint({
   ...byPlace,
   path: '/addresslookup/:placeId',
-  summary: 'The address of a place that a search has found.',
+  summary: 'Returns the address of a place of the search.',
   customer: 'required',
 })
 export const getPlacePublic = endpoint({
   ...byPlace,
   path: '/addresslookup/pub/:placeId',
-  summary: 'The address of a place that a search has found, for a visitor who has not signed in.',
+  summary: 'Returns the address of a place of the search, for anonymous visitors.',
 })

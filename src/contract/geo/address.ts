@@ -25,7 +25,7 @@ export const AddressComponentName = z.enum([
   'DISTRICT',
   'INTERSECTION',
   'PROVINCE',
-  // ours: what couriers of many countries find a door by
+  // ours: usual in many countries
   'INTERCOM',
   'LANDMARK',
 ])
@@ -33,7 +33,7 @@ export const AddressComponentName = z.enum([
 export const AddressComponent = z.object({ name: AddressComponentName, value: text(200) })
 export type AddressComponent = z.infer<typeof AddressComponent>
 
-/** What a customer wrote into a field of the city's `customAddressConfig`. */
+/** Value of a field of the city's `customAddressConfig`. */
 export const CustomFieldValue = z.object({ id: text(50), value: text(200) })
 export type CustomFieldValue = z.infer<typeof CustomFieldValue>
 
@@ -77,13 +77,13 @@ export const PointPayload = z.object({
 })
 export type PointPayload = z.infer<typeof PointPayload>
 
-/** Components in, one line out, written as the country writes it. */
+/** Formats address components as one line, as usual in the country. */
 export const formatCustomAddress = endpoint({
   method: 'POST',
   path: '/custom_address/format',
   area: 'geo',
   source: 'A §7',
-  summary: 'Writes the parts of an address as one line, in the order its country uses.',
+  summary: 'Formats address components as one line in the order of the country.',
   body: z.object({ cityCode: CityCode, customFields: list(CustomFieldValue, 20), addressComponents: list(AddressComponent, 20) }),
   reply: z.object({ formattedAddress: z.string(), details: z.string() }),
 })

@@ -21,9 +21,9 @@ export const City = z.object({
   /** False: a blocked city (A §2.2 rule 5). */
   enabled: z.boolean(),
   currency: Currency,
-  /** How a sum is written: `{0}` is the number, the rest stands as it is: "{0} €". */
+  /** Money pattern: `{0}` is the number, the rest is literal: "{0} €". */
   currencyPattern: z.string(),
-  /** A second currency shown beside the first: one unit of the city's own is `multiplier` of it. A §9. */
+  /** Second display currency: one unit of the first is `multiplier` units of it. A §9. */
   extraCurrencyToDisplay: z.nullable(z.object({ currency: Currency, multiplier: z.number() })),
   contentLanguageCode: LanguageCode,
   languageCode: LanguageCode,
@@ -55,7 +55,7 @@ export const Country = z.object({
 })
 export type Country = z.infer<typeof Country>
 
-/** What lists of cities need: enough to name, link and open one. */
+/** City data for lists: name, link and status. */
 export const CitySummary = z.object({
   code: CityCode,
   countryCode: CountryCode,
@@ -73,7 +73,7 @@ export const getCitySettings = endpoint({
   path: '/cities/settings',
   area: 'geo',
   source: 'A §7',
-  summary: 'Everything the storefront must know of one city and its country.',
+  summary: 'Returns the settings of one city and its country.',
   query: z.object({ cityCode: CityCode }),
   reply: z.object({ city: City, country: Country }),
 })
@@ -83,7 +83,7 @@ export const getSummarizedSettings = endpoint({
   path: '/cities/summarized_settings',
   area: 'geo',
   source: 'A §7',
-  summary: 'All cities, named in one language.',
+  summary: 'Returns all cities with names in one language.',
   query: z.object({ language: LanguageCode }),
   reply: z.object({ cities: z.array(CitySummary) }),
 })

@@ -4,8 +4,8 @@ import { endpoint } from '#contract/endpoint.ts'
 import { CityCode, CountryCode, Point, text } from '#contract/primitives.ts'
 
 /**
- * Where a town is, whether it is served or not, and the cities nearest to it. Of towns of one name, one of the caller's country counts
- * first, then the largest. A town that nobody knows is null, and nothing is near it.
+ * Location of any town and the nearest cities. Among towns with the same name, the caller's country wins, then the largest. An unknown town
+ * is null and has no nearest cities.
  */
 export const getCitiesNear = endpoint({
   method: 'GET',
@@ -13,13 +13,13 @@ export const getCitiesNear = endpoint({
   area: 'geo',
   source: 'A §6',
   ours: true,
-  summary: 'The served cities nearest to a town.',
+  summary: 'Returns the served cities nearest to a town.',
   query: z.object({ town: text(200) }),
   reply: z.object({
     town: z.nullable(z.object({ name: z.string(), countryCode: CountryCode, location: Point })),
-    /** The city within whose outline the town lies. */
+    /** The city whose outline contains the town. */
     within: z.nullable(CityCode),
-    /** `metres`: to the middle of the city. The nearest first; of other countries only what is nearer than any of its own. */
+    /** `metres`: to the city centre, ascending. Cities of other countries are included only if nearer than any of the same country. */
     nearest: z.array(z.object({ code: CityCode, metres: z.int() })),
   }),
 })

@@ -9,29 +9,29 @@ export const getCustomerCity = endpoint({
   path: '/customers/cities',
   area: 'geo',
   source: 'A §7',
-  summary: 'One city by its code, as a customer of it sees it.',
+  summary: 'Returns one city by its code, for a customer.',
   query: z.object({ city_code: CityCode }),
   reply: z.object({ city: City }),
 })
 
-/** `ip` is a hint for the map, never a proof (A §5: only IPv4, the first used). Null fields: nowhere we know. */
+/** `ip` is a hint, not a proof (A §5: only IPv4, the first used). Null fields: unknown location. */
 export const getCityByIp = endpoint({
   method: 'GET',
   path: '/city',
   area: 'geo',
   source: 'A §7',
-  summary: 'The city an internet address seems to be in.',
+  summary: 'Returns the presumed city of an IP address.',
   query: z.object({ ip: text(45) }),
   reply: z.object({ userCity: z.nullable(z.object({ cityCode: CityCode, countryCode: CountryCode })) }),
 })
 
-/** The spec gives no body: the address is the caller's own when none is sent. */
+/** The spec gives no body: without an address, the caller's is used. */
 export const locateIp = endpoint({
   method: 'POST',
   path: '/ipgeolocation',
   area: 'geo',
   source: 'A §7',
-  summary: 'Roughly where an internet address is.',
+  summary: 'Returns the approximate location of an IP address.',
   headers: ['clientAddress'],
   body: z.object({ ip: z.optional(text(45)) }),
   reply: z.object({ countryCode: z.nullable(CountryCode), cityCode: z.nullable(CityCode), location: z.nullable(Point) }),
@@ -42,6 +42,6 @@ export const getCourierCities = endpoint({
   path: '/courier_onboardings/cities',
   area: 'geo',
   source: 'A §7',
-  summary: 'The cities where one can become a courier.',
+  summary: 'Returns the cities that accept couriers.',
   reply: z.object({ cities: z.array(CitySummary) }),
 })

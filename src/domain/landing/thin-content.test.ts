@@ -18,7 +18,7 @@ describe('issue: "A landing with too little to say is noindexed, and the build r
     ['BRAND', { stores: 1 }, 'FEW_STORES'],
     ['CITIES', { cities: 1 }, 'FEW_CITIES'],
     ['FILTERS', { filters: 2 }, 'FEW_FILTERS'],
-    ['COUNTRY', { statements: 0 }, 'LITTLE_SAID'],
+    ['COUNTRY', { statements: 0 }, 'FEW_STATEMENTS'],
     ['COUNTRY', { stores: 0, statements: 0 }, 'FEW_STORES'],
   ] as const)('%s of %o: %s', (kind, told, reason) => expect(findThinReason(kind, { ...RICH, ...told })).toBe(reason))
 })

@@ -4,7 +4,7 @@ import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 export type ListedLanding = 'COUNTRY' | 'CITIES' | 'FILTERS' | 'FILTER' | 'BRAND' | 'ACQUISITION'
 
 /** Why a landing is not indexed; part of the build report. */
-export type ThinReason = 'FEW_STORES' | 'FEW_CITIES' | 'FEW_FILTERS' | 'LITTLE_SAID' | 'SAME_AS_ANOTHER'
+export type ThinReason = 'FEW_STORES' | 'FEW_CITIES' | 'FEW_FILTERS' | 'FEW_STATEMENTS' | 'SAME_AS_ANOTHER'
 
 /** Content counts of a landing, for the country, or for the filter or brand in it. */
 export interface LandingContent {
@@ -37,7 +37,7 @@ export function findThinReason(kind: ListedLanding, content: LandingContent): Th
   if (content.stores < (minimum.stores ?? 0)) return 'FEW_STORES'
   if (content.cities < (minimum.cities ?? 0)) return 'FEW_CITIES'
   if (content.filters < (minimum.filters ?? 0)) return 'FEW_FILTERS'
-  if (content.statements < (minimum.statements ?? 0)) return 'LITTLE_SAID'
+  if (content.statements < (minimum.statements ?? 0)) return 'FEW_STATEMENTS'
   return undefined
 }
 

@@ -5,7 +5,7 @@ export const DEBUG_TAPS = 4
  * Placeholder in error pages; the server replaces it with the request id (`server/http/send-response.ts`), because a cached page serves
  * many requests.
  */
-export const REQUEST_ID_PLACEHOLDER = 'house-request-id'
+export const REQUEST_ID_PLACEHOLDER = 'request-id-placeholder'
 
 /** Status of a store page outside the delivery zone of the given address. */
 export const OUT_OF_ZONE_STATUS = 422

@@ -166,7 +166,7 @@ describe('issue 6: "A landing with too little to say is noindexed"', () => {
   test('where nothing is known of a market nothing is made up, and search engines are not shown it', async () => {
     for (const [kind, loading] of Object.entries(landings(market(null), 'en'))) {
       const { head, numbers, sections } = await loading
-      expect(head, kind).toMatchObject({ robots: 'noindex, follow', thin: 'LITTLE_SAID', alternates: [] })
+      expect(head, kind).toMatchObject({ robots: 'noindex, follow', thin: 'FEW_STATEMENTS', alternates: [] })
       expect(numbers, kind).toEqual([])
       expect(
         sections.filter(it => it.kind === 'questions' && it.questions.length > 0 && kind !== 'cities'),
