@@ -1,15 +1,15 @@
 /**
- * The largest values that a request may carry. They are in a file without schemas, so that a browser may read them without loading any.
- * The largest sum that they allow together is far below 2^53 (`domain/checkout/money-limits.test.ts`).
+ * Maximum values of requests. The file has no schemas, so that browser scripts can import it without zod. The largest possible sum is far
+ * below 2^53 (`domain/checkout/money-limits.test.ts`).
  */
 
-/** Minor units: a price, a fee or a tip in any currency. Each currency has its own, lower one: `domain/checkout/money-limits.ts`. */
+/** Minor units: a price, a fee or a tip in any currency. Each currency has a lower limit: `domain/checkout/money-limits.ts`. */
 export const MAX_PRICE = 10_000_000_000
 
-/** Minor units: what one option may add, in any currency. */
+/** Minor units: price of one option in any currency. */
 export const MAX_PRICE_IMPACT = MAX_PRICE / 10
 
-/** Minor units: the sum of a whole order, or of one unit with its options, as the customer has seen it. */
+/** Minor units: total of an order, or of one unit with its options, as displayed. */
 export const MAX_TOTAL = 2_000_000_000_000_000
 
 /** Lines of one order. */
@@ -21,13 +21,13 @@ export const MAX_LINE_UNITS = 99
 /** Units of all options of one unit of a product. */
 export const MAX_OPTION_UNITS = 99
 
-/** Entries of one page of a list. @source A §9: "102 items by default, at most 204" */
+/** Entries per page of a list. @source A §9: "102 items by default, at most 204" @source A §9: "102 items by default, at most 204" */
 export const MAX_PAGE_SIZE = 204
 
 /** Entries to skip in a list. */
 export const MAX_OFFSET = 1_000_000
 
-/** Milliseconds since 1970: the end of the year 9999, the last that a date of ISO 8601 can write. */
+/** Milliseconds since 1970: the end of the year 9999, the maximum of ISO 8601. */
 export const MAX_INSTANT = 253_402_300_799_999
 
 /** Characters of a person's name. */
@@ -36,8 +36,8 @@ export const MAX_PERSON_NAME_LENGTH = 100
 /** Characters of a product's name, in the catalogue and in an order. */
 export const MAX_PRODUCT_NAME_LENGTH = 300
 
-/** Characters of an id that another system has given. */
+/** Characters of an id of another system. */
 export const MAX_EXTERNAL_ID_LENGTH = 200
 
-/** Characters of what a customer searches for. */
+/** Characters of a search text. */
 export const MAX_SEARCH_LENGTH = 100

@@ -11,7 +11,7 @@ import { platformEndpoints } from '#contract/platform/endpoints.ts'
 import { primeEndpoints } from '#contract/prime/endpoints.ts'
 import { supportEndpoints } from '#contract/support/endpoints.ts'
 
-/** Every call there is: A §7 and B §7, and the few that are ours. What the backend does not answer yet says 501. */
+/** All calls: A §7, B §7, and the few that are ours. Calls without implementation return 501. */
 export const endpoints = {
   ...navigationEndpoints,
   ...languageEndpoints,

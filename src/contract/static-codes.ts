@@ -1,7 +1,7 @@
 /**
- * B §8, the codes of the server. 214347 has two meanings in the spec; both names are kept. B §8 calls 211319–211322 "slot errors" and
- * does not say which is which: that order is ours. Codes from 900001 are ours alone.
- * Each is an export of its own, so that a bundle holds only those it names.
+ * B §8, static codes of the server. 214347 has two meanings in the spec; both names exist here. B §8 calls 211319–211322 "slot errors"
+ * without assigning them: the order is ours. Codes from 900001 are ours. Each code is a separate export, so that bundles include only used
+ * ones.
  */
 
 export const phoneLinkedToFraudulentUser = 214342

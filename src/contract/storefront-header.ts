@@ -1,5 +1,5 @@
 /**
- * Ours: every unsafe call of the browser carries it, so that no other site's form can make one. In a file of its own: the small script of every
- * page needs this one name, and not the list of all.
+ * Ours: all unsafe calls of the browser send this header as CSRF protection. It is in its own file, because the script of every page needs
+ * only this name.
  */
 export const STOREFRONT_HEADER = 'x-storefront'

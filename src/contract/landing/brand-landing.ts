@@ -11,7 +11,7 @@ const LandingFilter = z.object({ id: Id, name: z.string(), slug: Slug, image: z.
 /** A §2.5: "Content of a brand landing". */
 export const BrandLanding = z.object({
   brand: LandingBrand,
-  /** `slug`, the city's, is ours: an address made of a name would have to be corrected. */
+  /** `slug` of the city is ours: URLs built from names would need a redirect. */
   cities: z.array(z.object({ code: CityCode, name: z.string(), slug: Slug, storeSlug: Slug })),
   otherBrands: z.array(LandingBrand),
   products: z.array(z.object({ id: Id, name: z.string(), price: Money, imageUrl: z.string(), tint: Tint })),
@@ -21,7 +21,7 @@ export const BrandLanding = z.object({
   supportedLanguages: z.array(LanguageCode),
   topCountryFilters: z.array(LandingFilter),
   topCountryBrands: z.array(LandingBrand),
-  /** Of its stores in the country. */
+  /** Facts about its stores in the country. */
   facts: z.optional(z.nullable(LandingFacts)),
 })
 export type BrandLanding = z.infer<typeof BrandLanding>
@@ -33,7 +33,7 @@ export const getBrandsContent = endpoint({
   path: '/seo-content/locales/:locale/countries/:country/brands',
   area: 'landing',
   source: 'A §7',
-  summary: 'The brands of a country that have a landing.',
+  summary: 'Returns the brands of a country with a landing.',
   params: country,
   reply: z.object({ meta: Meta, brands: z.array(LandingBrand) }),
 })
@@ -45,7 +45,7 @@ export const getBrandContent = endpoint({
   area: 'landing',
   source: 'A §2.5, A §7',
   ours: true,
-  summary: 'What the landing of a brand says.',
+  summary: 'Returns the content of a brand landing.',
   params: z.object({ locale: LanguageCode, country: CountryCode, brandSlug: Slug }),
   reply: BrandLanding,
 })
@@ -56,7 +56,7 @@ export const getCountryFiltersContent = endpoint({
   path: '/seo-content/locales/:locale/countries/:country/country_filters',
   area: 'landing',
   source: 'A §7',
-  summary: 'The filters of a country that have a landing.',
+  summary: 'Returns the filters of a country with a landing.',
   params: country,
   reply: z.object({
     meta: Meta,
@@ -73,7 +73,7 @@ export const getCountryFilterContent = endpoint({
   area: 'landing',
   source: 'A §2.5, A §7',
   ours: true,
-  summary: 'What the landing of a filter says.',
+  summary: 'Returns the content of a filter landing.',
   params: z.object({ locale: LanguageCode, country: CountryCode, filterSlug: Slug }),
   reply: z.object({
     meta: Meta,
@@ -84,7 +84,7 @@ export const getCountryFilterContent = endpoint({
     faq: z.array(Question),
     topCountryFilters: z.array(LandingFilter),
     topCountryBrands: z.array(LandingBrand),
-    /** Of the stores that have it. */
+    /** Facts about the stores with this filter. */
     facts: z.optional(z.nullable(LandingFacts)),
   }),
 })

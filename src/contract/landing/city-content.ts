@@ -15,7 +15,7 @@ export const getCitiesContent = endpoint({
   path: '/seo-content/locales/:locale/countries/:country/cities',
   area,
   source: 'A §7',
-  summary: 'What the list of the cities of a country says.',
+  summary: 'Returns the content of the city list of a country.',
   params: country,
   reply: z.object({
     meta: Meta,
@@ -33,7 +33,7 @@ export const getCityContent = endpoint({
   area,
   source: 'A §7',
   ours: true,
-  summary: 'What search engines read on the page of a city.',
+  summary: 'Returns the content of a city page for search engines.',
   params: city,
   reply: z.object({
     meta: Meta,
@@ -51,7 +51,7 @@ export const getCityFiltersContent = endpoint({
   area,
   source: 'A §7',
   ours: true,
-  summary: 'The filters worth a link on the page of a city.',
+  summary: 'Returns the linked filters of a city page.',
   params: city,
   reply: z.object({
     filters: z.array(z.object({ id: Id, name: z.string(), slug: Slug, categoryId: Id, categorySlug: Slug, storesCount: z.int() })),
@@ -64,7 +64,7 @@ export const getStoreWallCategories = endpoint({
   area,
   source: 'A §7',
   ours: true,
-  summary: 'The categories of a city that have a page of stores.',
+  summary: 'Returns the categories of a city with a store page.',
   params: city,
   reply: z.object({ categories: z.array(z.object({ id: Id, name: z.string(), slug: Slug, storesCount: z.int() })) }),
 })
@@ -75,7 +75,7 @@ export const getStoreSlugs = endpoint({
   area,
   source: 'A §7',
   ours: true,
-  summary: 'The slugs of all stores of a city, for the sitemap.',
+  summary: 'Returns the slugs of all stores of a city, for the sitemap.',
   params: city,
   reply: z.object({ stores: z.array(z.object({ id: Id, slug: Slug })) }),
 })

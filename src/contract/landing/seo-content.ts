@@ -11,14 +11,14 @@ export const Question = z.object({ question: z.string(), answer: z.string() })
 
 export const LandingCity = z.object({ code: CityCode, name: z.string(), slug: Slug, storesCount: z.int() })
 
-/** The page of all countries (global). */
+/** The global page. */
 export const getGlobalContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/global',
   area: 'landing',
   source: 'A §7',
   ours: true,
-  summary: 'The countries served, with their largest cities, for the home page.',
+  summary: 'Returns the served countries with their largest cities, for the home page.',
   params: z.object({ locale: LanguageCode }),
   reply: z.object({
     meta: Meta,
@@ -26,7 +26,7 @@ export const getGlobalContent = endpoint({
       z.object({
         code: CountryCode,
         name: z.string(),
-        /** The country's own language, where its landing is at home (A §9 "Country to locale"). */
+        /** Main language of the country (A §9 "Country to locale"). */
         locale: LanguageCode,
         supportedLanguages: z.array(LanguageCode),
         cities: z.array(LandingCity),
@@ -41,7 +41,7 @@ export const getCountryContent = endpoint({
   path: '/seo-content/locales/:locale/countries/:country/country',
   area: 'landing',
   source: 'A §7',
-  summary: 'What the landing of a country says.',
+  summary: 'Returns the content of a country landing.',
   params: z.object({ locale: LanguageCode, country: CountryCode }),
   reply: z.object({
     meta: Meta,
@@ -54,7 +54,7 @@ export const getCountryContent = endpoint({
     topBrands: z.array(z.object({ name: z.string(), slug: Slug, image: z.string(), tint: Tint, citySlug: Slug, storeSlug: Slug })),
     content: z.array(z.object({ title: z.string(), text: z.string() })),
     faq: z.array(Question),
-    /** Ours, as in every call that has them: another marketplace may know none. */
+    /** Ours, as in all calls: another marketplace may not provide them. */
     facts: z.optional(z.nullable(LandingFacts)),
   }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { LanguageCode } from '#contract/primitives.ts'
 
-/** B §7: "response data.preferredLanguage". Null: never chosen. */
+/** B §7: "response data.preferredLanguage". Null: never selected. */
 const reply = z.object({ data: z.object({ preferredLanguage: z.nullable(LanguageCode) }) })
 
 export const getPreferredLanguage = endpoint({
@@ -11,7 +11,7 @@ export const getPreferredLanguage = endpoint({
   path: '/customer_profile/api/v1/language_management/preferred_language',
   area: 'language',
   source: 'B §7',
-  summary: 'The language the customer has chosen for the account.',
+  summary: 'Returns the preferred language of the account.',
   customer: 'required',
   reply,
 })
@@ -21,7 +21,7 @@ export const putPreferredLanguage = endpoint({
   path: '/customer_profile/api/v1/language_management/preferred_language',
   area: 'language',
   source: 'B §7',
-  summary: 'Chooses the language of the account.',
+  summary: 'Sets the preferred language of the account.',
   customer: 'required',
   body: z.object({ preferredLanguage: LanguageCode }),
   reply,

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Key, LanguageCode, Nothing, list, text } from '#contract/primitives.ts'
 
-/** One text that reads wrong. A §3 names the list, not what is in it: the fields are ours. */
+/** One incorrect text. A §3 names the list without its fields: they are ours. */
 export const TranslationSuggestion = z.object({
-  /** What the text belongs to (A §2.4: a category or a product). */
+  /** Owner of the text (A §2.4: a category or a product). */
   entityType: z.enum(['CATEGORY', 'PRODUCT']),
   entityId: Key,
   field: z.enum(['name', 'description']),
@@ -26,7 +26,7 @@ export const requestTranslationCorrection = endpoint({
   path: '/translation/v2/correction/request',
   area: 'language',
   source: 'A §7, B §7',
-  summary: 'Tells the marketplace that a translated text reads wrong.',
+  summary: 'Reports an incorrect translation to the marketplace.',
   body: TranslationReport,
   reply: Nothing,
 })

@@ -6,7 +6,7 @@ import { CityCode, CountryCode, Id, LanguageCode, Slug, text } from '#contract/p
 export const RouteType = z.enum(['GLOBAL', 'COUNTRY', 'CITY', 'STORE', 'CATEGORY', 'FILTER', 'UNKNOWN'])
 export type RouteType = z.infer<typeof RouteType>
 
-/** A §3, "Url data": what an address of the storefront speaks of. A resource that the address does not name is null. */
+/** A §3, "Url data": resources of a storefront URL. A resource that the URL does not name is null. */
 export const UrlData = z.object({
   resources: z.object({
     country: z.nullable(z.object({ code: CountryCode })),
@@ -23,13 +23,13 @@ export const UrlData = z.object({
 })
 export type UrlData = z.infer<typeof UrlData>
 
-/** A §9: the storefront waits 1000 ms for it, then derives the same from the route. */
+/** A §9: timeout 1000 ms; then the storefront derives the data from the route. */
 export const resolveUrl = endpoint({
   method: 'GET',
   path: '/url-routing/resolve',
   area: 'navigation',
   source: 'A §7',
-  summary: 'What a path of the storefront speaks of, and where it should lead instead.',
+  summary: 'Returns the resources of a storefront path and its redirect target.',
   query: z.object({ url: text(2048) }),
   reply: UrlData,
 })

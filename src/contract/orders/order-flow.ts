@@ -13,7 +13,7 @@ export const getCustomerOrder = endpoint({
   path: '/customer/orders/:id',
   area: 'orders',
   source: 'B §7',
-  summary: 'One order as its details page shows it.',
+  summary: 'Returns one order for its details page.',
   customer: 'required',
   params,
   reply: Order,
@@ -22,7 +22,7 @@ export const getCustomerOrder = endpoint({
 /** B §3: "Order flow page". */
 export const OrderFlowPage = z.catch(z.enum(['STATUS', 'MAP', 'DELIVERED', 'CANCELLED']), 'STATUS')
 
-/** Ours: how far an order has come, finer than its status. Pages say it in their own language. */
+/** Ours: stage of an order, finer than its status. Pages translate it. */
 export const OrderStage = z.enum(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
 export type OrderStage = z.infer<typeof OrderStage>
 
@@ -31,7 +31,7 @@ export const getOrderFlow = endpoint({
   path: '/customer/orders/:id/flow',
   area: 'orders',
   source: 'B §7',
-  summary: 'Which page follows an order now, and what stands on it.',
+  summary: 'Returns the current tracking page of an order with its content.',
   customer: 'required',
   params,
   reply: z.object({
@@ -53,7 +53,7 @@ export const getOrderTracking = endpoint({
   path: '/eta/orders/:id/tracking',
   area: 'orders',
   source: 'B §7',
-  summary: 'Where the courier is and when the order should arrive.',
+  summary: 'Returns the courier position and the ETA of an order.',
   customer: 'required',
   params,
   reply: z.object({
@@ -63,13 +63,13 @@ export const getOrderTracking = endpoint({
     courierLocation: z.nullable(Point),
     pickupLocation: z.nullable(Point),
     deliveryLocation: z.nullable(Point),
-    /** Google polyline encoding, precision 5: what is left of the way. */
+    /** Google polyline encoding, precision 5: the remaining route. */
     route: z.nullable(z.string()),
-    /** Ours: the whole way from the store to the door, encoded alike; null until it is known. */
+    /** Ours: the whole route from the store to the address, in the same encoding; null until it is known. */
     way: z.nullable(z.string()),
   }),
 })
 
-/** Ours: what `GET /customer/orders/:id/events` sends, at once and then with each change, as the data of the event "order". */
+/** Ours: data of the event "order" of `GET /customer/orders/:id/events`, sent immediately and after each change. */
 export const OrderUpdate = z.object({ order: Order, flow: getOrderFlow.reply, tracking: getOrderTracking.reply })
 export type OrderUpdate = z.infer<typeof OrderUpdate>

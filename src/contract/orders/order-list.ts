@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { OrderSubtype, ReplyOrderStatus } from '#contract/orders/order.ts'
 import { CityCode, Id, Instant, limitTo, Money, Offset } from '#contract/primitives.ts'
 
-/** B §3, "Order summary"; from `subtype` down ours, what a row of the list shows. */
+/** B §3, "Order summary"; from `subtype` on ours, for a row of the list. */
 export const OrderSummary = z.object({
   id: Id,
   currentStatus: z.object({ type: ReplyOrderStatus }),
@@ -15,7 +15,7 @@ export const OrderSummary = z.object({
   storeId: z.nullable(Id),
   storeName: z.nullable(z.string()),
   storeAddressId: z.nullable(Id),
-  /** Its title and picture when it has no store. */
+  /** Determines title and picture of an order without store. */
   subtype: OrderSubtype,
   creationTime: Instant,
   cityCode: CityCode,
@@ -25,13 +25,13 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
-/** B §4: `hasMoreOrders` is set from `pagination.next`; null when there are none. B §9: 12 orders a request. */
+/** B §4: `hasMoreOrders` is set from `pagination.next`; null on the last page. B §9: 12 orders per request. */
 export const getOrders = endpoint({
   method: 'GET',
   path: '/customer/orders-list',
   area: 'orders',
   source: 'B §7',
-  summary: "The customer's orders, newest first, a page at a time.",
+  summary: "Returns a page of the customer's orders, newest first.",
   customer: 'required',
   query: z.object({
     offset: z._default(Offset, 0),

@@ -18,7 +18,7 @@ export const OrderStatusType = z.enum([
   'CanceledStatus',
 ])
 export type OrderStatusType = z.infer<typeof OrderStatusType>
-/** Of a reply. B §4: "NewStatus (default)": an unknown status must not make the whole reply invalid. */
+/** In replies. B §4: "NewStatus (default)": an unknown status must not invalidate the whole reply. */
 export const ReplyOrderStatus = z.catch(OrderStatusType, 'NewStatus')
 
 /** B §3, "Order": "subtype (SHIPMENT, PURCHASE; also CROSS_DOCKING seen)". */
@@ -60,7 +60,7 @@ export const OrderMetadata = z.object({
   partnerOrder: z.boolean(),
 })
 
-/** What was bought. `unitPrice` is ours. */
+/** A bought product. `unitPrice` is ours. */
 export const BoughtProduct = z.object({
   quantity: z.int(),
   name: z.string(),
@@ -69,7 +69,7 @@ export const BoughtProduct = z.object({
   promotion: z.nullable(z.object({ origin: z.catch(z.enum(['PRIME', 'OTHER']), 'OTHER') })),
 })
 
-/** Only once a courier has the order. */
+/** Present once a courier has the order. */
 export const OrderCourier = z.object({
   id: Id,
   name: z.string(),
@@ -77,7 +77,7 @@ export const OrderCourier = z.object({
   phoneNumber: z.nullable(PhoneNumber),
 })
 
-/** B §3, "Order", field by field. `orderType` and `handlingStrategy` stand beside it in the spec. */
+/** B §3, "Order", field by field. The spec lists `orderType` and `handlingStrategy` separately. */
 export const Order = z.object({
   urn: Key,
   id: Id,
@@ -93,7 +93,7 @@ export const Order = z.object({
   usedBalance: Money,
   transport: z.nullable(z.string()),
   total: Money,
-  /** Null: the marketplace does not know which part of the prices is tax. */
+  /** Null: the marketplace does not know the tax part of the prices. */
   tax: z.nullable(Money),
   subtype: OrderSubtype,
   /** Instant; -1 means none. */
@@ -132,7 +132,7 @@ export const Order = z.object({
   rating: z.nullable(z.object({ courier: z.nullable(z.int()), partner: z.nullable(z.int()) })),
   orderMetadata: OrderMetadata,
   currentStatus: z.object({ urn: Key, creationTime: Instant, type: ReplyOrderStatus }),
-  /** What the courier is to buy; empty unless `subtype` is PURCHASE without a store. */
+  /** Items that the courier buys; empty unless `subtype` is PURCHASE without a store. */
   purchases: z.array(z.object({ name: z.string(), quantity: z.int() })),
   addresses: OrderAddresses,
   points: z.array(OrderPoint),

@@ -11,10 +11,10 @@ import { CityCode, Id, Instant, Key, list, Money, SentPrice, SentTotal, text } f
 import { Order } from '#contract/orders/order.ts'
 
 /**
- * What the marketplace cannot handle yet (promo code, attachments, price estimate, consents) is refused with 422 `FIELD_NOT_SUPPORTED`,
- * a code of ours; its payload names the `fields`. The checkout does the same.
+ * Unsupported fields (promo code, attachments, price estimate, consents) are rejected with 422 `FIELD_NOT_SUPPORTED`, a code of ours; its
+ * payload names the `fields`. The checkout does the same.
  *
- * B §3, "New order"; from `orderType` down ours, since the spec shows no more of the body.
+ * B §3, "New order"; from `orderType` on ours, because the spec shows no more of the body.
  */
 export const NewOrder = z.object({
   addresses: z.object({ DELIVERY: list(Address, 10), PICKUP: list(Address, 10) }),
@@ -34,7 +34,7 @@ export const NewOrder = z.object({
   courierTip: z.optional(SentPrice),
   legalCheckboxAccepted: z.optional(z.boolean()),
   agreedToShareData: z.optional(z.boolean()),
-  /** What the customer has agreed to pay; another price is 409 with the new one. */
+  /** The accepted total; a different price gives 409 with the new one. */
   displayedTotal: SentTotal,
 })
 export type NewOrder = z.infer<typeof NewOrder>
@@ -44,7 +44,7 @@ export const placeOrder = endpoint({
   path: '/orders',
   area: 'orders',
   source: 'B §7',
-  summary: 'Places an order at the price the customer has seen.',
+  summary: 'Places an order at the displayed price.',
   customer: 'required',
   idempotent: true,
   errors: [
@@ -66,7 +66,7 @@ export const getOrder = endpoint({
   path: '/orders/:id',
   area: 'orders',
   source: 'B §7',
-  summary: 'One order of the customer.',
+  summary: 'Returns one order of the customer.',
   customer: 'required',
   params,
   reply: Order,
@@ -77,7 +77,7 @@ export const cancelOrder = endpoint({
   path: '/orders/:id/statuses/cancel',
   area: 'orders',
   source: 'B §7',
-  summary: 'Cancels an order while that is still possible; later it answers 409.',
+  summary: 'Cancels an order if that is still possible; otherwise returns 409.',
   customer: 'required',
   idempotent: true,
   params,
@@ -85,13 +85,13 @@ export const cancelOrder = endpoint({
   reply: Order,
 })
 
-/** A basket like that of an old order, with what has changed since. */
+/** A basket with the products of a previous order and their changes. */
 export const reorder = endpoint({
   method: 'GET',
   path: '/orders/:id/reorder',
   area: 'orders',
   source: 'B §7',
-  summary: 'The basket of an old order as it can be bought today.',
+  summary: 'Returns the basket of a previous order with current products and prices.',
   customer: 'required',
   effects: true,
   errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.storeNotAvailable],
@@ -104,9 +104,9 @@ export const reorder = endpoint({
     cityCode: CityCode,
     creationTime: Instant,
     products: z.array(OrderLine),
-    /** Names of what can no longer be had. */
+    /** Names of products that are no longer available. */
     unavailable: z.array(z.string()),
-    /** Ours: products whose unit costs another price than when they were ordered. A marketplace may leave it out. */
+    /** Ours: products with a changed unit price. Optional for marketplaces. */
     repriced: z._default(z.array(z.object({ name: z.string(), before: Money, after: Money })), []),
   }),
 })

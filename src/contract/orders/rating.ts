@@ -8,7 +8,7 @@ export const RatingMode = z.enum(['THUMBS_UP_DOWN', 'ONE_TO_THREE', 'ONE_TO_FIVE
 export type RatingMode = z.infer<typeof RatingMode>
 export const RatingDisplay = z.enum(['SINGLE_PAGE', 'MULTI_PAGE'])
 
-/** Who is rated; `reasons` are the tags offered, by the value that was given. `name`, `image` and `reasons` are ours. */
+/** The rated courier or partner; `reasons` are the offered tags by rating value. `name`, `image` and `reasons` are ours. */
 const RatingSubject = z.object({
   ratingMode: RatingMode,
   name: z.string(),
@@ -26,7 +26,7 @@ export const RatingPreparation = z.object({
 })
 export type RatingPreparation = z.infer<typeof RatingPreparation>
 
-/** 1 the worst; the best is 2, 3 or 5 by the mode. */
+/** 1 is the worst; the best is 2, 3 or 5, by mode. */
 const RatingValue = z.int().check(z.minimum(1), z.maximum(5))
 
 /** B §3, "Rating submission". A subject that is not rated is null. */
@@ -52,7 +52,7 @@ export const getRatingPreparation = endpoint({
   path: '/ratings/preparationData',
   area,
   source,
-  summary: 'What to ask when an order is rated.',
+  summary: 'Returns the questions of an order rating.',
   customer: 'required',
   errors: [StaticCode.orderAlreadyRated],
   query: z.object({ orderId: Id }),
@@ -64,7 +64,7 @@ export const getPendingRating = endpoint({
   path: '/ratings/preparationData/pending',
   area,
   source,
-  summary: 'The last order that waits for a rating, if any.',
+  summary: 'Returns the last order without rating, if any.',
   customer: 'required',
   reply: z.object({ preparationData: z.nullable(RatingPreparation) }),
 })
@@ -100,7 +100,7 @@ export const skipRating = endpoint({
   path: '/orders/:id/rating/skip',
   area,
   source,
-  summary: 'Says that the customer does not want to rate an order.',
+  summary: 'Records that the customer skips the rating of an order.',
   customer: 'required',
   params: z.object({ id: Id }),
   reply: Nothing,

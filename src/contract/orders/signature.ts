@@ -6,7 +6,7 @@ import { Key, text } from '#contract/primitives.ts'
 /** B §3: "Parcel state". */
 export const ParcelState = z.enum(['NOT_DELIVERED', 'DELIVERED'])
 
-/** The id is an unguessable uuid: whoever holds the link is the recipient. */
+/** The id is an unguessable uuid: any holder of the link may sign. */
 const params = z.object({ id: Key })
 
 export const getSignatureDetails = endpoint({
@@ -14,7 +14,7 @@ export const getSignatureDetails = endpoint({
   path: '/signature_details/:id',
   area: 'orders',
   source: 'B §7',
-  summary: 'The parcel that waits for a signature.',
+  summary: 'Returns the parcel that awaits a signature.',
   params,
   reply: z.object({
     uuid: Key,
@@ -24,7 +24,7 @@ export const getSignatureDetails = endpoint({
   }),
 })
 
-/** `signatureData`: a PNG as a data URL, at most 48 kB so that the body stays under 64 kB. Signed before: 409. */
+/** `signatureData`: a PNG as a data URL, at most 48 kB so that the body stays under 64 kB. 409 if already signed. */
 export const signParcel = endpoint({
   method: 'POST',
   path: '/signatures/:id',

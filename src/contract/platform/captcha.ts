@@ -5,16 +5,16 @@ import { Instant, text } from '#contract/primitives.ts'
 
 const action = text(50).check(z.minLength(1))
 
-/** B §7: "A captcha token is requested with an action name"; A §7: the path is not shown. The puzzle before it is ours. */
+/** B §7: "A captcha token is requested with an action name"; A §7: the path is not shown. The proof of work is ours. */
 export const getCaptchaChallenge = endpoint({
   method: 'GET',
   path: '/captcha/challenge',
   area: 'platform',
   source: 'A §7, B §7',
   ours: true,
-  summary: 'A puzzle that costs a browser a moment and a robot its speed.',
+  summary: 'Returns a proof-of-work challenge that slows down bots.',
   query: z.object({ action }),
-  /** As the puzzle's own library reads it. */
+  /** In the format of the challenge library. */
   reply: z.object({ challenge: z.string() }),
 })
 
@@ -24,7 +24,7 @@ export const createCaptchaToken = endpoint({
   area: 'platform',
   source: 'A §7, B §7',
   ours: true,
-  summary: 'Gives the captcha token of an action for a solved puzzle.',
+  summary: 'Returns the captcha token of an action for a solved challenge.',
   body: z.object({ action, solution: text(4000) }),
   reply: z.object({ captchaToken: z.string(), expirationTime: Instant }),
 })

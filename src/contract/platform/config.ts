@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { CityCode, CountryCode, LanguageCode } from '#contract/primitives.ts'
 
-/** The spec shows no reply: what stands here are the defaults of A §9, which an operator may set otherwise. */
+/** The spec shows no reply: these are the defaults of A §9, which operators may change. */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
   area: 'platform',
   source: 'A §7',
-  summary: 'What is the same for every visitor of this marketplace.',
+  summary: 'Returns the settings that are equal for all visitors.',
   reply: z.object({
     defaultLanguage: LanguageCode,
     defaultCityCode: CityCode,
@@ -17,7 +17,7 @@ export const getConfig = endpoint({
     supportedLanguages: z.array(LanguageCode),
     openCountries: z.array(CountryCode),
     closedCountries: z.array(CountryCode),
-    /** Oldest API version still answered. */
+    /** Oldest supported API version. */
     minimumApiVersion: z.int(),
   }),
 })

@@ -16,13 +16,13 @@ const body = z.object({ fingerprints: list(Fingerprint, 10) })
 export const Device = z.object({ urn: Key, fingerprintsExpirationTime: Instant })
 export type Device = z.infer<typeof Device>
 
-/** "v4 host" in the spec: all hosts are one here. */
+/** The spec has a "v4 host"; this implementation has one host. */
 export const createDevice = endpoint({
   method: 'POST',
   path: '/devices',
   area: 'platform',
   source: 'B §7',
-  summary: 'Gives a browser its device urn.',
+  summary: 'Creates the device urn of a browser.',
   body,
   reply: Device,
 })
@@ -33,7 +33,7 @@ export const updateDevice = endpoint({
   path: '/devices/:urn',
   area: 'platform',
   source: 'B §7',
-  summary: 'Says how a known device looks now.',
+  summary: 'Updates the fingerprints of a device.',
   params: z.object({ urn: Key }),
   body,
   reply: Device,

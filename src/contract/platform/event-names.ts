@@ -1,7 +1,6 @@
 /**
- * Every event that is logged, and where it comes from. A name of A §8 or B §8 stands here as it is spelled there, also when
- * the screen that reports it is still to come; `docs/EVENTS.md` tells who reports what, and a test keeps the two equal.
- * Errors (`kind: 'error'`) bear the name of whatever was thrown: of those there is no list.
+ * All logged events. Names of A §8 or B §8 have the same spelling, even if the reporting page does not exist yet. `docs/EVENTS.md` lists
+ * the reporting files, and a test compares both. Errors (`kind: 'error'`) use the name of the thrown error and have no list.
  */
 export const EVENT_NAMES = [
   // pages

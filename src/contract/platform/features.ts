@@ -11,7 +11,7 @@ export const queryFeatures = endpoint({
   path: '/features/query',
   area: 'platform',
   source: 'A §7, B §7',
-  summary: 'The values of the named toggles; a name the server does not know is left out.',
+  summary: 'Returns the values of the named toggles, without unknown ones.',
   body: z.object({ toggles: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)) }),
   reply: z.object({ toggles: z.array(z.object({ name: z.string(), value: ToggleValue })) }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Instant, text } from '#contract/primitives.ts'
 
-/** A message to a person. `body` is plain text; addresses in it stand on lines of their own. */
+/** A message to a person. `body` is plain text; each URL is on its own line. */
 export const OutboxMessage = z.object({
   id: z.int(),
   channel: z.enum(['MAIL', 'SMS', 'WHATSAPP', 'PUSH']),
@@ -11,18 +11,18 @@ export const OutboxMessage = z.object({
   subject: z.string(),
   body: z.string(),
   creationTime: Instant,
-  /** Null: still to be sent. In the sandbox nothing leaves, sent or not. */
+  /** Null: pending. The sandbox never sends messages. */
   sentTime: z.nullable(Instant),
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** Messages to the accounts that are, or were, signed in with the same browser. Outside of the sandbox: 404. */
+/** Messages to the accounts that have signed in with this browser. 404 outside the sandbox. */
 export const getOutbox = endpoint({
   method: 'GET',
   path: '/sandbox/outbox',
   area: 'platform',
   source: 'B §4',
-  summary: "The sandbox's newest hundred messages to the accounts of this browser, newest first.",
+  summary: 'Returns the latest hundred sandbox messages to the accounts of this browser, newest first.',
   headers: ['sandboxBrowser'],
   ours: true,
   query: z.object({ recipient: z.optional(text(254)) }),

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Nothing, text } from '#contract/primitives.ts'
 
-/** B §7 writes "/api/partners/email": `/api` is where every call hangs. The spec shows no body. */
+/** B §7 writes "/api/partners/email": `/api` is the prefix of all calls. The spec shows no body. */
 export const sendPartnerEmail = endpoint({
   method: 'POST',
   path: '/partners/email',
   area: 'platform',
   source: 'B §7',
-  summary: 'A shop that wants to sell here leaves its address.',
+  summary: 'Sends the contact data of a store that wants to become a partner.',
   body: z.object({
     email: text(254).check(z.minLength(3)),
     name: text(200),

@@ -1,11 +1,11 @@
-/** Where a browser's reports go; beside the endpoint so that the smallest script need not load its schemas. */
+/** Path of browser reports, separate from the endpoint so that small scripts do not load its schemas. */
 export const REPORTS_PATH = '/reports'
 
-/** Entries of one report of a browser. */
+/** Maximum entries of a browser report. */
 export const MAX_REPORT_ENTRIES = 50
 
-/** Characters of a text in such a report. */
+/** Maximum characters of a text in a report. */
 export const MAX_REPORT_TEXT_LENGTH = 500
 
-/** Milliseconds that a call may have taken: a day. A computer that slept meanwhile measures more. */
+/** Maximum duration of a call, milliseconds: one day. Suspended computers measure more. */
 export const MAX_REPORT_DURATION = 86_400_000

@@ -7,7 +7,7 @@ import { list, namedTexts, Nothing, text } from '#contract/primitives.ts'
 
 const Text = text(MAX_REPORT_TEXT_LENGTH)
 
-/** One thing that a browser has to tell: a logged event of A §8 or B §8, a measured call, or an error. */
+/** One entry of a browser report: a logged event of A §8 or B §8, a measured call, or an error. */
 export const ReportEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), name: z.enum(EVENT_NAMES), detail: z.optional(namedTexts(20, MAX_REPORT_TEXT_LENGTH)) }),
   z.object({
@@ -24,14 +24,14 @@ export const ReportEntry = z.discriminatedUnion('kind', [
 ])
 export type ReportEntry = z.infer<typeof ReportEntry>
 
-/** The browser's beacon. Ours: the spec says what is logged, not where to. */
+/** The browser's beacon. Ours: the spec defines what is logged, not where. */
 export const sendReports = endpoint({
   method: 'POST',
   path: REPORTS_PATH,
   area: 'platform',
   source: 'A §8, A §9, B §8',
   ours: true,
-  summary: 'What a browser has to tell: logged events, measured calls, errors.',
+  summary: 'Receives browser reports: logged events, measured calls and errors.',
   body: z.object({ entries: list(ReportEntry, MAX_REPORT_ENTRIES).check(z.minLength(1)) }),
   reply: Nothing,
 })

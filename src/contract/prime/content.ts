@@ -16,7 +16,7 @@ const Offer = z.object({
   price: Money,
   /** Months. */
   period: z.int(),
-  /** Days at no cost; 0 for none. */
+  /** Free days; 0 for none. */
   trial: z.int(),
 })
 
@@ -42,7 +42,7 @@ export const getSubscriptionContent = endpoint({
   path: '/subscriptions/:id/content',
   area,
   source,
-  summary: 'What the page of a subscription says.',
+  summary: 'Returns the content of a subscription page.',
   params: z.object({ id: Key }),
   reply: PrimeContent,
 })
@@ -52,7 +52,7 @@ export const getActivationContent = endpoint({
   path: '/customer/subscriptions/activate/content',
   area,
   source,
-  summary: 'What a customer reads before subscribing.',
+  summary: 'Returns the content before the activation of a subscription.',
   customer: 'required',
   reply: PrimeContent,
 })
@@ -62,7 +62,7 @@ export const getSubscriptionProfile = endpoint({
   path: '/customer/subscriptions/profile/content',
   area,
   source,
-  summary: 'What a subscriber reads about the subscription.',
+  summary: 'Returns the subscription content for subscribers.',
   customer: 'required',
   reply: PrimeContent,
 })
@@ -74,7 +74,7 @@ export const getPrimeModal = endpoint({
   area,
   source,
   ours: true,
-  summary: 'What the checkout says to somebody who could save with the subscription.',
+  summary: 'Returns the subscription offer of the checkout.',
   customer: 'required',
   params: z.object({ id: Key }),
   reply: PrimeContent,
@@ -87,7 +87,7 @@ export const getPrimeOnboarding = endpoint({
   area,
   source,
   ours: true,
-  summary: 'What a new subscriber sees first.',
+  summary: 'Returns the onboarding content for new subscribers.',
   customer: 'required',
   reply: PrimeContent,
 })
@@ -97,7 +97,7 @@ export const getLatestSubscription = endpoint({
   path: '/subscriptions/latest',
   area,
   source,
-  summary: 'Whether the customer is a prime subscriber in a country.',
+  summary: 'Returns whether the customer is a prime subscriber in a country.',
   customer: 'required',
   query: z.object({ countryCode: CountryCode }),
   reply: z.object({ isPrime: z.boolean(), subscriptionId: z.nullable(Key) }),

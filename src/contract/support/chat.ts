@@ -21,7 +21,7 @@ export const getChatToken = endpoint({
   ...call,
   method: 'GET',
   path: '/chat/token',
-  summary: 'A short-lived token for the chat.',
+  summary: 'Returns a short-lived token for the chat.',
   reply: z.object({ token: z.string(), expirationTime: Instant }),
 })
 
@@ -29,6 +29,6 @@ export const getOpenConversations = endpoint({
   ...call,
   method: 'GET',
   path: '/chat/conversations/open',
-  summary: 'The conversations that have not ended.',
+  summary: 'Returns the open conversations.',
   reply: z.object({ conversations: z.array(ChatConversation) }),
 })

@@ -8,7 +8,7 @@ export const getFaq = endpoint({
   path: '/faq',
   area: 'support',
   source: 'A §7, B §7',
-  summary: 'Questions that many ask, and their answers.',
+  summary: 'Returns frequently asked questions with their answers.',
   reply: z.object({
     sections: z.array(z.object({ title: z.string(), questions: z.array(z.object({ question: z.string(), answer: z.string() })) })),
   }),

@@ -6,12 +6,12 @@ import { Id, Instant, Key, text } from '#contract/primitives.ts'
 
 const call = { area: 'support', source: 'B §7', customer: 'required' } as const
 
-/** `bridge`: how an app around the page is spoken to. `cacheBust` only makes the address new. */
+/** `bridge`: interface of the embedding app. `cacheBust` only makes the URL unique. */
 export const initHelpCenter = endpoint({
   ...call,
   method: 'GET',
   path: '/v1/help_center/init',
-  summary: 'Opens the help center, about an order or not.',
+  summary: 'Opens the help center, optionally for an order.',
   query: z.object({ orderId: z.optional(Id), bridge: z.optional(text(50)), cacheBust: z.optional(text(50)) }),
   reply: z.object({
     sessionId: Key,
@@ -25,7 +25,7 @@ export const getUnreadMessageCount = endpoint({
   ...call,
   method: 'GET',
   path: '/v1/help_center/chat/unread-message-count',
-  summary: 'How many messages of the chat have not been read.',
+  summary: 'Returns the number of unread chat messages.',
   reply: z.object({ count: z.int() }),
 })
 
@@ -33,7 +33,7 @@ export const initRiderChat = endpoint({
   ...call,
   method: 'GET',
   path: '/v1/help_center/chat/rider/init',
-  summary: 'Opens the chat with the courier of the order on its way.',
+  summary: 'Opens the chat with the courier of the active order.',
   effects: true,
   query: z.object({ orderId: z.optional(Id) }),
   reply: z.object({ conversation: ChatConversation, token: z.string(), expirationTime: Instant }),
@@ -43,7 +43,7 @@ export const getRiderChatStatus = endpoint({
   ...call,
   method: 'GET',
   path: '/v1/help_center/chat/rider/status',
-  summary: 'Whether one can write to the courier now.',
+  summary: 'Returns whether the courier chat is available.',
   query: z.object({ orderId: z.optional(Id) }),
   reply: z.object({ available: z.boolean(), unreadMessageCount: z.int() }),
 })

@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Key, text } from '#contract/primitives.ts'
 
-/** The spec shows no body. Without a customer the e-mail says where to answer. */
+/** The spec shows no body. For anonymous visitors, the e-mail address receives the reply. */
 export const createSupportTicket = endpoint({
   method: 'POST',
   path: '/crm/tickets/support',
   area: 'support',
   source: 'B §7',
-  summary: 'Writes to support.',
+  summary: 'Creates a support ticket.',
   body: z.object({
     email: z.optional(text(254)),
     subject: text(200),
@@ -25,7 +25,7 @@ export const getCrmAuth = endpoint({
   path: '/crm/auth',
   area: 'support',
   source: 'B §7',
-  summary: 'Proves to the help desk who the customer is.',
+  summary: 'Returns a token that identifies the customer to the help desk.',
   customer: 'required',
   reply: z.object({ token: z.string(), expirationTime: Instant }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Key, list, Nothing, text } from '#contract/primitives.ts'
 
-/** B §3: "Types include … and others". What is not here is not shown. */
+/** B §3: "Types include … and others". Unknown types are not shown. */
 export const SupportActionType = z.enum([
   'Popup',
   'Node',
@@ -26,16 +26,16 @@ export const SupportReason = z.object({
   optionId: Key,
   title: z.string(),
   type: SupportActionType,
-  /** What the customer may add in words; null: nothing. */
+  /** Optional free text; null if not allowed. */
   textDetails: z.nullable(z.object({ placeholder: z.string(), required: z.boolean() })),
   subtitle: z.nullable(z.string()),
   productSelector: z.nullable(z.object({ title: z.string(), required: z.boolean() })),
 })
 export type SupportReason = z.infer<typeof SupportReason>
 
-/** B §3, "Support action item". A Node holds more of them in `options`. */
+/** B §3, "Support action item". A Node contains more in `options`. */
 export const SupportAction = z.object({
-  /** Ours: what `outcome` and the breadcrumb name it by. */
+  /** Ours: id for `outcome` and the breadcrumb. */
   id: Key,
   type: SupportActionType,
   title: z.string(),
@@ -59,7 +59,7 @@ export const getContactTree = endpoint({
   ...call,
   method: 'GET',
   path: '/contact/tree',
-  summary: 'How support can be reached, about an order or not.',
+  summary: 'Returns the contact options of support, optionally for an order.',
   query: z.object({ orderId: z.optional(Id) }),
   reply: SupportTree,
 })
@@ -68,7 +68,7 @@ export const getSupportTree = endpoint({
   ...call,
   method: 'GET',
   path: '/support_tree',
-  summary: 'The questions that lead to the right help.',
+  summary: 'Returns the support decision tree.',
   query: z.object({ orderId: z.optional(Id), context: z.optional(text(100)) }),
   reply: SupportTree,
 })
@@ -78,17 +78,17 @@ export const recordSupportOutcome = endpoint({
   ...call,
   method: 'POST',
   path: '/support_tree/outcome',
-  summary: 'Says where in the support tree a customer has ended.',
+  summary: 'Records the outcome of the support tree.',
   body: z.object({ orderId: z.nullable(Id), breadcrumb: list(Key, 20), outcome: text(100) }),
   reply: Nothing,
 })
 
-/** The spec shows no body: ours is the feedback state of B §3, as it is when sent. */
+/** The spec shows no body: ours is the feedback state of B §3. */
 export const sendOrderFeedback = endpoint({
   ...call,
   method: 'POST',
   path: '/support_tree/orders/:id/feedbacks',
-  summary: 'Tells what was wrong with an order, product by product.',
+  summary: 'Sends feedback on an order by product.',
   params: z.object({ id: Id }),
   body: z.object({
     orderUrn: z.optional(Key),
