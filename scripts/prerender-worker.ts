@@ -32,13 +32,13 @@ if (process.send) {
   const [ownShard = 0, shards = 1] = shard.split('/').map(Number)
   const report = { kinds: {} as Record<string, number>, rendered: 0, reused: 0, noindex: [] as ShardReport['noindex'][number][], failed: [] as ShardReport['failed'][number][] } // prettier-ignore
   for (const [group, landings] of assignGroups(groupByMarket(await app.loadLandings()), ownShard, shards)) {
-    const { pressed, rendered, reused, failed } = await prerenderAll(landings, prerender, stored)
-    store.writeGroup(group, Object.fromEntries(pressed))
+    const { landings: prerendered, rendered, reused, failed } = await prerenderAll(landings, prerender, stored)
+    store.writeGroup(group, Object.fromEntries(prerendered))
     for (const { kind } of landings) report.kinds[kind] = (report.kinds[kind] ?? 0) + 1
     report.rendered += rendered
     report.reused += reused
     report.failed.push(...failed)
-    for (const [path, { noindex }] of pressed) if (noindex !== undefined) report.noindex.push({ path, reason: noindex })
+    for (const [path, { noindex }] of prerendered) if (noindex !== undefined) report.noindex.push({ path, reason: noindex })
   }
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
   await new Promise(done => process.send?.({ ...report, megabytes } satisfies ShardReport, done))

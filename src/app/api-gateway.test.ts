@@ -9,7 +9,7 @@ import { createLog, createReport } from '#app/log.ts'
 import { toBinding } from '#app/session-cookies.ts'
 import { navigationRequestFrom } from '#app/navigation-request.ts'
 
-/** A marketplace that answers as it is told, and remembers what it was asked. */
+/** A marketplace with given replies, which records its requests. */
 const asked: { path: string; method: string; headers: Headers; body: unknown }[] = []
 const reported: ReportEntry[] = []
 let answers: Record<string, () => Response> = {}
@@ -27,7 +27,7 @@ const parts: ApiGatewayDependencies = {
 const door = createApiGateway(parts)
 const sandboxDoor = createApiGateway({ ...parts, sandbox: true })
 const refusal = (status: number, staticCode?: number) => () => Response.json({ error: { message: 'no', staticCode } }, { status })
-const silence = () => { throw new TypeError('fetch failed') } // prettier-ignore
+const failToConnect = () => { throw new TypeError('fetch failed') } // prettier-ignore
 
 async function ask(
   method: string,
@@ -161,7 +161,7 @@ describe('refreshing', () => {
     expect(asked).toEqual([])
   })
   test.each([
-    ['silence', silence, 503],
+    ['a network error', failToConnect, 503],
     ['a time-out', () => { throw new DOMException('late', 'TimeoutError') }, 504], // prettier-ignore
     ['a failure', refusal(500), 500],
     ['too many calls', refusal(429), 429],
@@ -180,7 +180,7 @@ describe('signing out', () => {
     expect(asked).toMatchObject([{ path: '/oauth/revoke', body: { token: 'refresh/1=' } }])
   })
   test.each([
-    ['silent', silence],
+    ['silent', failToConnect],
     ['broken', refusal(500)],
   ])('and is done even when the marketplace is %s', async (_, answer) => {
     answers['/oauth/revoke'] = answer
@@ -212,7 +212,7 @@ describe('other calls', () => {
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
     await ask('POST', '/api/ipgeolocation', { body: {}, headers: { ...claimed, [INTERNAL_HEADER.clientAddress]: '203.0.113.7' } })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
-    // a session's own calls too: a marketplace may count wrong passwords by it
+    // session calls too, because a marketplace may count wrong passwords by address
     await ask('POST', '/api/session', { body: {}, headers: claimed })
     expect(asked.at(-1)).toMatchObject({ path: '/oauth/token' })
     expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
@@ -234,7 +234,7 @@ describe('other calls', () => {
       await ask(method, path, { headers: claimed, cookie: `__Host-glovo_sandbox=${key}`, at: sandboxDoor, ...more })
       expect(sent()).toBe(key)
     }
-    // no key, or one that is none of ours: nothing to read, and a new key with a session
+    // without a valid key there is nothing to read, and a session gets a new key
     for (const cookie of ['', '__Host-glovo_sandbox=short', `glovo_sandbox=${key}`]) {
       await ask('GET', '/api/sandbox/outbox', { headers: claimed, cookie, at: sandboxDoor })
       expect(sent()).toBeNull()
@@ -293,7 +293,7 @@ describe('other calls', () => {
     expect((await ask('GET', '/api/orders/7/reorder', { cookie: HOLDER, headers: { 'x-storefront': '1' } })).status).toBe(200)
   })
   test('respond with 503 or 504 and report it when the marketplace does not respond', async () => {
-    answers['/me'] = silence
+    answers['/me'] = failToConnect
     const reply = await ask('GET', '/api/me', { cookie: HOLDER })
     expect(reply).toMatchObject({ status: 503, cookies: [] })
     expect(reported).toContainEqual({ kind: 'error', name: 'MARKETPLACE_AWAY', message: 'TypeError fetch failed' })
@@ -368,7 +368,7 @@ describe('consent without script', () => {
 test('only anonymous calls use the cache (trust.md, "Caching")', async () => {
   const ways: string[] = []
   const way = (name: string) => () => Promise.resolve(Response.json({ way: ways.push(name) }))
-  const house = createApiGateway({ report: () => {}, dispatch: way('asked'), dispatchAnonymous: way('kept') })
+  const gateway = createApiGateway({ report: () => {}, dispatch: way('asked'), dispatchAnonymous: way('kept') })
   const headers = [
     {},
     { cookie: 'glv_device=1; consent=all' },
@@ -377,7 +377,7 @@ test('only anonymous calls use the cache (trust.md, "Caching")', async () => {
     { cookie: 'glovo_session=1800000000000' },
     { authorization: 'Bearer x' },
   ]
-  for (const each of headers) await house.request('/api/faq', { headers: each as Record<string, string> })
+  for (const each of headers) await gateway.request('/api/faq', { headers: each as Record<string, string> })
   expect(ways).toEqual(['kept', 'kept', 'asked', 'asked', 'asked', 'asked'])
 })
 

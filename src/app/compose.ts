@@ -54,7 +54,7 @@ async function openApp() {
   const client = withCache(withFailureEvents(uncachedClient, report), responseCache)
   onMissingText(key => report({ kind: 'event', name: 'CUSTOMEB_WEB_TRANSLATION_MISSING', detail: { key } }))
   const loadRedirectData = createRedirectDataLoader({ call: client, report, securityOrigin: settings.securityPageOrigin })
-  const routeResolutions = createRouteResolutionCache(visit => resolveRoute(visit, redirectTable, loadRedirectData))
+  const routeResolutions = createRouteResolutionCache(request => resolveRoute(request, redirectTable, loadRedirectData))
   let toggles: Toggles = TOGGLE_DEFAULTS
   let togglesRequestedAt = -Infinity
   let lastLandingIndex = ''
@@ -100,10 +100,10 @@ async function openApp() {
     cdnCacheSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
     async loadLandings() {
       const index = await fetchLandingIndex(client)
-      const said = JSON.stringify(index)
+      const indexJson = JSON.stringify(index)
       // a landing must not be rendered from a response older than its version
-      if (said !== lastLandingIndex) responseCache.clear()
-      lastLandingIndex = said
+      if (indexJson !== lastLandingIndex) responseCache.clear()
+      lastLandingIndex = indexJson
       return listLandings(client, index)
     },
   }

@@ -16,7 +16,7 @@ const landing = (country: string, kind: LandingIndex['landings'][number]['kind']
   ...(slug !== undefined && { slug }),
 })
 
-/** A marketplace whose footers name the cities given, and which counts what it is asked. */
+/** A marketplace whose footers contain the given cities, and which counts its calls. */
 function marketplace(cities: readonly string[]) {
   const asked: string[] = []
   const plain = ((spec: { path: string }, { params }: { params: object }) => {

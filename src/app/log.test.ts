@@ -36,7 +36,7 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
   test('hides card numbers and keeps other long numbers', () => {
     const { log, lines } = listen()
     log.info({ said: 'paid with 4242 4242 4242 4242 at 1763719735000 for order 12345678901234' })
-    // the line has figures of its own beside it: the time, the process
+    // the line also contains numbers: the time, the process id
     const said = lines().map(it => it['said'])
     expect(said).toEqual([expect.not.stringContaining('4242')])
     expect(said).toEqual([expect.stringContaining('1763719735000')])

@@ -18,7 +18,7 @@ const barcelona = {
 } satisfies CitySummary
 const city = { countryCode: 'ES', languageCode: 'es', slugTranslations: { es: 'barcelona' } }
 
-/** What the marketplace says, by path; a failure is thrown. */
+/** Replies of the marketplace by path; an error is thrown. */
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/cities/summarized_settings': { cities: [barcelona] },
   '/cities/settings': { city },
@@ -39,7 +39,7 @@ interface Asked {
   readonly options: CallOptions
 }
 
-/** The facts of one visit, and what the marketplace was asked for them. */
+/** The data of one request, and the calls of the marketplace for it. */
 async function ask<Name extends keyof RedirectData>(
   name: Name,
   address: string,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
 
-/** A marketplace of somebody else: it tells what arrived, packed, with a cookie of its own. */
+/** A remote marketplace that returns what it received, compressed, with a cookie. */
 const arrived: { request: IncomingMessage; body: string }[] = []
 let status = 200
 let server: Server
@@ -99,7 +99,7 @@ describe('a marketplace at API_URL', () => {
 })
 
 describe('slow and malformed replies of a marketplace', () => {
-  /** What the next request is answered with. */
+  /** The next response. */
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.end()
   let closed = 0
   const fake = createServer((request, response) => {

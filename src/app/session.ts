@@ -103,11 +103,11 @@ async function toSessionResponse(c: Context, answer: Response): Promise<Response
 
 /** Forwards a rejection without the other headers of the marketplace. */
 function toPublicResponse(answer: Response): Response {
-  const kept = ['content-type', 'retry-after', HEADER.requestId].flatMap(name => {
+  const headers = ['content-type', 'retry-after', HEADER.requestId].flatMap(name => {
     const value = answer.headers.get(name)
     return value === null ? [] : [[name, value] as [string, string]]
   })
-  return new Response(answer.body, { status: answer.status, headers: [...kept, ['cache-control', 'no-store']] })
+  return new Response(answer.body, { status: answer.status, headers: [...headers, ['cache-control', 'no-store']] })
 }
 
 /** The token grant for the credentials of the sign-up. */

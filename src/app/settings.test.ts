@@ -135,8 +135,10 @@ describe('rejected settings', () => {
 test('docs/OPERATING.md lists every setting with its default', () => {
   const rows = new Map(
     [
-      ...readFileSync('docs/OPERATING.md', 'utf8').matchAll(/^\| `(?<name>[A-Z_]+)` +\| (?:`(?<unset>[^`]*)`|—) +\| (?<says>.+?) +\|$/gm),
-    ].map(it => [it.groups!['name'], { unset: it.groups!['unset'] ?? '', says: it.groups!['says'] }]),
+      ...readFileSync('docs/OPERATING.md', 'utf8').matchAll(
+        /^\| `(?<name>[A-Z_]+)` +\| (?:`(?<defaultValue>[^`]*)`|—) +\| (?<description>.+?) +\|$/gm,
+      ),
+    ].map(it => [it.groups!['name'], { defaultValue: it.groups!['defaultValue'] ?? '', description: it.groups!['description'] }]),
   )
   expect(Object.fromEntries(rows)).toEqual(SETTINGS)
 })

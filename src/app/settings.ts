@@ -1,76 +1,104 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-/** Every setting with what it is worth when unset; `''` means unset. docs/OPERATING.md repeats this table, a test compares the two. */
+/** Every setting with its default; `''` means unset. docs/OPERATING.md repeats this table, and a test compares the two. */
 export const SETTINGS = {
-  PORT: { unset: '4321', says: 'TCP port of the storefront.' },
-  HOST: { unset: '127.0.0.1', says: 'Address to listen on; use 0.0.0.0 or :: to accept other machines.' },
+  PORT: { defaultValue: '4321', description: 'TCP port of the storefront.' },
+  HOST: { defaultValue: '127.0.0.1', description: 'Address to listen on; use 0.0.0.0 or :: to accept other machines.' },
   SITE_ORIGIN: {
-    unset: 'http://localhost:{PORT}',
-    says: 'Scheme, host and port that customers see. Links, canonicals and the origin check use it.',
+    defaultValue: 'http://localhost:{PORT}',
+    description: 'Scheme, host and port that customers see. Links, canonicals and the origin check use it.',
   },
-  ALLOWED_HOSTS: { unset: '', says: 'Additional Host values to accept, comma-separated; an entry without a port matches any port.' },
-  SITE_ENV: { unset: 'production', says: 'production, staging or development. Search engines may index only production.' },
-  SANDBOX: { unset: '', says: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
+  ALLOWED_HOSTS: {
+    defaultValue: '',
+    description: 'Additional Host values to accept, comma-separated; an entry without a port matches any port.',
+  },
+  SITE_ENV: { defaultValue: 'production', description: 'production, staging or development. Search engines may index only production.' },
+  SANDBOX: { defaultValue: '', description: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
   SANDBOX_PUBLIC: {
-    unset: '',
-    says: 'true: other machines may reach the sandbox. No mail leaves it: a visitor who signs up with an address reads the mails to it, even if it belongs to another person.',
+    defaultValue: '',
+    description:
+      'true: other machines may reach the sandbox. No mail leaves it: a visitor who signs up with an address reads the mails to it, even if it belongs to another person.',
   },
-  DATA_DIR: { unset: './data', says: 'Folder of the embedded database, of images made on demand and of prerendered landings.' },
-  DATABASE_URL: { unset: '', says: 'PostgreSQL to use instead of the embedded one: postgres://user:password@host:port/name.' },
-  DATABASE_POOL: { unset: '10', says: 'Maximum database connections of one process (1 to 500).' },
-  API_URL: { unset: '', says: 'URL of your own marketplace, which implements /api/openapi.json; the embedded one then does not start.' },
-  SEED_NUMBER: { unset: '1', says: 'Number of the sample catalogue for an empty sandbox; each number gives another catalogue.' },
-  SEED_SCALE: { unset: '1', says: 'Size of that catalogue: 1 is the usual size, fractions are allowed (above 0, to 1000).' },
+  DATA_DIR: {
+    defaultValue: './data',
+    description: 'Folder of the embedded database, of images made on demand and of prerendered landings.',
+  },
+  DATABASE_URL: {
+    defaultValue: '',
+    description: 'PostgreSQL to use instead of the embedded one: postgres://user:password@host:port/name.',
+  },
+  DATABASE_POOL: { defaultValue: '10', description: 'Maximum database connections of one process (1 to 500).' },
+  API_URL: {
+    defaultValue: '',
+    description: 'URL of your own marketplace, which implements /api/openapi.json; the embedded one then does not start.',
+  },
+  SEED_NUMBER: {
+    defaultValue: '1',
+    description: 'Number of the sample catalogue for an empty sandbox; each number gives another catalogue.',
+  },
+  SEED_SCALE: { defaultValue: '1', description: 'Size of that catalogue: 1 is the usual size, fractions are allowed (above 0, to 1000).' },
   PAYMENT_ORIGIN: {
-    unset: 'http://localhost:{PORT+1}',
-    says: 'Scheme, host and port under which customers reach the card form of the payment provider. The provider of the sandbox listens on PORT + 1. With API_URL there is no default.',
+    defaultValue: 'http://localhost:{PORT+1}',
+    description:
+      'Scheme, host and port under which customers reach the card form of the payment provider. The provider of the sandbox listens on PORT + 1. With API_URL there is no default.',
   },
   SECURITY_PAGE_ORIGIN: {
-    unset: '',
-    says: 'Scheme, host and port of another front end that has the security pages; used while the toggle NEXTJS_SECURITY_PAGE_ROUTE_ENABLED is on.',
+    defaultValue: '',
+    description:
+      'Scheme, host and port of another front end that has the security pages; used while the toggle NEXTJS_SECURITY_PAGE_ROUTE_ENABLED is on.',
   },
   IP_COUNTRY_DATABASE: {
-    unset: 'bundled',
-    says: 'Database in which the embedded marketplace looks up the country of an IP address: bundled, off, or an .mmdb file of countries. Only /prime uses it.',
+    defaultValue: 'bundled',
+    description:
+      'Database in which the embedded marketplace looks up the country of an IP address: bundled, off, or an .mmdb file of countries. Only /prime uses it.',
   },
   SANDBOX_SPEED: {
-    unset: '10',
-    says: 'Order minutes per real minute (0.1 to 600); with 10, most orders are delivered in about 3 minutes.',
+    defaultValue: '10',
+    description: 'Order minutes per real minute (0.1 to 600); with 10, most orders are delivered in about 3 minutes.',
   },
-  LOG_LEVEL: { unset: 'info', says: 'trace, debug, info, warn, error, fatal or silent.' },
-  TRUSTED_PROXIES: { unset: '', says: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is trusted, comma-separated.' },
+  LOG_LEVEL: { defaultValue: 'info', description: 'trace, debug, info, warn, error, fatal or silent.' },
+  TRUSTED_PROXIES: {
+    defaultValue: '',
+    description: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is trusted, comma-separated.',
+  },
   RATE_LIMIT_PER_MINUTE: {
-    unset: '1200',
-    says: 'Requests per minute from one IPv4 address or one IPv6 /64; 0 turns off this limit and the limit on guesses.',
+    defaultValue: '1200',
+    description: 'Requests per minute from one IPv4 address or one IPv6 /64; 0 turns off this limit and the limit on guesses.',
   },
   DEVICE_KEY: {
-    unset: '',
-    says: 'Secret that signs the cookies of known devices, 32 characters or more; the same for all processes of one site. Unset: generated once and stored in DATA_DIR.',
+    defaultValue: '',
+    description:
+      'Secret that signs the cookies of known devices, 32 characters or more; the same for all processes of one site. Unset: generated once and stored in DATA_DIR.',
   },
-  JSON_BODY_BYTES: { unset: '65536', says: 'Maximum size of a request body that is not an upload, in bytes.' },
-  UPLOAD_BYTES: { unset: '5242880', says: 'Maximum size of a multipart upload, in bytes.' },
-  HTML_CACHE_ENTRIES: { unset: '2000', says: 'Maximum number of anonymous pages in memory; 0 turns the page cache off.' },
-  HTML_CACHE_SECONDS: { unset: '60', says: 'Maximum time that an anonymous page is cached; a page may set a shorter time.' },
+  JSON_BODY_BYTES: { defaultValue: '65536', description: 'Maximum size of a request body that is not an upload, in bytes.' },
+  UPLOAD_BYTES: { defaultValue: '5242880', description: 'Maximum size of a multipart upload, in bytes.' },
+  HTML_CACHE_ENTRIES: { defaultValue: '2000', description: 'Maximum number of anonymous pages in memory; 0 turns the page cache off.' },
+  HTML_CACHE_SECONDS: { defaultValue: '60', description: 'Maximum time that an anonymous page is cached; a page may set a shorter time.' },
   HTML_STALE_SECONDS: {
-    unset: '30',
-    says: 'Additional time for which a stale page is served while it is rendered again; 0: visitors wait for the rendering.',
+    defaultValue: '30',
+    description: 'Additional time for which a stale page is served while it is rendered again; 0: visitors wait for the rendering.',
   },
-  HTML_CACHE_BYTES: { unset: '25165824', says: 'Maximum memory of anonymous pages, including their compressed forms, in bytes.' },
+  HTML_CACHE_BYTES: {
+    defaultValue: '25165824',
+    description: 'Maximum memory of anonymous pages, including their compressed forms, in bytes.',
+  },
   ANSWER_CACHE_BYTES: {
-    unset: '16777216',
-    says: 'Maximum memory of cached responses to anonymous calls, by the length of their texts, in bytes.',
+    defaultValue: '16777216',
+    description: 'Maximum memory of cached responses to anonymous calls, by the length of their texts, in bytes.',
   },
   TAG_MANAGER_URL: {
-    unset: '',
-    says: 'URL of the loader script of your tag manager, https://… with its query. It loads only after a visitor has accepted all cookies. Unset: no tag manager.',
+    defaultValue: '',
+    description:
+      'URL of the loader script of your tag manager, https://… with its query. It loads only after a visitor has accepted all cookies. Unset: no tag manager.',
   },
   DRAIN_DELAY_SECONDS: {
-    unset: '0',
-    says: 'How long the process accepts new requests after SIGTERM while /ready answers 503, so that a load balancer detects it first (0 to 300).',
+    defaultValue: '0',
+    description:
+      'How long the process accepts new requests after SIGTERM while /ready answers 503, so that a load balancer detects it first (0 to 300).',
   },
-  DRAIN_MILLISECONDS: { unset: '10000', says: 'How long requests in flight may continue after SIGTERM.' },
-} as const satisfies Record<string, { unset: string; says: string }>
+  DRAIN_MILLISECONDS: { defaultValue: '10000', description: 'How long requests in flight may continue after SIGTERM.' },
+} as const satisfies Record<string, { defaultValue: string; description: string }>
 
 export type SettingName = keyof typeof SETTINGS
 
@@ -81,13 +109,13 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 export interface Settings {
   readonly port: number
   readonly host: string
-  /** Scheme, host, port; no slash at the end. */
+  /** Scheme, host, port; no trailing slash. */
   readonly siteOrigin: string
   /** Lower-case `host` (any port) or `host:port`. */
   readonly allowedHosts: readonly string[]
   readonly siteEnv: (typeof SITE_ENVS)[number]
   readonly sandbox: boolean
-  /** Where the payment provider's pages are framed from; no slash at the end. Empty: nobody takes cards (API_URL without PAYMENT_ORIGIN). */
+  /** Origin of the framed pages of the payment provider; no trailing slash. Empty: no card payments (API_URL without PAYMENT_ORIGIN). */
   readonly paymentOrigin: string
   /** No slash at the end. */
   readonly securityPageOrigin: string | undefined
@@ -101,14 +129,14 @@ export interface Settings {
   readonly apiUrl: string | undefined
   readonly seedNumber: number
   readonly seedScale: number
-  /** Minutes of an order in a real minute. */
+  /** Simulated minutes of an order per real minute. */
   readonly sandboxSpeed: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
-  /** Addresses and CIDR blocks, as written. */
+  /** Addresses and CIDR blocks, as configured. */
   readonly trustedProxies: readonly string[]
   /** 0: no limit. */
   readonly requestsPerMinute: number
-  /** Undefined: the one in the data folder. */
+  /** Undefined: use the one in the data folder. */
   readonly deviceKey: string | undefined
   readonly jsonBodyBytes: number
   readonly uploadBytes: number
@@ -123,7 +151,7 @@ export interface Settings {
   readonly drainMilliseconds: number
 }
 
-/** The process must not start: `wrong` holds one sentence per setting that makes no sense. */
+/** The process must not start. `wrong` contains one sentence per invalid setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError' as const
   readonly wrong: readonly string[]
@@ -135,21 +163,21 @@ export class SettingsError extends Error {
 }
 
 /**
- * Sets `NODE_ENV` to `production` for this process, whatever the shell says. React chooses its build by it when it is loaded, and its
- * development build is slower and larger: call this before the build of the site is imported.
+ * Sets `NODE_ENV` to `production` for this process. React reads it on import, and its development build is slower and larger, so call this
+ * before the build of the site is imported.
  */
 export function setProductionMode(): void {
   process.env['NODE_ENV'] = 'production'
 }
 
 /**
- * The one place that reads the environment.
+ * Reads the settings from the environment; no other code reads it.
  *
- * @throws SettingsError naming every wrong setting at once
+ * @throws SettingsError with all invalid settings
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
   const wrong: string[] = []
-  const getValue = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].unset
+  const getValue = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].defaultValue
   const rejectValue = (name: SettingName, wanted: string): void =>
     void wrong.push(`${name} is "${maskSecret(name, getValue(name))}", but must be ${wanted}`)
 
@@ -243,7 +271,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     allowedHosts: [...(siteOrigin ? [new URL(siteOrigin).host] : []), ...hosts, ...(sandbox ? ['localhost', '127.0.0.1', '[::1]'] : [])],
     siteEnv: parseOneOf('SITE_ENV', SITE_ENVS),
     sandbox,
-    // what listens beside this process is the embedded marketplace's
+    // the second listener belongs to the embedded marketplace
     paymentOrigin: (apiUrl !== undefined && !env['PAYMENT_ORIGIN']?.trim() ? undefined : paymentOrigin) ?? '',
     securityPageOrigin,
     ipCountryDatabase: ['off', 'bundled'].includes(getValue('IP_COUNTRY_DATABASE'))
@@ -280,7 +308,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   return settings
 }
 
-/** Names and addresses of this machine alone (RFC 6761 for localhost, RFC 1122 for 127/8). */
+/** Whether a host is loopback only (RFC 6761 for localhost, RFC 1122 for 127/8). */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (name === 'localhost' || name.endsWith('.localhost') || name === '::1') return true
@@ -293,7 +321,7 @@ function isAddressOrBlock(text: string): boolean {
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
 }
 
-/** A wrong DATABASE_URL may still hold the password. */
+/** An invalid DATABASE_URL may contain the password. */
 function maskSecret(name: SettingName, value: string): string {
   if (name === 'DEVICE_KEY') return '…'
   return name === 'DATABASE_URL' || name === 'API_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value

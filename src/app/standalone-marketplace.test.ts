@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createStandaloneHandler } from '#app/standalone-marketplace.ts'
 import { type TestServer, startTestServer } from '#server/testing/test-server.ts'
 
-/** What the marketplace was asked. */
+/** The calls of the marketplace. */
 const asked: { path: string; method: string; headers: Record<string, string>; body: string }[] = []
 const handler = createStandaloneHandler(async request => {
   const { pathname, search } = new URL(request.url)

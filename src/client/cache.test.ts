@@ -45,7 +45,7 @@ describe('anonymous calls (A §7, "Caching")', () => {
   })
   test('caches stores, whose hours and prices change, for 30 s and for own pages only', async () => {
     vi.useFakeTimers()
-    vi.advanceTimersByTime(1000) // at time 0 the cache would take a record's birth for no birth at all
+    vi.advanceTimersByTime(1000) // lru-cache treats a start time of 0 as unset
     const { call, asked } = house(none)
     const one = { params: { id: '1' }, query: {} }
     await call(getStore, one)

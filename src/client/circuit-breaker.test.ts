@@ -6,7 +6,7 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** An upstream that answers with `status`; undefined: not at all. */
+/** An upstream that responds with `status`; undefined: no response. */
 function upstream() {
   const told: ReportEntry[] = []
   const guarded = createCircuitBreaker('marketplace', it => void told.push(it))

@@ -10,18 +10,18 @@ import * as z from 'zod/mini'
 const cities = { query: { language: 'en' } }
 
 function house(answer: (request: Request) => Response | Promise<Response>) {
-  const told: ReportEntry[] = []
+  const reports: ReportEntry[] = []
   const sent: Request[] = []
   const call = createClient({
     base: 'http://api.test',
-    report: it => void told.push(it),
+    report: it => void reports.push(it),
     fetch: async (input, init) => {
       const request = new Request(input, init)
       sent.push(request)
       return answer(request)
     },
   })
-  return { call, told, sent }
+  return { call, reports, sent }
 }
 const json = (body: unknown, status = 200) => Response.json(body, { status })
 
@@ -33,16 +33,16 @@ describe('one call of the contract (A §7)', () => {
     expect(sent[0]!.url).toBe('http://api.test/x/a%2Fb?names=one&names=two')
   })
   test('reports status, duration and grade of every call', async () => {
-    const { call, told } = house(() => json({ cities: [] }))
+    const { call, reports } = house(() => json({ cities: [] }))
     await call(getSummarizedSettings, cities)
-    expect(told).toEqual([{ kind: 'metric', name: 'GET /cities/summarized_settings', status: 200, duration: expect.any(Number), grade: expect.stringMatching(/^[SA-F]$/) }]) // prettier-ignore
+    expect(reports).toEqual([{ kind: 'metric', name: 'GET /cities/summarized_settings', status: 200, duration: expect.any(Number), grade: expect.stringMatching(/^[SA-F]$/) }]) // prettier-ignore
   })
   test('a rejection has its status and static code', async () => {
-    const { call, told } = house(() => json({ error: { staticCode: 108040, message: 'Store not found' } }, 404))
+    const { call, reports } = house(() => json({ error: { staticCode: 108040, message: 'Store not found' } }, 404))
     await expect(call(getStore, { params: { id: 'x' }, query: {} })).rejects.toMatchObject({
       failure: { kind: 'refused', status: 404, staticCode: 108040 },
     })
-    expect(told).toMatchObject([{ status: 404 }])
+    expect(reports).toMatchObject([{ status: 404 }])
   })
   test('a rejection may have a code and a payload', async () => {
     const payload = { total: 1290 }
@@ -70,6 +70,6 @@ describe('one call of the contract (A §7)', () => {
     await expect(slow.call(getSummarizedSettings, cities, { timeout: 30 })).rejects.toMatchObject({ failure: { kind: 'timeout' } })
     const away = house(() => Promise.reject(new TypeError('fetch failed')))
     await expect(away.call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'offline' } })
-    expect(away.told).toMatchObject([{ kind: 'metric', status: 0 }])
+    expect(away.reports).toMatchObject([{ kind: 'metric', status: 0 }])
   })
 })

@@ -5,7 +5,7 @@ import { ExpiringCache, PURGE_INTERVAL_MS } from '#client/expiring-cache.ts'
 const TTL_MS = 30_000
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.advanceTimersByTime(1000) // lru-cache takes a birth at time 0 for no birth at all
+  vi.advanceTimersByTime(1000) // lru-cache treats a start time of 0 as unset
 })
 afterEach(() => void vi.useRealTimers())
 
@@ -42,7 +42,7 @@ test('0033: each entry has its own lifetime', () => {
 test('0033: uses one timer for all entries, and none for an empty cache', () => {
   const cache = createCache(5000)
   for (let key = 0; key < 5000; key++) cache.set(String(key), {})
-  vi.advanceTimersByTime(10) // the timer with which lru-cache remembers the time for a millisecond
+  vi.advanceTimersByTime(10) // lru-cache uses a timer to cache the clock for a millisecond
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(TTL_MS + PURGE_INTERVAL_MS)
   expect(cache.size).toBe(0)

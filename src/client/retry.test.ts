@@ -12,13 +12,13 @@ import { endpoints } from '#contract/registry.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A marketplace that fails as often as `failures` says, then answers. `asked`: milliseconds from the first asking. */
-function house(failures: readonly Failure[], isOn = () => true) {
-  const asked: number[] = []
+/** A marketplace that fails with `failures` in turn, then replies. `calls`: milliseconds since the first call. */
+function createMarketplace(failures: readonly Failure[], isOn = () => true) {
+  const calls: number[] = []
   const began = Date.now()
   const call = (async () => {
-    asked.push(Date.now() - began)
-    const failure = failures[asked.length - 1]
+    calls.push(Date.now() - began)
+    const failure = failures[calls.length - 1]
     if (failure) throw new CallError(failure)
     return 'answer'
   }) as unknown as Client
@@ -28,30 +28,30 @@ function house(failures: readonly Failure[], isOn = () => true) {
     await vi.runAllTimersAsync()
     return ended
   }
-  return { ends, asked }
+  return { ends, calls }
 }
 const timeout: Failure = { kind: 'timeout' }
 const offline: Failure = { kind: 'offline' }
 
 describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attempts, first delay 1000 ms, doubling"', () => {
   test('retries after 1 s and after another 2 s', async () => {
-    const { ends, asked } = house([timeout, offline])
+    const { ends, calls } = createMarketplace([timeout, offline])
     expect(await ends(getSummarizedSettings)).toBe('answer')
-    expect(asked).toEqual([0, 1000, 3000])
+    expect(calls).toEqual([0, 1000, 3000])
   })
   test('throws the last error after three attempts', async () => {
-    const { ends, asked } = house([timeout, timeout, offline, offline])
+    const { ends, calls } = createMarketplace([timeout, timeout, offline, offline])
     expect(await ends(getSummarizedSettings)).toMatchObject({ failure: { kind: 'offline' } })
-    expect(asked).toHaveLength(3)
+    expect(calls).toHaveLength(3)
   })
   test('does not retry when the toggle is off, or once it is switched off', async () => {
-    const off = house([timeout], () => false)
+    const off = createMarketplace([timeout], () => false)
     expect(await off.ends(getSummarizedSettings)).toBeInstanceOf(CallError)
-    expect(off.asked).toHaveLength(1)
+    expect(off.calls).toHaveLength(1)
     let left = 1
-    const switched = house([timeout, timeout], () => left-- > 0)
+    const switched = createMarketplace([timeout, timeout], () => left-- > 0)
     expect(await switched.ends(getSummarizedSettings)).toBeInstanceOf(CallError)
-    expect(switched.asked).toHaveLength(2)
+    expect(switched.calls).toHaveLength(2)
   })
   test.each<Failure>([
     { kind: 'refused', status: 503, message: 'busy' },
@@ -59,29 +59,29 @@ describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attem
     { kind: 'nonsense', message: 'no JSON' },
     { kind: 'away', retryAfter: 5 },
   ])('not after $kind $status', async failure => {
-    const { ends, asked } = house([failure])
+    const { ends, calls } = createMarketplace([failure])
     expect(await ends(getSummarizedSettings)).toMatchObject({ failure })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 })
 
 describe('only repeatable calls (product.md, "Settled")', () => {
   test('retries a POST only with an idempotency key', async () => {
-    const keyed = house([timeout])
+    const keyed = createMarketplace([timeout])
     expect(await keyed.ends(startCheckout, 'key-1')).toBe('answer')
     for (const spec of [startCheckout, queryFeatures]) {
-      const { ends, asked } = house([timeout])
+      const { ends, calls } = createMarketplace([timeout])
       expect(await ends(spec)).toBeInstanceOf(CallError)
-      expect(asked).toHaveLength(1)
+      expect(calls).toHaveLength(1)
     }
   })
   test('does not retry a GET with effects', async () => {
     const withEffects = Object.values<Endpoint>(endpoints).filter(it => it.method === 'GET' && it.effects)
     expect(withEffects).not.toEqual([])
     for (const spec of withEffects) {
-      const { ends, asked } = house([timeout])
+      const { ends, calls } = createMarketplace([timeout])
       expect(await ends(spec)).toBeInstanceOf(CallError)
-      expect(asked).toHaveLength(1)
+      expect(calls).toHaveLength(1)
     }
   })
 })

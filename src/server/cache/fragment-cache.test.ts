@@ -12,19 +12,19 @@ const WHOLE = `<main>${MENU}</main>`
 let testServer: Awaited<ReturnType<typeof startTestServer>>
 afterEach(() => testServer.stop())
 
-/** A shop whose page is a sign and little else. */
-async function shop(shared: boolean, status = 200) {
-  const parts = createFragmentCache()
-  const sign = parts.store(MENU) ?? ''
-  const insertFragments = vi.fn(parts.fill)
+/** A server whose page contains one placeholder. */
+async function startServer(shared: boolean, status = 200) {
+  const fragments = createFragmentCache()
+  const placeholder = fragments.store(MENU) ?? ''
+  const insertFragments = vi.fn(fragments.fill)
   const handler: PageHandler = (_, response) =>
-    response.writeHead(status, { 'content-type': 'text/html', 'x-internal-cache': '30' }).end(`<main>${sign}</main>`)
+    response.writeHead(status, { 'content-type': 'text/html', 'x-internal-cache': '30' }).end(`<main>${placeholder}</main>`)
   testServer = await startTestServer({ handler, insertFragments, resolveRoute: async () => ({ resolved: { name: 'city', shared } }) })
-  return { insertFragments, parts }
+  return { insertFragments, fragments }
 }
 
 test.each([true, false])('inserts the fragments before a page is sent, shared or not (%s)', async shared => {
-  const { insertFragments } = await shop(shared)
+  const { insertFragments } = await startServer(shared)
   for (let time = 0; time < 3; time++) {
     const plain = await testServer.get('/es/en/')
     expect(plain.headers['content-encoding']).toBeUndefined()
@@ -33,12 +33,12 @@ test.each([true, false])('inserts the fragments before a page is sent, shared or
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(String(brotliDecompressSync(compressed.body))).toBe(WHOLE)
   }
-  // who gets what is compressed already: nothing is put together for that
+  // a compressed page in the cache is not assembled again
   expect(insertFragments).toHaveBeenCalledTimes(shared ? 1 : 4)
 })
 
 test('an error page has its fragments and the request id', async () => {
-  await shop(false, 404)
+  await startServer(false, 404)
   expect(await testServer.get('/es/en/')).toMatchObject({ status: 404, body: Buffer.from(WHOLE) })
 })
 

@@ -57,7 +57,7 @@ describe('getOrRender', () => {
 
   test('caches a page for its own time, at most for the setting', async () => {
     vi.useFakeTimers()
-    vi.advanceTimersByTime(1000) // at time 0 the cache would take a page's birth for no birth at all
+    vi.advanceTimersByTime(1000) // lru-cache treats a start time of 0 as unset
     try {
       for (const [seconds, ttl] of [
         [60, 30],
@@ -89,7 +89,7 @@ describe('getOrRender', () => {
       vi.advanceTimersByTime(1000)
       expect(bodyOf(await cache.getOrRender('/a', () => new Promise(() => {})))).toBe('page')
       vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
-      expect(vi.getTimerCount()).toBe(0) // its timer runs while there are pages
+      expect(vi.getTimerCount()).toBe(0) // the timer runs while the cache has entries
     } finally {
       vi.useRealTimers()
     }
@@ -121,7 +121,7 @@ describe('getOrRender', () => {
 
 describe('stale while revalidating', () => {
   const stale = { ...limits, seconds: 60, staleSeconds: 30 }
-  /** Renders what it is told to, once it is told to. */
+  /** Renders given pages on command. */
   function workshop() {
     const orders: PromiseWithResolvers<RenderedPage>[] = []
     const render = vi.fn(() => {
@@ -131,7 +131,7 @@ describe('stale while revalidating', () => {
     })
     return { render, orders }
   }
-  /** A page of 30 s that was rendered, and is now `age` seconds old. */
+  /** A page with a lifetime of 30 s, rendered `age` seconds ago. */
   async function aged(age: number, cache = createPageCache(stale)) {
     await cache.getOrRender('/a', async () => answer('old'))
     vi.advanceTimersByTime(age * 1000)

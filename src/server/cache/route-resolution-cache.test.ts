@@ -42,7 +42,7 @@ test('0033: holds a result for exactly ten seconds, then deletes it without a re
   await stays.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(1)
   vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
-  expect(vi.getTimerCount()).toBe(0) // its timer runs while there are outcomes
+  expect(vi.getTimerCount()).toBe(0) // the timer runs while the cache has entries
 })
 
 test('0033: clear() deletes all results and stops the timer', async () => {

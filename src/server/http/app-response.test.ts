@@ -11,7 +11,7 @@ const DEFAULTS = [
   ['x-second', 'default'],
 ] as const
 
-/** @returns status and raw headers, names and values in turn, of what `answer` sends */
+/** @returns status and raw headers (names and values in turn) of what `answer` sends */
 async function sent(answer: (response: AppResponse) => void): Promise<{ status: number | undefined; headers: Record<string, string[]> }> {
   const server = createServer({ ServerResponse: AppResponse }, (_, response) => {
     response.defaultHeaders = DEFAULTS

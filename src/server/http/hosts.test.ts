@@ -15,7 +15,7 @@ describe('RFC 9112 §3.2: the Host of a request', () => {
     ['two with an absolute address', 'GET http://localhost/ HTTP/1.1', 'Host: localhost\r\nHost: localhost', '400'],
     ['one with an absolute address', 'GET http://localhost/ HTTP/1.1', 'Host: localhost', '400'],
     ['none', 'GET / HTTP/1.1', 'Accept: */*', '400'],
-    // nothing in the standard asks for one here, but we do not know for whom to answer
+    // HTTP/1.0 does not require a host, but the server needs one
     ['none in HTTP/1.0', 'GET / HTTP/1.0', 'Accept: */*', '421'],
     ['none in HTTP/1.0 for the probe of a balancer', 'GET /health HTTP/1.0', 'Accept: */*', '200'],
     ['one', 'GET / HTTP/1.1', 'Host: localhost', '200'],

@@ -21,7 +21,7 @@ const world = { ...WORLD, preferredLanguage: 'es' }
 const walk = (pathname: string, search: string, headers: Headers) =>
   resolveRoute(navigationRequestFrom(pathname, search, headers), redirectTable, askOf(world))
 
-/** As the hallway does it: the table again, then the page. */
+/** Like the middleware: the redirect table, then the page. */
 async function hallway(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, search } = new URL(`http://testServer.test${request.url}`)
   const headers = new Headers(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie })
@@ -48,10 +48,10 @@ test('a redirect takes precedence over a prerendered landing', async () => {
   const shown = String((await testServer.get('/es/en/')).body)
   const returning = await testServer.get('/es/en/', { headers: IN_SEVILLE })
   expect(returning).toMatchObject({ status: 302, headers: { location: '/es/en/seville/', 'cache-control': 'private, no-store' } })
-  // a link of our own leads where it says, and another newcomer gets what the first got
+  // a link of the site is not redirected, and another new visitor gets the first response
   expect((await testServer.get('/es/en/', { headers: { ...IN_SEVILLE, 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
   expect(String((await testServer.get('/es/en/')).body)).toBe(shown)
-  // pressed once; the redirect was somebody's own
+  // prerendered once; the redirect was personal
   expect(testServer.requestedUrls.filter(it => it === '/es/en/')).toHaveLength(2)
   expect(await testServer.get('/br/pt/')).toMatchObject({ status: 301, headers: { location: '/br/en/' } })
   await testServer.stop()
@@ -70,7 +70,7 @@ test('a redirect takes precedence over a cached page, and is never cached', asyn
   }
   expect((await testServer.get('/es/en/seville/')).status).toBe(200)
   expect((await testServer.get('/')).status).toBe(200)
-  // the newcomers' pages were made once each; all other answers were somebody's own
+  // the pages of new visitors were rendered once each; other responses were personal
   expect(testServer.requestedUrls.filter(it => it === '/es/en/seville/')).toHaveLength(3)
   expect(testServer.requestedUrls.filter(it => it === '/')).toHaveLength(3)
   await testServer.stop()

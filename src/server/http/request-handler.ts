@@ -164,8 +164,8 @@ export function createRequestHandler(
 /** "/pictures/1f355-96.webp" → "1f355-96.webp"; undefined for any other path. */
 const parsePictureName = (path: string): string | undefined => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : undefined)
 
-function sendHealth(response: ServerResponse, status: number, said: object): void {
-  send(response, status, { 'cache-control': 'private, no-store', 'content-type': 'application/json' }, JSON.stringify(said))
+function sendHealth(response: ServerResponse, status: number, body: object): void {
+  send(response, status, { 'cache-control': 'private, no-store', 'content-type': 'application/json' }, JSON.stringify(body))
 }
 
 /** The path for logs: without the query, at most 300 characters. */

@@ -6,7 +6,7 @@ import type { Landing } from '#app/app.ts'
 import { showRequest, startTestServer } from '#server/testing/test-server.ts'
 
 const CANARY = 'canary-7c1f'
-/** A page is compressed better once it is asked for again: other bytes on the wire, the same in the browser. */
+/** The compression improves after the second request: other bytes on the wire, the same page. */
 const textOf = (encoding: string, body: Buffer): string => String(encoding === 'br' ? brotliDecompressSync(body) : body)
 
 test('never sends data of one visitor to another', async () => {

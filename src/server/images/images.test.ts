@@ -15,7 +15,7 @@ beforeEach(() => void (dataDir = temporaryFolder('pictures')))
 
 const made = () => readdirSync(join(dataDir, 'pictures', 'made')).sort()
 
-/** Puts an operator's picture of one colour where an import would. */
+/** Stores a custom image of one colour like an import. */
 async function bring(id: string, background: string, width = 300, height = 200): Promise<void> {
   const folder = join(dataDir, 'pictures', 'originals')
   mkdirSync(folder, { recursive: true })
@@ -36,18 +36,18 @@ describe('a built-in image', () => {
       expect(file).toMatchObject({ contentType: type, vary: 'Accept', cacheControl: 'public, max-age=31536000, immutable' })
       expect(await sharp(file!.bytes).metadata()).toMatchObject({ format, width: side, height: side, hasAlpha: true })
     }
-    expect(made()).toEqual([`1f355-${side}-house.avif`, `1f355-${side}-house.webp`])
+    expect(made()).toEqual([`1f355-${side}-builtin.avif`, `1f355-${side}-builtin.webp`])
   })
 
   test('is created once for concurrent requests, and stored on disk for the next process', async () => {
     const pictures = createImages(dataDir)
     const files = await Promise.all(Array.from({ length: 8 }, () => pictures.find('1f354-160.webp', AVIF)))
     expect(new Set(files).size).toBe(1)
-    const kept = join(dataDir, 'pictures', 'made', '1f354-160-house.avif')
+    const kept = join(dataDir, 'pictures', 'made', '1f354-160-builtin.avif')
     utimesSync(kept, 1, 1)
     const next = await createImages(dataDir).find('1f354-160.webp', AVIF)
     expect(next!.etag).toBe(files[0]!.etag)
-    expect(made()).toEqual(['1f354-160-house.avif'])
+    expect(made()).toEqual(['1f354-160-builtin.avif'])
   })
 
   test('A §2.7: is composed on its tint for search engines and social networks', async () => {
@@ -65,7 +65,7 @@ describe('a built-in image', () => {
         Math.abs(Number.parseInt(corner.slice(at, at + 2), 16) - Number.parseInt(getTintColour(3).slice(at, at + 2), 16)),
       )
       expect(Math.max(...apart)).toBeLessThanOrEqual(3) // JPEG
-      // in the middle, or beside the mark of the brand
+      // in the middle, or beside the wordmark
       const across = width === 351 ? 0.5 : 0.78
       const within = (Math.floor(height / 2) * width + Math.floor(width * across)) * 3
       expect(data.subarray(within, within + 3)).not.toEqual(data.subarray(0, 3))
@@ -83,11 +83,11 @@ describe('a built-in image', () => {
     }
     const dark = async (name: string) => Math.max(...(await pixel(name, 454, 280)))
     const [one, two, three] = ['1f363', '1f363~1f355', '1f363~1f355~1f354'].map(it => `${it}-on-3-1200x630.jpg`)
-    // the stem of a letter of the mark
+    // the stem of a letter of the wordmark
     for (const name of [one!, two!, three!]) expect(await dark(name)).toBeLessThan(80)
     expect(await pixel(two!, 960, 200)).not.toEqual(await pixel(one!, 960, 200))
     expect(await pixel(three!, 1030, 460)).not.toEqual(await pixel(two!, 1030, 460))
-    expect(made()).toEqual(['1f363-on-3-1200x630-house.jpg'])
+    expect(made()).toEqual(['1f363-on-3-1200x630-builtin.jpg'])
   })
 
   test.each([

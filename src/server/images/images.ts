@@ -83,7 +83,7 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
       if (found?.isFile()) return { file, isCustom: true, version: `${found.mtimeMs.toString(36)}-${found.size.toString(36)}` }
     }
     const file = join(builtInDir, `${id}.webp`)
-    return existsSync(file) ? { file, isCustom: false, version: 'house' } : undefined
+    return existsSync(file) ? { file, isCustom: false, version: 'builtin' } : undefined
   }
 
   async function make(request: ImageRequest, originals: readonly Original[], path: string): Promise<ImageFile> {

@@ -55,12 +55,12 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
   let queue: Promise<void> = Promise.resolve()
   let stopped = false
 
-  async function loadPage(pressed: PrerenderedLanding | undefined): Promise<Page | undefined> {
-    if (!pressed) return undefined
-    const known = hot.get(pressed.page)
-    if (known) return withCdnSeconds(pressed.page, known)
-    const body = await store.get(pressed.page)
-    return body && cachePage(pressed.page, body)
+  async function loadPage(record: PrerenderedLanding | undefined): Promise<Page | undefined> {
+    if (!record) return undefined
+    const known = hot.get(record.page)
+    if (known) return withCdnSeconds(record.page, known)
+    const body = await store.get(record.page)
+    return body && cachePage(record.page, body)
   }
 
   function cachePage(etag: string, body: CompressedBody): Page {
@@ -86,10 +86,10 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
       pending.get(name) ??
       prerender(landing)
         .then(it => {
-          if (!('pressed' in it)) return undefined
-          stored.set(path, it.pressed)
+          if (!('landing' in it)) return undefined
+          stored.set(path, it.landing)
           dirty.add(group)
-          return cachePage(it.pressed.page, compressBody(it.html))
+          return cachePage(it.landing.page, compressBody(it.html))
         })
         .finally(() => pending.delete(name))
     pending.set(name, running)
@@ -140,8 +140,8 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
   function write(): void {
     for (const group of dirty) {
       const paths = groups.get(group)?.flatMap(({ path }) => {
-        const pressed = stored.get(path)
-        return pressed ? [[path, pressed] as const] : []
+        const record = stored.get(path)
+        return record ? [[path, record] as const] : []
       })
       store.writeGroup(group, Object.fromEntries(paths ?? []))
     }
@@ -152,13 +152,13 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
     async find(path) {
       const landing = current?.get(path)
       if (current && !landing) return undefined
-      const pressed = stored.get(path)
-      if (!landing || pressed?.key === landing.key) {
-        const page = await loadPage(pressed)
+      const record = stored.get(path)
+      if (!landing || record?.key === landing.key) {
+        const page = await loadPage(record)
         if (page || !landing) return page
       }
       const fresh = await prerenderOnce(landing).catch(() => undefined)
-      return fresh ?? loadPage(pressed)
+      return fresh ?? loadPage(record)
     },
     scheduleRefresh: () => schedule(times.debounceMs),
     async refreshIndex() {

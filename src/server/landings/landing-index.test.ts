@@ -41,7 +41,7 @@ test('issue 6 point 7: a result has the heading, the description and the country
     meta: { title: 'Delivery in Spain', note: 'All about “Delivery in Spain” & more' },
     filters: { country: ['es'] },
   })
-  // neither what every page has, nor the way home
+  // neither shared elements nor the navigation
   expect(spain?.content).toBe('Delivery in Spain. Sushi and pizza.')
 })
 

@@ -42,7 +42,7 @@ export interface LandingStorage {
   removeOld(): void
 }
 
-const DIGEST_FILE = 'pressed'
+const DIGEST_FILE = 'source-digest'
 /** The number of builds that `scripts/site-build.ts` keeps. */
 const MAX_BUILDS = 3
 /** A new page may not be listed yet, so only older ones are deleted. Milliseconds. */
@@ -78,13 +78,11 @@ export function openLandingStorage(dataDir: string, buildId: string): LandingSto
     readDigest: () => (existsSync(join(folder, DIGEST_FILE)) ? readFileSync(join(folder, DIGEST_FILE), 'utf8') : undefined),
     writeDigest: mark => writeWhole(join(folder, DIGEST_FILE), mark),
     removeOld() {
-      const editions = existsSync(join(root, 'editions')) ? readdirSync(join(root, 'editions')) : []
+      const builds = existsSync(join(root, 'editions')) ? readdirSync(join(root, 'builds')) : []
       const age = (name: string): number => Date.now() - statSync(join(root, 'editions', name)).mtimeMs
-      const old = editions.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
+      const old = builds.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
       for (const name of old) rmSync(join(root, 'editions', name), { recursive: true, force: true })
-      const named = new Set(
-        editions.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'editions', it)).flatMap(getPages)),
-      )
+      const named = new Set(builds.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'editions', it)).flatMap(getPages)))
       for (const name of globSync('pages/*/*', { cwd: root })) {
         const file = join(root, name)
         const isYoung = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < MIN_UNUSED_MS

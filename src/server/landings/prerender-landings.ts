@@ -5,14 +5,14 @@ import type { LandingStorage, PrerenderedLanding } from '#server/landings/landin
 import { anonymousRequest } from '#server/http/sanitize-request.ts'
 
 /** Result for one landing: its new record and HTML, or the status of a failed rendering. */
-export type PrerenderResult = { readonly pressed: PrerenderedLanding; readonly html: Buffer } | { readonly status: number }
+export type PrerenderResult = { readonly landing: PrerenderedLanding; readonly html: Buffer } | { readonly status: number }
 
 /** Renders a landing. */
 export type PrerenderLanding = (landing: Landing) => Promise<PrerenderResult>
 
 /** Result of prerendering one group of landings. */
 export interface PrerenderedShard {
-  readonly pressed: ReadonlyMap<string, PrerenderedLanding>
+  readonly landings: ReadonlyMap<string, PrerenderedLanding>
   readonly rendered: number
   readonly reused: number
   /** Landings that failed; they are rendered on their first request. */
@@ -41,7 +41,7 @@ export function createLandingPrerenderer(
     if (!('body' in answer) || !isForAll) return { status: status === 200 ? 500 : status }
     const noindex = headers[INTERNAL_HEADER.noindex]
     const page = store.put(answer.body)
-    return { pressed: { key, page, ...(noindex !== undefined && { noindex: String(noindex) }) }, html: answer.body }
+    return { landing: { key, page, ...(noindex !== undefined && { noindex: String(noindex) }) }, html: answer.body }
   }
 }
 
@@ -51,7 +51,7 @@ export async function prerenderAll(
   prerender: PrerenderLanding,
   stored: ReadonlyMap<string, PrerenderedLanding>,
 ): Promise<PrerenderedShard> {
-  const pressed = new Map<string, PrerenderedLanding>()
+  const results = new Map<string, PrerenderedLanding>()
   const failed: { path: string; status: number }[] = []
   let rendered = 0
   const waiting = landings.values()
@@ -59,18 +59,18 @@ export async function prerenderAll(
     for (const landing of waiting) {
       const storedLanding = stored.get(landing.path)
       if (storedLanding?.key === landing.key) {
-        pressed.set(landing.path, storedLanding)
+        results.set(landing.path, storedLanding)
         continue
       }
       const result = await prerender(landing).catch(() => ({ status: 500 }))
-      if ('pressed' in result) {
+      if ('landing' in result) {
         rendered++
-        pressed.set(landing.path, result.pressed)
+        results.set(landing.path, result.landing)
       } else failed.push({ path: landing.path, status: result.status })
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
-  return { pressed, rendered, reused: pressed.size - rendered, failed }
+  return { landings: results, rendered, reused: results.size - rendered, failed }
 }
 
 /** Groups landings by country and language, in their order. */

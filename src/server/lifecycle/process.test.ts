@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { freePort } from '#tests/support/free-port.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** A build with an app that closes slowly enough to be seen, and a handler that does what its address says. */
+/** A build whose app closes slowly, and whose handler follows its path. */
 const ENTRY = `
 import { setTimeout as sleep } from 'node:timers/promises'
 globalThis[Symbol.for('recado')] = {
@@ -37,12 +37,12 @@ afterEach(() => running.splice(0).forEach(it => it.kill('SIGKILL')))
 interface Child {
   readonly process: ChildProcess
   readonly port: number
-  said(): string
+  getOutput(): string
   /** Exit status; null after a signal. */
   readonly ended: Promise<number | null>
 }
 
-/** Starts a process of its own, the way `npm start` does, on a build made for the test. */
+/** Starts a separate process like `npm start`, on a build of the test. */
 async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<Child> {
   const dir = temporaryFolder('process')
   mkdirSync(join(dir, 'client'))
@@ -57,14 +57,14 @@ async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<C
     env: { PORT: String(port), DATA_DIR: dir, DRAIN_MILLISECONDS: '3000', ...env },
   })
   running.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += String(chunk)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (output += String(chunk)))
   const ended = new Promise<number | null>(done => child.once('close', done))
-  return { process: child, port, said: () => said, ended }
+  return { process: child, port, getOutput: () => output, ended }
 }
 
 async function open(child: Child): Promise<void> {
-  await expect.poll(() => child.said(), { timeout: 10_000 }).toContain('The shop is open')
+  await expect.poll(() => child.getOutput(), { timeout: 10_000 }).toContain('The shop is open')
 }
 
 const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
@@ -73,12 +73,12 @@ test('SIGTERM: finishes the slow request, closes the app, and exits with 0', asy
   const child = await start()
   await open(child)
   const slow = get(child, '/slow')
-  await expect.poll(() => child.said()).toContain('slow began')
+  await expect.poll(() => child.getOutput()).toContain('slow began')
   child.process.kill('SIGTERM')
   expect(await slow).toBe('served')
   expect(await child.ended).toBe(0)
-  expect(child.said()).toContain('app closed')
-  expect(child.said().indexOf('"path":"/slow"')).toBeLessThan(child.said().indexOf('app closed'))
+  expect(child.getOutput()).toContain('app closed')
+  expect(child.getOutput().indexOf('"path":"/slow"')).toBeLessThan(child.getOutput().indexOf('app closed'))
 })
 
 test.each(['', 'development'])("uses React's production build for NODE_ENV=%j", async NODE_ENV => {
@@ -95,7 +95,7 @@ test.each([
 ])('an origin at which no browser keeps a session is told at the start: %s', async (origin, told) => {
   const child = await start({ SITE_ORIGIN: origin, SANDBOX_PUBLIC: 'true' })
   await open(child)
-  expect(child.said().includes('nobody can sign in')).toBe(told)
+  expect(child.getOutput().includes('nobody can sign in')).toBe(told)
 })
 
 test('a second signal ends the process at once', async () => {
@@ -104,7 +104,7 @@ test('a second signal ends the process at once', async () => {
   const hung = get(child, '/hang').catch(() => 'cut off')
   await expect.poll(async () => get(child, '/fast')).toBe('served')
   child.process.kill('SIGINT')
-  await expect.poll(() => child.said()).toContain('The shop is closing')
+  await expect.poll(() => child.getOutput()).toContain('The shop is closing')
   const began = performance.now()
   child.process.kill('SIGINT')
   expect(await child.ended).toBe(1)
@@ -119,7 +119,7 @@ test('a second signal skips DRAIN_DELAY_SECONDS and still stops in order', async
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${child.port}/ready`)).status).toBe(503)
   child.process.kill('SIGTERM')
   expect(await child.ended).toBe(0)
-  expect(child.said()).toContain('app closed')
+  expect(child.getOutput()).toContain('app closed')
 })
 
 test('an uncaught exception skips the delay', async () => {
@@ -134,15 +134,15 @@ test('an uncaught exception stops the process in order, with status 1', async ()
   await open(child)
   expect(await get(child, '/throw')).toBe('served')
   expect(await child.ended).toBe(1)
-  expect(child.said()).toContain('nobody caught this')
-  expect(child.said()).toContain('app closed')
+  expect(child.getOutput()).toContain('nobody caught this')
+  expect(child.getOutput()).toContain('app closed')
 })
 
 test('an unhandled rejection is logged, and the process continues', async () => {
   const child = await start()
   await open(child)
   await get(child, '/reject')
-  await expect.poll(() => child.said()).toContain('nobody awaited this')
+  await expect.poll(() => child.getOutput()).toContain('nobody awaited this')
   expect(await get(child, '/fast')).toBe('served')
 })
 
@@ -160,13 +160,13 @@ test.each<[string, Record<string, string>, string, RegExp]>([
 ])('%s: one clear sentence and status 1', async (_, env, entry, sentence) => {
   const child = await start(env, entry)
   expect(await child.ended).toBe(1)
-  expect(child.said()).toMatch(sentence)
+  expect(child.getOutput()).toMatch(sentence)
 })
 
 test('closes the app when its pages fail to load', async () => {
   const child = await start({}, `${ENTRY}\nthrow new Error('a page is missing')`)
   expect(await child.ended).toBe(1)
-  expect(child.said()).toMatch(/app closed\nThe shop did not open: a page is missing\n/)
+  expect(child.getOutput()).toMatch(/app closed\nThe shop did not open: a page is missing\n/)
 })
 
 test('a port in use gives one sentence and status 1', async () => {
@@ -174,6 +174,6 @@ test('a port in use gives one sentence and status 1', async () => {
   await open(first)
   const second = await start({ PORT: String(first.port) })
   expect(await second.ended).toBe(1)
-  expect(second.said()).toBe(`Port ${first.port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)
+  expect(second.getOutput()).toBe(`Port ${first.port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)
   expect(await get(first, '/fast')).toBe('served')
 })

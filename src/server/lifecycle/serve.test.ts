@@ -223,7 +223,7 @@ describe('limits', () => {
       const change = { method: 'PUT', ...from('203.0.113.7'), body: '{}' }
       expect((await testServer.get('/api/users/7/password', change)).status).toBe(429)
       expect((await testServer.get('/api/users/7', { ...change, body: '{"email":"a@b.example","password":"x"}' })).status).toBe(429)
-      // a profile without a password is no attempt
+      // a profile without a password does not count
       expect((await testServer.get('/api/users/7', change)).status).toBe(200)
       expect((await testServer.get('/api/users/7/other', change)).status).toBe(200)
       await testServer.stop()

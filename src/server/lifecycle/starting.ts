@@ -66,8 +66,8 @@ function closeNow(server: Server): Promise<void> {
   return closed
 }
 
-function sendJson(response: ServerResponse, status: number, said: object, headers: Readonly<Record<string, string>>): void {
-  send(response, status, { ...headers, 'content-type': 'application/json' }, JSON.stringify(said))
+function sendJson(response: ServerResponse, status: number, body: object, headers: Readonly<Record<string, string>>): void {
+  send(response, status, { ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
 }
 
 /** Renders a page without style and script. */

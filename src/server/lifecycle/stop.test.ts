@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { showRequest, startTestServer } from '#server/testing/test-server.ts'
 
-/** Node's own words for a port that nobody listens on. */
+/** Error code of Node for a port without a listener. */
 const REFUSED = /ECONNREFUSED/
 
 describe('readiness', () => {
@@ -105,7 +105,7 @@ describe('stop', () => {
     const idle = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
     const kept = idle.map(({ resolve }) => speak(testServer.port, question, resolve))
     await Promise.all(idle.map(it => it.promise))
-    // sent, and not yet read: this process, which is both ends, does not come to it before it is told to stop
+    // sent but not read: this process is both ends, and stops before it reads
     for (const each of kept) each.socket.write(question)
     const fresh = Array.from({ length: 10 }, () => speak(testServer.port, question))
     await Promise.all(fresh.map(it => it.sent))
@@ -166,7 +166,7 @@ function reach(port: number): Promise<void> {
   })
 }
 
-/** Asks once on a connection that stays open. `answered` is called when something of the answer is there. */
+/** Sends one request on a connection that stays open. `answered` is called with the first bytes of the response. */
 function speak(port: number, question: string, answered = (): void => {}) {
   const said = Promise.withResolvers<string>()
   const sent = Promise.withResolvers<void>()

@@ -9,7 +9,7 @@ const RIGHT = 'four green herons'
 const OWNER = 'anna@example.com'
 const HEADERS = { host: 'localhost', origin: 'http://localhost', 'x-storefront': '1', 'content-type': 'application/json' }
 
-/** Passwords that the marketplace behind the process has looked at. */
+/** Passwords that the marketplace evaluated. */
 let evaluated: string[] = []
 let testServer: TestServer
 
