@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
-import { openGeography } from '#backend/modules/testdata/geography-backend.ts'
+import { createGeographyBackend } from '#backend/modules/testdata/geography-backend.ts'
 import { cities, streets } from '#backend/db/schema/geo.ts'
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
@@ -11,7 +11,7 @@ import { loadDeliverHere } from '#features/geo/deliver-here.loader.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { getTranslator } from '#i18n/translator.ts'
 
-const { db, rows, fetch } = await openGeography()
+const { db, rows, fetch } = await createGeographyBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 /** What a landing's form asks: where it leads, or what the page says and offers. */

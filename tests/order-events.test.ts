@@ -11,8 +11,8 @@ import type { orders } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { plantOrder } from '#backend/modules/testdata/test-orders.ts'
-import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
+import { createStoreRow, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import { OrderUpdate } from '#contract/orders/order-flow.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { type TestServer, startTestServer } from '#server/testing/test-server.ts'
@@ -21,8 +21,8 @@ import { sessionCookie } from '#tests/support/session-cookie.ts'
 /** The whole way of an event: the process, the front door, Astro's own writer, the marketplace on a database of its own. */
 const MINUTE = 60_000
 const { db } = await createTestDatabase('empty')
-await plantMarket(db)
-await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+await insertTestMarket(db)
+await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const now = Date.now()
 const owner = await createTestCustomer(db, now)
 const stranger = await createTestCustomer(db, now, 'Boris Example')
@@ -31,7 +31,7 @@ const report = (entry: unknown) => void reported.push(entry)
 
 async function open(env: Record<string, string> = {}): Promise<TestServer> {
   const closing = new AbortController()
-  const backend = createBackend({ db, report, now: () => clock.now, siteOrigin: 'http://localhost', sandbox: true, heartbeat: 300, closing: closing.signal }) // prettier-ignore
+  const backend = createBackend({ db, report, now: () => clock.now, siteOrigin: 'http://localhost', sandbox: true, heartbeatMs: 300, closing: closing.signal }) // prettier-ignore
   const door = createApiGateway({ report, dispatch: async request => backend.fetch(request) })
   const handler = async (request: IncomingMessage, response: ServerResponse) =>
     writeResponse(await door.fetch(createRequest(request, { skipBody: true })), response)
@@ -44,7 +44,7 @@ beforeEach(() => {
   clock.now = now
 })
 
-const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, owner.id, now, { storeId: 7, ...more })
+const place = (more: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, now, { storeId: 7, ...more })
 const move = (id: number, minutes: number) => {
   clock.now = now + minutes * MINUTE
   return advanceOrder(db, id, { now: clock.now, speed: 1 })
@@ -167,7 +167,7 @@ describe('the events of an order', () => {
 
   test('a stream does not outlive the session it was opened in', async () => {
     const guest = await createTestCustomer(db, now, 'Gina Example')
-    const id = await plantOrder(db, guest.id, now)
+    const id = await insertTestOrder(db, guest.id, now)
     const { news, seen } = follow(id, { who: guest })
     await arrived(() => expect(news).toHaveLength(1))
     await db

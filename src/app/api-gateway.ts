@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
-import { refuse } from '#backend/send-problem.ts'
+import { sendProblem } from '#backend/send-problem.ts'
 import { CallError } from '#client/failure.ts'
 import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -73,7 +73,7 @@ export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, repor
     else headers.set(HEADER.clientAddress, client)
     return send(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : dispatchAnonymous)
   })
-  app.onError((error, c) => refuse(c, error, report))
+  app.onError((error, c) => sendProblem(c, error, report))
   return app
 }
 

@@ -9,12 +9,12 @@ import { openDatabase } from '#backend/db/open.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/start-jobs.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
-import { openIpCountries } from '#backend/modules/geo/ip-country-database.ts'
-import { keepLandingsUpToDate } from '#backend/modules/landing/refresh-on-catalogue-change.ts'
-import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { openIpCountryDatabase } from '#backend/modules/geo/ip-country-database.ts'
+import { refreshOnCatalogueChange } from '#backend/modules/landing/refresh-on-catalogue-change.ts'
+import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
-import { sandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
-import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { createSandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
+import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
 import type { Settings } from '#app/settings.ts'
@@ -36,27 +36,27 @@ export interface Marketplace {
 
 /** The embedded marketplace on the database of the settings, migrated before it answers. */
 export async function openEmbeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
-  const countryOfIp = openIpCountries(settings.ipCountryDatabase)
+  const findCountryByIp = openIpCountryDatabase(settings.ipCountryDatabase)
   const database = await openDatabase(settings)
   const prepareDatabase = async () => {
     await migrate(database.url)
     const db = await connect(database.url, { pool: settings.databasePool, failFast: true })
     await fillStreets(db)
-    await keepLandings(db)
+    await refreshLandingSnapshots(db)
     return db
   }
   const db = await prepareDatabase().catch(async (error: unknown) => {
     await database.stop()
     throw error
   })
-  const { jsonBodyBytes, siteOrigin, sandbox, sandboxSpeed: speed } = settings
+  const { jsonBodyBytes: maxJsonBodyBytes, siteOrigin, sandbox, sandboxSpeed: speed } = settings
   const closing = new AbortController()
-  const provider = sandbox ? sandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
+  const provider = sandbox ? createSandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
   let pages: SandboxListener | undefined
   let stopListening: (() => Promise<void>) | undefined
   let stopRefreshing: (() => Promise<void>) | undefined
   const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: provider }
-  const backend = createBackend({ ...shared, jsonBodyBytes, siteOrigin, closing: closing.signal, countryOfIp })
+  const backend = createBackend({ ...shared, maxJsonBodyBytes, siteOrigin, closing: closing.signal, findCountryByIp })
   const close = async (): Promise<void> => {
     await db.close()
     await database.stop()
@@ -67,13 +67,13 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   })
   return {
     dispatch: async request => backend.fetch(request),
-    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.healthy() }), // prettier-ignore
+    checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.isHealthy() }), // prettier-ignore
     async listen(changed) {
       stopListening ??= await onCatalogueChange(db, changed)
-      stopRefreshing ??= await keepLandingsUpToDate(db, report)
+      stopRefreshing ??= await refreshOnCatalogueChange(db, report)
       if (!provider || pages) return
       const { host, port, paymentOrigin: origin } = settings
-      const sandboxApp = sandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
+      const sandboxApp = createSandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
       // port 0 means any free port, for both listeners
       pages = await listenForSandbox(request => sandboxApp.fetch(request), { port: port === 0 ? 0 : port + 1, host, origin })
     },

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
 import { readBody } from '#backend/read-body.ts'
-import { signInFirst } from '#backend/register-endpoint.ts'
+import { createSignInProblem } from '#backend/register-endpoint.ts'
 import { AuthInfo, createToken, refreshToken, revokeToken, type TokenGrant, TwoFactorInfo } from '#contract/account/auth.ts'
 import type { SessionInfo } from '#contract/account/session.ts'
 import { SignUp, signUp } from '#contract/account/sign-up.ts'
@@ -62,7 +62,7 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     const answer = token === undefined ? undefined : await post(c, refreshToken, { refreshToken: token })
     if (answer && !REJECTED_STATUSES.includes(answer.status)) return toSessionResponse(c, answer)
     clearTokenCookies(c)
-    throw signInFirst()
+    throw createSignInProblem()
   }
 
   async function end(c: Context): Promise<Response> {

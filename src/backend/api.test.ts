@@ -55,7 +55,7 @@ function wrapped(code: string, name: string): Error {
   return Object.assign(new Error('Failed query: select\nparams: anna@example.org', { cause }), { name: 'DrizzleQueryError' })
 }
 
-function api(jsonBodyBytes?: number) {
+function api(maxJsonBodyBytes?: number) {
   const reports: ReportEntry[] = []
   const echo = ((input: object) => Promise.resolve({ told: input })) as unknown as Handler<Endpoint>
   const fail = (({ params }: { params: { how: string } }) => Promise.resolve().then(FAILURES[params.how])) as unknown as Handler<Endpoint>
@@ -63,7 +63,7 @@ function api(jsonBodyBytes?: number) {
   const app = createApi(
     registry,
     { thing: echo, best, deep: best, search: echo, write: echo, fail },
-    { report: it => reports.push(it), jsonBodyBytes },
+    { report: it => reports.push(it), maxJsonBodyBytes },
   )
   const ask = async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init)
@@ -167,7 +167,7 @@ describe('refusals', () => {
   test('a reply that does not fit the contract is a 500, reported with the path of the field', async () => {
     const { ask, reports } = api()
     expect((await ask('/fail/misfit')).status).toBe(500)
-    expect(reports).toMatchObject([{ name: 'ReplyMisfit', message: expect.stringContaining('GET /fail/:how: count: ') as string }])
+    expect(reports).toMatchObject([{ name: 'InvalidReplyError', message: expect.stringContaining('GET /fail/:how: count: ') as string }])
   })
   test('trust.md: a statement that took too long and a lost database are 503 with Retry-After', async () => {
     for (const [how, after] of [

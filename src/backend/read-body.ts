@@ -1,28 +1,28 @@
 import { Problem } from '#backend/problem.ts'
 
-/** trust.md, "Limits": JSON 64 kB counted in bytes. */
-export const JSON_BODY_BYTES = 65_536
+/** trust.md, "Limits": JSON 64 kB, counted in bytes. */
+export const MAX_JSON_BODY_BYTES = 65_536
 
-/** No schema of the contract is deeper than half of this. */
-const DEPTH = 32
+/** Twice the depth of the deepest schema of the contract. */
+const MAX_DEPTH = 32
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * The JSON that a call brought, undefined when it brought none.
+ * Reads the JSON body of a request. Undefined when the body is empty.
  *
  * @param limit bytes
- * @throws Problem 413 too long, 415 not said to be JSON, 400 not JSON, not UTF-8, too deep, or with a NUL in a text
+ * @throws Problem 413 too long; 415 another content type; 400 invalid JSON or UTF-8, too deep, or a NUL character in a string
  */
-export async function readBody(request: Request, limit = JSON_BODY_BYTES): Promise<unknown> {
-  if (Number(request.headers.get('content-length')) > limit) throw tooLong(limit)
+export async function readBody(request: Request, limit = MAX_JSON_BODY_BYTES): Promise<unknown> {
+  if (Number(request.headers.get('content-length')) > limit) throw createTooLongProblem(limit)
   const bytes = await readBytes(request, limit)
   if (bytes.length === 0) return undefined
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
-    throw new Problem(415, 'A body must be JSON and say so: content-type: application/json')
+    throw new Problem(415, 'The body must be JSON with content-type: application/json')
   }
   const value = parse(bytes)
-  refuseUnsound(value)
+  validateJson(value)
   return value
 }
 
@@ -31,7 +31,7 @@ async function readBytes(request: Request, limit: number): Promise<Buffer> {
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.length
-    if (length > limit) throw tooLong(limit)
+    if (length > limit) throw createTooLongProblem(limit)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -41,22 +41,22 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw new Problem(400, 'The body is not JSON in UTF-8')
+    throw new Problem(400, 'The body is not valid JSON in UTF-8')
   }
 }
 
-/** Walks without recursion: what is deep must not break the walk itself. */
-function refuseUnsound(root: unknown): void {
+/** Uses no recursion: a deeply nested body must not overflow the stack. */
+function validateJson(root: unknown): void {
   const waiting: (readonly [value: unknown, depth: number])[] = [[root, 1]]
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [value, depth] = next
-    if (depth > DEPTH) throw new Problem(400, `The body is nested deeper than ${DEPTH} levels`)
-    // PostgreSQL has no NUL in its texts
-    if (typeof value === 'string' && value.includes('\0')) throw new Problem(400, 'A text of the body holds a NUL character')
+    if (depth > MAX_DEPTH) throw new Problem(400, `The body is nested deeper than ${MAX_DEPTH} levels`)
+    // PostgreSQL cannot store NUL in a text
+    if (typeof value === 'string' && value.includes('\0')) throw new Problem(400, 'A text of the body contains a NUL character')
     if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) waiting.push([name, depth], [inner, depth + 1])
     }
   }
 }
 
-const tooLong = (limit: number): Problem => new Problem(413, `The body is longer than ${limit} bytes`)
+const createTooLongProblem = (limit: number): Problem => new Problem(413, `The body is longer than ${limit} bytes`)

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { createLater } from '#backend/run-after-response.ts'
-import { customerByEmail } from '#backend/modules/account/customer-rows.ts'
+import { createRunAfterResponse } from '#backend/run-after-response.ts'
+import { findCustomerByEmail } from '#backend/modules/account/customer-rows.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
 test('work starts after a pause, and its failure is reported', async () => {
   vi.useFakeTimers()
   const reported: ReportEntry[] = []
   const done: string[] = []
-  const later = createLater({ report: entry => void reported.push(entry) })
+  const later = createRunAfterResponse({ report: entry => void reported.push(entry) })
   later(async () => void done.push('one'))
   later(() => Promise.reject(new Error('no database')))
   await vi.advanceTimersByTimeAsync(249)
@@ -25,7 +25,7 @@ test('a process that closes starts what waits, once', async () => {
   vi.useFakeTimers()
   const done: string[] = []
   const closing = new AbortController()
-  const later = createLater({ report: () => {}, closing: closing.signal })
+  const later = createRunAfterResponse({ report: () => {}, closing: closing.signal })
   later(async () => void done.push('before'))
   closing.abort()
   expect(done).toEqual(['before'])
@@ -41,9 +41,9 @@ test('trust.md: no full e-mail address in a log', async () => {
   const reported: ReportEntry[] = []
   const closing = new AbortController()
   closing.abort()
-  const later = createLater({ report: entry => void reported.push(entry), closing: closing.signal })
+  const later = createRunAfterResponse({ report: entry => void reported.push(entry), closing: closing.signal })
   await db.execute(sql`alter table customers rename to customers_away`)
-  later(async () => void (await customerByEmail(db, 'canary@example.com')))
+  later(async () => void (await findCustomerByEmail(db, 'canary@example.com')))
   await expect
     .poll(() => reported)
     .toMatchObject([{ name: 'WORK_AFTER_ANSWER_FAILED', message: expect.stringContaining('42P01') as string }])

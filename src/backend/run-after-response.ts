@@ -1,20 +1,20 @@
-import { databaseFailureOf } from '#backend/database-failure.ts'
+import { findDatabaseFailure } from '#backend/database-failure.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** Runs work when the answer to the present call has left. The work has no caller: it must not fail in silence. */
-export type Later = (work: () => Promise<void>) => void
+/** Runs work after the response of the current call is sent. Its errors are reported, since no caller can receive them. */
+export type RunAfterResponse = (work: () => Promise<void>) => void
 
-/** Longer than an answer takes to leave the process. Milliseconds. */
-const PAUSE_MS = 250
+/** Longer than a response takes to leave the process. */
+const DELAY_MS = 250
 
-interface LaterParts {
+interface RunAfterResponseOptions {
   readonly report: Report
-  /** The process is closing: what waits starts at once. */
+  /** Aborts when the process closes. Waiting work then starts at once. */
   readonly closing?: AbortSignal | undefined
 }
 
-/** Work whose time must not be seen in the answer. What waits is lost when the process is killed, not when it is closed. */
-export function createLater({ report, closing }: LaterParts): Later {
+/** For work that must not show in the response time. Waiting work is lost when the process is killed, not when it closes. */
+export function createRunAfterResponse({ report, closing }: RunAfterResponseOptions): RunAfterResponse {
   const waiting = new Set<() => void>()
   closing?.addEventListener('abort', () => {
     for (const start of waiting) start()
@@ -25,14 +25,14 @@ export function createLater({ report, closing }: LaterParts): Later {
       waiting.delete(start)
       work().catch((error: unknown) => report({ kind: 'error', name: 'WORK_AFTER_ANSWER_FAILED', message: describe(error) }))
     }
-    const timer = setTimeout(start, PAUSE_MS)
+    const timer = setTimeout(start, DELAY_MS)
     waiting.add(start)
     if (closing?.aborted) start()
   }
 }
 
-/** Without the values of a statement: an e-mail address is among them. */
+/** Leaves out the parameters of a statement: they can contain e-mail addresses. */
 function describe(error: unknown): string {
-  const failure = databaseFailureOf(error)
+  const failure = findDatabaseFailure(error)
   return failure ? `${failure.code} ${failure.message}` : String(error)
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import type { Context } from 'hono'
 
-import { databaseFailureOf } from '#backend/database-failure.ts'
+import { findDatabaseFailure } from '#backend/database-failure.ts'
 import { Problem } from '#backend/problem.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { ServerError } from '#contract/errors.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** B §8 shows one word, UNKNOWN_ERROR; the others are ours, one per status. */
+/** B §8 defines UNKNOWN_ERROR only. The other codes are our own, one per status. */
 const CODES: Readonly<Partial<Record<number, string>>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -25,17 +25,17 @@ const CODES: Readonly<Partial<Record<number, string>>> = {
   503: 'UNAVAILABLE',
 }
 
-/** The id the server gave this request, or a new one when nobody did; never a text that could forge a log line. */
-function requestIdOf(c: Context): string {
+/** The request id that the server sent, or a new one. An id with other characters is replaced: it could forge a log line. */
+function getRequestId(c: Context): string {
   const given = c.req.header(HEADER.requestId) ?? ''
   return /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
 }
 
-/** A refusal as B §8 has it: what a `Problem` says, or for anything else a plain sentence while `report` gets the truth. */
-export function refuse(c: Context, error: unknown, report: Report): Response {
-  const requestId = requestIdOf(c)
-  const problem = error instanceof Problem ? error : unexpected(c, error, requestId, report)
-  const { headers = {}, code = CODES[problem.status] ?? 'UNKNOWN_ERROR', ...detail } = problem.detail
+/** Sends an error reply in the form of B §8. The details of an unexpected error go to `report`, not to the caller. */
+export function sendProblem(c: Context, error: unknown, report: Report): Response {
+  const requestId = getRequestId(c)
+  const problem = error instanceof Problem ? error : reportUnexpected(c, error, requestId, report)
+  const { headers = {}, code = CODES[problem.status] ?? 'UNKNOWN_ERROR', ...detail } = problem.details
   const body: ServerError = {
     error: {
       code,
@@ -48,8 +48,8 @@ export function refuse(c: Context, error: unknown, report: Report): Response {
   return c.json(body, problem.status, { ...headers, 'cache-control': 'no-store', [HEADER.requestId]: requestId })
 }
 
-function unexpected(c: Context, error: unknown, requestId: string, report: Report): Problem {
-  const failure = databaseFailureOf(error)
+function reportUnexpected(c: Context, error: unknown, requestId: string, report: Report): Problem {
+  const failure = findDatabaseFailure(error)
   const told = error instanceof Error ? error : new Error(String(error))
   const what = failure ? `${failure.code} ${failure.message}` : told.message
   const frames = (told.stack ?? '').split('\n').filter(it => /^\s+at /.test(it)).slice(0, 12) // prettier-ignore
@@ -59,8 +59,8 @@ function unexpected(c: Context, error: unknown, requestId: string, report: Repor
     message: [`${requestId} ${what}`, ...frames].join('\n'),
     path: `${c.req.method} ${c.req.path}`,
   })
-  if (failure?.retryAfter === undefined) return new Problem(500, 'Something went wrong on our side')
+  if (failure?.retryAfterSeconds === undefined) return new Problem(500, 'Something went wrong on our side')
   return new Problem(503, 'The marketplace is busy, please try again', undefined, {
-    headers: { 'retry-after': String(failure.retryAfter) },
+    headers: { 'retry-after': String(failure.retryAfterSeconds) },
   })
 }

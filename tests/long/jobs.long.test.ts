@@ -15,8 +15,8 @@ import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { plantOrder } from '#backend/modules/testdata/test-orders.ts'
-import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
+import { createStoreRow, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-jobs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,13 +25,13 @@ test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive
   const database = await startEmbedded(join(folder, 'postgres'))
   await migrate(database.url)
   const db = await connect(database.url)
-  await plantMarket(db)
-  await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+  await insertTestMarket(db)
+  await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
   const customer = await createTestCustomer(db, Date.now())
   const signals = createOrderSignals(db)
   const shared = { db, url: database.url, signals, report: () => {}, sandbox: true, now: Date.now, speed: 300, payments: undefined }
   const jobs = await startJobs(shared)
-  const first = await plantOrder(db, customer.id, Date.now(), { storeId: 7 })
+  const first = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   const stageOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
   const wait = { timeout: 40_000, interval: 100 }
 
@@ -39,7 +39,7 @@ test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive
   await vi.waitFor(async () => expect(await stageOf(first)).toBe('COOKING'), wait)
   process.kill(findRunningServer(join(folder, 'postgres'))!.pid, 'SIGQUIT')
   // what is placed as soon as the database is back is heard of at once: the listening has come back too
-  const second = await vi.waitFor(() => db.transaction(tx => plantOrder(tx, customer.id, Date.now(), { storeId: 7 })), wait)
+  const second = await vi.waitFor(() => db.transaction(tx => insertTestOrder(tx, customer.id, Date.now(), { storeId: 7 })), wait)
   await db.execute(`notify "order", '${second}'`)
   for (const id of [first, second]) {
     await vi.waitFor(async () => expect(await stageOf(id)).toBe('DELIVERED'), wait)
@@ -50,7 +50,7 @@ test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive
     const mails = await db.select().from(outbox)
     expect(mails.map(it => [it.data['orderId'], it.sentAt !== null])).toEqual([[first, true], [second, true]]) // prettier-ignore
   }, wait)
-  expect(jobs.healthy()).toBe(true)
+  expect(jobs.isHealthy()).toBe(true)
 
   const began = performance.now()
   await jobs.stop(5000)

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
 import { toEmbeddedHome } from '#backend/db/open.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
-import { TAKE_OVER_MS } from '#backend/idempotency.ts'
+import { TAKEOVER_MS } from '#backend/idempotency.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { freePort } from '#tests/support/free-port.ts'
@@ -202,7 +202,7 @@ test(
     }
 
     // a key in flight when its process died is taken over after a while
-    const deadline = Date.now() + TAKE_OVER_MS + PATIENCE
+    const deadline = Date.now() + TAKEOVER_MS + PATIENCE
     while (unanswered.size > 0 && Date.now() < deadline) {
       for (const intention of [...unanswered]) await send(intention)
       await sleep(1000)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { createApi } from '#backend/api.ts'
-import { openApiOf } from '#backend/api-docs/openapi.ts'
+import { createOpenApi } from '#backend/api-docs/openapi.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import { endpoints } from '#contract/registry.ts'
 
 const app = createApi(endpoints, {}, { report: () => {} })
-const document = openApiOf(endpoints)
+const document = createOpenApi(endpoints)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )

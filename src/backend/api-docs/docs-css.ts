@@ -1,4 +1,4 @@
-/** The stylesheet of the docs page: system fonts, one column, light and dark by the reader's choice. */
+/** The stylesheet of the docs page: system fonts, one column, light and dark by the reader's preference. */
 export const DOCS_CSS = `:root {
   color-scheme: light dark;
   --paper: light-dark(#fffdf9, #1b1620);

@@ -1,14 +1,14 @@
-import { escapeHtml, fieldsOf, typeOf } from '#backend/api-docs/fields.ts'
+import { escapeHtml, renderFields, renderType } from '#backend/api-docs/fields.ts'
 import type { JsonSchema } from '#backend/api-docs/json-schema.ts'
 import type { OpenApi, Operation } from '#backend/api-docs/openapi.ts'
 
 /**
- * The document for people: every call by area, every field by name, on one page, so that the browser's own search
- * finds all of it. No script and no inline style: it stands under the strictest content security policy.
+ * Renders the API documentation: every call by area and every field by name on one page, so that the browser's search finds
+ * all of it. It has no script and no inline style, as its content security policy requires.
  *
- * @param base where the API hangs, "/api"
+ * @param base path of the API, "/api"
  */
-export function docsPageOf(api: OpenApi, base: string): string {
+export function renderDocsPage(api: OpenApi, base: string): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -36,12 +36,12 @@ ${areas.map(it => `<li><a href="#area-${it.name}">${it.name}</a> ${it.calls.leng
 <li><a href="#schemas">entities</a> ${Object.keys(api.components.schemas).length}</li>
 </ul></nav>
 <main>
-${areas.map(it => `<section><h2 id="area-${it.name}">${it.name}</h2>\n${it.calls.map(callOf).join('\n')}\n</section>`).join('\n')}
+${areas.map(it => `<section><h2 id="area-${it.name}">${it.name}</h2>\n${it.calls.map(renderCall).join('\n')}\n</section>`).join('\n')}
 <section><h2 id="headers">headers</h2>
 <ul>${headers.map(it => `<li><b>${it.name}</b> <span>${escapeHtml(it.description ?? '')}</span></li>`).join('')}</ul>
 </section>
 <section><h2 id="schemas">entities</h2>
-${Object.entries(api.components.schemas).map(entityOf).join('\n')}
+${Object.entries(api.components.schemas).map(renderEntity).join('\n')}
 </section>
 </main>
 </body>
@@ -49,7 +49,7 @@ ${Object.entries(api.components.schemas).map(entityOf).join('\n')}
 `
 }
 
-function callOf({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
+function renderCall({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const named = operation.parameters.filter(it => 'name' in it)
   const body = operation.requestBody?.content['application/json'].schema
   const reply = (operation.responses['200'] as { content: { 'application/json': { schema: JsonSchema } } }).content['application/json']
@@ -62,18 +62,18 @@ function callOf({ path, method, operation }: { path: string; method: string; ope
   ].filter(Boolean)
   const rows = named.map(it => {
     const optional = it.required ? '' : ' <i>optional</i>'
-    return `<li><b>${escapeHtml(it.name)}</b> <span>${it.in}, ${typeOf(it.schema)}</span>${optional}</li>`
+    return `<li><b>${escapeHtml(it.name)}</b> <span>${it.in}, ${renderType(it.schema)}</span>${optional}</li>`
   })
   return `<article id="${operation.operationId}">
 <h3><code class="${method.toLowerCase()}">${method}</code> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(operation.summary)}</p>
 <p class="source"><a href="#${operation.operationId}">${operation.operationId}</a>. ${escapeHtml(operation.description)}${marks.map(it => ` <mark>${it}</mark>`).join('')}</p>
 ${rows.length ? `<h4>Parameters</h4><ul>${rows.join('')}</ul>` : ''}
-${body ? `<h4>Body: ${typeOf(body)}</h4>${fieldsOf(body)}` : ''}
-<h4>Reply: ${typeOf(reply)}</h4>${fieldsOf(reply)}
+${body ? `<h4>Body: ${renderType(body)}</h4>${renderFields(body)}` : ''}
+<h4>Reply: ${renderType(reply)}</h4>${renderFields(reply)}
 </article>`
 }
 
-function entityOf([name, schema]: [string, JsonSchema]): string {
-  return `<article id="schema-${name}"><h3>${name}</h3><p>${typeOf(schema)}</p>${fieldsOf(schema)}</article>`
+function renderEntity([name, schema]: [string, JsonSchema]): string {
+  return `<article id="schema-${name}"><h3>${name}</h3><p>${renderType(schema)}</p>${renderFields(schema)}</article>`
 }

@@ -34,7 +34,7 @@ import { PrimeContent } from '#contract/prime/content.ts'
 import { ChatConversation } from '#contract/support/chat.ts'
 import { SupportAction, SupportReason } from '#contract/support/tree.ts'
 
-/** The entities of A §3 and B §3 that stand in the document once, under their own names. */
+/** The entities of A §3 and B §3 that the OpenAPI document defines once, by name. */
 const entities = {
   Address,
   AddressBookEntry,

@@ -1,5 +1,5 @@
-import { type Components, type JsonSchema, jsonSchemaOf } from '#backend/api-docs/json-schema.ts'
-import { HEADER_MEANINGS } from '#backend/api-docs/header-descriptions.ts'
+import { type Components, type JsonSchema, toJsonSchema } from '#backend/api-docs/json-schema.ts'
+import { HEADER_DESCRIPTIONS } from '#backend/api-docs/header-descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ServerError, StaticCode } from '#contract/errors.ts'
 import { HEADER, type HeaderName } from '#contract/headers.ts'
@@ -42,8 +42,8 @@ export interface OpenApi {
   }
 }
 
-/** Sent with some calls only; every other header of the contract goes with all. */
-const SPECIAL: ReadonlySet<HeaderName> = new Set([
+/** Headers of some calls only. All other headers of the contract belong to every call. */
+const OPTIONAL_HEADERS: ReadonlySet<HeaderName> = new Set([
   'facebookToken',
   'appInstance',
   'idempotencyKey',
@@ -52,19 +52,22 @@ const SPECIAL: ReadonlySet<HeaderName> = new Set([
   'sandboxBrowser',
 ])
 
-const DESCRIPTION = `What the storefront asks of a marketplace. Put one of your own behind it by answering these calls and naming
-its address in API_URL. Sums are whole numbers of the currency's minor unit, instants are milliseconds since 1970 in UTC, and a
-query parameter sent more than once is a list. Calls marked x-ours are not spelled out by the specification: their paths are ours.`
+const DESCRIPTION = `The calls that the storefront makes to a marketplace. To use your own marketplace, implement these calls and set
+API_URL to its address. Amounts are integers in the currency's minor unit, times are milliseconds since 1970 in UTC, and a
+query parameter that occurs more than once is a list. The specification does not define the paths of calls marked x-ours.`
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApiOf(registry: Readonly<Record<string, Endpoint>>): OpenApi {
+/** Creates the OpenAPI 3.1 document of the contract. */
+export function createOpenApi(registry: Readonly<Record<string, Endpoint>>): OpenApi {
   const components: Components = new Map()
   const paths: Record<string, Record<string, Operation>> = {}
   for (const [name, spec] of Object.entries(registry)) {
     const path = spec.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: operationOf(name, spec, components) }
+    paths[path] = { ...paths[path], [spec.method.toLowerCase()]: createOperation(name, spec, components) }
   }
-  const refused = { description: 'Refused; the message says why.', content: json(jsonSchemaOf(ServerError, 'output', components)) }
+  const refused = {
+    description: 'Rejected. The message gives the reason.',
+    content: toJsonContent(toJsonSchema(ServerError, 'output', components)),
+  }
   return {
     openapi: '3.1.1',
     info: { title: 'Marketplace API', version: '1.0.0', description: DESCRIPTION },
@@ -73,24 +76,24 @@ export function openApiOf(registry: Readonly<Record<string, Endpoint>>): OpenApi
     paths,
     components: {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => a.localeCompare(b))),
-      parameters: Object.fromEntries((Object.keys(HEADER) as HeaderName[]).map(it => [it, headerOf(it)])),
+      parameters: Object.fromEntries((Object.keys(HEADER) as HeaderName[]).map(it => [it, createHeaderParameter(it)])),
       responses: { Refused: refused },
       securitySchemes: { customer: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in customer.' } },
     },
   }
 }
 
-function operationOf(name: string, spec: Endpoint, components: Components): Operation {
-  const content = (schema: Endpoint['reply'], io: 'input' | 'output') => json(jsonSchemaOf(schema, io, components))
+function createOperation(name: string, spec: Endpoint, components: Components): Operation {
+  const content = (schema: Endpoint['reply'], io: 'input' | 'output') => toJsonContent(toJsonSchema(schema, io, components))
   return {
     operationId: name,
     summary: spec.summary,
-    description: [`Source: ${spec.source}.`, staticCodesOf(spec)].filter(Boolean).join(' '),
+    description: [`Source: ${spec.source}.`, describeStaticCodes(spec)].filter(Boolean).join(' '),
     tags: [spec.area],
     parameters: [
-      ...(spec.params ? parametersOf('path', spec.params, components) : []),
-      ...(spec.query ? parametersOf('query', spec.query, components) : []),
-      ...headersOf(spec).map(it => ({ $ref: `#/components/parameters/${it}` })),
+      ...(spec.params ? createParameters('path', spec.params, components) : []),
+      ...(spec.query ? createParameters('query', spec.query, components) : []),
+      ...getHeaderNames(spec).map(it => ({ $ref: `#/components/parameters/${it}` })),
     ],
     ...(spec.body && { requestBody: { required: true, content: content(spec.body, 'input') } }),
     responses: {
@@ -105,8 +108,8 @@ function operationOf(name: string, spec: Endpoint, components: Components): Oper
   }
 }
 
-function parametersOf(place: 'path' | 'query', schema: Endpoint['reply'], components: Components): NamedParameter[] {
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input', components) as {
+function createParameters(place: 'path' | 'query', schema: Endpoint['reply'], components: Components): NamedParameter[] {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input', components) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
@@ -118,8 +121,8 @@ function parametersOf(place: 'path' | 'query', schema: Endpoint['reply'], compon
   }))
 }
 
-function headersOf(spec: Endpoint): HeaderName[] {
-  const common = (Object.keys(HEADER) as HeaderName[]).filter(it => !SPECIAL.has(it))
+function getHeaderNames(spec: Endpoint): HeaderName[] {
+  const common = (Object.keys(HEADER) as HeaderName[]).filter(it => !OPTIONAL_HEADERS.has(it))
   const unsafe = spec.method !== 'GET' || spec.effects === true
   return [
     ...common,
@@ -129,18 +132,18 @@ function headersOf(spec: Endpoint): HeaderName[] {
   ]
 }
 
-function headerOf(name: HeaderName): NamedParameter {
+function createHeaderParameter(name: HeaderName): NamedParameter {
   return {
     name: HEADER[name],
     in: 'header',
     required: name === 'idempotencyKey',
-    description: HEADER_MEANINGS[name],
+    description: HEADER_DESCRIPTIONS[name],
     schema: { type: 'string', maxLength: name === 'idempotencyKey' ? 100 : 4000 },
   }
 }
 
-/** The static codes of a call with their names: two names may share one code (B §8 gives 214347 two meanings). */
-export function staticCodesOf(spec: Endpoint): string {
+/** The static codes of a call with their names. Two names can share one code: B §8 gives 214347 two meanings. */
+export function describeStaticCodes(spec: Endpoint): string {
   const named = (spec.errors ?? []).map(code => {
     const names = Object.entries(StaticCode).filter(([, it]) => it === code) // prettier-ignore
     return `${code} ${names.map(([name]) => name).join(' or ')}`
@@ -148,4 +151,4 @@ export function staticCodesOf(spec: Endpoint): string {
   return named.length ? `Static codes: ${named.join(', ')}.` : ''
 }
 
-const json = (schema: JsonSchema): JsonContent => ({ 'application/json': { schema } })
+const toJsonContent = (schema: JsonSchema): JsonContent => ({ 'application/json': { schema } })

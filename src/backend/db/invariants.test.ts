@@ -6,16 +6,21 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#backend/db/transaction.ts'
 import { findBrokenInvariants, readInvariants } from '#backend/db/invariants.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
-import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
-import { moveOrder } from '#backend/modules/orders/transition-order.ts'
-import { card, CASH, buildCheckoutRequest, openShop, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
+import { capturePayment, reconcilePayments, enqueueSettlement } from '#backend/modules/checkout/card-payment.ts'
+import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
+import {
+  createCardPayment,
+  CASH_PAYMENT, buildCheckoutRequest,
+  createCheckoutBackend,
+  TOTAL,
+} from '#backend/modules/testdata/checkout-backend.ts'
 import { createClient } from '#client/client.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { OrderStatusType } from '#contract/orders/order.ts'
 import { ORDER_TRANSITIONS } from '#domain/orders/order-status.ts'
 
-const shop = await openShop()
+const shop = await createCheckoutBackend()
 const { db, clock, provider } = shop
 const client = createClient({ base: 'http://api.test', fetch: shop.fetch })
 const who = await shop.visitor()
@@ -23,10 +28,12 @@ const who = await shop.visitor()
 async function pay(number: string | undefined) {
   const id = randomUUID()
   const key = () => randomUUID()
-  let payment = CASH
+  let payment = CASH_PAYMENT
   if (number) {
     const cardToken = await shop.cardToken(who.customer, number)
-    payment = card((await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(key()))).card!.id)
+    payment = createCardPayment(
+      (await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(key()))).card!.id,
+    )
   }
   return client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment), displayedTotal: TOTAL } }, who.options(key()))
 }
@@ -42,12 +49,12 @@ test('trust.md: after a busy evening each of them returns nothing', async () => 
   for (const [index, orderId] of placed.entries()) {
     await db.transaction(async tx => {
       if (index % 2 === 0) {
-        await moveOrder(tx, { orderId, from: 'NewStatus', to: 'ProgressStatus', stage: 'ACCEPTED', now: clock.now })
-        await moveOrder(tx, { orderId, from: 'ProgressStatus', to: 'ProgressStatus', stage: 'COOKING', now: clock.now })
-        await moveOrder(tx, { orderId, from: 'ProgressStatus', to: 'DeliveredStatus', stage: 'DELIVERED', now: clock.now })
-      } else await moveOrder(tx, { orderId, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
+        await transitionOrder(tx, { orderId, from: 'NewStatus', to: 'ProgressStatus', stage: 'ACCEPTED', now: clock.now })
+        await transitionOrder(tx, { orderId, from: 'ProgressStatus', to: 'ProgressStatus', stage: 'COOKING', now: clock.now })
+        await transitionOrder(tx, { orderId, from: 'ProgressStatus', to: 'DeliveredStatus', stage: 'DELIVERED', now: clock.now })
+      } else await transitionOrder(tx, { orderId, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
       const payment = states.find(it => it.orderId === orderId)?.paymentExposedId
-      if (payment) await settleLater(tx, { id: payment, orderId, provider: 'CARD' })
+      if (payment) await enqueueSettlement(tx, { id: payment, orderId, provider: 'CARD' })
     })
   }
   for (const { data } of await db.select().from(outbox)) await capturePayment(db, provider, String(data['paymentId']))

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { createStoreRow, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 
 const { db } = await createTestDatabase('empty')
-await plantMarket(db)
+await insertTestMarket(db)
 const sql = db.$client
 
 const STORES = [1, 2, 3, 4, 5, 6]
-await db.insert(stores).values(STORES.map(id => newStore(id, `Store ${id}`)))
+await db.insert(stores).values(STORES.map(id => createStoreRow(id, `Store ${id}`)))
 
 const counted = () => sql`
   select s.city_code, s.category_id, f.filter_id, count(*)::int as listed, count(s.rating_tenths)::int as rated,
@@ -66,7 +66,7 @@ const change = fc.oneof(
   store.map(id => () => sql`delete from promotions where store_id = ${id}`),
   store.map(id => async () => {
     await sql`delete from stores where id = ${id}`
-    await db.insert(stores).values(newStore(id, `Store ${id}`))
+    await db.insert(stores).values(createStoreRow(id, `Store ${id}`))
   }),
 )
 

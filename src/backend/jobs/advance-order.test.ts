@@ -8,18 +8,18 @@ import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { DOOR, plantOrder, plantPayment } from '#backend/modules/testdata/test-orders.ts'
-import { newStore, NOON, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { DELIVERY_ADDRESS, insertTestOrder, insertTestPayment } from '#backend/modules/testdata/test-orders.ts'
+import { createStoreRow, NOON, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import { decodeRoute } from '#domain/orders/courier-route.ts'
 
 const MINUTE = 60_000
 const CARD = { type: 'CreditCard', alternativePlatform: null, instrumentId: null } as const
 
 const { db } = await createTestDatabase('empty')
-await plantMarket(db)
-await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+await insertTestMarket(db)
+await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const customer = await createTestCustomer(db, NOON)
-const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, customer.id, NOON, { storeId: 7, ...more })
+const place = (more: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, customer.id, NOON, { storeId: 7, ...more })
 const advance = (orderId: number, minutes: number) => advanceOrder(db, orderId, { now: NOON + minutes * MINUTE, speed: 1 })
 const rowOf = async (orderId: number) => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]!
 const eventsOf = async (orderId: number) =>
@@ -44,7 +44,7 @@ describe('the life of an order', () => {
     expect(row).toMatchObject({ status: 'DeliveredStatus', stage: 'DELIVERED', deliveredAt: new Date(NOON + 25 * MINUTE) })
     expect(row.courierName).toMatch(/^\p{Lu}\p{Ll}+$/u)
     const way = decodeRoute(row.route!)
-    expect([way[0], way.at(-1)]).toEqual([{ lat: 41.39, lng: 2.17 }, DOOR.geo])
+    expect([way[0], way.at(-1)]).toEqual([{ lat: 41.39, lng: 2.17 }, DELIVERY_ADDRESS.geo])
     expect(way.length).toBeGreaterThan(4)
     expect(await mailOf(id)).toHaveLength(1)
   })
@@ -73,7 +73,7 @@ describe('the life of an order', () => {
 test('trust.md: no card order past NEW without its captured payment', async () => {
   const id = await place({ payment: CARD })
   expect(await advance(id, 60)).toBeUndefined()
-  const payment = await plantPayment(db, customer.id, id, 'AUTHORISED')
+  const payment = await insertTestPayment(db, customer.id, id, 'AUTHORISED')
   expect(await advance(id, 60)).toBeUndefined()
   expect((await rowOf(id)).status).toBe('NewStatus')
   await db.update(payments).set({ status: 'CAPTURED', captured: 2690 }).where(eq(payments.id, payment))

@@ -1,14 +1,17 @@
-// data: first names that one hears on the street of each country today, women's and men's in turns
+// data: common first names of each country, alternating women's and men's
 
-/** In Latin letters; where the country writes in others, name by name in its own too. */
-export interface Names {
+/** Names in Latin script, and in the country's own script when that is another one, in the same order. */
+export interface CourierNames {
   readonly latin: readonly string[]
-  readonly own?: readonly string[]
+  readonly local?: readonly string[]
 }
 
-const names = (latin: string, own?: string): Names => ({ latin: latin.split(' '), ...(own !== undefined && { own: own.split(' ') }) })
+const names = (latin: string, own?: string): CourierNames => ({
+  latin: latin.split(' '),
+  ...(own !== undefined && { local: own.split(' ') }),
+})
 
-export const PEOPLE: Readonly<Record<string, Names>> = {
+export const COURIER_NAMES: Readonly<Record<string, CourierNames>> = {
   ES: names('Marta Jordi Lucía Pau Nerea Iván Carmen Álvaro Ainhoa Rubén Paula Iker Laia Sergio Rocío Hugo Elena Javier Noelia Adrián'),
   IT: names(
     'Giulia Marco Chiara Luca Martina Alessandro Sara Matteo Elisa Davide Francesca Andrea Valentina Simone Federica Lorenzo Ilaria Gabriele Silvia Antonio',

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { createOutboxSender, dueAfter, type OutboxRow } from '#backend/jobs/outbox-sender.ts'
+import { createOutboxSender, getRetryDelayMs, type OutboxRow } from '#backend/jobs/outbox-sender.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
-import { tell } from '#backend/modules/platform/outbox.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 
 const MINUTE = 60_000
 const { db } = await createTestDatabase('empty')
@@ -16,14 +16,14 @@ const upstream = { away: false }
 const parts = {
   db,
   now: () => clock.now,
-  failed: (error: unknown) => void failures.push(error),
-  payment(row: OutboxRow) {
+  onError: (error: unknown) => void failures.push(error),
+  runPayment(row: OutboxRow) {
     errands.push(row.recipient)
     return upstream.away ? Promise.reject(new Error('silent')) : Promise.resolve()
   },
 }
 const send = createOutboxSender({ ...parts, sandbox: true })
-const instruct = (recipient: string) => tell(db, { channel: 'PAYMENT', recipient, subject: 'settle', body: '' })
+const instruct = (recipient: string) => addToOutbox(db, { channel: 'PAYMENT', recipient, subject: 'settle', body: '' })
 const rowOf = async (recipient: string) => (await db.select().from(outbox).where(eq(outbox.recipient, recipient)))[0]!
 
 beforeEach(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 
 test('messages to people are marked sent and stay; errands are run, once', async () => {
-  for (const channel of ['MAIL', 'SMS', 'PUSH'] as const) await tell(db, { channel, recipient: channel, subject: 's', body: 'b' })
+  for (const channel of ['MAIL', 'SMS', 'PUSH'] as const) await addToOutbox(db, { channel, recipient: channel, subject: 's', body: 'b' })
   await instruct('bank')
   await send()
   await send()
@@ -43,7 +43,7 @@ test('messages to people are marked sent and stay; errands are run, once', async
 })
 
 test('outside of the sandbox nothing says that a mail was sent', async () => {
-  await tell(db, { channel: 'MAIL', recipient: 'anna', subject: 's', body: 'b' })
+  await addToOutbox(db, { channel: 'MAIL', recipient: 'anna', subject: 's', body: 'b' })
   await createOutboxSender({ ...parts, sandbox: false })()
   expect((await rowOf('anna')).sentAt).toBeNull()
 })
@@ -60,7 +60,7 @@ test('an upstream that is away is asked less and less often, and told of', async
 
 describe('trust.md: "no outbox row a minute late once its upstream is back"', () => {
   test.each([1, 3, 5, 6, 20, 500])('after %i tries the next is less than a minute away', attempts => {
-    expect(dueAfter(attempts + 1) - dueAfter(attempts)).toBeLessThan(MINUTE - 5000)
+    expect(getRetryDelayMs(attempts + 1) - getRetryDelayMs(attempts)).toBeLessThan(MINUTE - 5000)
   })
 
   test('nor does a new one wait behind forty that fail', async () => {

@@ -5,61 +5,61 @@ import { outbox } from '#backend/db/schema/outbox.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-/** Does what a row of the channel PAYMENT asks for, however often it is asked: the provider knows each errand by its own key. */
-export type PaymentErrand = (row: OutboxRow) => Promise<void>
+/** Executes a row of the channel PAYMENT. Safe to repeat: the provider identifies each operation by its key. */
+export type RunPaymentRow = (row: OutboxRow) => Promise<void>
 
-export interface OutboxParts {
+export interface OutboxOptions {
   readonly db: Db
-  /** A message to a person is sent by being marked so: the outbox page shows it. */
+  /** Messages to customers are only marked as sent: the outbox page shows them. */
   readonly sandbox: boolean
   now(): number
-  readonly payment: PaymentErrand
-  failed(error: unknown): void
+  readonly runPayment: RunPaymentRow
+  onError(error: unknown): void
 }
 
-const LOOKED_AT = 500
-/** So few that a provider which answers nothing holds nobody up for long. */
-const AT_ONCE = 20
-/** Longest pause between two tries of one row, milliseconds: none is a minute late once its upstream is back (trust.md). */
-const LONGEST_PAUSE = 30_000
+const MAX_ROWS = 500
+/** Limits the delay when the provider does not answer. */
+const MAX_PARALLEL = 20
+/** No row is a minute late after its upstream recovers (trust.md). */
+const MAX_RETRY_DELAY_MS = 30_000
 
 /**
- * When a row may be tried again: 0, 2, 6, 14, 30 and 62 s after it was written, then every half minute. It follows from the number of
- * tries alone, so that nothing has to be written for it.
+ * Attempts happen 0, 2, 6, 14, 30 and 62 s after the row was written, then every 30 s. The delay depends on the number of attempts
+ * alone, so no time has to be stored.
  *
  * @returns milliseconds after the row was written
  */
-export function dueAfter(attempts: number): number {
+export function getRetryDelayMs(attempts: number): number {
   const doubled = 2000 * (2 ** Math.min(attempts, 5) - 1)
-  return attempts <= 5 ? doubled : doubled + (attempts - 5) * LONGEST_PAUSE
+  return attempts <= 5 ? doubled : doubled + (attempts - 5) * MAX_RETRY_DELAY_MS
 }
 
-/** Sends what stands in the outbox, oldest first. */
-export function createOutboxSender({ db, now, sandbox, payment, failed }: OutboxParts): () => Promise<void> {
+/** Sends the rows of the outbox, oldest first. */
+export function createOutboxSender({ db, now, sandbox, runPayment, onError }: OutboxOptions): () => Promise<void> {
   return async () => {
     if (sandbox) await markSent(db, now(), ne(outbox.channel, 'PAYMENT'))
-    const unsent = await db.select().from(outbox).where(and(isNull(outbox.sentAt), eq(outbox.channel, 'PAYMENT'))).orderBy(outbox.id).limit(LOOKED_AT) // prettier-ignore
-    const due = unsent.filter(it => it.attempts === 0 || it.createdAt.getTime() + dueAfter(it.attempts) <= now())
-    // those that were never tried do not wait behind those that fail
+    const unsent = await db.select().from(outbox).where(and(isNull(outbox.sentAt), eq(outbox.channel, 'PAYMENT'))).orderBy(outbox.id).limit(MAX_ROWS) // prettier-ignore
+    const due = unsent.filter(it => it.attempts === 0 || it.createdAt.getTime() + getRetryDelayMs(it.attempts) <= now())
+    // new rows come before rows that fail
     await Promise.all(
       due
         .toSorted((one, other) => one.attempts - other.attempts)
-        .slice(0, AT_ONCE)
+        .slice(0, MAX_PARALLEL)
         .map(run),
     )
   }
 
   async function run(row: OutboxRow): Promise<void> {
-    // counted before it is tried: a try that kills the process is one too
+    // counted before the attempt, so that an attempt that kills the process counts too
     await db
       .update(outbox)
       .set({ attempts: row.attempts + 1 })
       .where(eq(outbox.id, row.id))
     try {
-      await payment(row)
+      await runPayment(row)
       await markSent(db, now(), eq(outbox.id, row.id))
     } catch (error) {
-      failed(error)
+      onError(error)
     }
   }
 }

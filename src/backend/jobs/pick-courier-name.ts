@@ -1,20 +1,19 @@
 import type { Random } from '#backend/db/seed/random.ts'
-import { PEOPLE } from '#backend/jobs/courier-names.ts'
+import { COURIER_NAMES } from '#backend/jobs/courier-names.ts'
 
-/** Who reads the letters that a country writes its names in. */
-const CYRILLIC: readonly string[] = ['uk', 'ru', 'bg', 'kk', 'ky']
-const READERS: Readonly<Record<string, readonly string[]>> = {
-  UA: CYRILLIC,
-  KZ: CYRILLIC,
-  KG: CYRILLIC,
-  BG: CYRILLIC,
+const CYRILLIC_LANGUAGES: readonly string[] = ['uk', 'ru', 'bg', 'kk', 'ky']
+const LOCAL_SCRIPT_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
+  UA: CYRILLIC_LANGUAGES,
+  KZ: CYRILLIC_LANGUAGES,
+  KG: CYRILLIC_LANGUAGES,
+  BG: CYRILLIC_LANGUAGES,
   GE: ['ka'],
   AM: ['hy'],
 }
 
-/** Written as whoever ordered can read it: in the country's own letters, or in Latin ones. */
-export function courierNameFor(countryCode: string, language: string, draw: Random): string {
-  const { latin, own } = PEOPLE[countryCode] ?? PEOPLE['ES']!
-  const readsOwn = READERS[countryCode]?.includes(language.split(/[-_]/)[0]!) ?? false
-  return draw.pick(readsOwn && own ? own : latin)
+/** Picks a courier name in the country's own script when the language of the order uses it, otherwise in Latin script. */
+export function pickCourierName(countryCode: string, language: string, draw: Random): string {
+  const { latin, local } = COURIER_NAMES[countryCode] ?? COURIER_NAMES['ES']!
+  const readsLocalScript = LOCAL_SCRIPT_LANGUAGES[countryCode]?.includes(language.split(/[-_]/)[0]!) ?? false
+  return draw.pick(readsLocalScript && local ? local : latin)
 }

@@ -6,17 +6,17 @@ import { createTestDatabase } from '#backend/db/testing.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { orderPlaced } from '#backend/jobs/advance-order.ts'
+import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
-import { tell } from '#backend/modules/platform/outbox.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { plantOrder } from '#backend/modules/testdata/test-orders.ts'
-import { newStore, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
+import { createStoreRow, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
 const { db, url } = await createTestDatabase('empty')
-await plantMarket(db)
-await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+await insertTestMarket(db)
+await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const customer = await createTestCustomer(db, Date.now())
 const signals = createOrderSignals(db)
 const reported: ReportEntry[] = []
@@ -35,26 +35,26 @@ const within = (milliseconds: number) => ({ timeout: milliseconds, interval: 100
 
 test('an order that is placed is delivered by the jobs alone, its receipt is sent, and nothing went wrong', async () => {
   const jobs = await start(600)
-  const id = await plantOrder(db, customer.id, Date.now(), { storeId: 7 })
-  await orderPlaced(db, id)
+  const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
+  await notifyOrderPlaced(db, id)
   await vi.waitFor(async () => expect(await stageOf(id)).toBe('DELIVERED'), within(20_000))
   await vi.waitFor(async () => {
     const [mail] = await db.select().from(outbox)
     expect(mail).toMatchObject({ channel: 'MAIL', data: { orderId: id } })
     expect(mail!.sentAt).not.toBeNull()
   }, within(10_000))
-  expect(jobs.healthy()).toBe(true)
+  expect(jobs.isHealthy()).toBe(true)
   expect(reported).toEqual([])
 })
 
 test('one that was placed while nobody worked is found at the start', async () => {
-  const id = await plantOrder(db, customer.id, Date.now(), { storeId: 7 })
+  const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   await start(600)
   await vi.waitFor(async () => expect(await stageOf(id)).toBe('COOKING'), within(10_000))
 })
 
 test('jobs that were cut off in the middle are taken up by the next', async () => {
-  const id = await plantOrder(db, customer.id, Date.now(), { storeId: 7 })
+  const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   const first = await start(600)
   await vi.waitFor(async () => expect(await stageOf(id)).not.toBe('PLACED'), within(10_000))
   await first.stop(1000)
@@ -68,9 +68,9 @@ test('jobs that were cut off in the middle are taken up by the next', async () =
 
 test('SANDBOX=false: nobody plays the store, and mail is not said to be sent', async () => {
   await start(600, false)
-  const id = await plantOrder(db, customer.id, Date.now(), { storeId: 7 })
-  await orderPlaced(db, id)
-  await tell(db, { channel: 'MAIL', recipient: 'x@example.com', subject: 'unsent', body: '' })
+  const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
+  await notifyOrderPlaced(db, id)
+  await addToOutbox(db, { channel: 'MAIL', recipient: 'x@example.com', subject: 'unsent', body: '' })
   await new Promise(resolve => setTimeout(resolve, 3000))
   expect(await stageOf(id)).toBe('PLACED')
   expect((await db.select().from(outbox).where(eq(outbox.subject, 'unsent')))[0]!.sentAt).toBeNull()

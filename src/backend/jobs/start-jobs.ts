@@ -1,60 +1,59 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 
-import { createOutboxSender, type PaymentErrand } from '#backend/jobs/outbox-sender.ts'
+import { createOutboxSender, type RunPaymentRow } from '#backend/jobs/outbox-sender.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { sweepIdempotencyKeys } from '#backend/idempotency.ts'
+import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
-import { livingOrderIds } from '#backend/modules/orders/order-rows.ts'
+import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-export interface JobParts {
+export interface JobOptions {
   readonly db: Db
-  /** The same database; the jobs have connections and a schema of their own in it. */
+  /** URL of the same database. The jobs use separate connections and the schema `pgboss`. */
   readonly url: string
   readonly signals: OrderSignals
   readonly report: Report
-  /** Stores and couriers are played, and messages to people stay in the outbox (product.md, "The sandbox"). */
+  /** Simulates stores and couriers, and leaves messages to customers in the outbox (product.md, "The sandbox"). */
   readonly sandbox: boolean
   /** Unix milliseconds. */
   now(): number
-  /** Minutes of an order in a real minute. */
+  /** Simulated minutes per real minute of an order. */
   readonly speed: number
-  /** Who moves the money of cards; unset, nobody does. */
+  /** Provider of card payments. When undefined, no payment jobs run. */
   readonly payments: PaymentProvider | undefined
 }
 
 export interface Jobs {
-  /** Whether the workers still look for work. */
-  healthy(): boolean
+  /** Whether the workers still fetch jobs. */
+  isHealthy(): boolean
   /**
-   * Lets what runs come to its end; what does not is begun anew by the next process.
+   * Waits for running jobs. The next process restarts those that do not finish.
    *
    * @param within milliseconds
    */
   stop(within: number): Promise<void>
 }
 
-const LIFE = 'order-life'
-const SWEEP = 'sweep'
-const OUTBOX = 'outbox'
-const RECONCILE = 'reconcile'
-/** Seconds between two looks at what repeats itself. */
-const OUTBOX_EVERY = 5
-const RECONCILE_EVERY = 15
-/** Seconds after which a worker's silence is a fault: a cron minute and a bit. */
-const SILENCE = 75_000
-/** Milliseconds within which the same trouble is told once. */
-const SAME_TROUBLE = 60_000
+const ORDER_QUEUE = 'order-life'
+const SWEEP_QUEUE = 'sweep'
+const OUTBOX_QUEUE = 'outbox'
+const RECONCILE_QUEUE = 'reconcile'
+const OUTBOX_INTERVAL_SECONDS = 5
+const RECONCILE_INTERVAL_SECONDS = 15
+/** A worker that fetches nothing for longer is unhealthy: one cron minute and a margin. */
+const MAX_WORKER_IDLE_MS = 75_000
+/** The same error is reported once within this time. */
+const SAME_ERROR_INTERVAL_MS = 60_000
 
 /**
- * The jobs of the marketplace, on pg-boss (decision 0014). One job an order waits for the order's next step; a sweep each minute, and one
- * at the start, finds orders without a job. A job only says "look": what is to be done follows from the rows, so that one which runs twice,
- * late, or never does no harm.
+ * Starts the jobs of the marketplace on pg-boss (decision 0014). One job per order waits for the order's next step. A sweep at the start
+ * and each minute finds orders without a job. A job carries no instruction: the rows determine the work, so a job that runs twice,
+ * late or never does no harm.
  */
-export async function startJobs({ db, url, signals, report, sandbox, now, speed, payments }: JobParts): Promise<Jobs> {
+export async function startJobs({ db, url, signals, report, sandbox, now, speed, payments }: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -63,43 +62,43 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
     // trust.md, "Running"
     options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000',
   })
-  const told = new Map<string, number>()
-  const trouble = (error: unknown): void => {
+  const reportedAt = new Map<string, number>()
+  const reportError = (error: unknown): void => {
     const message = (error instanceof Error ? error.message : String(error)).replace(/ \(Queue: .*/, '').slice(0, 300)
-    if (Date.now() - (told.get(message) ?? 0) < SAME_TROUBLE) return
-    if (told.size > 100) told.clear()
-    told.set(message, Date.now())
+    if (Date.now() - (reportedAt.get(message) ?? 0) < SAME_ERROR_INTERVAL_MS) return
+    if (reportedAt.size > 100) reportedAt.clear()
+    reportedAt.set(message, Date.now())
     report({ kind: 'error', name: 'JOB_ERROR', message })
   }
-  boss.on('error', trouble)
-  const payment: PaymentErrand = async ({ data }) => {
-    if (!payments) throw new Error('There is no payment provider to run an errand to')
+  boss.on('error', reportError)
+  const runPayment: RunPaymentRow = async ({ data }) => {
+    if (!payments) throw new Error('There is no payment provider for this outbox row')
     await capturePayment(db, payments, String(data['paymentId']), now())
   }
-  const sendOutbox = createOutboxSender({ db, sandbox, now, payment, failed: trouble })
+  const sendOutbox = createOutboxSender({ db, sandbox, now, runPayment, onError: reportError })
 
-  /** Puts the next look at an order where it belongs, later or sooner than it stood. */
-  const lookAt = (orderId: number, at = now()) =>
-    boss.upsert(LIFE, { orderId }, { singletonKey: String(orderId), startAfter: new Date(Date.now() + Math.max(at - now(), 0)) })
-  const lookAtAll = async (): Promise<void> => {
-    if (sandbox) for (const orderId of await livingOrderIds(db)) await lookAt(orderId)
+  /** Schedules the next check of an order, or moves it. */
+  const scheduleOrder = (orderId: number, at = now()) =>
+    boss.upsert(ORDER_QUEUE, { orderId }, { singletonKey: String(orderId), startAfter: new Date(Date.now() + Math.max(at - now(), 0)) })
+  const scheduleAllOrders = async (): Promise<void> => {
+    if (sandbox) for (const orderId of await findActiveOrderIds(db)) await scheduleOrder(orderId)
   }
-  /** What repeats itself by sending its successor. */
-  const repeat = (name: string, seconds = 0) => boss.upsert(name, {}, { singletonKey: name, startAfter: seconds })
-  const repeatAll = async (): Promise<void> => {
-    await repeat(OUTBOX)
-    if (payments) await repeat(RECONCILE)
+  /** Schedules a job that repeats by scheduling its successor. */
+  const scheduleRepeat = (name: string, seconds = 0) => boss.upsert(name, {}, { singletonKey: name, startAfter: seconds })
+  const scheduleAllRepeats = async (): Promise<void> => {
+    await scheduleRepeat(OUTBOX_QUEUE)
+    if (payments) await scheduleRepeat(RECONCILE_QUEUE)
   }
 
-  async function live(jobs: Job<{ orderId: number }>[]): Promise<JobResult[]> {
+  async function advanceOrders(jobs: Job<{ orderId: number }>[]): Promise<JobResult[]> {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
       try {
         const at = await advanceOrder(db, data.orderId, { now: now(), speed })
-        if (at !== undefined) await lookAt(data.orderId, at)
+        if (at !== undefined) await scheduleOrder(data.orderId, at)
         results.push({ id, status: 'completed' })
       } catch (error) {
-        trouble(error)
+        reportError(error)
         results.push({ id, status: 'failed' })
       }
     }
@@ -107,37 +106,38 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
   }
 
   await boss.start()
-  // a row of a job that is over says nothing any more; one whose process was killed is tried again after half a minute
+  // finished jobs are deleted after ten minutes; a job of a killed process restarts after 30 seconds
   const queue = { policy: 'short', deleteAfterSeconds: 600, expireInSeconds: 30, retryLimit: 3, getRetryDelay: 2, retryBackoff: true, retryDelayMax: 20 } as const // prettier-ignore
-  for (const name of [LIFE, SWEEP, OUTBOX, RECONCILE]) await boss.createQueue(name, queue)
-  if (sandbox) await boss.work(LIFE, { batchSize: 20, pollingIntervalSeconds: 0.5, perJobResults: true }, live)
-  await boss.work(OUTBOX, { pollingIntervalSeconds: 1 }, async () => {
-    await sendOutbox().finally(() => repeat(OUTBOX, OUTBOX_EVERY))
+  for (const name of [ORDER_QUEUE, SWEEP_QUEUE, OUTBOX_QUEUE, RECONCILE_QUEUE]) await boss.createQueue(name, queue)
+  if (sandbox) await boss.work(ORDER_QUEUE, { batchSize: 20, pollingIntervalSeconds: 0.5, perJobResults: true }, advanceOrders)
+  await boss.work(OUTBOX_QUEUE, { pollingIntervalSeconds: 1 }, async () => {
+    await sendOutbox().finally(() => scheduleRepeat(OUTBOX_QUEUE, OUTBOX_INTERVAL_SECONDS))
   })
-  await boss.work(RECONCILE, async () => {
-    if (payments) await reconcilePayments(db, payments, now()).finally(() => repeat(RECONCILE, RECONCILE_EVERY))
+  await boss.work(RECONCILE_QUEUE, async () => {
+    if (payments) await reconcilePayments(db, payments, now()).finally(() => scheduleRepeat(RECONCILE_QUEUE, RECONCILE_INTERVAL_SECONDS))
   })
-  await boss.work(SWEEP, async () => {
-    // an order that waits for its time has a job that waits with it, and is left to that
-    if (sandbox) for (const orderId of await livingOrderIds(db)) await boss.send(LIFE, { orderId }, { singletonKey: String(orderId) })
-    for (const name of [OUTBOX, RECONCILE]) await boss.send(name, {}, { singletonKey: name })
-    await sweepIdempotencyKeys(db, now())
+  await boss.work(SWEEP_QUEUE, async () => {
+    // `send` does not replace the job of an order that already waits
+    if (sandbox)
+      for (const orderId of await findActiveOrderIds(db)) await boss.send(ORDER_QUEUE, { orderId }, { singletonKey: String(orderId) })
+    for (const name of [OUTBOX_QUEUE, RECONCILE_QUEUE]) await boss.send(name, {}, { singletonKey: name })
+    await deleteExpiredIdempotencyKeys(db, now())
   })
-  await boss.schedule(SWEEP, '* * * * *')
+  await boss.schedule(SWEEP_QUEUE, '* * * * *')
 
-  // an order that is placed, paid or moved, here or by another process, is looked at in a moment; without this, with the next sweep
-  const leave = signals.onAny(orderId => {
-    const looked = orderId === undefined ? lookAtAll() : sandbox ? lookAt(orderId) : undefined
-    Promise.all([looked, repeatAll()]).catch(trouble)
+  // a signal of any process starts the check of an order at once; without it the order waits for the next sweep
+  const unsubscribe = signals.onAny(orderId => {
+    const scheduled = orderId === undefined ? scheduleAllOrders() : sandbox ? scheduleOrder(orderId) : undefined
+    Promise.all([scheduled, scheduleAllRepeats()]).catch(reportError)
   })
-  await signals.open().catch(trouble)
-  await lookAtAll()
-  await repeatAll()
+  await signals.open().catch(reportError)
+  await scheduleAllOrders()
+  await scheduleAllRepeats()
 
   return {
-    healthy: () => boss.getWipData().every(it => Date.now() - (it.lastFetchedOn ?? it.createdOn) < SILENCE),
+    isHealthy: () => boss.getWipData().every(it => Date.now() - (it.lastFetchedOn ?? it.createdOn) < MAX_WORKER_IDLE_MS),
     async stop(within) {
-      leave()
+      unsubscribe()
       await boss.stop({ timeout: within })
     },
   }

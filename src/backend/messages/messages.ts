@@ -19,15 +19,15 @@ import uk from '#backend/messages/uk.json' with { type: 'json' }
 import { getLanguageChain, withLanguageFamily, pickText } from '#domain/language/language-chain.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
-/** What the marketplace itself says: steps of an order, refusals, mails. All else it says is data. */
-export type WordKey = keyof typeof en
+/** Messages of the marketplace itself: order steps, errors, mails. All its other texts are data. */
+export type MessageKey = keyof typeof en
 
-/** The keys of one group without its name: "storeClosed" of "refusals.storeClosed". */
-export type WordOf<Group extends string> = WordKey extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never
+/** The keys of one group without the group's name: "storeClosed" for "refusals.storeClosed". */
+export type MessageName<Group extends string> = MessageKey extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never
 
-export type Fills = Readonly<Record<string, string>>
+export type MessageValues = Readonly<Record<string, string>>
 
-/** One file a language; a text that a language has not is said in English. Named one by one: Node alone has no glob. */
+/** One file per language. A missing message falls back to English. Listed one by one, because Node has no glob imports. */
 const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   bg,
   bs,
@@ -49,26 +49,26 @@ const files: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   uk,
 }
 
-const LANGUAGES = new Map(Object.entries(files))
+const MESSAGES_BY_LANGUAGE = new Map(Object.entries(files))
 
-/** Key → language → text: asked for thousands of times in a long menu. */
-const TEXTS = new Map<string, Record<string, string>>()
-for (const [language, words] of LANGUAGES) {
-  for (const [key, text] of Object.entries(words)) TEXTS.set(key, { ...TEXTS.get(key), [language]: text })
+/** Key → language → text. Precomputed, because a long menu reads it thousands of times. */
+const MESSAGES = new Map<string, Record<string, string>>()
+for (const [language, words] of MESSAGES_BY_LANGUAGE) {
+  for (const [key, text] of Object.entries(words)) MESSAGES.set(key, { ...MESSAGES.get(key), [language]: text })
 }
 
-/** A text in every language that has it. */
-export function wordTexts(key: WordKey): Readonly<Record<string, string>> {
-  return TEXTS.get(key)!
+/** The translations of a message, by language. */
+export function getMessageTexts(key: MessageKey): Readonly<Record<string, string>> {
+  return MESSAGES.get(key)!
 }
 
-/** A text in a language, its family ("es" for "es_419") or English, with values in place of `{{name}}`. */
-export function wordIn(language: string, key: WordKey, fills: Fills = {}): string {
-  const text = pickText(wordTexts(key), getLanguageChain(language))
+/** Translates a message to a language, its family ("es" for "es_419") or English. Replaces `{{name}}` by its value. */
+export function translate(language: string, key: MessageKey, fills: MessageValues = {}): string {
+  const text = pickText(getMessageTexts(key), getLanguageChain(language))
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fills[name] ?? whole)
 }
 
-/** The first language that the marketplace speaks, of those wanted and their families; else English. */
-export function wordLanguage(...wanted: readonly string[]): string {
-  return wanted.flatMap(withLanguageFamily).find(it => LANGUAGES.has(it)) ?? FALLBACK_LANGUAGE
+/** The first of the preferred languages, or of their families, that has messages. Otherwise English. */
+export function pickLanguage(...wanted: readonly string[]): string {
+  return wanted.flatMap(withLanguageFamily).find(it => MESSAGES_BY_LANGUAGE.has(it)) ?? FALLBACK_LANGUAGE
 }

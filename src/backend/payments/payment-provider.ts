@@ -1,13 +1,13 @@
-/** Why a provider would not: the bank says no, the card is empty, the customer did not confirm, somebody gave it up. */
-export type RefusalReason = 'DECLINED' | 'INSUFFICIENT_FUNDS' | 'CHALLENGE_DECLINED' | 'CANCELLED'
+/** Why a payment failed: the bank declined it, the funds are insufficient, the customer did not confirm, or it was cancelled. */
+export type PaymentErrorReason = 'DECLINED' | 'INSUFFICIENT_FUNDS' | 'CHALLENGE_DECLINED' | 'CANCELLED'
 
-/** What a provider knows of a payment. */
+/** State of a payment at the provider. */
 export type ProviderPayment =
   | { readonly status: 'AUTHORISED' | 'CAPTURED'; readonly reference: string }
-  /** The customer is asked on a page of the provider's, which leads back to `returnUrl`. */
+  /** The customer must confirm on a page of the provider, which returns to `returnUrl`. */
   | { readonly status: 'CHALLENGE'; readonly reference: string; readonly url: string }
-  | { readonly status: 'REFUSED'; readonly reference: string; readonly reason: RefusalReason }
-  /** It never heard of it, and will refuse it should it still arrive. */
+  | { readonly status: 'REFUSED'; readonly reference: string; readonly reason: PaymentErrorReason }
+  /** The provider does not know the payment. */
   | { readonly status: 'NONE' }
 
 export interface ProviderCard {
@@ -17,39 +17,39 @@ export interface ProviderCard {
   readonly expiryYear: number
 }
 
-export interface PaymentToAuthorise {
-  /** Ours, a uuid: the provider takes the same one once, whatever arrives twice. */
+export interface PaymentRequest {
+  /** Our UUID. The provider processes each id once, even if the request arrives twice. */
   readonly paymentId: string
   readonly customer: string
   readonly cardToken: string
   /** Minor units. */
   readonly amount: number
   readonly currency: string
-  /** Where the challenge leads back to. */
+  /** Where the customer returns after the challenge. */
   readonly returnUrl: string
   readonly language: string
 }
 
 /**
- * The one door to whoever moves the money of cards. Every call may take long or throw `ProviderSilent`: none is made inside a
- * transaction, and after a silence the payment is asked for by `status`, never tried again (trust.md, "Money and orders").
+ * The port of card payments. Every call can be slow or throw `ProviderUnavailableError`, so no call happens inside a transaction.
+ * After such an error the caller reads `status` and never repeats the call (trust.md, "Money and orders").
  */
 export interface PaymentProvider {
-  /** As it stands in `payments.provider` and in a country's list. */
+  /** The value in `payments.provider` and in a country's list of providers. */
   readonly name: string
-  /** What the provider's card form needs; `customer` is our urn of them. */
+  /** Creates what the provider's card form needs. `customer` is our URN of the customer. */
   createCustomerToken(customer: string): Promise<{ readonly platformCustomerId: string; readonly platformToken: string }>
-  /** Undefined for a token that is not this customer's. */
+  /** Undefined for a token of another customer. */
   readCard(customer: string, cardToken: string): Promise<ProviderCard | undefined>
-  authorise(payment: PaymentToAuthorise): Promise<ProviderPayment>
+  authorise(payment: PaymentRequest): Promise<ProviderPayment>
   capture(paymentId: string, amount: number): Promise<void>
-  /** Gives up what is not captured. Also for a payment that has not arrived yet: it is then refused when it does. */
+  /** Cancels a payment that is not captured. A payment that arrives after its cancellation is rejected. */
   cancel(paymentId: string): Promise<ProviderPayment>
   refund(paymentId: string, amount: number): Promise<void>
   status(paymentId: string): Promise<ProviderPayment>
 }
 
-/** The provider did not answer, or nobody understood what it said: what became of the call is not known. */
-export class ProviderSilent extends Error {
-  override name = 'ProviderSilent' as const
+/** The provider did not answer, or its answer was invalid. The outcome of the call is unknown. */
+export class ProviderUnavailableError extends Error {
+  override name = 'ProviderUnavailableError' as const
 }

@@ -11,7 +11,7 @@ import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { plantOrder, plantPayment } from '#backend/modules/testdata/test-orders.ts'
+import { insertTestOrder, insertTestPayment } from '#backend/modules/testdata/test-orders.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
 const SCALE = 0.1
@@ -88,9 +88,9 @@ describe('seedMarketplace', () => {
     await seedMarketplace(mine, few)
     const [store] = await mine.execute<{ id: number }>(sql`select id from stores where city_code = 'BCN' limit 1`)
     const buyer = await createTestCustomer(mine, NOON)
-    const open = await plantOrder(mine, buyer.id, NOON, { storeId: store!.id })
-    await plantOrder(mine, buyer.id, NOON, { storeId: store!.id, status: 'DeliveredStatus' })
-    await plantPayment(mine, buyer.id, open, 'AUTHORISED')
+    const open = await insertTestOrder(mine, buyer.id, NOON, { storeId: store!.id })
+    await insertTestOrder(mine, buyer.id, NOON, { storeId: store!.id, status: 'DeliveredStatus' })
+    await insertTestPayment(mine, buyer.id, open, 'AUTHORISED')
     await mine.insert(checkouts).values({ customerId: buyer.id, id: 'c-1', request: {} as never, orderId: open })
     const before = await fingerprints(mine)
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { createAuthenticate, holderOf } from '#backend/modules/account/authenticate.ts'
-import { hashOf } from '#backend/modules/account/token.ts'
+import { createAuthenticate, selectTokenHolder } from '#backend/modules/account/authenticate.ts'
+import { hashToken } from '#backend/modules/account/token.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 
 const { db } = await createTestDatabase('empty')
@@ -42,14 +42,14 @@ test.each([
 
 test('the handle itself is not in the database: whoever reads the table cannot sign in with what stands there', async () => {
   const anna = await createTestCustomer(db, clock.now)
-  expect(await ask(`Bearer ${hashOf(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
+  expect(await ask(`Bearer ${hashToken(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
 })
 
 test('one query, two keys', async () => {
   const plan = await db.transaction(async tx => {
     // a table of three rows is read whole, whatever its indexes
     await tx.execute(sql`set local enable_seqscan = off`)
-    return tx.execute(sql`explain ${holderOf(db, 'a'.repeat(64), clock.now).getSQL()}`)
+    return tx.execute(sql`explain ${selectTokenHolder(db, 'a'.repeat(64), clock.now).getSQL()}`)
   })
   const text = plan.map(it => String(it['QUERY PLAN'])).join('\n')
   expect(text).toContain('access_tokens_pkey')

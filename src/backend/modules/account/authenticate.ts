@@ -3,23 +3,23 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Authenticate } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { accessTokens, tokenFamilies } from '#backend/db/schema/account.ts'
-import { hashOf } from '#backend/modules/account/token.ts'
+import { hashToken } from '#backend/modules/account/token.ts'
 
 /**
- * Finds whose access handle a call carries: one row by its hash, and its family by key.
+ * Creates the authentication of calls: finds the holder of the access token by its hash.
  *
  * @param now Unix milliseconds
  */
 export function createAuthenticate(db: Db, now: () => number): Authenticate {
   return async headers => {
-    const handle = bearerOf(headers)
+    const handle = parseBearerToken(headers)
     if (handle === undefined) return undefined
-    const [row] = await holderOf(db, hashOf(handle), now())
+    const [row] = await selectTokenHolder(db, hashToken(handle), now())
     return row
   }
 }
 
-export function holderOf(db: Db, hash: string, now: number) {
+export function selectTokenHolder(db: Db, hash: string, now: number) {
   return db
     .select({ id: accessTokens.customerId, familyId: accessTokens.familyId })
     .from(accessTokens)
@@ -27,7 +27,7 @@ export function holderOf(db: Db, hash: string, now: number) {
     .where(and(eq(accessTokens.hash, hash), gt(accessTokens.expiresAt, new Date(now)), isNull(tokenFamilies.revokedAt)))
 }
 
-/** RFC 6750 §2.1; a header that is none of ours is as if it had not been sent. */
-function bearerOf(headers: Headers): string | undefined {
+/** RFC 6750 §2.1. Another form of the header counts as absent. */
+function parseBearerToken(headers: Headers): string | undefined {
   return /^Bearer +([\w.~+/=-]{1,4000})$/i.exec(headers.get('authorization') ?? '')?.[1]
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 
-const { fetch } = await openMarketplace()
+const { fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 const spain = { countryCode: 'ES', availableMethods: ['SMS', 'WHATSAPP'], dialCode: '+34' }
 

@@ -5,14 +5,14 @@ import { countries } from '#backend/db/schema/geo.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 
-/** Every country that has phones of its own, those that were served once too. @source A §9: "Country codes for dialing lists" */
+/** Every country with a dial code, also closed ones. @source A §9: "Country codes for dialing lists" */
 export function getPhoneSettingsHandler(db: Db): Handler<typeof getPhoneSettings> {
-  return async () => ({ phoneSettings: await phonesOf(db) })
+  return async () => ({ phoneSettings: await loadPhoneSettings(db) })
 }
 
-/** Only where orders can be placed is a phone verified. */
+/** Phones are verified in open countries only. */
 export function getPhoneVerificationCountriesHandler(db: Db): Handler<typeof getPhoneVerificationCountries> {
-  return async () => ({ countries: await phonesOf(db, eq(countries.open, true)) })
+  return async () => ({ countries: await loadPhoneSettings(db, eq(countries.open, true)) })
 }
 
 export function getInvoiceSettingsHandler(db: Db): Handler<typeof getInvoiceSettings> {
@@ -29,7 +29,7 @@ export function getInvoiceSettingsHandler(db: Db): Handler<typeof getInvoiceSett
   })
 }
 
-async function phonesOf(db: Db, which: SQL = isNotNull(countries.dialCode)) {
+async function loadPhoneSettings(db: Db, which: SQL = isNotNull(countries.dialCode)) {
   const rows = await db
     .select({ countryCode: countries.code, availableMethods: countries.phoneMethods, dialCode: countries.dialCode })
     .from(countries)

@@ -4,13 +4,13 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { existingEmail } from '#backend/modules/account/problems.ts'
+import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
 import type { User } from '#contract/account/user.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
-/** The database folds the letters' case on both sides, as its index does. */
-export async function customerByEmail(db: Db | Tx, email: string): Promise<CustomerRow | undefined> {
+/** Ignores case with `lower`, as the index does. */
+export async function findCustomerByEmail(db: Db | Tx, email: string): Promise<CustomerRow | undefined> {
   const [row] = await db
     .select()
     .from(customers)
@@ -18,22 +18,22 @@ export async function customerByEmail(db: Db | Tx, email: string): Promise<Custo
   return row
 }
 
-export async function customerById(db: Db | Tx, id: number): Promise<CustomerRow> {
+export async function getCustomerById(db: Db | Tx, id: number): Promise<CustomerRow> {
   const [row] = await db.select().from(customers).where(eq(customers.id, id))
-  // access handles go with their customer
+  // the database deletes access tokens together with their customer
   if (!row) throw new Error('A customer with a session has no account')
   return row
 }
 
-/** B §3, "User". What this marketplace knows nothing of is null. */
-export async function userOf(db: Db, row: CustomerRow): Promise<User> {
+/** B §3, "User". Fields that this marketplace does not support are null. */
+export async function loadUser(db: Db, row: CustomerRow): Promise<User> {
   const deliveredOrdersCount = await db.$count(orders, and(eq(orders.customerId, row.id), eq(orders.status, 'DeliveredStatus')))
   return {
     id: row.id,
     urn: row.urn,
     name: row.name,
     email: row.email,
-    phoneNumber: phoneOf(row),
+    phoneNumber: toPhoneNumber(row),
     companyDetail: null,
     deliveredOrdersCount,
     description: null,
@@ -52,17 +52,17 @@ export async function userOf(db: Db, row: CustomerRow): Promise<User> {
   }
 }
 
-export function phoneOf({ phoneNumber, phoneCountryCode }: CustomerRow): User['phoneNumber'] {
+export function toPhoneNumber({ phoneNumber, phoneCountryCode }: CustomerRow): User['phoneNumber'] {
   return phoneNumber !== null && phoneCountryCode !== null ? { number: phoneNumber, countryCode: phoneCountryCode } : null
 }
 
-/** Turns the database's word for an address that is taken into ours; two sign-ups at one moment find out here. */
-export async function orEmailTaken<T>(writing: Promise<T>): Promise<T> {
+/** Converts the unique violation of an e-mail address to a problem. It occurs with two parallel sign-ups. */
+export async function mapEmailConflict<T>(writing: Promise<T>): Promise<T> {
   try {
     return await writing
   } catch (error) {
     for (let it = error; it instanceof Error; it = it.cause)
-      if ('constraint_name' in it && it.constraint_name === 'customers_email_key') throw existingEmail()
+      if ('constraint_name' in it && it.constraint_name === 'customers_email_key') throw createExistingEmailProblem()
     throw error
   }
 }

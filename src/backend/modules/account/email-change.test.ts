@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { customers, mailProofs } from '#backend/db/schema/account.ts'
-import { LINK_MS, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
-import { hashOf } from '#backend/modules/account/token.ts'
-import { GRACE_MS } from '#backend/modules/account/token-family.ts'
-import { openAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { openMails } from '#backend/modules/testdata/test-mailbox.ts'
+import { LINK_LIFETIME_MS, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
+import { hashToken } from '#backend/modules/account/token.ts'
+import { ROTATION_GRACE_MS } from '#backend/modules/account/token-family.ts'
+import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
 import { type AuthInfo, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import { signUp } from '#contract/account/sign-up.ts'
@@ -23,9 +23,9 @@ import {
 } from '#contract/account/user.ts'
 import { StaticCode } from '#contract/errors.ts'
 
-const { db, fetch, clock } = await openMarketplace()
-const { newCustomer, signIn } = openAccounts(fetch)
-const { mailsTo, tokenTo } = openMails(db)
+const { db, fetch, clock } = await createTestBackend()
+const { newCustomer, signIn } = createTestAccounts(fetch)
+const { findMailsTo, findTokenSentTo } = createTestMailbox(db)
 const anybody = createClient({ base: 'http://api.test', fetch })
 const as = ({ accessToken }: AuthInfo, language = 'es') =>
   createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
@@ -45,7 +45,7 @@ async function newChange() {
   const customer = await newCustomer()
   const email = `Grace.${++count}@example.com`
   await change(customer, email)
-  return { ...customer, email, token: await tokenTo(email) }
+  return { ...customer, email, token: await findTokenSentTo(email) }
 }
 
 test('B §7: the name changes at once, the address when the link that is sent to it is confirmed', async () => {
@@ -57,15 +57,15 @@ test('B §7: the name changes at once, the address when the link that is sent to
   expect(asked).toEqual({ ...user, name: 'Anna Maria' })
   expect(await as(auth)(getEmailChange, {})).toEqual({ email })
   await expect(signIn(email)).rejects.toThrow('400')
-  const [link] = await mailsTo(email)
+  const [link] = await findMailsTo(email)
   expect(link).toMatchObject({ channel: 'MAIL', customerId: user.id, data: { mail: 'EMAIL_LINK' } })
   expect(link!.body.split('\n')).toContainEqual(expect.stringMatching(/^https:\/\/shop\.test\/es\/email-confirmation\/#[\w-]{43}$/))
   // the former address is told while its owner can still end it, and once it is done
-  expect(await mailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_REQUESTED' } }])
-  expect(await confirm(await tokenTo(email))).toEqual({ email })
+  expect(await findMailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_REQUESTED' } }])
+  expect(await confirm(await findTokenSentTo(email))).toEqual({ email })
   expect(await as(auth)(getMe, {})).toEqual({ ...asked, email })
   expect(await as(auth)(getEmailChange, {})).toEqual({ email: null })
-  expect(await mailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_CHANGED' } }, { data: { mail: 'EMAIL_REQUESTED' } }])
+  expect(await findMailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_CHANGED' } }, { data: { mail: 'EMAIL_REQUESTED' } }])
   expect((await db.select().from(customers).where(eq(customers.id, user.id)))[0]!.emailVerifiedAt).toEqual(new Date(clock.now))
   await expect(signIn(email)).resolves.toHaveProperty('accessToken')
   await expect(signIn(user.email)).rejects.toThrow('400')
@@ -77,10 +77,10 @@ test('another address needs the password; without it nothing is sent, nor told o
     for (const password of ['', 'four green geese'])
       await expect(change(customer, email, password)).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
   }
-  expect(await mailsTo('grace.free@example.com')).toEqual([])
-  expect(await mailsTo(customer.user.email)).toEqual([])
+  expect(await findMailsTo('grace.free@example.com')).toEqual([])
+  expect(await findMailsTo(customer.user.email)).toEqual([])
   await expect(change(customer, other.user.email.toUpperCase())).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
-  expect(await mailsTo(other.user.email)).toEqual([])
+  expect(await findMailsTo(other.user.email)).toEqual([])
   expect(await as(customer.auth)(getEmailChange, {})).toEqual({ email: null })
 })
 
@@ -89,10 +89,10 @@ test('a request ends nothing; the confirmation ends the other sessions and the r
   const { user, auth } = customer
   const [elsewhere, confirming] = [await signIn(user.email), await signIn(user.email)]
   await anybody(requestPasswordRecovery, { body: { email: user.email } })
-  const recovery = await tokenTo(user.email)
+  const recovery = await findTokenSentTo(user.email)
   await change(customer, `grace.${user.email}`)
   expect(await as(elsewhere)(getMe, {})).toEqual(user)
-  await confirm(await tokenTo(`grace.${user.email}`), as(confirming))
+  await confirm(await findTokenSentTo(`grace.${user.email}`), as(confirming))
   for (const kept of [auth, confirming]) expect(await as(kept)(getMe, {})).toMatchObject({ email: `grace.${user.email}` })
   await expect(as(elsewhere)(getMe, {})).rejects.toMatchObject(refused(401))
   await expect(anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } })).rejects.toMatchObject(refused(410))
@@ -108,7 +108,7 @@ test('somebody else who confirms keeps their session and gets none of this accou
 test('the token is stored by its hash alone', async () => {
   const { user, email, token } = await newChange()
   const rows = await db.select().from(mailProofs).where(eq(mailProofs.customerId, user.id))
-  expect(rows).toMatchObject([{ hash: hashOf(token), purpose: 'EMAIL', newEmail: email }])
+  expect(rows).toMatchObject([{ hash: hashToken(token), purpose: 'EMAIL', newEmail: email }])
 })
 
 test('a link works once, for half an hour, and for its purpose alone', async () => {
@@ -118,8 +118,8 @@ test('a link works once, for half an hour, and for its purpose alone', async () 
   const [young, old] = [await newChange(), await newChange()]
   await expect(anybody(completePasswordRecovery, { body: { token: young.token, newPassword: NEW } })).rejects.toMatchObject(refused(410))
   await anybody(requestPasswordRecovery, { body: { email: young.user.email } })
-  await expect(confirm(await tokenTo(young.user.email))).rejects.toMatchObject(refused(410))
-  clock.now += LINK_MS - 1
+  await expect(confirm(await findTokenSentTo(young.user.email))).rejects.toMatchObject(refused(410))
+  clock.now += LINK_LIFETIME_MS - 1
   expect(await confirm(young.token)).toEqual({ email: young.email })
   clock.now += 1
   await expect(confirm(old.token)).rejects.toMatchObject(refused(410))
@@ -132,7 +132,7 @@ test('parallel confirmations of one link: one is too late', async () => {
   const all = await Promise.allSettled(Array.from({ length: 4 }, () => confirm(change.token)))
   expect(all.filter(it => it.status === 'fulfilled')).toHaveLength(1)
   for (const it of all) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(410))
-  expect(await mailsTo(change.user.email)).toHaveLength(2)
+  expect(await findMailsTo(change.user.email)).toHaveLength(2)
 })
 
 test('a second request ends the link of the first', async () => {
@@ -140,14 +140,14 @@ test('a second request ends the link of the first', async () => {
   await change(first, `second.${first.user.email}`)
   expect(await as(first.auth)(getEmailChange, {})).toEqual({ email: `second.${first.user.email}` })
   await expect(confirm(first.token)).rejects.toMatchObject(refused(410))
-  expect(await confirm(await tokenTo(`second.${first.user.email}`))).toEqual({ email: `second.${first.user.email}` })
+  expect(await confirm(await findTokenSentTo(`second.${first.user.email}`))).toEqual({ email: `second.${first.user.email}` })
 })
 
 test('parallel requests leave one link that works', async () => {
   const customer = await newCustomer()
   const emails = [1, 2, 3].map(it => `parallel${it}.${customer.user.email}`)
   await Promise.all(emails.map(it => change(customer, it)))
-  const all = await Promise.allSettled((await Promise.all(emails.map(tokenTo))).map(it => confirm(it)))
+  const all = await Promise.allSettled((await Promise.all(emails.map(findTokenSentTo))).map(it => confirm(it)))
   expect(all.filter(it => it.status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -155,9 +155,9 @@ test('two accounts that ask for one address: the first to confirm has it, whatev
   const [one, other] = [await newCustomer(), await newCustomer()]
   const email = `shared.${one.user.email}`
   await change(one, email)
-  const first = await tokenTo(email)
+  const first = await findTokenSentTo(email)
   await change(other, email.toUpperCase())
-  const second = await tokenTo(email.toUpperCase())
+  const second = await findTokenSentTo(email.toUpperCase())
   const all = await Promise.allSettled([confirm(first), confirm(second)])
   expect(all.map(it => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(all.find(it => it.status === 'rejected')?.reason).toMatchObject(refused(409, StaticCode.existingEmail))
@@ -175,7 +175,7 @@ test('a new password ends the link, set with the former one or by a recovery lin
   const [changed, recovered] = [await newChange(), await newChange()]
   await as(changed.auth)(changePassword, { params: { id: changed.user.id }, body: { oldPassword: PASSWORD, newPassword: NEW } })
   await anybody(requestPasswordRecovery, { body: { email: recovered.user.email } })
-  await anybody(completePasswordRecovery, { body: { token: await tokenTo(recovered.user.email), newPassword: NEW } })
+  await anybody(completePasswordRecovery, { body: { token: await findTokenSentTo(recovered.user.email), newPassword: NEW } })
   for (const it of [changed, recovered]) {
     await expect(confirm(it.token)).rejects.toMatchObject(refused(410))
     expect(await emailOf(it)).toBe(it.user.email)
@@ -186,7 +186,7 @@ test('a new password ends the link, set with the former one or by a recovery lin
 test('a new password ends the recovery links too', async () => {
   const { user, auth } = await newCustomer()
   await anybody(requestPasswordRecovery, { body: { email: user.email } })
-  const token = await tokenTo(user.email)
+  const token = await findTokenSentTo(user.email)
   await as(auth)(changePassword, { params: { id: user.id }, body: { oldPassword: PASSWORD, newPassword: NEW } })
   const body = { token, newPassword: 'eight black crows' }
   await expect(anybody(completePasswordRecovery, { body })).rejects.toMatchObject(refused(410))
@@ -196,7 +196,7 @@ test('confirmation and recovery at one moment: neither waits for the other for g
   for (let round = 0; round < 5; round++) {
     const change = await newChange()
     await anybody(requestPasswordRecovery, { body: { email: change.user.email } })
-    const recovery = await tokenTo(change.user.email)
+    const recovery = await findTokenSentTo(change.user.email)
     const [confirmed, completed] = await Promise.allSettled([
       confirm(change.token),
       anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } }),
@@ -213,7 +213,7 @@ test('signing out does not end the link; the reuse of a refresh token does', asy
   await expect(as(left.auth)(getMe, {})).rejects.toMatchObject(refused(401))
   const refresh = () => anybody(refreshToken, { body: { refreshToken: stolen.auth.refreshToken } })
   await refresh()
-  clock.now += GRACE_MS + 1
+  clock.now += ROTATION_GRACE_MS + 1
   await expect(refresh()).rejects.toMatchObject(refused(401))
   await expect(confirm(stolen.token)).rejects.toMatchObject(refused(410))
   expect(await emailOf(stolen)).toBe(stolen.user.email)
@@ -223,16 +223,16 @@ test('an account gets five links in half an hour at most', async () => {
   const customer = await newCustomer()
   for (let n = 1; n <= MAX_LINKS; n++) await change(customer, `flood${n}.${customer.user.email}`)
   await expect(change(customer, `flood6.${customer.user.email}`)).rejects.toMatchObject({
-    failure: { status: 429, code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds: LINK_MS / 1000 } },
+    failure: { status: 429, code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds: LINK_LIFETIME_MS / 1000 } },
   })
-  expect(await mailsTo(`flood6.${customer.user.email}`)).toEqual([])
+  expect(await findMailsTo(`flood6.${customer.user.email}`)).toEqual([])
   // the fifth is not ended by the refused one
   expect(await as(customer.auth)(getEmailChange, {})).toEqual({ email: `flood5.${customer.user.email}` })
   expect(await db.$count(mailProofs, and(eq(mailProofs.customerId, customer.user.id), eq(mailProofs.purpose, 'EMAIL')))).toBe(MAX_LINKS)
-  clock.now += LINK_MS
+  clock.now += LINK_LIFETIME_MS
   const { accessToken } = await signIn(customer.user.email)
   await change({ ...customer, auth: { ...customer.auth, accessToken } }, `flood6.${customer.user.email}`)
-  expect(await mailsTo(`flood6.${customer.user.email}`)).toHaveLength(1)
+  expect(await findMailsTo(`flood6.${customer.user.email}`)).toHaveLength(1)
 })
 
 test("trust.md: nobody sees another's pending address", async () => {

@@ -4,26 +4,34 @@ import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers, mailProofs, tokenFamilies } from '#backend/db/schema/account.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { customerByEmail, customerById, type CustomerRow, orEmailTaken } from '#backend/modules/account/customer-rows.ts'
-import { deleteExpiredLinks, endLinks, isUsable, LINK_MS, linkOver, lockCustomer, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
-import { mailLanguage, mailOf } from '#backend/modules/account/create-mail.ts'
-import { existingEmail } from '#backend/modules/account/problems.ts'
-import { hashOf, newToken } from '#backend/modules/account/token.ts'
-import { revokeAll } from '#backend/modules/account/token-family.ts'
-import { tell } from '#backend/modules/platform/outbox.ts'
+import { findCustomerByEmail, getCustomerById, type CustomerRow, mapEmailConflict } from '#backend/modules/account/customer-rows.ts'
+import {
+  deleteExpiredLinks,
+  revokeLinks,
+  isUsable,
+  LINK_LIFETIME_MS,
+  createLinkExpiredProblem,
+  lockCustomer,
+  MAX_LINKS,
+} from '#backend/modules/account/mail-proofs.ts'
+import { pickMailLanguage, createMail } from '#backend/modules/account/create-mail.ts'
+import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
+import { hashToken, generateToken } from '#backend/modules/account/token.ts'
+import { revokeSessions } from '#backend/modules/account/token-family.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { confirmEmailChange, getEmailChange } from '#contract/account/user.ts'
 
-interface EmailChangeParts {
+interface EmailChangeOptions {
   readonly now: number
-  /** No slash at the end. */
+  /** No trailing slash. */
   readonly siteOrigin: string
 }
 
 /**
- * Sends a link to the new address, which replaces the links of earlier changes, and tells the former address: its owner can still end the
- * change with a new password. The caller has locked the customer and checked the password.
+ * Sends a link to the new address, which replaces earlier links, and notifies the current address: its owner can still stop the change
+ * by setting a new password. The caller must lock the customer and check the password first.
  *
  * @throws Problem 409 for an address that has an account, 429 after too many links
  */
@@ -32,29 +40,29 @@ export async function requestEmailChange(
   customer: CustomerRow,
   email: string,
   { customer: caller, language }: CallContext,
-  { now, siteOrigin }: EmailChangeParts,
+  { now, siteOrigin }: EmailChangeOptions,
 ): Promise<void> {
-  if (await customerByEmail(tx, email)) throw existingEmail()
+  if (await findCustomerByEmail(tx, email)) throw createExistingEmailProblem()
   await deleteExpiredLinks(tx, customer.id, now)
-  await refuseTooMany(tx, customer.id, now)
-  await endLinks(tx, customer.id, now, 'EMAIL')
-  const token = newToken()
+  await limitSentLinks(tx, customer.id, now)
+  await revokeLinks(tx, customer.id, now, 'EMAIL')
+  const token = generateToken()
   await tx.insert(mailProofs).values({
     customerId: customer.id,
     purpose: 'EMAIL',
     newEmail: email,
     familyId: caller!.familyId,
-    hash: hashOf(token),
-    expiresAt: new Date(now + LINK_MS),
+    hash: hashToken(token),
+    expiresAt: new Date(now + LINK_LIFETIME_MS),
   })
-  // after the #: a fragment is sent to no server, and so is in nobody's log
-  const link = `${siteOrigin}/${mailLanguage(customer, language)}/email-confirmation/#${token}`
-  await tell(tx, { ...mailOf('EMAIL_LINK', customer, language, link), recipient: email })
-  await tell(tx, mailOf('EMAIL_REQUESTED', customer, language))
+  // in the fragment: browsers do not send it to servers, so it is in no log
+  const link = `${siteOrigin}/${pickMailLanguage(customer, language)}/email-confirmation/#${token}`
+  await addToOutbox(tx, { ...createMail('EMAIL_LINK', customer, language, link), recipient: email })
+  await addToOutbox(tx, createMail('EMAIL_REQUESTED', customer, language))
 }
 
-/** Ended links count too, or each request would make room for the next one. */
-async function refuseTooMany(tx: Tx, customerId: number, now: number): Promise<void> {
+/** Counts revoked links too: each request revokes the earlier ones. */
+async function limitSentLinks(tx: Tx, customerId: number, now: number): Promise<void> {
   const sent = await tx
     .select({ expiresAt: mailProofs.expiresAt })
     .from(mailProofs)
@@ -79,14 +87,14 @@ export function getEmailChangeHandler(db: Db, now: () => number): Handler<typeof
 }
 
 /**
- * Needs the link alone, which may be opened on another device: it was sent after the right password and proves the address. The sessions
- * that asked and that confirm go on, all others end, and so do the recovery links in the former mailbox.
+ * Requires only the token of the link, which can be opened on another device: the request required the password, and the link proves the
+ * address. The requesting and the confirming session stay valid. All other sessions and recovery links are revoked.
  */
 export function confirmEmailChangeHandler(db: Db, now: () => number): Handler<typeof confirmEmailChange> {
   return async ({ body }, call) => {
-    const isLink = and(eq(mailProofs.hash, hashOf(body.token)), eq(mailProofs.purpose, 'EMAIL'), isUsable(now()))
+    const isLink = and(eq(mailProofs.hash, hashToken(body.token)), eq(mailProofs.purpose, 'EMAIL'), isUsable(now()))
     const [found] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(isLink)
-    if (!found) throw linkOver()
+    if (!found) throw createLinkExpiredProblem()
     const id = found.customerId
     const changed = db.transaction(async tx => {
       await lockCustomer(tx, id)
@@ -95,25 +103,25 @@ export function confirmEmailChangeHandler(db: Db, now: () => number): Handler<ty
         .set({ usedAt: new Date(now()) })
         .where(isLink)
         .returning()
-      if (!proof || (await isStolen(tx, proof.familyId))) throw linkOver()
+      if (!proof || (await isStolen(tx, proof.familyId))) throw createLinkExpiredProblem()
       const email = proof.newEmail!
-      const before = await customerById(tx, id)
-      if (await customerByEmail(tx, email)) throw existingEmail()
+      const before = await getCustomerById(tx, id)
+      if (await findCustomerByEmail(tx, email)) throw createExistingEmailProblem()
       await tx
         .update(customers)
         .set({ email, emailVerifiedAt: new Date(now()) })
         .where(eq(customers.id, id))
-      await endLinks(tx, id, now())
+      await revokeLinks(tx, id, now())
       const confirming = call.customer?.id === id ? call.customer.familyId : null
-      await revokeAll(tx, id, now(), [proof.familyId, confirming].filter(it => it !== null)) // prettier-ignore
-      await tell(tx, mailOf('EMAIL_CHANGED', before, call.language))
+      await revokeSessions(tx, id, now(), [proof.familyId, confirming].filter(it => it !== null)) // prettier-ignore
+      await addToOutbox(tx, createMail('EMAIL_CHANGED', before, call.language))
       return email
     })
-    return { email: await orEmailTaken(changed) }
+    return { email: await mapEmailConflict(changed) }
   }
 }
 
-/** Two holders have used one refresh token of the session that asked: nobody can say which of them is the customer. */
+/** Whether a refresh token of the requesting session was used twice: one of its holders can be a thief. */
 async function isStolen(tx: Tx, familyId: string | null): Promise<boolean> {
   if (familyId === null) return false
   const [family] = await tx.select({ revokedFor: tokenFamilies.revokedFor }).from(tokenFamilies).where(eq(tokenFamilies.id, familyId))

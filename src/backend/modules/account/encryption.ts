@@ -4,20 +4,20 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The key is the token itself, stretched: the database has only its hash, so that only its holder opens what was sealed under it. */
-const keyOf = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'recado: successor of a refresh token', 32))
+/** Derives the key from the token. The database has only the token's hash, so only the holder can decrypt. */
+const deriveKey = (token: string): Buffer => Buffer.from(hkdfSync('sha256', token, '', 'recado: successor of a refresh token', 32))
 
-export function seal(text: string, token: string): string {
+export function encrypt(text: string, token: string): string {
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv(CIPHER, keyOf(token), nonce, { authTagLength: TAG_BYTES })
+  const cipher = createCipheriv(CIPHER, deriveKey(token), nonce, { authTagLength: TAG_BYTES })
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws Error when it was sealed under another token, or has been changed since */
-export function unseal(sealed: string, token: string): string {
+/** @throws Error when the text was encrypted with another token or has been modified */
+export function decrypt(sealed: string, token: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
-  const decipher = createDecipheriv(CIPHER, keyOf(token), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(CIPHER, deriveKey(token), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
 }

@@ -1,5 +1,5 @@
-import type { BackendParts } from '#backend/app.ts'
-import type { Later } from '#backend/run-after-response.ts'
+import type { BackendOptions } from '#backend/backend-options.ts'
+import type { RunAfterResponse } from '#backend/run-after-response.ts'
 import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/check-email.ts'
 import { confirmEmailChangeHandler, getEmailChangeHandler } from '#backend/modules/account/email-change.ts'
 import { changePasswordHandler, getMeHandler, getProfileHandler, updateUserHandler } from '#backend/modules/account/profile.ts'
@@ -13,7 +13,7 @@ import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#ba
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
-export function accountHandlers(parts: BackendParts & { readonly later: Later }) {
+export function createAccountHandlers(parts: BackendOptions & { readonly runAfterResponse: RunAfterResponse }) {
   const { db, now, report, sandbox } = parts
   return {
     createToken: createTokenHandler(db, now, sandbox),

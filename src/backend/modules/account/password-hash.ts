@@ -1,18 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** argon2id, 19 MiB and two passes (OWASP's least): about 20 ms of one core. The library's default, written down. */
+/** argon2id with 19 MiB and two passes, OWASP's minimum: about 20 ms of one core. Equal to the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A password nobody has: unknown customers take as long as known ones (trust.md: "argon2id also for unknown users"). */
-const nobodys = hash('nobody has this password', COST)
+/** Verified for unknown customers, so that they take as long as known ones (trust.md: "argon2id also for unknown users"). */
+const dummyHash = hash('nobody has this password', COST)
 
-/** NIST SP 800-63B §3.1.1.2: the same signs, however a keyboard composes them. */
-const formOf = (password: string): string => password.normalize('NFKC')
+/** NIST SP 800-63B §3.1.1.2: equal characters, independent of how a keyboard composes them. */
+const normalizePassword = (password: string): string => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => hash(formOf(password), COST)
+export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), COST)
 
-/** @param stored null for nobody, or for a customer without a password: never right, and never faster */
+/** @param stored null for an unknown customer or one without a password: the result is false, after the same time */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await nobodys), formOf(password))
+  const right = await verify(stored ?? (await dummyHash), normalizePassword(password))
   return right && stored !== null
 }

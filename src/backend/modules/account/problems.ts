@@ -4,21 +4,22 @@ import { isEmail } from '#domain/account/email.ts'
 import { findNameIssue } from '#domain/account/person-name.ts'
 import { findPasswordIssue } from '#domain/account/password.ts'
 
-/** Not 401: the session, if there is one, is not at fault. */
-export const badCredentials = (): Problem =>
+/** Status 400, not 401: an existing session stays valid. */
+export const createBadCredentialsProblem = (): Problem =>
   new Problem(400, 'E-mail address and password do not belong together', StaticCode.badCredentials)
 
-export const existingEmail = (): Problem => new Problem(409, 'This e-mail address has an account already', StaticCode.existingEmail)
+export const createExistingEmailProblem = (): Problem =>
+  new Problem(409, 'This e-mail address has an account already', StaticCode.existingEmail)
 
 /** @returns the address without the blanks around it */
-export function emailOrRefuse(text: string): string {
+export function parseEmail(text: string): string {
   const email = text.trim()
   if (!isEmail(email)) throw new Problem(400, 'This is not an e-mail address', StaticCode.invalidEmail)
   return email
 }
 
 /** @returns the name without the blanks around it */
-export function nameOrRefuse(text: string): string {
+export function parseName(text: string): string {
   if (findNameIssue(text) !== undefined)
     throw new Problem(400, 'body.name: a name has 1 to 100 characters, no control characters and no addresses', undefined, {
       code: 'INVALID_NAME',
@@ -26,8 +27,8 @@ export function nameOrRefuse(text: string): string {
   return text.trim()
 }
 
-/** @param known what everybody can know of the owner: name and e-mail address */
-export function refusePoorPassword(password: string, known: readonly string[]): void {
+/** @param known public data of the owner: name and e-mail address */
+export function validatePassword(password: string, known: readonly string[]): void {
   const fault = findPasswordIssue(password, known)
   if (fault === 'short') throw new Problem(400, 'A password has ten characters or more', undefined, { code: 'PASSWORD_TOO_SHORT' })
   if (fault === 'common')

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { openAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { openMails } from '#backend/modules/testdata/test-mailbox.ts'
+import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
 import { refreshToken } from '#contract/account/auth.ts'
 import { changePassword, getMe, updateUser } from '#contract/account/user.ts'
 import { signUp } from '#contract/account/sign-up.ts'
 import { StaticCode } from '#contract/errors.ts'
 
-const { db, fetch } = await openMarketplace()
-const { newCustomer, signIn } = openAccounts(fetch)
+const { db, fetch } = await createTestBackend()
+const { newCustomer, signIn } = createTestAccounts(fetch)
 const anybody = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string, language = 'es') =>
   createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
 const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
-const { mailsTo: mailTo } = openMails(db)
+const { findMailsTo: mailTo } = createTestMailbox(db)
 
 test('a name alone tells nobody, nor do the letters of an address', async () => {
   const { user, auth } = await newCustomer()

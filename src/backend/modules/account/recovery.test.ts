@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { createBackend } from '#backend/app.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers, mailProofs } from '#backend/db/schema/account.ts'
-import { hashOf } from '#backend/modules/account/token.ts'
-import { LINK_MS } from '#backend/modules/account/mail-proofs.ts'
-import { openAccounts } from '#backend/modules/testdata/test-accounts.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { openMails } from '#backend/modules/testdata/test-mailbox.ts'
+import { hashToken } from '#backend/modules/account/token.ts'
+import { LINK_LIFETIME_MS } from '#backend/modules/account/mail-proofs.ts'
+import { createTestAccounts } from '#backend/modules/testdata/test-accounts.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
 import { completePasswordRecovery, getMe, repeatPasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
 
-const { db, fetch, clock } = await openMarketplace()
-const { newCustomer, signIn } = openAccounts(fetch)
+const { db, fetch, clock } = await createTestBackend()
+const { newCustomer, signIn } = createTestAccounts(fetch)
 const call = createClient({ base: 'http://api.test', fetch, place: { language: 'uk' } })
 const refused = (status: number) => ({ failure: { kind: 'refused', status } })
-const { mailsTo: mailTo, tokenTo } = openMails(db)
+const { findMailsTo: mailTo, findTokenSentTo } = createTestMailbox(db)
 const NEW = 'seven white swans'
 
 const complete = (token: string, newPassword = NEW) => call(completePasswordRecovery, { body: { token, newPassword } })
@@ -28,7 +28,7 @@ test('B §7: a link by mail sets a new password, once, and ends every session', 
   expect(mail).toMatchObject({ channel: 'MAIL', subject: 'Новий пароль до Recado', sentAt: null })
   // an address stands on a line of its own, and its secret after the #
   expect(mail!.body.split('\n')).toContainEqual(expect.stringMatching(/^https:\/\/shop\.test\/uk\/password-reset\/#[\w-]{43}$/))
-  const token = await tokenTo(user.email)
+  const token = await findTokenSentTo(user.email)
   expect(await complete(token)).toEqual({})
   await expect(signIn(user.email)).rejects.toThrow('400')
   await expect(signIn(user.email, NEW)).resolves.toHaveProperty('accessToken')
@@ -41,13 +41,13 @@ test('the token is kept by its hash alone', async () => {
   const { user } = await newCustomer()
   await call(repeatPasswordRecovery, { body: { email: user.email } })
   const rows = await db.select().from(mailProofs).where(eq(mailProofs.customerId, user.id))
-  expect(rows).toMatchObject([{ hash: hashOf(await tokenTo(user.email)), purpose: 'PASSWORD' }])
+  expect(rows).toMatchObject([{ hash: hashToken(await findTokenSentTo(user.email)), purpose: 'PASSWORD' }])
 })
 
 test('two uses of one link at one moment: one is too late', async () => {
   const { user } = await newCustomer()
   await call(requestPasswordRecovery, { body: { email: user.email } })
-  const token = await tokenTo(user.email)
+  const token = await findTokenSentTo(user.email)
   const both = await Promise.allSettled([complete(token), complete(token, 'eight black crows')])
   expect(both.map(it => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
@@ -55,9 +55,9 @@ test('two uses of one link at one moment: one is too late', async () => {
 test('a refused password does not use the link up; a used link takes the others with it', async () => {
   const { user } = await newCustomer()
   await call(requestPasswordRecovery, { body: { email: user.email } })
-  const first = await tokenTo(user.email)
+  const first = await findTokenSentTo(user.email)
   await call(repeatPasswordRecovery, { body: { email: user.email } })
-  const second = await tokenTo(user.email)
+  const second = await findTokenSentTo(user.email)
   expect(second).not.toBe(first)
   await expect(complete(second, 'password123')).rejects.toMatchObject({ failure: { status: 422, code: 'PASSWORD_TOO_COMMON' } })
   expect(await complete(second)).toEqual({})
@@ -67,8 +67,8 @@ test('a refused password does not use the link up; a used link takes the others 
 test('a link is good for half an hour; one nobody was sent is not', async () => {
   const { user } = await newCustomer()
   await call(requestPasswordRecovery, { body: { email: user.email } })
-  const token = await tokenTo(user.email)
-  clock.now += LINK_MS
+  const token = await findTokenSentTo(user.email)
+  clock.now += LINK_LIFETIME_MS
   await expect(complete(token)).rejects.toMatchObject({ failure: { status: 410, code: 'LINK_OVER' } })
   await expect(complete('abcdef')).rejects.toMatchObject(refused(410))
 })
@@ -120,7 +120,7 @@ test('an address that changes between the answer and the mail: the link goes to 
   const { user } = await newCustomer()
   const works: (() => Promise<void>)[] = []
   const parts = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true }
-  const backend = createBackend({ ...parts, db, later: work => void works.push(work) })
+  const backend = createBackend({ ...parts, db, runAfterResponse: work => void works.push(work) })
   const headers = { 'content-type': 'application/json' }
   await backend.request('/users/passwordrecovery', { method: 'POST', headers, body: JSON.stringify({ email: user.email }) })
   await db.update(customers).set({ email: `moved.${user.email}` }).where(eq(customers.id, user.id)) // prettier-ignore

@@ -3,80 +3,88 @@ import { and, eq } from 'drizzle-orm'
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers, mailProofs } from '#backend/db/schema/account.ts'
-import { customerByEmail, customerById, type CustomerRow } from '#backend/modules/account/customer-rows.ts'
-import { deleteExpiredLinks, endLinks, isUsable, LINK_MS, linkOver, lockCustomer, MAX_LINKS } from '#backend/modules/account/mail-proofs.ts'
-import { mailOf, mailLanguage } from '#backend/modules/account/create-mail.ts'
+import { findCustomerByEmail, getCustomerById, type CustomerRow } from '#backend/modules/account/customer-rows.ts'
+import {
+  deleteExpiredLinks,
+  revokeLinks,
+  isUsable,
+  LINK_LIFETIME_MS,
+  createLinkExpiredProblem,
+  lockCustomer,
+  MAX_LINKS,
+} from '#backend/modules/account/mail-proofs.ts'
+import { createMail, pickMailLanguage } from '#backend/modules/account/create-mail.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
-import { refusePoorPassword } from '#backend/modules/account/problems.ts'
-import { hashOf, newToken } from '#backend/modules/account/token.ts'
-import { revokeAll } from '#backend/modules/account/token-family.ts'
-import { tell } from '#backend/modules/platform/outbox.ts'
-import type { Later } from '#backend/run-after-response.ts'
+import { validatePassword } from '#backend/modules/account/problems.ts'
+import { hashToken, generateToken } from '#backend/modules/account/token.ts'
+import { revokeSessions } from '#backend/modules/account/token-family.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
+import type { RunAfterResponse } from '#backend/run-after-response.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
 import type { HandlerInput } from '#contract/endpoint.ts'
 
-export interface RecoveryParts {
+export interface RecoveryOptions {
   readonly db: Db
   /** Unix milliseconds. */
   now(): number
-  /** No slash at the end. */
+  /** No trailing slash. */
   readonly siteOrigin: string
-  readonly later: Later
+  readonly runAfterResponse: RunAfterResponse
 }
 
 /**
- * trust.md: "recovery answers alike for all", also to a text that is no address. Up to the answer the same is done for all: one look-up,
- * which also finds out that the database is away. The link is made and mailed after the answer, so that its time is not seen.
+ * trust.md: "recovery answers alike for all", also for a text that is not an e-mail address. Before the response every request runs one
+ * query, which also detects a database outage. The link is created after the response, so the response time reveals nothing.
  */
-export function requestRecoveryHandler(parts: RecoveryParts) {
+export function requestRecoveryHandler(parts: RecoveryOptions) {
   return async ({ body }: HandlerInput<typeof requestPasswordRecovery>, call: CallContext) => {
-    const customer = await customerByEmail(parts.db, body.email)
-    parts.later(async () => {
+    const customer = await findCustomerByEmail(parts.db, body.email)
+    parts.runAfterResponse(async () => {
       if (customer) await sendLink(parts, customer, call)
     })
     return {}
   }
 }
 
-async function sendLink({ db, now, siteOrigin }: RecoveryParts, { id }: CustomerRow, { language }: CallContext): Promise<void> {
-  const token = newToken()
-  const proof = { customerId: id, purpose: 'PASSWORD', hash: hashOf(token), expiresAt: new Date(now() + LINK_MS) } as const
+async function sendLink({ db, now, siteOrigin }: RecoveryOptions, { id }: CustomerRow, { language }: CallContext): Promise<void> {
+  const token = generateToken()
+  const proof = { customerId: id, purpose: 'PASSWORD', hash: hashToken(token), expiresAt: new Date(now() + LINK_LIFETIME_MS) } as const
   await db.transaction(async tx => {
-    // one after the other, or all of many at one moment would find few links
+    // serialized: parallel requests would all count too few links
     await lockCustomer(tx, id)
-    // the address may have changed since the answer
-    const customer = await customerById(tx, id)
-    // after the #: a fragment is sent to no server, and so is in nobody's log
-    const link = `${siteOrigin}/${mailLanguage(customer, language)}/password-reset/#${token}`
+    // the address can have changed since the response
+    const customer = await getCustomerById(tx, id)
+    // in the fragment: browsers do not send it to servers, so it is in no log
+    const link = `${siteOrigin}/${pickMailLanguage(customer, language)}/password-reset/#${token}`
     await deleteExpiredLinks(tx, customer.id, now())
-    const standing = and(eq(mailProofs.customerId, customer.id), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
-    if ((await tx.$count(mailProofs, standing)) >= MAX_LINKS) return
+    const isActiveLink = and(eq(mailProofs.customerId, customer.id), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
+    if ((await tx.$count(mailProofs, isActiveLink)) >= MAX_LINKS) return
     await tx.insert(mailProofs).values(proof)
-    await tell(tx, mailOf('PASSWORD_LINK', customer, language, link))
+    await addToOutbox(tx, createMail('PASSWORD_LINK', customer, language, link))
   })
 }
 
-export function completeRecoveryHandler({ db, now }: RecoveryParts): Handler<typeof completePasswordRecovery> {
+export function completeRecoveryHandler({ db, now }: RecoveryOptions): Handler<typeof completePasswordRecovery> {
   return async ({ body }, call) => {
     const at = new Date(now())
-    const good = and(eq(mailProofs.hash, hashOf(body.token)), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
-    // a password that is refused must not use the link up
-    const [found] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(good)
-    if (!found) throw linkOver()
-    const customer = await customerById(db, found.customerId)
-    refusePoorPassword(body.newPassword, [customer.name, customer.email])
+    const isValidLink = and(eq(mailProofs.hash, hashToken(body.token)), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
+    // a rejected password must not use up the link
+    const [found] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(isValidLink)
+    if (!found) throw createLinkExpiredProblem()
+    const customer = await getCustomerById(db, found.customerId)
+    validatePassword(body.newPassword, [customer.name, customer.email])
     const passwordHash = await hashPassword(body.newPassword)
     await db.transaction(async tx => {
       await lockCustomer(tx, customer.id)
-      const [used] = await tx.update(mailProofs).set({ usedAt: at }).where(good).returning({ customerId: mailProofs.customerId })
-      if (!used) throw linkOver()
+      const [used] = await tx.update(mailProofs).set({ usedAt: at }).where(isValidLink).returning({ customerId: mailProofs.customerId })
+      if (!used) throw createLinkExpiredProblem()
       const emailVerifiedAt = customer.emailVerifiedAt ?? at
       await tx.update(customers).set({ passwordHash, emailVerifiedAt }).where(eq(customers.id, customer.id))
-      // the other links were asked for by somebody who no longer needs them, or by a thief of the former password
-      await endLinks(tx, customer.id, now())
-      await revokeAll(tx, customer.id, now())
-      await tell(tx, mailOf('PASSWORD_CHANGED', customer, call.language))
+      // the customer no longer needs the other links, or a thief has requested them
+      await revokeLinks(tx, customer.id, now())
+      await revokeSessions(tx, customer.id, now())
+      await addToOutbox(tx, createMail('PASSWORD_CHANGED', customer, call.language))
     })
     return {}
   }

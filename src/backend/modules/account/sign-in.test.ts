@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { accessTokens, customers, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
-import { hashOf } from '#backend/modules/account/token.ts'
-import { ACCESS_MS, GRACE_MS, REFRESH_MS } from '#backend/modules/account/token-family.ts'
-import { openAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { hashToken } from '#backend/modules/account/token.ts'
+import { ACCESS_TOKEN_LIFETIME_MS, ROTATION_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '#backend/modules/account/token-family.ts'
+import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { checkEmail, createToken, getAuthenticationMethods, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import { signUp } from '#contract/account/sign-up.ts'
@@ -13,8 +13,8 @@ import { getMe, getProfile } from '#contract/account/user.ts'
 import { getUserStatus } from '#contract/account/user-status.ts'
 import { StaticCode } from '#contract/errors.ts'
 
-const { db, fetch, clock, reported } = await openMarketplace()
-const { newCustomer, signIn } = openAccounts(fetch)
+const { db, fetch, clock, reported } = await createTestBackend()
+const { newCustomer, signIn } = createTestAccounts(fetch)
 const anybody = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
 
@@ -26,13 +26,13 @@ const familyOf = async (token: string) => {
     .select({ family: tokenFamilies })
     .from(refreshTokens)
     .innerJoin(tokenFamilies, eq(tokenFamilies.id, refreshTokens.familyId))
-    .where(eq(refreshTokens.hash, hashOf(token)))
+    .where(eq(refreshTokens.hash, hashToken(token)))
   return row!.family
 }
 
 test('B §7: a new customer signs in and is known', async () => {
   const { user, auth } = await newCustomer()
-  expect(auth).toMatchObject({ expiresIn: 900, expirationTime: clock.now + ACCESS_MS })
+  expect(auth).toMatchObject({ expiresIn: 900, expirationTime: clock.now + ACCESS_TOKEN_LIFETIME_MS })
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
   expect(user).toMatchObject({ name: 'Anna Example', deliveredOrdersCount: 0, preferredLanguage: 'es' })
   expect(await as(auth.accessToken)(getProfile, {})).toMatchObject({ name: user.name, email: user.email, phoneNumber: null })
@@ -67,7 +67,7 @@ test('the password is kept as argon2id alone, the tokens by their hashes', async
   expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   await refresh(auth.refreshToken)
   const everything = JSON.stringify(await Promise.all([db.select().from(accessTokens), db.select().from(refreshTokens)]))
-  expect(everything).toContain(hashOf(auth.refreshToken))
+  expect(everything).toContain(hashToken(auth.refreshToken))
   for (const secret of [auth.accessToken, auth.refreshToken]) expect(everything).not.toContain(secret)
 })
 
@@ -122,7 +122,7 @@ test('B §7: whether an address has an account, and how its owner signs in', asy
 
 test('a refresh gives a new pair; both access handles are good until they end', async () => {
   const { user, auth } = await newCustomer()
-  clock.now += ACCESS_MS - 1000
+  clock.now += ACCESS_TOKEN_LIFETIME_MS - 1000
   const next = await refresh(auth.refreshToken)
   expect(next.refreshToken).not.toBe(auth.refreshToken)
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
@@ -145,8 +145,8 @@ test.each([2, 5])('%i refreshes at one moment: one rotation, and everybody gets 
 test('an answer that was lost: within the grace the predecessor gives the same pair', async () => {
   const { auth } = await newCustomer()
   const first = await refresh(auth.refreshToken)
-  clock.now += GRACE_MS
-  expect(await refresh(auth.refreshToken)).toEqual({ ...first, expiresIn: first.expiresIn - GRACE_MS / 1000 })
+  clock.now += ROTATION_GRACE_MS
+  expect(await refresh(auth.refreshToken)).toEqual({ ...first, expiresIn: first.expiresIn - ROTATION_GRACE_MS / 1000 })
   expect((await familyOf(auth.refreshToken)).revokedAt).toBeNull()
 })
 
@@ -154,7 +154,7 @@ test('a used token after the grace: somebody else has it, and the family ends', 
   const { auth } = await newCustomer()
   const other = await signIn((await as(auth.accessToken)(getMe, {})).email)
   const next = await refresh(auth.refreshToken)
-  clock.now += GRACE_MS + 1
+  clock.now += ROTATION_GRACE_MS + 1
   reported.length = 0
   await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
   expect(reported).toContainEqual({ kind: 'event', name: 'REFRESH_TOKEN_MISMATCH' })
@@ -175,7 +175,7 @@ test('the grace is for the immediate predecessor only', async () => {
 
 test('a refresh token is good for thirty days, and one nobody was given is refused', async () => {
   const { auth } = await newCustomer()
-  clock.now += REFRESH_MS
+  clock.now += REFRESH_TOKEN_LIFETIME_MS
   await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
   await expect(refresh('abcdef')).rejects.toMatchObject(over)
 })
@@ -183,10 +183,10 @@ test('a refresh token is good for thirty days, and one nobody was given is refus
 test('whoever signs in takes away what has expired, and nothing else', async () => {
   const { user, auth } = await newCustomer()
   const families = () => db.$count(tokenFamilies, eq(tokenFamilies.customerId, user.id))
-  clock.now += REFRESH_MS / 2
+  clock.now += REFRESH_TOKEN_LIFETIME_MS / 2
   const young = await signIn(user.email)
   expect(await families()).toBe(2)
-  clock.now += REFRESH_MS / 2
+  clock.now += REFRESH_TOKEN_LIFETIME_MS / 2
   await signIn(user.email)
   expect(await families()).toBe(2)
   await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)

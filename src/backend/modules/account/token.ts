@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 bits nobody can guess, fit for a header, a cookie and an address. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
+/** 256 random bits, valid in a header, a cookie and a URL. */
+export const generateToken = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256, hex: what the database knows of a token. Without a salt, since a token of 256 bits cannot be tried out. */
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** SHA-256, hex. The database stores only this hash. It needs no salt, because 256 random bits cannot be guessed. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

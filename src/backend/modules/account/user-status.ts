@@ -5,28 +5,28 @@ import { orders } from '#backend/db/schema/orders.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type getUserStatus, type UserStatus, UserStatusField } from '#contract/account/user-status.ts'
 
-/** No city is blocked, no phone has to be proven to order, no programme is subscribed to, and no consent is up for review. */
-const STANDING: UserStatus = {
+/** This marketplace has no blocked customers, phone verification, subscriptions or consent reviews. */
+const DEFAULT_STATUS: UserStatus = {
   phoneVerificationRequired: false,
   statusMessage: null,
   subscription: null,
   privacySettings: { canSkip: true, needsReview: false, reviewPermissions: null },
 }
 
-/** Only the fields that are asked for; all of them when none is. */
+/** Returns the requested fields, or all fields when none is requested. */
 export function getUserStatusHandler(db: Db): Handler<typeof getUserStatus> {
   return async ({ query }, call) => {
     const fields = query.fields === undefined ? UserStatusField.options : [query.fields].flat()
-    const told: [string, unknown][] = await Promise.all(
+    const entries: [string, unknown][] = await Promise.all(
       fields.map(
-        async field => [field, field === 'hasOrders' ? await hasOrders(db, call.customer!.id) : STANDING[field]] as [string, unknown],
+        async field => [field, field === 'hasOrders' ? await hasOrders(db, call.customer!.id) : DEFAULT_STATUS[field]] as [string, unknown],
       ),
     )
-    return Object.fromEntries(told)
+    return Object.fromEntries(entries)
   }
 }
 
-/** Drafts and orphans are payments that have not succeeded: no orders yet. */
+/** Drafts and orphans are orders whose payment has not succeeded: they do not count. */
 async function hasOrders(db: Db, customerId: number): Promise<boolean> {
   const placed = and(eq(orders.customerId, customerId), notInArray(orders.status, ['DraftStatus', 'OrphanStatus']))
   const rows = await db.select({ id: orders.id }).from(orders).where(placed).limit(1)

@@ -1,35 +1,34 @@
 import type { Db } from '#backend/db/connect.ts'
 
-/** Whom the triggers of migration 0012 tell that a table of the catalogue, or a toggle, has been written. */
+/** Channel that the triggers of migration 0012 notify after a write to a catalogue table or a toggle. */
 const CATALOGUE_CHANNEL = 'catalogue'
-/** A catalogue that changes all the time must not leave nothing to be kept: the second change in this time waits. Milliseconds. */
-const AT_MOST_EVERY = 1000
+/** Limits cache invalidation for a catalogue that changes all the time: a second change within this time waits. */
+const SIGNAL_INTERVAL_MS = 1000
 
 /**
- * Tells of changes of the catalogue, by whatever process: of the first at once, of those that follow it once a second, of the last
- * always. When the database comes back after an absence it tells too, since what was said meanwhile nobody heard.
+ * Calls `onChange` after catalogue changes of any process: at once for the first, then once per interval, and always after the last. Also
+ * calls it after a reconnect to the database, because notifications sent in between are lost.
  *
- * @param every milliseconds
- * @returns ends it; what was still to be told is not
- * @throws when the database does not answer
+ * @returns unsubscribes and drops a pending call
+ * @throws Error when the database does not answer
  */
-export async function onCatalogueChange(db: Db, heard: () => void, every = AT_MOST_EVERY): Promise<() => Promise<void>> {
-  let waiting: NodeJS.Timeout | undefined
-  let more = false
+export async function onCatalogueChange(db: Db, onChange: () => void, intervalMs = SIGNAL_INTERVAL_MS): Promise<() => Promise<void>> {
+  let timer: NodeJS.Timeout | undefined
+  let hasPendingChange = false
   function changed(): void {
-    if (waiting) return void (more = true)
-    heard()
-    waiting = setTimeout(() => {
-      waiting = undefined
-      if (!more) return
-      more = false
+    if (timer) return void (hasPendingChange = true)
+    onChange()
+    timer = setTimeout(() => {
+      timer = undefined
+      if (!hasPendingChange) return
+      hasPendingChange = false
       changed()
-    }, every)
-    waiting.unref()
+    }, intervalMs)
+    timer.unref()
   }
   const { unlisten } = await db.$client.listen(CATALOGUE_CHANNEL, changed, changed)
   return async () => {
-    clearTimeout(waiting)
+    clearTimeout(timer)
     await unlisten()
   }
 }

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { cityCategories } from '#backend/db/schema/catalogue.ts'
 import { promotions } from '#backend/db/schema/menus.ts'
 import { categorySingleStores, storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import {
-  allDay,
+  createOpeningHours,
   ANYTHING,
   COURIER,
   FLOWERS,
   GROCERIES,
-  newStore,
+  createStoreRow,
   PIZZA,
   RESTAURANTS,
   SHOPS,
@@ -22,7 +22,7 @@ import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getCategoryFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 
-const { db, fetch } = await openMarketplace()
+const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 const elsewhere = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'XXX' } })
 const notFound = { failure: { kind: 'refused', status: 404 } }
@@ -30,13 +30,13 @@ const notFound = { failure: { kind: 'refused', status: 404 } }
 await db
   .insert(stores)
   .values([
-    ...[1, 2, 3, 4, 5, 6].map(id => newStore(id, `Store ${id}`, { ratingTenths: 40 + id, ratingCount: id })),
-    newStore(7, 'Unrated'),
-    newStore(8, 'Gone', { gone: true }),
-    newStore(9, 'Grocer', { categoryId: GROCERIES }),
-    newStore(10, 'Florist', { categoryId: FLOWERS }),
+    ...[1, 2, 3, 4, 5, 6].map(id => createStoreRow(id, `Store ${id}`, { ratingTenths: 40 + id, ratingCount: id })),
+    createStoreRow(7, 'Unrated'),
+    createStoreRow(8, 'Gone', { gone: true }),
+    createStoreRow(9, 'Grocer', { categoryId: GROCERIES }),
+    createStoreRow(10, 'Florist', { categoryId: FLOWERS }),
   ])
-await db.insert(storeHours).values([1, 2, 3, 4, 5, 7, 9].flatMap(allDay))
+await db.insert(storeHours).values([1, 2, 3, 4, 5, 7, 9].flatMap(createOpeningHours))
 await db.insert(categorySingleStores).values({ cityCode: 'BCN', categoryId: GROCERIES, storeId: 9 })
 await db.insert(storeFilters).values([{ storeId: 1, filterId: PIZZA }, { storeId: 2, filterId: 201 }]) // prettier-ignore
 await db.insert(promotions).values({ id: 1, storeId: 3, type: 'FREE_DELIVERY' })

@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import { categories, categoryTexts, cityCategories } from '#backend/db/schema/catalogue.ts'
 import { categorySingleStores, listedStores, stores } from '#backend/db/schema/stores.ts'
-import { type CityOfCall, cityOfCall } from '#backend/modules/geo/city.ts'
+import { type CallCity, requireCallCity } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Category, getCategories, getCategory } from '#contract/catalogue/category.ts'
@@ -12,31 +12,31 @@ import { pickText } from '#domain/language/language-chain.ts'
 
 export function getCategoriesHandler(db: Db): Handler<typeof getCategories> {
   return async ({ query }, call) => {
-    const city = await cityOfCall(db, call, query.lang)
-    const rows = await categoryRows(db, city)
+    const city = await requireCallCity(db, call, query.lang)
+    const rows = await selectCategoryRows(db, city)
     const offered = new Set(rows.map(it => it.category.id))
     const top = rows.filter(it => it.category.parentId === null || !offered.has(it.category.parentId))
-    return { categories: top.map(it => categoryOf(it, rows, city)) }
+    return { categories: top.map(it => toCategory(it, rows, city)) }
   }
 }
 
 export function getCategoryHandler(db: Db): Handler<typeof getCategory> {
   return async ({ params, query }, call) => {
-    const city = await cityOfCall(db, call, query.lang)
-    const rows = await categoryRows(db, city)
+    const city = await requireCallCity(db, call, query.lang)
+    const rows = await selectCategoryRows(db, city)
     const row = rows.find(it => it.category.id === params.id)
-    if (!row) throw unknownCategory(params.id)
-    return categoryOf(row, rows, city)
+    if (!row) throw createUnknownCategoryProblem(params.id)
+    return toCategory(row, rows, city)
   }
 }
 
 /** @throws Problem 404 when the city does not offer the category */
-export async function requireCategory(db: Db, city: CityOfCall, id: number): Promise<void> {
+export async function requireCategory(db: Db, city: CallCity, id: number): Promise<void> {
   const offered = await db.$count(cityCategories, and(eq(cityCategories.cityCode, city.code), eq(cityCategories.categoryId, toRowId(id))))
-  if (offered === 0) throw unknownCategory(id)
+  if (offered === 0) throw createUnknownCategoryProblem(id)
 }
 
-const unknownCategory = (id: number): Problem => new Problem(404, `Category not found: ${id}`)
+const createUnknownCategoryProblem = (id: number): Problem => new Problem(404, `Category not found: ${id}`)
 
 interface CategoryText {
   readonly language: string
@@ -45,10 +45,10 @@ interface CategoryText {
   readonly title: string
 }
 
-type CategoryRow = Awaited<ReturnType<typeof categoryRows>>[number]
+type CategoryRow = Awaited<ReturnType<typeof selectCategoryRows>>[number]
 
-/** What the city offers, in its order. A city has a dozen or two, so that one is found among all. */
-async function categoryRows(db: Db, city: CityOfCall) {
+/** The categories of the city, in its order. A city has at most some twenty, so one category is searched in the whole list. */
+async function selectCategoryRows(db: Db, city: CallCity) {
   return db
     .select({
       category: categories,
@@ -79,15 +79,15 @@ async function categoryRows(db: Db, city: CityOfCall) {
     .orderBy(cityCategories.position, categories.id)
 }
 
-function categoryOf(row: CategoryRow, all: readonly CategoryRow[], city: CityOfCall): Category {
-  const children = all.filter(it => it.category.parentId === row.category.id).map(it => categoryFields(it, city))
+function toCategory(row: CategoryRow, all: readonly CategoryRow[], city: CallCity): Category {
+  const children = all.filter(it => it.category.parentId === row.category.id).map(it => toCategoryFields(it, city))
   const storesCount = children.reduce((sum, it) => sum + it.storesCount, row.storesCount)
-  return { ...categoryFields(row, city), storesCount, categories: children }
+  return { ...toCategoryFields(row, city), storesCount, categories: children }
 }
 
-function categoryFields(
+function toCategoryFields(
   { category, offer, texts, singleStoreSlug, storesCount }: CategoryRow,
-  city: CityOfCall,
+  city: CallCity,
 ): Omit<Category, 'categories'> {
   const by = (field: 'name' | 'slug' | 'title') => Object.fromEntries(texts.map(it => [it.language, it[field]]))
   const { parentId: _, ...fields } = category

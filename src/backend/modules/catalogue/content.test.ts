@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 
 import { stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
-import { newStore } from '#backend/modules/testdata/small-market.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
+import { createStoreRow } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { type ContentElement, getProduct, getStoreContent, getStoreContentPaginated, searchProducts } from '#contract/catalogue/product.ts'
 
-const { db, fetch } = await openMarketplace()
+const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 
-await plantMenu(db)
-await db.insert(stores).values([newStore(2, 'Other'), newStore(3, 'Gone', { gone: true }), newStore(4, 'Disabled', { enabled: false })])
+await insertTestMenu(db)
+await db
+  .insert(stores)
+  .values([createStoreRow(2, 'Other'), createStoreRow(3, 'Gone', { gone: true }), createStoreRow(4, 'Disabled', { enabled: false })])
 
 const params = { id: 1, addressId: 1001 }
 const sectionsOf = (body: readonly ContentElement[]) => body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it] : []))

@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { productCardOf, type ProductRow, productRows } from '#backend/modules/catalogue/product-rows.ts'
+import { toProductCard, type ProductRow, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
-import { wordTexts } from '#backend/messages/messages.ts'
+import { getMessageTexts } from '#backend/messages/messages.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ContentSection, getStoreContent, getStoreContentPaginated } from '#contract/catalogue/product.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
@@ -12,21 +12,21 @@ import { pickText } from '#domain/language/language-chain.ts'
 
 type Section = typeof ContentSection._zod.output
 
-/** The section of offers is made, not stored: no row has this number. */
-const OFFERS_ID = 0
+/** The section of offers is generated. No stored section has this id. */
+const OFFERS_SECTION_ID = 0
 
-/** Enough to tempt; each is also in its own section. */
-const OFFERS_SHOWN = 12
+/** Each offer is also in its own section. */
+const MAX_OFFERS = 12
 
 /**
- * The whole menu in one reply, also for the paginated call: the largest has some 120 products.
- * `link` is a section's slug ("burgers-c.12"): the number counts, its words may be of another language.
+ * Returns the whole menu in one reply, also for the paginated call: the largest menu has some 120 products.
+ * `link` is the slug of a section ("burgers-c.12"). Only its number counts, because the words can be in another language.
  */
 export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> {
   return async ({ params, query }, call) => {
     const store = await requireStoreAddress(db, params, call.language)
-    const rows = await productRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode)))
-    const sections = sectionsOf(rows, store.chain)
+    const rows = await selectProductRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode)))
+    const sections = toSections(rows, store.chain)
     const wanted = query.link?.match(/-c\.\d+$/)?.[0]
     return {
       data: {
@@ -45,20 +45,20 @@ export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStore
   return (input, call) => whole(input, call)
 }
 
-function sectionsOf(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
+function toSections(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
   const bySection = Map.groupBy(rows, it => it.section.id)
-  const stored = [...bySection.values()].map(ofSection => sectionOf(ofSection[0]!.section, ofSection, chain))
-  const offered = rows.filter(it => it.offers.length > 0 && it.product.available).slice(0, OFFERS_SHOWN)
+  const stored = [...bySection.values()].map(ofSection => toSection(ofSection[0]!.section, ofSection, chain))
+  const offered = rows.filter(it => it.offers.length > 0 && it.product.available).slice(0, MAX_OFFERS)
   return offered.length > 0
-    ? [sectionOf({ id: OFFERS_ID, layout: 'GRID', name: wordTexts('catalogue.offers') }, offered, chain), ...stored]
+    ? [toSection({ id: OFFERS_SECTION_ID, layout: 'GRID', name: getMessageTexts('catalogue.offers') }, offered, chain), ...stored]
     : stored
 }
 
-export function sectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {
+export function getSectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {
   return `${toSlug(pickText(section.name, chain))}-c.${section.id}`
 }
 
-export function sectionOf(
+export function toSection(
   section: Pick<ProductRow['section'], 'id' | 'layout' | 'name'>,
   rows: readonly ProductRow[],
   chain: readonly string[],
@@ -68,8 +68,8 @@ export function sectionOf(
     type: section.layout,
     data: {
       title: pickText(section.name, chain),
-      slug: sectionSlug(section, chain),
-      elements: rows.map(row => ({ type, data: productCardOf(row, chain) })),
+      slug: getSectionSlug(section, chain),
+      elements: rows.map(row => ({ type, data: toProductCard(row, chain) })),
     },
   }
 }

@@ -4,17 +4,17 @@ import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { FEED_GROUPS } from '#backend/modules/catalogue/feed.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
-import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
-import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
-import { cityOfCall } from '#backend/modules/geo/city.ts'
+import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
+import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
+import { requireCallCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 
-/** All of what a widget shows the first five of, in the same order. */
+/** All stores of a widget, in its order. The widget shows the first five. */
 export function searchFeedHandler(db: Db, now: () => number): Handler<typeof searchFeed> {
   return async ({ query }, call) => {
-    const city = await cityOfCall(db, call)
+    const city = await requireCallCity(db, call)
     await requireCategory(db, city, query.categoryId)
     const moment = now()
     const { ids, total } = await listStores(db, city, {
@@ -27,8 +27,8 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
       limit: query.limit,
       now: moment,
     })
-    const rows = await storeRows(db, ids, call.language)
-    const reading = readingOf(call.language, moment)
-    return { elements: rows.map(row => storeOf(row, reading)), totalElements: total, searchId: query.searchId ?? randomUUID() }
+    const rows = await loadStoreRows(db, ids, call.language)
+    const reading = createStoreContext(call.language, moment)
+    return { elements: rows.map(row => toStore(row, reading)), totalElements: total, searchId: query.searchId ?? randomUUID() }
   }
 }

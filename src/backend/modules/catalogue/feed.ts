@@ -1,19 +1,19 @@
 import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
-import { listStores, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
-import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
-import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
-import { type WordOf, wordTexts } from '#backend/messages/messages.ts'
-import { cityOfCall } from '#backend/modules/geo/city.ts'
+import { listStores, type StoreListQuery } from '#backend/modules/catalogue/store-list.ts'
+import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
+import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
+import { type MessageName, getMessageTexts } from '#backend/messages/messages.ts'
+import { requireCallCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCategoryFeed, Widget } from '#contract/catalogue/feed.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 /** A §9: "Widget stores per category 5". */
-const STORES_PER_WIDGET = 5
+const MAX_STORES_PER_WIDGET = 5
 
 export const FEED_GROUPS: Readonly<
-  Record<Widget['group'], { title: WordOf<'catalogue'>; wanted: Pick<StoreListWanted, 'sorting' | 'rated' | 'promoted'> }>
+  Record<Widget['group'], { title: MessageName<'catalogue'>; wanted: Pick<StoreListQuery, 'sorting' | 'rated' | 'promoted'> }>
 > = {
   BEST_IN_AREA: { title: 'bestInArea', wanted: { sorting: 'rating', rated: true } },
   PROMOTIONS: { title: 'promotions', wanted: { sorting: 'rating', promoted: true } },
@@ -22,15 +22,15 @@ export const FEED_GROUPS: Readonly<
 /** A group without a store has no widget. */
 export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeof getCategoryFeed> {
   return async ({ params }, call) => {
-    const city = await cityOfCall(db, call)
+    const city = await requireCallCity(db, call)
     await requireCategory(db, city, params.category)
     const moment = now()
-    const reading = readingOf(call.language, moment)
+    const reading = createStoreContext(call.language, moment)
     const groups = Object.keys(FEED_GROUPS) as Widget['group'][]
-    const place = { categoryId: params.category, location: call.deliveryLocation, offset: 0, limit: STORES_PER_WIDGET, now: moment }
+    const place = { categoryId: params.category, location: call.deliveryLocation, offset: 0, limit: MAX_STORES_PER_WIDGET, now: moment }
     const lists = await Promise.all(groups.map(group => listStores(db, city, { ...place, ...FEED_GROUPS[group].wanted })))
-    const rows = await storeRows(db, [...new Set(lists.flatMap(it => it.ids))], call.language)
-    const shown = new Map(rows.map(row => [row.store.id, storeOf(row, reading)]))
+    const rows = await loadStoreRows(db, [...new Set(lists.flatMap(it => it.ids))], call.language)
+    const shown = new Map(rows.map(row => [row.store.id, toStore(row, reading)]))
     return {
       widgets: groups.flatMap((group, index) => {
         const { ids, total } = lists[index]!
@@ -40,7 +40,7 @@ export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeo
               {
                 type: 'STORE' as const,
                 group,
-                title: pickText(wordTexts(`catalogue.${FEED_GROUPS[group].title}`), city.chain),
+                title: pickText(getMessageTexts(`catalogue.${FEED_GROUPS[group].title}`), city.chain),
                 total,
                 stores,
               },

@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/fragments.ts'
 import type { filters } from '#backend/db/schema/catalogue.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
-import { cityOfCall } from '#backend/modules/geo/city.ts'
+import { requireCallCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Filter, getStoreFilters } from '#contract/catalogue/filter.ts'
 import { pickText } from '#domain/language/language-chain.ts'
@@ -14,10 +14,10 @@ type FilterRow = Pick<typeof filters.$inferSelect, 'id' | 'type' | 'label' | 'sl
   readonly former_ids: number[]
 }
 
-/** All sortings, and the filters that some listed store of the category answers to. */
+/** All sortings, and the filters that match at least one listed store of the category. */
 export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> {
   return async ({ query }, call) => {
-    const city = await cityOfCall(db, call)
+    const city = await requireCallCity(db, call)
     await requireCategory(db, city, query.categoryId)
     const rows = await db.execute<FilterRow & Record<string, unknown>>(sql`
       select f.id, f.type, f.label, f.slug, f.name, f.icon_id, f.category, f.former_ids from filters f
@@ -26,7 +26,7 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
         where l.city_code = ${city.code} and l.filter_id is not null
           and l.category_id in (select c.id from categories c where ${toRowId(query.categoryId)}::int in (c.id, c.parent_id)))
       order by f.position, f.id`)
-    const shown = rows.map(it => filterOf(it, city.chain))
+    const shown = rows.map(it => toFilter(it, city.chain))
     return {
       sortings: shown.filter(it => it.type === 'SORT'),
       storeSearchFilters: shown.filter(it => it.type === 'FOOD'),
@@ -35,7 +35,7 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
   }
 }
 
-function filterOf({ name, icon_id: iconId, former_ids: formerIds, ...row }: FilterRow, chain: readonly string[]): Filter {
+function toFilter({ name, icon_id: iconId, former_ids: formerIds, ...row }: FilterRow, chain: readonly string[]): Filter {
   const { id, label, type, category, slug } = row
   return { id, label, iconId, type, category, localizedName: pickText(name, chain), slug, formerIds }
 }

@@ -5,29 +5,29 @@ import { describe, expect, test } from 'vitest'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { cityPolygons } from '#backend/db/schema/geo.ts'
 import { storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { allDay, newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createOpeningHours, createStoreRow, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 
-const { db, fetch, clock } = await openMarketplace()
+const { db, fetch, clock } = await createTestBackend()
 await db.update(cityPolygons).set({ encoded: polyline.encode([[41.2, 2], [41.2, 2.4], [41.6, 2.4], [41.6, 2], [41.2, 2]]) }) // prettier-ignore
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN' } })
 const HOUR = 3_600_000
 
 await db.insert(stores).values([
-  newStore(1, 'Pizzería Roma', {
+  createStoreRow(1, 'Pizzería Roma', {
     name: { es: 'Pizzería Roma', en: 'Roma Pizza' },
     scheduleMessage: { es: 'Programa tu pedido' },
     schedulingEnabled: true,
   }),
-  newStore(2, 'By night'),
-  newStore(3, 'Disabled', { enabled: false }),
-  newStore(4, 'Gone', { gone: true }),
-  newStore(5, 'Flagged closed', { flaggedOpen: false, closedStatusMessage: { en: 'Back soon' } }),
-  newStore(6, 'Піца Рома', { cityCode: 'KBP', slug: 'pizzeria-roma', name: { uk: 'Піца Рома' } }),
+  createStoreRow(2, 'By night'),
+  createStoreRow(3, 'Disabled', { enabled: false }),
+  createStoreRow(4, 'Gone', { gone: true }),
+  createStoreRow(5, 'Flagged closed', { flaggedOpen: false, closedStatusMessage: { en: 'Back soon' } }),
+  createStoreRow(6, 'Піца Рома', { cityCode: 'KBP', slug: 'pizzeria-roma', name: { uk: 'Піца Рома' } }),
 ])
-await db.insert(storeHours).values([...[1, 3, 4, 5, 6].flatMap(allDay), { storeId: 2, day: 3, opens: 1320, closes: 1560 }])
+await db.insert(storeHours).values([...[1, 3, 4, 5, 6].flatMap(createOpeningHours), { storeId: 2, day: 3, opens: 1320, closes: 1560 }])
 await db.insert(storeTags).values({ storeId: 1, tagId: 1, position: 0 })
 await db.insert(menuSections).values({ id: 1, storeId: 1, position: 0, layout: 'LIST', name: { es: 'Pizzas' } })
 await db.insert(products).values(

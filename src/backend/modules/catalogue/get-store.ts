@@ -4,26 +4,27 @@ import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/fragments.ts'
 import { cityPolygons } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
-import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
-import { storeGone, storeNotFound } from '#backend/modules/catalogue/problems.ts'
-import { refusal } from '#backend/modules/checkout/problems.ts'
+import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
+import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
+import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
+import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStore } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 
-/** Where the headers say where to deliver, the address must be in the zone of the store (A §8, 118485). */
+/** When the headers give a delivery location, it must be in the store's delivery zone (A §8, 118485). */
 export function getStoreHandler(db: Db, now: () => number): Handler<typeof getStore> {
   return async ({ params, query }, call) => {
-    const number = /^\d+$/.test(params.id) ? Number(params.id) : await numberOf(db, params.id, call.cityCode)
-    const [row] = await storeRows(db, [toRowId(number)], call.language)
-    if (!row) throw storeNotFound()
-    if (row.store.gone) throw storeGone()
-    const store = storeOf(row, readingOf(call.language, now()))
-    if (!store.enabled && !query.includeDisabled) throw storeNotFound()
-    if (store.enabled && !store.open && !query.includeClosed) throw storeNotFound()
-    if (call.deliveryLocation && !(await isInZone(db, row.store.cityCode, call.deliveryLocation))) throw refusal('outOfZone', call.language)
+    const number = /^\d+$/.test(params.id) ? Number(params.id) : await findStoreId(db, params.id, call.cityCode)
+    const [row] = await loadStoreRows(db, [toRowId(number)], call.language)
+    if (!row) throw createNotFoundProblem()
+    if (row.store.gone) throw createStoreGoneProblem()
+    const store = toStore(row, createStoreContext(call.language, now()))
+    if (!store.enabled && !query.includeDisabled) throw createNotFoundProblem()
+    if (store.enabled && !store.open && !query.includeClosed) throw createNotFoundProblem()
+    if (call.deliveryLocation && !(await isInZone(db, row.store.cityCode, call.deliveryLocation)))
+      throw createCheckoutProblem('outOfZone', call.language)
     return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng } }
   }
 }
@@ -37,12 +38,12 @@ async function isInZone(db: Db, cityCode: string, point: Point): Promise<boolean
   )
 }
 
-async function numberOf(db: Db, slug: string, cityCode: string | undefined): Promise<number> {
-  if (cityCode === undefined) throw storeNotFound()
+async function findStoreId(db: Db, slug: string, cityCode: string | undefined): Promise<number> {
+  if (cityCode === undefined) throw createNotFoundProblem()
   const [row] = await db
     .select({ id: stores.id })
     .from(stores)
     .where(and(eq(stores.cityCode, cityCode), eq(stores.slug, slug)))
-  if (!row) throw storeNotFound()
+  if (!row) throw createNotFoundProblem()
   return row.id
 }

@@ -19,7 +19,7 @@ import { getStoreContentNodeHandler, getStoreMenuHandler } from '#backend/module
 import { getStoresByCategoryHandler } from '#backend/modules/catalogue/stores-by-category.ts'
 
 /** @param now Unix milliseconds */
-export function catalogueHandlers(db: Db, now: () => number) {
+export function createCatalogueHandlers(db: Db, now: () => number) {
   return {
     getCategories: getCategoriesHandler(db),
     getCategory: getCategoryHandler(db),

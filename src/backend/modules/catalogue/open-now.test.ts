@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
-import { openNow } from '#backend/modules/catalogue/open-now.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { newStore } from '#backend/modules/testdata/small-market.ts'
+import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createStoreRow } from '#backend/modules/testdata/small-market.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 
-const { db } = await openMarketplace()
+const { db } = await createTestBackend()
 
 /** Openings that begin or end in the hours a clock change skips or repeats, and some ordinary ones. */
 const HOURS = [[0, 1440], [120, 170], [130, 600], [540, 1380], [1320, 1560], [1380, 1605], [1439, 2879]] as const // prettier-ignore
@@ -23,13 +23,15 @@ const moment = fc
   .map(([day, after]) => day + after)
 
 test('A §4: the database and the rule agree on who is open, also when the clocks change', async () => {
-  await db.insert(stores).values(HOURS.map((_, index) => newStore(index + 1, `Hours ${index}`)))
+  await db.insert(stores).values(HOURS.map((_, index) => createStoreRow(index + 1, `Hours ${index}`)))
   const rows = HOURS.flatMap(([opens, closes], index) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId: index + 1, day, opens, closes })))
   await db.insert(storeHours).values(rows)
   await fc.assert(
     fc.asyncProperty(moment, fc.constantFrom('Europe/Madrid', 'Europe/Kyiv', 'Asia/Yerevan'), async (now, zone) => {
       const clock = createCityClock(now, zone)
-      const told = await db.execute<{ id: number; open: boolean }>(sql`select s.id, ${openNow(clock)} as open from stores s order by s.id`)
+      const told = await db.execute<{ id: number; open: boolean }>(
+        sql`select s.id, ${isOpenNow(clock)} as open from stores s order by s.id`,
+      )
       const ruled = HOURS.map((_, index) => ({
         id: index + 1,
         open: getOpeningState(

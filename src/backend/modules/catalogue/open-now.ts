@@ -3,12 +3,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CityClock } from '#domain/catalogue/city-clock.ts'
 
 /**
- * Whether the store `s` of the outer query is flagged open and inside its hours: what `domain/catalogue/opening-hours.ts`
- * says of one store, asked of all at once so that a page can begin with the open ones. Only today's openings and those of
- * yesterday, whose night may still last, can hold the moment; the clock says which minute of either day it is.
- * `offset 0` keeps the planner from reading everybody's hours into a hash to look up a few.
+ * Condition that the store `s` of the outer query is flagged open and within its hours. It is the SQL form of
+ * `domain/catalogue/opening-hours.ts`, so that a page can start with open stores. Only the hours of today and of yesterday, which can
+ * pass midnight, are relevant. `offset 0` prevents the planner from reading the hours of all stores into a hash.
  */
-export function openNow(clock: CityClock): SQL {
+export function isOpenNow(clock: CityClock): SQL {
   const holds = (day: number) => {
     const minute = clock.getLastMinute(day)
     return sql`(h.day = ${clock.getWeekday(day)}::smallint and h.opens <= ${minute}::int and h.closes > ${minute}::int)`

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { menuSections, products } from '#backend/db/schema/menus.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { landingCities } from '#backend/modules/landing/landing-cities.ts'
-import { listedInCountry } from '#backend/modules/landing/listed-in-country.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { newProduct } from '#backend/modules/testdata/small-menu.ts'
-import { newStore, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import { loadLandingCities } from '#backend/modules/landing/landing-cities.ts'
+import { selectListedInCountry } from '#backend/modules/landing/listed-in-country.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createProductRow } from '#backend/modules/testdata/small-menu.ts'
+import { createStoreRow, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getBrandStore } from '#contract/catalogue/brand.ts'
 import { getStoreContent } from '#contract/catalogue/product.ts'
@@ -17,7 +17,7 @@ import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import { calculateFees, getStoreFees } from '#contract/catalogue/store-fees.ts'
 import { getStoreSlugs, getStoreWallCategories } from '#contract/landing/city-content.ts'
 
-const { db, fetch } = await openMarketplace()
+const { db, fetch } = await createTestBackend()
 const sql = db.$client
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 
@@ -25,16 +25,16 @@ const STORES = [1, 2, 3]
 
 beforeEach(async () => {
   await sql`delete from stores`
-  await db.insert(stores).values(STORES.map(id => newStore(id, `Forno ${id}`, { orderable: false, brandId: 1, popularity: 10 - id })))
+  await db.insert(stores).values(STORES.map(id => createStoreRow(id, `Forno ${id}`, { orderable: false, brandId: 1, popularity: 10 - id })))
   await db.insert(menuSections).values(STORES.map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
 })
 
 const sell = (store: number, id: number, available = true) =>
-  db.insert(products).values({ ...newProduct(id, store, id, { en: `Bread ${id}` }), storeId: store, available })
+  db.insert(products).values({ ...createProductRow(id, store, id, { en: `Bread ${id}` }), storeId: store, available })
 
 describe('a store is in lists only while something can be ordered there', () => {
   const inLists = async () => {
-    const listed = await db.execute<{ id: number }>(part`with ${listedInCountry('ES')} select id from listed order by id`)
+    const listed = await db.execute<{ id: number }>(part`with ${selectListedInCountry('ES')} select id from listed order by id`)
     const place = { locale: 'en', country: 'ES', city: 'BCN' }
     return {
       category: (await call(getStoresByCategory, { params: { categoryId: RESTAURANTS }, query: { userCityCode: 'BCN' } })).elements.map(
@@ -50,7 +50,7 @@ describe('a store is in lists only while something can be ordered there', () => 
       sitemap: (await call(getStoreSlugs, { params: place })).stores.map(it => it.id),
       categories: (await call(getStoreWallCategories, { params: place })).categories.map(it => it.storesCount),
       landings: listed.map(it => it.id),
-      cities: (await landingCities(db, 'en')).find(it => it.code === 'BCN')?.storesCount,
+      cities: (await loadLandingCities(db, 'en')).find(it => it.code === 'BCN')?.storesCount,
     }
   }
 
@@ -84,7 +84,7 @@ describe('a store is in lists only while something can be ordered there', () => 
   })
 
   test.each(['QUIERO', 'COURIER', 'CUSTOM'] as const)('a form (%s) has no menu and is orderable', async itemsType => {
-    await db.insert(stores).values(newStore(9, 'Form', { itemsType, orderable: false }))
+    await db.insert(stores).values(createStoreRow(9, 'Form', { itemsType, orderable: false }))
     const orderable = async () => (await sql`select orderable from stores where id = 9`)[0]
     expect(await orderable()).toEqual({ orderable: true })
     await sql`update stores set items_type = 'STORE' where id = 9`

@@ -2,13 +2,13 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { menuSections, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
-import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
-import { wordTexts } from '#backend/messages/messages.ts'
+import { productOffers, toPromotion } from '#backend/modules/catalogue/offers.ts'
+import { getMessageTexts } from '#backend/messages/messages.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
-/** Products with what a card shows, in one query, in menu order unless another is given. */
-export function productRows(
+/** Selects products with the data of their cards in one query. Default order: the menu's. */
+export function selectProductRows(
   db: Db,
   condition: SQL | undefined,
   order: SQL = sql`${menuSections.position}, ${products.position}, ${products.id}`,
@@ -26,12 +26,12 @@ export function productRows(
     .orderBy(order)
 }
 
-export type ProductRow = Awaited<ReturnType<typeof productRows>>[number]
+export type ProductRow = Awaited<ReturnType<typeof selectProductRows>>[number]
 
-/** The picture of the largest size (contract `imageUrl`). */
-export const pictureUrl = (imageId: string): string => `/pictures/${imageId}-256.webp`
+/** URL of the picture in its largest size (contract `imageUrl`). */
+export const getPictureUrl = (imageId: string): string => `/pictures/${imageId}-256.webp`
 
-export function productCardOf({ product, offers, customizable }: ProductRow, chain: readonly string[]): ProductCard {
+export function toProductCard({ product, offers, customizable }: ProductRow, chain: readonly string[]): ProductCard {
   return {
     id: product.id,
     storeProductId: product.storeProductId,
@@ -39,10 +39,10 @@ export function productCardOf({ product, offers, customizable }: ProductRow, cha
     name: pickText(product.name, chain),
     price: product.price,
     description: pickText(product.description, chain),
-    imageUrl: pictureUrl(product.imageId),
-    promotions: offers.map(it => promotionOf(product.price, it)),
+    imageUrl: getPictureUrl(product.imageId),
+    promotions: offers.map(it => toPromotion(product.price, it)),
     sponsored: product.sponsored,
-    allergens: product.allergens.map(it => pickText(wordTexts(`allergens.${it}`), chain)),
+    allergens: product.allergens.map(it => pickText(getMessageTexts(`allergens.${it}`), chain)),
     available: product.available,
     tint: product.tint,
     customizable,

@@ -4,26 +4,26 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
-import { attributeOffers, type Offer, promotionOf } from '#backend/modules/catalogue/offers.ts'
-import { productCardOf, productRows } from '#backend/modules/catalogue/product-rows.ts'
-import { storeNotFound } from '#backend/modules/catalogue/problems.ts'
+import { attributeOffers, type Offer, toPromotion } from '#backend/modules/catalogue/offers.ts'
+import { toProductCard, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
+import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Attribute, AttributeGroup, getProduct, Product } from '#contract/catalogue/product.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 export function getProductHandler(db: Db): Handler<typeof getProduct> {
-  return async ({ params }, call) => productOf(db, await requireStoreAddress(db, params, call.language), params.productId)
+  return async ({ params }, call) => loadProduct(db, await requireStoreAddress(db, params, call.language), params.productId)
 }
 
 /** @throws Problem 404 when the store does not sell the product */
-export async function productOf(db: Db, store: StoreAddress, productId: number): Promise<Product> {
+export async function loadProduct(db: Db, store: StoreAddress, productId: number): Promise<Product> {
   const [[row], groups] = await Promise.all([
-    productRows(db, and(eq(products.storeId, store.id), eq(products.id, toRowId(productId)))),
-    groupRows(db, store.id, toRowId(productId)),
+    selectProductRows(db, and(eq(products.storeId, store.id), eq(products.id, toRowId(productId)))),
+    selectGroupRows(db, store.id, toRowId(productId)),
   ])
-  if (!row) throw storeNotFound('Product')
-  return { ...productCardOf(row, store.chain), attributeGroups: groups.map(it => groupOf(it, store.chain)) }
+  if (!row) throw createNotFoundProblem('Product')
+  return { ...toProductCard(row, store.chain), attributeGroups: groups.map(it => toAttributeGroup(it, store.chain)) }
 }
 
 interface AttributeJson {
@@ -43,7 +43,7 @@ const attributesJson = toJsonList<AttributeJson>(
   sql`${attributes.position}`,
 )
 
-function groupRows(db: Db, storeId: number, productId: number) {
+function selectGroupRows(db: Db, storeId: number, productId: number) {
   return db
     .select({ group: attributeGroups, position: productAttributeGroups.position, attributes: attributesJson })
     .from(productAttributeGroups)
@@ -52,7 +52,7 @@ function groupRows(db: Db, storeId: number, productId: number) {
     .orderBy(productAttributeGroups.position, attributeGroups.id)
 }
 
-function groupOf(row: Awaited<ReturnType<typeof groupRows>>[number], chain: readonly string[]): AttributeGroup {
+function toAttributeGroup(row: Awaited<ReturnType<typeof selectGroupRows>>[number], chain: readonly string[]): AttributeGroup {
   const { id, externalId, name, min, max, maxPerAttribute } = row.group
   return {
     id,
@@ -62,10 +62,10 @@ function groupOf(row: Awaited<ReturnType<typeof groupRows>>[number], chain: read
     ...(min !== null && { min }),
     ...(max !== null && { max }),
     maxPerAttribute,
-    attributes: row.attributes.map(it => attributeOf(it, chain)),
+    attributes: row.attributes.map(it => toAttribute(it, chain)),
   }
 }
 
-function attributeOf({ name, offers: [offer], ...fields }: AttributeJson, chain: readonly string[]): Attribute {
-  return { ...fields, name: pickText(name, chain), promotion: offer ? promotionOf(fields.priceImpact, offer) : null }
+function toAttribute({ name, offers: [offer], ...fields }: AttributeJson, chain: readonly string[]): Attribute {
+  return { ...fields, name: pickText(name, chain), promotion: offer ? toPromotion(fields.priceImpact, offer) : null }
 }

@@ -2,41 +2,41 @@ import { describe, expect, test } from 'vitest'
 
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { newProduct } from '#backend/modules/testdata/small-menu.ts'
-import { allDay, GROCERIES, newStore, PIZZA, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createProductRow } from '#backend/modules/testdata/small-menu.ts'
+import { createOpeningHours, GROCERIES, createStoreRow, PIZZA, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { searchStores } from '#contract/catalogue/store.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
-const { db, fetch } = await openMarketplace()
+const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 await db
   .insert(stores)
   .values([
-    newStore(1, 'Café Central', { popularity: 5 }),
-    newStore(2, 'Burger House', { popularity: 9 }),
-    newStore(3, 'Pizzeria Roma', { popularity: 1, searchKey: toSearchKey('Pizzeria Roma', 'Italian pizza') }),
-    newStore(4, 'Corner shop', { categoryId: GROCERIES, popularity: 7 }),
-    newStore(5, 'Burger Gone', { gone: true }),
-    newStore(6, 'Burger Disabled', { enabled: false }),
-    newStore(7, 'Burger by night', { popularity: 99 }),
-    newStore(11, 'Пузата хата', { cityCode: 'KBP', slug: 'puzata', name: { uk: 'Пузата хата' } }),
-    newStore(12, 'Խորովածի տուն', { cityCode: 'EVN', slug: 'khorovats', name: { hy: 'Խորովածի տուն' } }),
+    createStoreRow(1, 'Café Central', { popularity: 5 }),
+    createStoreRow(2, 'Burger House', { popularity: 9 }),
+    createStoreRow(3, 'Pizzeria Roma', { popularity: 1, searchKey: toSearchKey('Pizzeria Roma', 'Italian pizza') }),
+    createStoreRow(4, 'Corner shop', { categoryId: GROCERIES, popularity: 7 }),
+    createStoreRow(5, 'Burger Gone', { gone: true }),
+    createStoreRow(6, 'Burger Disabled', { enabled: false }),
+    createStoreRow(7, 'Burger by night', { popularity: 99 }),
+    createStoreRow(11, 'Пузата хата', { cityCode: 'KBP', slug: 'puzata', name: { uk: 'Пузата хата' } }),
+    createStoreRow(12, 'Խորովածի տուն', { cityCode: 'EVN', slug: 'khorovats', name: { hy: 'Խորովածի տուն' } }),
   ])
-await db.insert(storeHours).values([1, 2, 3, 4, 5, 6, 11, 12].flatMap(allDay))
+await db.insert(storeHours).values([1, 2, 3, 4, 5, 6, 11, 12].flatMap(createOpeningHours))
 await db
   .insert(menuSections)
   .values([1, 2, 11].map(storeId => ({ id: storeId, storeId, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
 await db
   .insert(products)
   .values([
-    ...[1, 2, 3, 4, 5].map(it => newProduct(100 + it, 1, it, { es: `Pizza ${it}` }, { price: 100 * it })),
-    newProduct(106, 1, 6, { es: 'Tosta' }),
-    newProduct(200, 2, 0, { es: 'Hamburguesa' }, { storeId: 2 }),
-    newProduct(201, 2, 1, { es: 'Pizza agotada' }, { storeId: 2, available: false }),
-    newProduct(300, 11, 0, { uk: 'Борщ український' }, { storeId: 11, cityCode: 'KBP' }),
+    ...[1, 2, 3, 4, 5].map(it => createProductRow(100 + it, 1, it, { es: `Pizza ${it}` }, { price: 100 * it })),
+    createProductRow(106, 1, 6, { es: 'Tosta' }),
+    createProductRow(200, 2, 0, { es: 'Hamburguesa' }, { storeId: 2 }),
+    createProductRow(201, 2, 1, { es: 'Pizza agotada' }, { storeId: 2, available: false }),
+    createProductRow(300, 11, 0, { uk: 'Борщ український' }, { storeId: 11, cityCode: 'KBP' }),
   ])
 await db.insert(storeFilters).values({ storeId: 1, filterId: PIZZA })
 await db.insert(promotions).values({ id: 1, storeId: 2, type: 'FREE_DELIVERY' })

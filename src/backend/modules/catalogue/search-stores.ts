@@ -2,29 +2,29 @@ import { inArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { findStores, type Found } from '#backend/modules/catalogue/find-stores.ts'
-import { pictureUrl } from '#backend/modules/catalogue/product-rows.ts'
-import { listStores, type StoreListWanted } from '#backend/modules/catalogue/store-list.ts'
-import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
-import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
-import { cityOfCall } from '#backend/modules/geo/city.ts'
+import { findStores, type StoreSearchResult } from '#backend/modules/catalogue/find-stores.ts'
+import { getPictureUrl } from '#backend/modules/catalogue/product-rows.ts'
+import { listStores, type StoreListQuery } from '#backend/modules/catalogue/store-list.ts'
+import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
+import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
+import { requireCallCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchStores, StoreSearchResult } from '#contract/catalogue/store.ts'
 import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
 import { getSortingName } from '#domain/catalogue/sorting.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
-const NOTHING: Found = { total: 0, found: [] }
+const NO_RESULT: StoreSearchResult = { total: 0, found: [] }
 
 /**
- * With a text, the stores of the city by how well they match; without one, those of a filter, sorted. Neither text nor
- * filter finds nothing (A §5).
+ * With a text, returns the stores of the city by similarity; without one, the sorted stores of a filter. Without text and filter the
+ * result is empty (A §5).
  */
 export function searchStoresHandler(db: Db, now: () => number): Handler<typeof searchStores> {
   return async ({ query }, call) => {
-    const city = await cityOfCall(db, call)
+    const city = await requireCallCity(db, call)
     const key = toSearchKey(query.query)
-    const wanted: StoreListWanted = {
+    const wanted: StoreListQuery = {
       categoryId: query.categoryId,
       filterId: query.filterId,
       filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
@@ -36,38 +36,42 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
       now: now(),
     }
     const filtered = query.query.trim() === '' && [query.categoryId, query.filterId, query.filter].some(it => it !== undefined)
-    const { total, found } = await (key !== '' ? findStores(db, city, key, query.type !== 'Store', wanted) : filtered ? listed() : NOTHING)
+    const { total, found } = await (key !== ''
+      ? findStores(db, city, key, query.type !== 'Store', wanted)
+      : filtered
+        ? listFilteredStores()
+        : NO_RESULT)
     const [rows, names] = await Promise.all([
-      storeRows(
+      loadStoreRows(
         db,
         found.map(it => it.id),
         call.language,
       ),
-      matchingProducts(
+      loadMatchingProducts(
         db,
         found.flatMap(it => it.products),
         city.chain,
       ),
     ])
     const byStore = new Map(found.map(it => [it.id, it.products]))
-    const reading = readingOf(call.language, wanted.now)
+    const reading = createStoreContext(call.language, wanted.now)
     return {
       elements: rows.map(row => ({
-        store: storeOf(row, reading),
+        store: toStore(row, reading),
         products: (byStore.get(row.store.id) ?? []).flatMap(id => names.get(id) ?? []),
       })),
       offset: query.offset,
       totalElements: total,
     }
 
-    async function listed(): Promise<Found> {
+    async function listFilteredStores(): Promise<StoreSearchResult> {
       const list = await listStores(db, city, wanted)
       return { total: list.total, found: list.ids.map(id => ({ id, products: [] })) }
     }
   }
 }
 
-async function matchingProducts(
+async function loadMatchingProducts(
   db: Db,
   ids: readonly number[],
   chain: readonly string[],
@@ -81,7 +85,7 @@ async function matchingProducts(
   return new Map(
     rows.map(row => [
       row.id,
-      { id: row.id, name: pickText(row.name, chain), price: row.price, imageUrl: pictureUrl(row.imageId), tint: row.tint },
+      { id: row.id, name: pickText(row.name, chain), price: row.price, imageUrl: getPictureUrl(row.imageId), tint: row.tint },
     ]),
   )
 }

@@ -4,10 +4,10 @@ import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { storeGone, storeNotFound } from '#backend/modules/catalogue/problems.ts'
+import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { getLanguageChain } from '#domain/language/language-chain.ts'
 
-/** What the calls under `/stores/:id/addresses/:addressId` must know of their store. */
+/** The store data that the calls under `/stores/:id/addresses/:addressId` need. */
 export interface StoreAddress {
   readonly id: number
   readonly addressId: number
@@ -16,7 +16,7 @@ export interface StoreAddress {
   readonly chain: readonly string[]
 }
 
-/** @throws Problem 404 when the two do not belong together or the store is disabled; 410 when it has closed for good */
+/** @throws Problem 404 when the address is not of the store or the store is disabled; 410 when it is permanently closed */
 export async function requireStoreAddress(db: Db, params: { id: number; addressId: number }, language: string): Promise<StoreAddress> {
   const [row] = await db
     .select({
@@ -31,8 +31,8 @@ export async function requireStoreAddress(db: Db, params: { id: number; addressI
     .from(stores)
     .innerJoin(cities, eq(cities.code, stores.cityCode))
     .where(and(eq(stores.id, toRowId(params.id)), eq(stores.addressId, toRowId(params.addressId))))
-  if (row?.gone) throw storeGone()
-  if (!row?.enabled) throw storeNotFound()
+  if (row?.gone) throw createStoreGoneProblem()
+  if (!row?.enabled) throw createNotFoundProblem()
   const { enabled: _enabled, gone: _gone, content, ...store } = row
   return { ...store, chain: getLanguageChain(language, content) }
 }

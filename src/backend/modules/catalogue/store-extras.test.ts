@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 
 import { stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
-import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
+import { createStoreRow, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getBrandStore } from '#contract/catalogue/brand.ts'
 import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
 
-const { db, fetch, at } = await openMarketplace()
+const { db, fetch, at } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 const notFound = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
 
-await plantMenu(db)
+await insertTestMenu(db)
 await db.insert(stores).values([
-  newStore(2, 'Fees', {
+  createStoreRow(2, 'Fees', {
     deliveryFee: 199,
     serviceFee: 50,
     minimumBasket: 1500,
@@ -24,8 +24,8 @@ await db.insert(stores).values([
     brandId: 1,
     feesPricingCalculationId: 'f-2',
   }),
-  newStore(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
-  newStore(4, 'Gone', { gone: true }),
+  createStoreRow(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
+  createStoreRow(4, 'Gone', { gone: true }),
 ])
 const params = { id: 2, addressId: 1002 }
 

@@ -10,11 +10,11 @@ import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contra
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 
-/** One fee whatever the basket: so the only step begins at nothing. */
+/** The fee does not depend on the basket, so the only step starts at 0. */
 export function getStoreFeesHandler(db: Db): Handler<typeof getStoreFees> {
   return async ({ params }, call) => {
     const { id } = await requireStoreAddress(db, params, call.language)
-    const [store] = await feeRows(db, eq(stores.id, id))
+    const [store] = await selectFeeRows(db, eq(stores.id, id))
     return {
       feesPricingCalculationId: store?.feesPricingCalculationId ?? null,
       deliveryFee: [{ basketFrom: 0, fee: store?.deliveryFee ?? 0 }],
@@ -26,7 +26,7 @@ export function getStoreFeesHandler(db: Db): Handler<typeof getStoreFees> {
 export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMinimumBasket> {
   return async ({ params }, call) => {
     const { id } = await requireStoreAddress(db, params, call.language)
-    const [store] = await feeRows(db, eq(stores.id, id))
+    const [store] = await selectFeeRows(db, eq(stores.id, id))
     const { minimumBasket = 0, highestMinBasketSurcharge = 0 } = store ?? {}
     const none = { basketFrom: minimumBasket, fee: 0 }
     const surcharges = minimumBasket > 0 ? [{ basketFrom: 0, fee: highestMinBasketSurcharge }, none] : [none]
@@ -34,10 +34,10 @@ export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMin
   }
 }
 
-/** An address that is unknown, or of a store that sells no more, is left out. Without a basket there is no surcharge. */
+/** Leaves out unknown addresses and stores that are not listed. Without a basket there is no surcharge. */
 export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
   return async ({ body }) => {
-    const rows = await feeRows(db, listedAt(body.storeAddressIds))
+    const rows = await selectFeeRows(db, isListedAddress(body.storeAddressIds))
     return {
       elements: rows.map(({ addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge }) => ({
         storeAddressId: addressId,
@@ -49,10 +49,10 @@ export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
   }
 }
 
-/** Where the customer has said where to, the way there counts. @source A §3: "ETA per store address" */
+/** Includes the distance when the delivery location is known. @source A §3: "ETA per store address" */
 export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof getStoreEtas> {
   return async ({ body }, call) => {
-    const rows = await feeRows(db, and(listedAt(body.storeAddressIds), eq(stores.etaEnabled, true)))
+    const rows = await selectFeeRows(db, and(isListedAddress(body.storeAddressIds), eq(stores.etaEnabled, true)))
     const door = call.deliveryLocation
     const etaLastUpdate = now()
     return {
@@ -65,9 +65,9 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
   }
 }
 
-const listedAt = (addressIds: readonly number[]) => and(inArray(stores.addressId, addressIds.map(toRowId)), isListed('stores'))
+const isListedAddress = (addressIds: readonly number[]) => and(inArray(stores.addressId, addressIds.map(toRowId)), isListed('stores'))
 
-function feeRows(db: Db, condition: SQL | undefined) {
+function selectFeeRows(db: Db, condition: SQL | undefined) {
   const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId } = stores
   const { etaLower, etaUpper, lat, lng } = stores
   return db

@@ -2,23 +2,23 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { isListed, toRowId } from '#backend/db/fragments.ts'
-import { openNow } from '#backend/modules/catalogue/open-now.ts'
-import type { CityOfCall } from '#backend/modules/geo/city.ts'
+import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
+import type { CallCity } from '#backend/modules/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
 
-export interface StoreListWanted {
-  /** A GROUP stands for the categories it holds; undefined: the whole city. */
+export interface StoreListQuery {
+  /** A GROUP includes its child categories. Undefined for the whole city. */
   readonly categoryId?: number | undefined
   readonly filterId?: number | undefined
   readonly filterSlug?: string | undefined
   /** Only stores with an offer. */
   readonly promoted?: boolean | undefined
-  /** Only stores that somebody has rated. */
+  /** Only stores with a rating. */
   readonly rated?: boolean | undefined
   readonly sorting: SortingName
-  /** Of the delivery; without it the city's centre. */
+  /** Delivery location. Default: the city's centre. */
   readonly location?: Point | undefined
   readonly offset: number
   readonly limit: number
@@ -28,43 +28,42 @@ export interface StoreListWanted {
 
 export interface StoreList {
   readonly total: number
-  /** The wanted page, in order. */
+  /** Ids of the page, in order. */
   readonly ids: readonly number[]
-  /** Those that stand in a bought place. */
-  readonly placed: readonly number[]
+  /** Ids of the stores in a sponsored place. */
+  readonly sponsoredIds: readonly number[]
 }
 
-/** How many sponsored stores a list of recommended ones begins with; a closed store is never among them. */
-const SPONSORED_PLACES = 2
+/** Sponsored stores at the start of the recommended list. All of them are open. */
+const MAX_SPONSORED = 2
 
 /**
- * The stores of a city that can be listed: open ones first, then by the sorting, then by id, so that pages never overlap.
+ * Lists the stores of a city: open ones first, then by the sorting, then by id, so that pages never overlap.
  *
- * Neither a store's hours nor its row is looked at before its turn comes: each kind's stores are read in the order of an index until the
- * page is full, the closed ones only where the open ones do not fill it. So a page costs what it shows, however many stores there are;
- * the whole is counted in an index alone.
+ * The stores of each category are read in index order until the page is full, closed stores only when the open ones do not fill it. The
+ * cost depends on the page, not on the number of stores. The total uses an index only.
  */
-export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWanted): Promise<StoreList> {
+export async function listStores(db: Db, city: CallCity, wanted: StoreListQuery): Promise<StoreList> {
   const sorting = SORTINGS[wanted.sorting](wanted.location ?? city.center)
-  const open = openNow(createCityClock(wanted.now, city.timeZone))
-  const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(conditions(wanted))}`
+  const open = isOpenNow(createCityClock(wanted.now, city.timeZone))
+  const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(createConditions(wanted))}`
   const upTo = wanted.offset + wanted.limit
-  const inTurn = (which: SQL, turn: SQL, most: SQL) => sql`(
+  const selectInOrder = (which: SQL, turn: SQL, most: SQL) => sql`(
     select w.id, w.first, w.second from kinds k cross join lateral (
       select s.id, s.first, s.second from (
         select s.id, s.flagged_open, ${sorting.first} as first, ${sorting.second} as second
         from stores s where ${listed} ${which} order by ${sorting.order} offset 0
       ) s where ${turn} limit ${most}
     ) w order by ${sorting.order} limit ${most})`
-  const bought = wanted.sorting === 'recommended' ? inTurn(sql`and s.sponsored`, open, sql`${SPONSORED_PLACES}::int`) : NONE
-  const [list] = await db.execute<{ total: number; ids: number[]; placed: number[] }>(sql`
+  const bought = wanted.sorting === 'recommended' ? selectInOrder(sql`and s.sponsored`, open, sql`${MAX_SPONSORED}::int`) : NONE
+  const [list] = await db.execute<{ total: number; ids: number[]; sponsoredIds: number[] }>(sql`
     with kinds as materialized (
-      select o.category_id from city_categories o where o.city_code = ${city.code} ${ofCategory(sql`o`, wanted.categoryId)}
-    ), bought as materialized ${bought}, opened as materialized ${inTurn(
+      select o.category_id from city_categories o where o.city_code = ${city.code} ${isInCategory(sql`o`, wanted.categoryId)}
+    ), bought as materialized ${bought}, opened as materialized ${selectInOrder(
       sql``,
       sql`s.id <> all (array(select id from bought)) and ${open}`,
       sql`${upTo}::bigint`,
-    )}, closed as materialized ${inTurn(
+    )}, closed as materialized ${selectInOrder(
       sql``,
       sql`not ${open}`,
       sql`(select greatest(0, ${upTo}::bigint - (select count(*) from bought) - (select count(*) from opened)))`,
@@ -73,20 +72,20 @@ export async function listStores(db: Db, city: CityOfCall, wanted: StoreListWant
         select *, 1 as turn from bought union all select *, 2 from opened union all select *, 3 from closed
       ) as found order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
     )
-    select ${countOf(city.code, wanted) ?? sql`(select count(*)::int from kinds k join stores s on ${listed})`} as total,
+    select ${selectCount(city.code, wanted) ?? sql`(select count(*)::int from kinds k join stores s on ${listed})`} as total,
       (select coalesce(json_agg(id order by place), '[]') from ordered) as ids,
-      (select coalesce(json_agg(id order by place), '[]') from ordered where turn = 1) as placed`)
-  return list ?? { total: 0, ids: [], placed: [] }
+      (select coalesce(json_agg(id order by place), '[]') from ordered where turn = 1) as "sponsoredIds"`)
+  return list ?? { total: 0, ids: [], sponsoredIds: [] }
 }
 
-/** A GROUP stands for the categories it holds. */
-export function ofCategory(table: SQL, categoryId: number | undefined): SQL {
+/** A GROUP includes its child categories. */
+export function isInCategory(table: SQL, categoryId: number | undefined): SQL {
   if (categoryId === undefined) return sql``
   return sql`and ${table}.category_id in (select c.id from categories c where ${toRowId(categoryId)}::int in (c.id, c.parent_id))`
 }
 
-/** Read from the counts of `kinds`; undefined for a combination of which none is kept. */
-function countOf(cityCode: string, { filterId, filterSlug, promoted, rated }: StoreListWanted): SQL | undefined {
+/** Selects the precomputed count. Undefined for a combination of filters without one. */
+function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated }: StoreListQuery): SQL | undefined {
   if ((filterId !== undefined && filterSlug !== undefined) || (promoted && rated)) return undefined
   const counted = promoted ? sql`l.promoted` : rated ? sql`l.rated` : sql`l.listed`
   const answering =
@@ -100,8 +99,8 @@ function countOf(cityCode: string, { filterId, filterSlug, promoted, rated }: St
 
 const NONE = sql`(select 0 as id, null::int as first, null::int as second where false)`
 
-/** What stores of one list have in common beside their category; of the store `s` of the outer query. */
-export function conditions({ filterId, filterSlug, promoted, rated }: StoreListWanted): SQL[] {
+/** Conditions of the query besides the category, for the store `s` of the outer query. */
+export function createConditions({ filterId, filterSlug, promoted, rated }: StoreListQuery): SQL[] {
   return [
     ...(filterId === undefined
       ? []
@@ -119,7 +118,7 @@ export function conditions({ filterId, filterSlug, promoted, rated }: StoreListW
 interface Sorting {
   readonly first: SQL
   readonly second: SQL
-  /** Of both and the id; where an index of `stores` has this order, no row beyond the page is read. */
+  /** Order by both columns and the id. With a matching index no row beyond the page is read. */
   readonly order: SQL
 }
 
@@ -142,7 +141,7 @@ const SORTINGS: Readonly<Record<SortingName, (from: Point) => Sorting>> = {
   }),
 }
 
-/** In degrees of latitude, squared: good for an order within one city. */
+/** Squared distance in degrees of latitude, precise enough to sort within one city. */
 export function squaredDistance({ lat, lng }: Point): SQL {
   const width = Math.cos((lat * Math.PI) / 180)
   return sql`(s.lat - ${lat}::float8) ^ 2 + ((s.lng - ${lng}::float8) * ${width}::float8) ^ 2`

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/fragments.ts'
 import { menuSections, products } from '#backend/db/schema/menus.ts'
-import { sectionOf, sectionSlug } from '#backend/modules/catalogue/content.ts'
-import { productRows } from '#backend/modules/catalogue/product-rows.ts'
-import { storeNotFound } from '#backend/modules/catalogue/problems.ts'
+import { toSection, getSectionSlug } from '#backend/modules/catalogue/content.ts'
+import { selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
+import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
@@ -24,7 +24,7 @@ export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
     return {
       data: {
         elements: rows.map(it => ({
-          slug: sectionSlug(it, store.chain),
+          slug: getSectionSlug(it, store.chain),
           title: pickText(it.name, store.chain),
           productsCount: it.productsCount,
         })),
@@ -33,14 +33,14 @@ export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
   }
 }
 
-/** A section by its slug; the number at its end counts. 404 when the store has no such section. */
+/** Finds a section by the number at the end of its slug. 404 when the store has no such section. */
 export function getStoreContentNodeHandler(db: Db): Handler<typeof getStoreContentNode> {
   return async ({ params }, call) => {
     const store = await requireStoreAddress(db, params, call.language)
     const id = Number(/-c\.(\d+)$/.exec(params.node)?.[1] ?? 0)
-    const rows = await productRows(db, sql`${products.storeId} = ${store.id} and ${products.sectionId} = ${toRowId(id)}::int`)
-    if (!rows[0]) throw storeNotFound('Section')
-    const section = sectionOf(rows[0].section, rows, store.chain)
+    const rows = await selectProductRows(db, sql`${products.storeId} = ${store.id} and ${products.sectionId} = ${toRowId(id)}::int`)
+    if (!rows[0]) throw createNotFoundProblem('Section')
+    const section = toSection(rows[0].section, rows, store.chain)
     return { data: { body: [section], title: section.data.title } }
   }
 }

@@ -11,8 +11,8 @@ import type { OpeningTime } from '#contract/catalogue/store.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { withLanguageFamily } from '#domain/language/language-chain.ts'
 
-/** Stores with all that hangs on them, in one query; in the order of `ids`, without those that do not exist. */
-export async function storeRows(db: Db, ids: readonly number[], language: string) {
+/** Loads stores with all related rows in one query, in the order of `ids`. Unknown ids are left out. */
+export async function loadStoreRows(db: Db, ids: readonly number[], language: string) {
   if (ids.length === 0) return []
   const rows = await db
     .select({
@@ -47,4 +47,4 @@ export async function storeRows(db: Db, ids: readonly number[], language: string
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-export type StoreRow = Awaited<ReturnType<typeof storeRows>>[number]
+export type StoreRow = Awaited<ReturnType<typeof loadStoreRows>>[number]

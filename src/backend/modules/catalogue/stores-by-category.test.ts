@@ -2,17 +2,27 @@ import { describe, expect, test } from 'vitest'
 
 import { promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { allDay, COURIER, FLOWERS, newStore, NOON, PIZZA, RESTAURANTS, SHOPS, VEGAN } from '#backend/modules/testdata/small-market.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import {
+  createOpeningHours,
+  COURIER,
+  FLOWERS,
+  createStoreRow,
+  NOON,
+  PIZZA,
+  RESTAURANTS,
+  SHOPS,
+  VEGAN,
+} from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { SORTING } from '#domain/catalogue/sorting.ts'
 
-const { db, fetch, at } = await openMarketplace()
+const { db, fetch, at } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 await db.insert(stores).values([
-  newStore(1, 'Near and dear', {
+  createStoreRow(1, 'Near and dear', {
     popularity: 10,
     ratingTenths: 40,
     ratingCount: 5,
@@ -22,7 +32,7 @@ await db.insert(stores).values([
     lat: 41.391,
     lng: 2.171,
   }),
-  newStore(2, 'Far and famous', {
+  createStoreRow(2, 'Far and famous', {
     popularity: 90,
     ratingTenths: 49,
     ratingCount: 900,
@@ -32,16 +42,24 @@ await db.insert(stores).values([
     lat: 41.45,
     lng: 2.2,
   }),
-  newStore(3, 'Brand new', { popularity: 50, deliveryFee: 400, etaLower: 10, etaUpper: 15, lat: 41.4, lng: 2.18 }),
-  newStore(4, 'Closed by the clock', { popularity: 999, ratingTenths: 50, ratingCount: 9, sponsored: true }),
-  newStore(5, 'Flagged closed', { popularity: 998, flaggedOpen: false }),
-  newStore(6, 'Paid for first', { popularity: 1, sponsored: true, deliveryFee: 200, etaLower: 60, etaUpper: 70, lat: 41.42, lng: 2.1 }),
-  newStore(7, 'Disabled', { enabled: false }),
-  newStore(8, 'Gone', { gone: true }),
-  newStore(9, 'In Kyiv', { cityCode: 'KBP' }),
-  newStore(10, 'A florist', { categoryId: FLOWERS }),
+  createStoreRow(3, 'Brand new', { popularity: 50, deliveryFee: 400, etaLower: 10, etaUpper: 15, lat: 41.4, lng: 2.18 }),
+  createStoreRow(4, 'Closed by the clock', { popularity: 999, ratingTenths: 50, ratingCount: 9, sponsored: true }),
+  createStoreRow(5, 'Flagged closed', { popularity: 998, flaggedOpen: false }),
+  createStoreRow(6, 'Paid for first', {
+    popularity: 1,
+    sponsored: true,
+    deliveryFee: 200,
+    etaLower: 60,
+    etaUpper: 70,
+    lat: 41.42,
+    lng: 2.1,
+  }),
+  createStoreRow(7, 'Disabled', { enabled: false }),
+  createStoreRow(8, 'Gone', { gone: true }),
+  createStoreRow(9, 'In Kyiv', { cityCode: 'KBP' }),
+  createStoreRow(10, 'A florist', { categoryId: FLOWERS }),
 ])
-await db.insert(storeHours).values([1, 2, 3, 5, 6, 7, 8, 10].flatMap(allDay))
+await db.insert(storeHours).values([1, 2, 3, 5, 6, 7, 8, 10].flatMap(createOpeningHours))
 await db.insert(storeFilters).values([
   { storeId: 1, filterId: PIZZA },
   { storeId: 2, filterId: PIZZA },
@@ -78,9 +96,9 @@ describe('A §3: the sortings, open stores before closed ones', () => {
     expect(page.elements.filter(it => it.sponsored).map(it => it.id)).toEqual([6])
   })
   test('no more than two places are sold', async () => {
-    const bought = [20, 21, 22].map(id => newStore(id, `Bought ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
-    await db.insert(stores).values([...bought, newStore(23, 'Liked', { cityCode: 'EVN', popularity: 500 })])
-    await db.insert(storeHours).values([20, 21, 22, 23].flatMap(allDay))
+    const bought = [20, 21, 22].map(id => createStoreRow(id, `Bought ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
+    await db.insert(stores).values([...bought, createStoreRow(23, 'Liked', { cityCode: 'EVN', popularity: 500 })])
+    await db.insert(storeHours).values([20, 21, 22, 23].flatMap(createOpeningHours))
     const { elements } = await call(getStoresByCategory, { params: { categoryId: RESTAURANTS }, query: { userCityCode: 'EVN' } })
     expect(elements.map(it => [it.id, it.sponsored])).toEqual([[22, true], [21, true], [23, false], [20, false]]) // prettier-ignore
   })

@@ -1,8 +1,8 @@
 import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
-import { readingOf, storeOf } from '#backend/modules/catalogue/to-store.ts'
-import { storeRows } from '#backend/modules/catalogue/store-rows.ts'
+import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
+import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { requireCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoresByCategory } from '#contract/catalogue/store.ts'
@@ -22,8 +22,8 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
       limit: query.limit,
       now: moment,
     })
-    const reading = readingOf(call.language, moment, list.placed)
-    const rows = await storeRows(db, list.ids, call.language)
-    return { elements: rows.map(row => storeOf(row, reading)), offset: query.offset, totalElements: list.total }
+    const reading = createStoreContext(call.language, moment, list.sponsoredIds)
+    const rows = await loadStoreRows(db, list.ids, call.language)
+    return { elements: rows.map(row => toStore(row, reading)), offset: query.offset, totalElements: list.total }
   }
 }

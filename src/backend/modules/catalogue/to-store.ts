@@ -1,25 +1,25 @@
-import { storePromotionOf } from '#backend/modules/catalogue/offers.ts'
+import { toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { type CityClock, createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
-/** How one reply reads its stores. */
-export interface Reading {
+/** Context for the stores of one reply. */
+export interface StoreContext {
   readonly language: string
-  /** Stores that stand in a bought place of this reply. */
-  readonly placed: ReadonlySet<number>
-  clockOf(zone: string): CityClock
+  /** Stores in a sponsored place of this reply. */
+  readonly sponsoredIds: ReadonlySet<number>
+  getClock(zone: string): CityClock
 }
 
-/** @param now Unix milliseconds; each zone is asked once what time that is there */
-export function readingOf(language: string, now: number, placed: readonly number[] = []): Reading {
+/** @param now Unix milliseconds; the clock of each time zone is created once */
+export function createStoreContext(language: string, now: number, placed: readonly number[] = []): StoreContext {
   const clocks = new Map<string, CityClock>()
   return {
     language,
-    placed: new Set(placed),
-    clockOf(zone) {
+    sponsoredIds: new Set(placed),
+    getClock(zone) {
       const clock = clocks.get(zone) ?? createCityClock(now, zone)
       clocks.set(zone, clock)
       return clock
@@ -27,11 +27,11 @@ export function readingOf(language: string, now: number, placed: readonly number
   }
 }
 
-/** A store as the contract shows it. */
-export function storeOf(row: StoreRow, { language, placed, clockOf }: Reading): Store {
+/** Converts a store to the contract's form. */
+export function toStore(row: StoreRow, { language, sponsoredIds, getClock }: StoreContext): Store {
   const { store } = row
   const chain = getLanguageChain(language, row.contentLanguage)
-  const orNull = (texts: StoreRow['store']['note']) => (texts === null ? null : pickText(texts, chain))
+  const localizeOrNull = (texts: StoreRow['store']['note']) => (texts === null ? null : pickText(texts, chain))
   return {
     id: store.id,
     addressId: store.addressId,
@@ -43,14 +43,14 @@ export function storeOf(row: StoreRow, { language, placed, clockOf }: Reading): 
     slug: store.slug,
     imageId: store.imageId,
     itemsType: store.itemsType,
-    ...(store.enabled ? getOpeningState(row.hours, store.flaggedOpen, clockOf(row.timeZone)) : NEVER_OPEN),
+    ...(store.enabled ? getOpeningState(row.hours, store.flaggedOpen, getClock(row.timeZone)) : NEVER_OPEN),
     enabled: store.enabled,
     eta: store.etaEnabled ? { lowerBound: store.etaLower, upperBound: store.etaUpper } : null,
     etaEnabled: store.etaEnabled,
     openingTimes: row.hours,
     tags: row.tags.map(it => pickText(it, chain)),
     filters: row.filters.map(it => ({ id: it.id, name: pickText(it.name, chain) })),
-    promotions: row.offers.map(storePromotionOf),
+    promotions: row.offers.map(toStorePromotion),
     rating: store.ratingTenths === null ? null : store.ratingTenths / 10,
     ratingInfo: { count: store.ratingCount },
     serviceFee: store.serviceFee,
@@ -60,15 +60,15 @@ export function storeOf(row: StoreRow, { language, placed, clockOf }: Reading): 
     marketplace: store.marketplace,
     primeAvailable: store.primeAvailable,
     schedulingEnabled: store.schedulingEnabled,
-    scheduleMessage: orNull(store.scheduleMessage),
-    closedStatusMessage: orNull(store.closedStatusMessage),
+    scheduleMessage: localizeOrNull(store.scheduleMessage),
+    closedStatusMessage: localizeOrNull(store.closedStatusMessage),
     viewType: store.viewType,
     toggles: store.toggles,
     feesPricingCalculationId: store.feesPricingCalculationId,
     urn: store.urn,
-    note: orNull(store.note),
+    note: localizeOrNull(store.note),
     cutleryRequestAllowed: store.cutleryRequestAllowed,
-    sponsored: placed.has(store.id),
+    sponsored: sponsoredIds.has(store.id),
     tint: store.tint,
   }
 }

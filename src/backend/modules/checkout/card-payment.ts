@@ -7,86 +7,86 @@ import type { Db } from '#backend/db/connect.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { orderPlaced } from '#backend/jobs/advance-order.ts'
-import { moveOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
-import { tell } from '#backend/modules/platform/outbox.ts'
-import { type PaymentProvider, type ProviderPayment, ProviderSilent } from '#backend/payments/payment-provider.ts'
+import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
+import { transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
+import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
 import { toCheckoutState } from '#domain/checkout/checkout-flow.ts'
 import { type PaymentStatus, getPreviousPaymentStatuses } from '#domain/checkout/payment-status.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Shorter than a browser waits for us (A §9: 7500 ms), milliseconds. */
-const PROVIDER_TIMEOUT = 5000
-/** A payment that was started and heard of no more: the process that asked was killed. Milliseconds. */
-const ABANDONED_START = 15_000
-/** So long a customer may take over a challenge; then it is given up. Milliseconds. */
-const CHALLENGE_LIFE = 15 * 60_000
+/** Shorter than the timeout of the storefront's calls (A §9: 7500 ms). */
+const PROVIDER_TIMEOUT_MS = 5000
+/** A started payment without an update for this time is abandoned: its process was killed. */
+const ABANDONED_START_MS = 15_000
+/** Time for a customer to complete a challenge. Then it is cancelled. */
+const MAX_CHALLENGE_MS = 15 * 60_000
 
-export const newChallengeState = (): string => randomBytes(32).toString('base64url')
-export const stateHashOf = (state: string): string => createHash('sha256').update(state).digest('hex')
+export const createChallengeState = (): string => randomBytes(32).toString('base64url')
+export const hashChallengeState = (state: string): string => createHash('sha256').update(state).digest('hex')
 
-/** Asks the provider, not longer than the customer waits; what is no answer is a silence. */
-export async function ask<Answer>(question: Promise<Answer>): Promise<Answer> {
-  const silence = new AbortController()
-  const tired = sleep(PROVIDER_TIMEOUT, undefined, { signal: silence.signal, ref: false }).then(
-    () => Promise.reject(new ProviderSilent('The provider did not answer in time')),
-    // answered: nobody waits for this any more
+/** Waits for the provider up to a timeout. @throws ProviderUnavailableError after the timeout */
+export async function callProvider<Answer>(question: Promise<Answer>): Promise<Answer> {
+  const timer = new AbortController()
+  const timeout = sleep(PROVIDER_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false }).then(
+    () => Promise.reject(new ProviderUnavailableError('The provider did not answer in time')),
+    // the provider has answered: the timeout must not reject
     () => new Promise<never>(() => undefined),
   )
   try {
-    return await Promise.race([question, tired])
+    return await Promise.race([question, timeout])
   } finally {
-    silence.abort()
+    timer.abort()
   }
 }
 
-/** What became of a question about a payment; a provider that fails in whatever way has not answered. */
-export type Told = ProviderPayment | { readonly status: 'SILENT' }
+/** Result of a provider call. `SILENT` for any failure of the provider. */
+export type ProviderResult = ProviderPayment | { readonly status: 'SILENT' }
 
-export async function toldBy(question: Promise<ProviderPayment>): Promise<Told> {
+export async function getProviderResult(question: Promise<ProviderPayment>): Promise<ProviderResult> {
   try {
-    return await ask(question)
+    return await callProvider(question)
   } catch {
     return { status: 'SILENT' }
   }
 }
 
 /**
- * Takes in what the provider says of a payment: payment, order, checkout, event and outbox row together. What was taken in
- * before has no second effect.
+ * Applies the provider's result to the payment, order, checkout, events and outbox in one transaction. Applying it twice has no second
+ * effect.
  */
-export async function takeIn(tx: Tx, payment: PaymentRow, told: Told, now: number): Promise<void> {
+export async function applyProviderResult(tx: Tx, payment: PaymentRow, told: ProviderResult, now: number): Promise<void> {
   switch (told.status) {
     case 'AUTHORISED':
     case 'CAPTURED': {
       const paid = { providerReference: told.reference, authorised: payment.amount, challengeStateHash: null }
-      if (!(await movePayment(tx, payment, 'AUTHORISED', now, paid))) return
-      await moveOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
-      await settleLater(tx, payment)
-      return orderPlaced(tx, payment.orderId)
+      if (!(await transitionPayment(tx, payment, 'AUTHORISED', now, paid))) return
+      await transitionOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
+      await enqueueSettlement(tx, payment)
+      return notifyOrderPlaced(tx, payment.orderId)
     }
     case 'CHALLENGE':
-      await movePayment(tx, payment, 'CHALLENGE', now, { providerReference: told.reference, challengeUrl: told.url })
+      await transitionPayment(tx, payment, 'CHALLENGE', now, { providerReference: told.reference, challengeUrl: told.url })
       return
     case 'REFUSED': {
       const status = told.reason === 'CANCELLED' ? 'CANCELLED' : 'FAILED'
       const over = { providerReference: told.reference, error: told.reason, challengeStateHash: null }
-      if (!(await movePayment(tx, payment, status, now, over))) return
-      // it never became an order of the customer's: nothing to be shown among them
-      await moveOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
+      if (!(await transitionPayment(tx, payment, status, now, over))) return
+      // the order was never placed: the customer's list does not show it
+      await transitionOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
       return
     }
     case 'SILENT':
-      await movePayment(tx, payment, 'UNKNOWN', now, {})
+      await transitionPayment(tx, payment, 'UNKNOWN', now, {})
       return
     case 'NONE':
   }
 }
 
-/** @returns false when the payment has moved on in the meantime */
-async function movePayment(tx: Tx, payment: PaymentRow, to: PaymentStatus, now: number, more: Partial<PaymentRow>): Promise<boolean> {
+/** @returns false when the payment has changed in the meantime */
+async function transitionPayment(tx: Tx, payment: PaymentRow, to: PaymentStatus, now: number, more: Partial<PaymentRow>): Promise<boolean> {
   const moved = await tx
     .update(payments)
     .set({ ...more, status: to, updatedAt: new Date(now) })
@@ -100,16 +100,16 @@ async function movePayment(tx: Tx, payment: PaymentRow, to: PaymentStatus, now: 
   return true
 }
 
-/** Writes down that the provider is to be told how the order stands: its money taken, or given back. Also when an order is cancelled. */
-export async function settleLater(tx: Tx, { id, orderId, provider }: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>): Promise<void> {
-  await tell(tx, { channel: 'PAYMENT', recipient: provider, subject: 'settle', body: '', data: { paymentId: id, orderId } })
+/** Adds an outbox row to capture, release or refund the payment, according to the state of its order. */
+export async function enqueueSettlement(tx: Tx, { id, orderId, provider }: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>): Promise<void> {
+  await addToOutbox(tx, { channel: 'PAYMENT', recipient: provider, subject: 'settle', body: '', data: { paymentId: id, orderId } })
 }
 
 /**
- * Makes the provider's side agree with the order's: takes the money of an order that lives, lets go of or gives back that of one
- * that is cancelled. Done twice it has one effect. Called for the outbox rows that `settleLater` wrote.
+ * Synchronises the provider with the order: captures the payment of an active order, and releases or refunds that of a cancelled one.
+ * Idempotent. Runs for the outbox rows of `enqueueSettlement`.
  *
- * @throws ProviderSilent and whatever else the provider fails with: then it is to be tried again
+ * @throws Error when the provider fails: the caller tries again later
  */
 export async function capturePayment(db: Db, provider: PaymentProvider, paymentId: string, now = Date.now()): Promise<void> {
   const [row] = await db
@@ -119,40 +119,40 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
     .where(eq(payments.id, paymentId))
   if (!row) return
   const { payment, order } = row
-  const unwanted = isFinal(order) && order !== 'DeliveredStatus'
+  const isCancelled = isFinal(order) && order !== 'DeliveredStatus'
   const set = (from: PaymentStatus, values: Partial<PaymentRow>) =>
     db.transaction(async tx => {
       await tx
         .update(payments)
         .set({ ...values, updatedAt: new Date(now) })
         .where(and(eq(payments.id, paymentId), eq(payments.status, from)))
-      // the kitchen waits for the money
+      // the order waits for the payment
       await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(payment.orderId)})`)
     })
-  const take = () => set('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
-  const reclaim = async (): Promise<void> => {
-    await ask(provider.refund(paymentId, payment.amount))
+  const markCaptured = () => set('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
+  const refundPayment = async (): Promise<void> => {
+    await callProvider(provider.refund(paymentId, payment.amount))
     await set('CAPTURED', { refunded: payment.amount })
   }
-  if (payment.status === 'AUTHORISED' && !unwanted) {
-    await ask(provider.capture(paymentId, payment.amount))
-    await take()
+  if (payment.status === 'AUTHORISED' && !isCancelled) {
+    await callProvider(provider.capture(paymentId, payment.amount))
+    await markCaptured()
   } else if (payment.status === 'AUTHORISED') {
-    const told = await ask(provider.cancel(paymentId))
+    const told = await callProvider(provider.cancel(paymentId))
     if (told.status === 'REFUSED') return set('AUTHORISED', { status: 'CANCELLED', error: 'CANCELLED' })
-    if (told.status !== 'CAPTURED') throw new Error(`The provider has not let go of a payment, it is ${told.status}`)
-    // its money was taken by somebody who was killed before writing that down
-    await take()
-    await reclaim()
-  } else if (payment.status === 'CAPTURED' && unwanted && payment.refunded < payment.captured) await reclaim()
+    if (told.status !== 'CAPTURED') throw new Error(`The provider has not cancelled a payment, its status is ${told.status}`)
+    // a process captured it and was killed before it saved the status
+    await markCaptured()
+    await refundPayment()
+  } else if (payment.status === 'CAPTURED' && isCancelled && payment.refunded < payment.captured) await refundPayment()
 }
 
 /**
- * Asks the provider what became of payments that nobody heard of any more: those it did not answer for, those whose process was
- * killed while it asked, and challenges that were left. Never tries again: what never arrived is given up.
+ * Loads the provider's state of payments with an unknown outcome: those without an answer, those whose process was killed, and abandoned
+ * challenges. Never repeats a payment: one that the provider does not know is cancelled.
  *
  * @param now Unix milliseconds
- * @returns how many were settled
+ * @returns how many have a known outcome now
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider, now: number): Promise<number> {
   const before = (age: number) => lt(payments.updatedAt, new Date(now - age))
@@ -164,27 +164,27 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider, now: 
         eq(payments.provider, provider.name),
         or(
           eq(payments.status, 'UNKNOWN'),
-          and(eq(payments.status, 'STARTED'), before(ABANDONED_START)),
-          and(eq(payments.status, 'CHALLENGE'), before(CHALLENGE_LIFE)),
+          and(eq(payments.status, 'STARTED'), before(ABANDONED_START_MS)),
+          and(eq(payments.status, 'CHALLENGE'), before(MAX_CHALLENGE_MS)),
         ),
       ),
     )
     .orderBy(payments.updatedAt)
     .limit(100)
   let settled = 0
-  for (const payment of waiting) if (await reconcile(db, provider, payment, now)) settled++
+  for (const payment of waiting) if (await reconcilePayment(db, provider, payment, now)) settled++
   return settled
 }
 
-/** @returns whether the payment is no longer in doubt */
-export async function reconcile(db: Db, provider: PaymentProvider, payment: PaymentRow, now: number): Promise<boolean> {
-  let told = await toldBy(provider.status(payment.id))
-  if (told.status === 'NONE' || told.status === 'CHALLENGE') told = await toldBy(provider.cancel(payment.id))
+/** @returns whether the outcome of the payment is known now */
+export async function reconcilePayment(db: Db, provider: PaymentProvider, payment: PaymentRow, now: number): Promise<boolean> {
+  let told = await getProviderResult(provider.status(payment.id))
+  if (told.status === 'NONE' || told.status === 'CHALLENGE') told = await getProviderResult(provider.cancel(payment.id))
   if (told.status === 'SILENT' || told.status === 'NONE') return false
-  await db.transaction(tx => takeIn(tx, payment, told, now))
+  await db.transaction(tx => applyProviderResult(tx, payment, told, now))
   return true
 }
 
 export function isAbandoned({ status, updatedAt }: PaymentRow, now: number): boolean {
-  return status === 'UNKNOWN' || (status === 'STARTED' && updatedAt.getTime() < now - ABANDONED_START)
+  return status === 'UNKNOWN' || (status === 'STARTED' && updatedAt.getTime() < now - ABANDONED_START_MS)
 }

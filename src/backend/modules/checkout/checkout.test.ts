@@ -7,11 +7,18 @@ import { outbox } from '#backend/db/schema/outbox.ts'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { callContextOf } from '#backend/call-context.ts'
-import { createIdempotency, sweepIdempotencyKeys, TAKE_OVER_MS } from '#backend/idempotency.ts'
-import { capturePayment, reconcilePayments, settleLater } from '#backend/modules/checkout/card-payment.ts'
-import { moveOrder } from '#backend/modules/orders/transition-order.ts'
-import { card, CASH, buildCheckoutRequest, DOOR, toLine, openShop, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
+import { parseCallContext } from '#backend/call-context.ts'
+import { createRunOnce, deleteExpiredIdempotencyKeys, TAKEOVER_MS } from '#backend/idempotency.ts'
+import { capturePayment, reconcilePayments, enqueueSettlement } from '#backend/modules/checkout/card-payment.ts'
+import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
+import {
+  createCardPayment,
+  CASH_PAYMENT, buildCheckoutRequest,
+  DELIVERY_ADDRESS,
+  createOrderLine,
+  createCheckoutBackend,
+  TOTAL,
+} from '#backend/modules/testdata/checkout-backend.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
@@ -21,7 +28,7 @@ import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { placeOrder } from '#contract/orders/place-order.ts'
 
-const shop = await openShop()
+const shop = await createCheckoutBackend()
 const { db, clock, provider, asked, line, desk } = shop
 const client = createClient({ base: 'http://api.test', fetch: shop.fetch })
 
@@ -36,7 +43,7 @@ const start = (who: Visitor, id: string, payment: PaymentConfiguration | null, {
 async function savedCard(who: Visitor, cardNumber: string): Promise<PaymentConfiguration> {
   const cardToken = await shop.cardToken(who.customer, cardNumber)
   const { card: saved } = await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(unique('key')))
-  return card(saved!.id)
+  return createCardPayment(saved!.id)
 }
 
 const ordersOf = (who: Visitor) => db.select().from(orders).where(eq(orders.customerId, who.customer.id)).orderBy(orders.id)
@@ -49,7 +56,7 @@ const CHALLENGE = '4000 0000 0000 3220'
 describe('cash', () => {
   test('is an order at once, with its lines, its receipt and its events', async () => {
     const who = await shop.visitor()
-    const state = await start(who, 'c-1', CASH, { components: { note: { value: 'no onions' } } })
+    const state = await start(who, 'c-1', CASH_PAYMENT, { components: { note: { value: 'no onions' } } })
     expect(state).toMatchObject({ id: 'c-1', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, error: null })
     const [order, ...others] = await ordersOf(who)
     expect(others).toEqual([])
@@ -62,7 +69,11 @@ describe('cash', () => {
       note: 'no onions',
       etaLower: 20,
     })
-    expect(order!.delivery).toMatchObject({ fullText: DOOR.label, details: DOOR.details, city: { code: 'BCN', name: 'Barcelona' } })
+    expect(order!.delivery).toMatchObject({
+      fullText: DELIVERY_ADDRESS.label,
+      details: DELIVERY_ADDRESS.details,
+      city: { code: 'BCN', name: 'Barcelona' },
+    })
     expect(await db.select().from(orderLines).where(eq(orderLines.orderId, order!.id))).toMatchObject([
       { productId: 12, quantity: 2, unitPrice: 1000 },
     ])
@@ -73,14 +84,14 @@ describe('cash', () => {
   })
   test('B §5: not above its maximum', async () => {
     const who = await shop.visitor()
-    const many = start(who, 'c-2', CASH, { displayedTotal: 6249, components: { products: { value: [toLine(12, 6)] } } })
+    const many = start(who, 'c-2', CASH_PAYMENT, { displayedTotal: 6249, components: { products: { value: [createOrderLine(12, 6)] } } })
     await expect(many).rejects.toMatchObject(refused(422, 'CASH_LIMIT'))
     expect(await ordersOf(who)).toEqual([])
   })
   test('POST /orders is the same service, and takes no card', async () => {
     const who = await shop.visitor()
     const address = { placeId: 'p-1', city: null, geo: { lat: 41.399, lng: 2.17 }, fullText: 'Verdi 12', text: 'Verdi 12', description: '', summary: '', addressComponents: [], number: null, details: null, customFields: [], userLocation: null } // prettier-ignore
-    const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [toLine(12, 2)], displayedTotal: TOTAL } // prettier-ignore
+    const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH_PAYMENT, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [createOrderLine(12, 2)], displayedTotal: TOTAL } // prettier-ignore
     const key = unique('key')
     const order = await client(placeOrder, { body }, who.options(key))
     expect(order).toMatchObject({
@@ -118,17 +129,17 @@ test('a value that nothing handles is refused, not dropped; one that asks for no
     ['legalCheckboxAccepted', true],
   ] as const) {
     const refusal = { failure: { kind: 'refused', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
-    await expect(start(who, unique('f'), CASH, { components: { [field]: { value } } })).rejects.toMatchObject(refusal)
+    await expect(start(who, unique('f'), CASH_PAYMENT, { components: { [field]: { value } } })).rejects.toMatchObject(refusal)
   }
   expect(await ordersOf(who)).toEqual([])
   const nothing = { promoCode: { value: null }, phoneNumber: { value: '' }, agreedToShareData: { value: false } }
-  expect(await start(who, unique('f'), CASH, { components: nothing })).toMatchObject({ status: 'COMPLETED' })
+  expect(await start(who, unique('f'), CASH_PAYMENT, { components: nothing })).toMatchObject({ status: 'COMPLETED' })
 })
 
 describe('sums, counts and times have a highest value', () => {
   const priced = async (components: object) => {
     const who = await shop.visitor()
-    return client(loadCheckoutTemplate, { params: { id: unique('c') }, body: buildCheckoutRequest(CASH, components) }, who.options())
+    return client(loadCheckoutTemplate, { params: { id: unique('c') }, body: buildCheckoutRequest(CASH_PAYMENT, components) }, who.options())
   }
 
   test('a tip: the highest of the currency is taken, one more is 400, and so is whatever no currency has', async () => {
@@ -141,18 +152,18 @@ describe('sums, counts and times have a highest value', () => {
   test('the same when it is ordered: nothing is', async () => {
     const who = await shop.visitor()
     for (const value of [1_000_001, 2 ** 53 - 1]) {
-      const ordered = start(who, unique('c'), CASH, { displayedTotal: TOTAL, components: { courierTip: { value } } })
+      const ordered = start(who, unique('c'), CASH_PAYMENT, { displayedTotal: TOTAL, components: { courierTip: { value } } })
       await expect(ordered).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
     }
-    await expect(start(who, unique('c'), CASH, { displayedTotal: 2 ** 53 - 1 })).rejects.toMatchObject({ failure: { status: 400 } })
+    await expect(start(who, unique('c'), CASH_PAYMENT, { displayedTotal: 2 ** 53 - 1 })).rejects.toMatchObject({ failure: { status: 400 } })
     expect(await ordersOf(who)).toEqual([])
   })
 
   test('units, lines and the time', async () => {
     const bad = [
-      { products: { value: [toLine(12, 100)] } },
-      { products: { value: Array.from({ length: 101 }, () => toLine(12, 1)) } },
-      { products: { value: [{ ...toLine(12, 1), displayedPrice: 2 ** 53 - 1 }] } },
+      { products: { value: [createOrderLine(12, 100)] } },
+      { products: { value: Array.from({ length: 101 }, () => createOrderLine(12, 1)) } },
+      { products: { value: [{ ...createOrderLine(12, 1), displayedPrice: 2 ** 53 - 1 }] } },
       { scheduledTime: { value: 253_402_300_800_000 } },
     ]
     for (const components of bad) await expect(priced(components)).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
@@ -178,20 +189,20 @@ describe('A §8, B §8: a store that closes and a slot that is gone, between pri
 
   test('the partner closes the store: 900001 of ours, no order, and open again it is sold', async () => {
     const who = await shop.visitor()
-    await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: buildCheckoutRequest(CASH) }, who.options())
+    await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: buildCheckoutRequest(CASH_PAYMENT) }, who.options())
     await inShop({ flaggedOpen: false }, NOON, async () => {
-      await expect(start(who, 'z-1', CASH)).rejects.toMatchObject(timeRefused('STORE_CLOSED', 900001))
+      await expect(start(who, 'z-1', CASH_PAYMENT)).rejects.toMatchObject(timeRefused('STORE_CLOSED', 900001))
     })
     expect(await ordersOf(who)).toEqual([])
-    expect(await start(who, 'z-1', CASH)).toMatchObject({ status: 'COMPLETED' })
+    expect(await start(who, 'z-1', CASH_PAYMENT)).toMatchObject({ status: 'COMPLETED' })
   })
   test('orders placed in parallel in the closing minute: all of the last millisecond, none of the next', async () => {
     await inShop({}, CLOSING - 1, async () => {
       const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.visitor()))
-      const placed = await Promise.all(buyers.map((who, index) => start(who, `z-last-${index}`, CASH)))
+      const placed = await Promise.all(buyers.map((who, index) => start(who, `z-last-${index}`, CASH_PAYMENT)))
       expect(new Set(placed.map(it => it.orderId)).size).toBe(buyers.length)
       clock.now = CLOSING
-      const late = await Promise.allSettled(buyers.map((who, index) => start(who, `z-late-${index}`, CASH)))
+      const late = await Promise.allSettled(buyers.map((who, index) => start(who, `z-late-${index}`, CASH_PAYMENT)))
       for (const it of late) expect(it).toMatchObject({ reason: timeRefused('STORE_CLOSED', 900001) })
       for (const who of buyers) expect(await ordersOf(who)).toHaveLength(1)
     })
@@ -199,17 +210,19 @@ describe('A §8, B §8: a store that closes and a slot that is gone, between pri
   test('the slot codes, at the boundaries of a slot', async () => {
     const who = await shop.visitor()
     const slot = NOON + 4 * HALF_HOUR
-    await expect(start(who, 'z-2', CASH, later(slot))).rejects.toMatchObject(timeRefused('SCHEDULING_NOT_OFFERED', 211322))
+    await expect(start(who, 'z-2', CASH_PAYMENT, later(slot))).rejects.toMatchObject(timeRefused('SCHEDULING_NOT_OFFERED', 211322))
     await inShop({ schedulingEnabled: true }, NOON, async () => {
-      await expect(start(who, 'z-2', CASH, later(slot + 1))).rejects.toMatchObject(timeRefused('TIME_NOT_AVAILABLE', 211319))
-      await expect(start(who, 'z-2', CASH, later(NOON))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
-      await expect(start(who, 'z-2', CASH, later(NOON + 100 * 86_400_000))).rejects.toMatchObject(timeRefused('TIME_TOO_FAR', 211321))
+      await expect(start(who, 'z-2', CASH_PAYMENT, later(slot + 1))).rejects.toMatchObject(timeRefused('TIME_NOT_AVAILABLE', 211319))
+      await expect(start(who, 'z-2', CASH_PAYMENT, later(NOON))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
+      await expect(start(who, 'z-2', CASH_PAYMENT, later(NOON + 100 * 86_400_000))).rejects.toMatchObject(
+        timeRefused('TIME_TOO_FAR', 211321),
+      )
     })
     await inShop({ schedulingEnabled: true }, slot - 1, async () => {
       const buyer = await shop.visitor()
-      expect(await start(buyer, 'z-3', CASH, later(slot))).toMatchObject({ status: 'COMPLETED' })
+      expect(await start(buyer, 'z-3', CASH_PAYMENT, later(slot))).toMatchObject({ status: 'COMPLETED' })
       clock.now = slot
-      await expect(start(buyer, 'z-4', CASH, later(slot))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
+      await expect(start(buyer, 'z-4', CASH_PAYMENT, later(slot))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
       expect(await ordersOf(buyer)).toHaveLength(1)
     })
     expect(await ordersOf(who)).toEqual([])
@@ -220,10 +233,10 @@ describe('trust.md: Idempotency-Key', () => {
   test('the same key and body, one after the other and at once: one order, one answer', async () => {
     const who = await shop.visitor()
     const key = unique('key')
-    const first = await start(who, 'i-1', CASH, { key })
-    expect(await start(who, 'i-1', CASH, { key })).toEqual(first)
+    const first = await start(who, 'i-1', CASH_PAYMENT, { key })
+    expect(await start(who, 'i-1', CASH_PAYMENT, { key })).toEqual(first)
     const other = unique('key')
-    const many = await Promise.allSettled(Array.from({ length: 5 }, () => start(who, 'i-2', CASH, { key: other })))
+    const many = await Promise.allSettled(Array.from({ length: 5 }, () => start(who, 'i-2', CASH_PAYMENT, { key: other })))
     const answers = many.filter(it => it.status === 'fulfilled').map(it => it.value.orderId)
     expect(new Set(answers).size).toBe(1)
     for (const it of many) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(409, 'REQUEST_IN_FLIGHT'))
@@ -232,12 +245,12 @@ describe('trust.md: Idempotency-Key', () => {
   test('another body is 422, none at all 400', async () => {
     const who = await shop.visitor()
     const key = unique('key')
-    await start(who, 'i-3', CASH, { key })
-    await expect(start(who, 'i-3', CASH, { key, components: { note: { value: 'x' } } })).rejects.toMatchObject(
+    await start(who, 'i-3', CASH_PAYMENT, { key })
+    await expect(start(who, 'i-3', CASH_PAYMENT, { key, components: { note: { value: 'x' } } })).rejects.toMatchObject(
       refused(422, 'IDEMPOTENCY_KEY_REUSED'),
     )
-    await expect(start(who, 'i-4', CASH, { key })).rejects.toMatchObject(refused(422, 'IDEMPOTENCY_KEY_REUSED'))
-    const body = { ...buildCheckoutRequest(CASH), displayedTotal: TOTAL }
+    await expect(start(who, 'i-4', CASH_PAYMENT, { key })).rejects.toMatchObject(refused(422, 'IDEMPOTENCY_KEY_REUSED'))
+    const body = { ...buildCheckoutRequest(CASH_PAYMENT), displayedTotal: TOTAL }
     await expect(client(startCheckout, { params: { id: 'i-5' }, body }, who.options())).rejects.toMatchObject(
       refused(400, 'IDEMPOTENCY_KEY_REQUIRED'),
     )
@@ -246,35 +259,37 @@ describe('trust.md: Idempotency-Key', () => {
   test('the keys of two customers have nothing to do with each other', async () => {
     const [one, other] = [await shop.visitor(), await shop.visitor()]
     const key = unique('key')
-    const orderIds = [await start(one, 'same', CASH, { key }), await start(other, 'same', CASH, { key })].map(it => it.orderId)
+    const orderIds = [await start(one, 'same', CASH_PAYMENT, { key }), await start(other, 'same', CASH_PAYMENT, { key })].map(
+      it => it.orderId,
+    )
     expect(new Set(orderIds).size).toBe(2)
   })
   test('in flight is 409 with Retry-After; a key whose process was killed is taken over after a while', async () => {
     const who = await shop.visitor()
     const key = unique('key')
-    await start(who, 'i-6', CASH, { key })
+    await start(who, 'i-6', CASH_PAYMENT, { key })
     // as a kill between the claim and the order leaves it
     const own = and(eq(idempotencyKeys.customerId, who.customer.id), eq(idempotencyKeys.key, key))
     await db.update(idempotencyKeys).set({ status: null, reply: null }).where(own)
-    const body = JSON.stringify({ ...buildCheckoutRequest(CASH), displayedTotal: TOTAL })
+    const body = JSON.stringify({ ...buildCheckoutRequest(CASH_PAYMENT), displayedTotal: TOTAL })
     const headers = { 'content-type': 'application/json', authorization: who.customer.authorization, 'idempotency-key': key }
     const answer = await shop.backend.request('/checkouts/order/i-6', { method: 'POST', headers, body })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1'])
-    clock.now += TAKE_OVER_MS + 1
-    expect((await start(who, 'i-6', CASH, { key })).status).toBe('COMPLETED')
+    clock.now += TAKEOVER_MS + 1
+    expect((await start(who, 'i-6', CASH_PAYMENT, { key })).status).toBe('COMPLETED')
     expect(await ordersOf(who)).toHaveLength(1)
   })
   test('whoever was taken over leaves nothing behind: what it did goes with its answer', async () => {
     const who = await shop.visitor()
     const key = unique('key')
     const { id: customerId } = who.customer
-    const call = { ...callContextOf(new Headers({ 'idempotency-key': key }), who.customer) }
-    const run = createIdempotency(db, () => clock.now)(startCheckout, {}, call, async ({ saveAnswer }) => {
+    const call = { ...parseCallContext(new Headers({ 'idempotency-key': key }), who.customer) }
+    const run = createRunOnce(db, () => clock.now)(startCheckout, {}, call, async ({ saveReply }) => {
       const own = and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
       await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now + 1) }).where(own) // prettier-ignore
       return db.transaction(async tx => {
         await tx.insert(defaultPaymentMethods).values({ customerId, kind: 'Cash', methodId: 'cash' })
-        await saveAnswer?.(tx, {})
+        await saveReply?.(tx, {})
       })
     })
     await expect(run).rejects.toMatchObject({ status: 409 })
@@ -283,11 +298,11 @@ describe('trust.md: Idempotency-Key', () => {
   test('after a day a key is forgotten, its checkout is not', async () => {
     const who = await shop.visitor()
     const key = unique('key')
-    const first = await start(who, 'i-8', CASH, { key })
+    const first = await start(who, 'i-8', CASH_PAYMENT, { key })
     const day = 24 * 3_600_000 + 1
     await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now - day) }).where(eq(idempotencyKeys.customerId, who.customer.id)) // prettier-ignore
-    expect(await sweepIdempotencyKeys(db, clock.now)).toBe(1)
-    expect(await start(who, 'i-8', CASH, { key })).toEqual(first)
+    expect(await deleteExpiredIdempotencyKeys(db, clock.now)).toBe(1)
+    expect(await start(who, 'i-8', CASH_PAYMENT, { key })).toEqual(first)
     expect(await ordersOf(who)).toHaveLength(1)
   })
 })
@@ -296,13 +311,13 @@ test('the price has moved: 409 with the new one, nothing is ordered, and the sam
   const who = await shop.visitor()
   const key = unique('key')
   await db.update(products).set({ price: 1100 }).where(eq(products.id, 12))
-  const moved = start(who, 'p-1', CASH, { key })
+  const moved = start(who, 'p-1', CASH_PAYMENT, { key })
   await expect(moved).rejects.toMatchObject(refused(409, 'PRICE_CHANGED'))
   await expect(moved).rejects.toMatchObject({
     failure: { payload: { total: TOTAL + 200, pricingBreakdown: { lines: expect.any(Array) as unknown } } },
   })
   expect(await ordersOf(who)).toEqual([])
-  expect((await start(who, 'p-1', CASH, { key, displayedTotal: TOTAL + 200 })).status).toBe('COMPLETED')
+  expect((await start(who, 'p-1', CASH_PAYMENT, { key, displayedTotal: TOTAL + 200 })).status).toBe('COMPLETED')
   await db.update(products).set({ price: 1000 }).where(eq(products.id, 12))
 })
 
@@ -344,8 +359,8 @@ describe('a card that goes through', () => {
       // as a kill between the provider's answer and our own row leaves it
       if (forgotten) await db.update(payments).set({ status: 'AUTHORISED', captured: 0 }).where(eq(payments.id, paymentExposedId!))
       await db.transaction(async tx => {
-        await moveOrder(tx, { orderId: orderId!, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
-        await settleLater(tx, { id: paymentExposedId!, orderId: orderId!, provider: 'CARD' })
+        await transitionOrder(tx, { orderId: orderId!, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
+        await enqueueSettlement(tx, { id: paymentExposedId!, orderId: orderId!, provider: 'CARD' })
       })
       for (let twice = 0; twice < 2; twice++) await capturePayment(db, provider, paymentExposedId!)
       return (await db.select().from(payments).where(eq(payments.id, paymentExposedId!)))[0]
@@ -385,8 +400,8 @@ describe('B §3: 3DS', () => {
     const url = new URL(state.paymentData!.webPaymentData!.url)
     expect(url.origin).toBe('http://pay.test')
     const reference = url.pathname.split('/').at(-1)!
-    if (approved !== undefined) await desk.answer(reference, approved)
-    const back = new URL((await desk.challenge(reference))!.returnUrl)
+    if (approved !== undefined) await desk.answerChallenge(reference, approved)
+    const back = new URL((await desk.findChallenge(reference))!.returnUrl)
     expect(back.origin + back.pathname).toBe('https://shop.test/en/payment-return/')
     return { state, challengeResult: back.searchParams.get('state')! }
   }
@@ -511,8 +526,8 @@ describe('ways to pay', () => {
   test('the form of the provider gives a token, which is one card however often it is saved', async () => {
     const who = await shop.visitor()
     const { platformCustomerId, platformToken } = await client(createCardToken, { body: { paymentProvider: 'CARD' } }, who.options())
-    const customer = await desk.customerOf(platformCustomerId, platformToken)
-    expect(await desk.customerOf(platformCustomerId, 'guess')).toBeUndefined()
+    const customer = await desk.findCustomer(platformCustomerId, platformToken)
+    expect(await desk.findCustomer(platformCustomerId, 'guess')).toBeUndefined()
     const saved = await desk.saveCard(customer!, { number: GOOD, expiry: '04/31', code: '000' })
     const body = { paymentProvider: 'CARD', cardToken: 'cardToken' in saved ? saved.cardToken : '' }
     const both = await Promise.all([1, 2].map(() => client(savePaymentCard, { body }, who.options(unique('key')))))

@@ -3,20 +3,27 @@ import { describe, expect, test } from 'vitest'
 
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { buildCheckoutRequest, CASH, DOOR, toLine, openShop, option, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
+import { buildCheckoutRequest,
+  CASH_PAYMENT,
+  DELIVERY_ADDRESS,
+  createOrderLine,
+  createCheckoutBackend,
+  createOption,
+  TOTAL,
+} from '#backend/modules/testdata/checkout-backend.ts'
 import { createClient } from '#client/client.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 
-const { db, fetch, clock, visitor } = await openShop()
+const { db, fetch, clock, visitor } = await createCheckoutBackend()
 const client = createClient({ base: 'http://api.test', fetch })
 const { options } = await visitor()
 
 const body = (products: readonly OrderLine[], more: object = {}) => ({
   scheduledTime: -1,
-  points: [{ address: { ...DOOR, customFields: [] }, type: 'DELIVERY' as const }],
+  points: [{ address: { ...DELIVERY_ADDRESS, customFields: [] }, type: 'DELIVERY' as const }],
   categoryId: 1,
   storeAddressId: 1001,
   products: [...products],
@@ -29,7 +36,7 @@ const refused = (status: number, code: string, staticCode?: number) => ({
 
 describe('B §7: what an order would cost, priced by the server alone', () => {
   test('options and promotions come from the menu, whatever the call says they cost', async () => {
-    const pizza = toLine(10, 1, { displayedPrice: 1, customizations: [option(2), option(3, 2)] })
+    const pizza = createOrderLine(10, 1, { displayedPrice: 1, customizations: [createOption(2), createOption(3, 2)] })
     const { total, pricingBreakdown, notices } = await estimate([pizza])
     // 9.99 − 15 % = 8.49, large 3.01, twice olives 1.20; the surcharge fills up to the minimum of 15.00
     expect(pricingBreakdown.lines.map(it => [it.type, it.description, it.amount])).toEqual([
@@ -43,44 +50,52 @@ describe('B §7: what an order would cost, priced by the server alone', () => {
     expect([total, notices]).toEqual([1749, []])
   })
   test('two-for-one is pooled over lines; what is for prime alone is not taken off', async () => {
-    const medium = [option(1)]
-    expect((await estimate([toLine(11, 1, { customizations: medium }), toLine(11, 1, { customizations: medium, note: 'no oil' })])).total).toBe(1000 + 199 + 50 + 300) // prettier-ignore
-    expect((await estimate([toLine(12, 2)])).total).toBe(TOTAL)
+    const medium = [createOption(1)]
+    expect((await estimate([createOrderLine(11, 1, { customizations: medium }), createOrderLine(11, 1, { customizations: medium, note: 'no oil' })])).total).toBe(1000 + 199 + 50 + 300) // prettier-ignore
+    expect((await estimate([createOrderLine(12, 2)])).total).toBe(TOTAL)
   })
 })
 
 describe('what cannot be had is refused, with words', () => {
   test.each([
-    ['sold out', [toLine(22)], refused(409, 'PRODUCT_UNAVAILABLE')],
-    ["another store's or nobody's", [toLine(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
-    ['an option of another product', [toLine(11, 1, { customizations: [option(1), option(3)] })], refused(422, 'OPTION_UNKNOWN')],
-    ['too few options', [toLine(10)], refused(422, 'OPTIONS_INVALID')],
-    ['too many', [toLine(10, 1, { customizations: [option(1), option(2)] })], refused(422, 'OPTIONS_INVALID')],
-    ['more of one than it may', [toLine(10, 1, { customizations: [option(1), option(3, 4)] })], refused(422, 'OPTIONS_INVALID')],
+    ['sold out', [createOrderLine(22)], refused(409, 'PRODUCT_UNAVAILABLE')],
+    ["another store's or nobody's", [createOrderLine(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
+    [
+      'an option of another product',
+      [createOrderLine(11, 1, { customizations: [createOption(1), createOption(3)] })],
+      refused(422, 'OPTION_UNKNOWN'),
+    ],
+    ['too few options', [createOrderLine(10)], refused(422, 'OPTIONS_INVALID')],
+    ['too many', [createOrderLine(10, 1, { customizations: [createOption(1), createOption(2)] })], refused(422, 'OPTIONS_INVALID')],
+    [
+      'more of one than it may',
+      [createOrderLine(10, 1, { customizations: [createOption(1), createOption(3, 4)] })],
+      refused(422, 'OPTIONS_INVALID'),
+    ],
     ['nothing at all', [], refused(422, 'NO_PRODUCTS')],
   ])('%s', async (_, lines, failure) => expect(estimate(lines)).rejects.toMatchObject(failure))
 
   test('names what is gone, in the language of the call', async () => {
-    const call = client(estimateOrder, { body: body([toLine(22), toLine(12)]) }, { place: { language: 'es' } })
+    const call = client(estimateOrder, { body: body([createOrderLine(22), createOrderLine(12)]) }, { place: { language: 'es' } })
     await expect(call).rejects.toMatchObject({
       failure: { message: 'Ya no disponible: Agua.', payload: { products: [{ id: 22, name: 'Agua' }] } },
     })
   })
   test('an unknown store, one that is gone, no store', async () => {
-    await expect(estimate([toLine(12)], { storeAddressId: 5 })).rejects.toMatchObject(refused(404, 'NOT_FOUND', 108040))
+    await expect(estimate([createOrderLine(12)], { storeAddressId: 5 })).rejects.toMatchObject(refused(404, 'NOT_FOUND', 108040))
     await db.update(stores).set({ gone: true })
-    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(410, 'GONE', 26308))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(410, 'GONE', 26308))
     await db.update(stores).set({ gone: false })
-    await expect(estimate([toLine(12)], { storeAddressId: null })).rejects.toMatchObject(refused(422, 'STORES_ONLY'))
+    await expect(estimate([createOrderLine(12)], { storeAddressId: null })).rejects.toMatchObject(refused(422, 'STORES_ONLY'))
   })
   test('A §2.2 rule 5: nothing is sold in a blocked city', async () => {
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
-    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
     await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
   })
   test("B §8, 118485: outside the city's polygon", async () => {
-    const points = [{ address: { ...DOOR, latitude: 41.6, customFields: [] }, type: 'DELIVERY' as const }]
-    await expect(estimate([toLine(12)], { points })).rejects.toMatchObject(refused(422, 'OUT_OF_DELIVERY_ZONE', 118485))
+    const points = [{ address: { ...DELIVERY_ADDRESS, latitude: 41.6, customFields: [] }, type: 'DELIVERY' as const }]
+    await expect(estimate([createOrderLine(12)], { points })).rejects.toMatchObject(refused(422, 'OUT_OF_DELIVERY_ZONE', 118485))
   })
 })
 
@@ -88,14 +103,14 @@ describe('when', () => {
   const HOUR = 3_600_000
   test('A §8: a closed store has a code of its own, not that of the out-of-delivery-zone modal', async () => {
     clock.now = NOON + 12 * HOUR
-    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     clock.now = NOON
     await db.update(stores).set({ flaggedOpen: false })
-    await expect(estimate([toLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     await db.update(stores).set({ flaggedOpen: true })
   })
   test('later only if the store takes orders for later, and is open then', async () => {
-    const at = (scheduledTime: number) => estimate([toLine(12)], { scheduledTime })
+    const at = (scheduledTime: number) => estimate([createOrderLine(12)], { scheduledTime })
     await expect(at(NOON + HOUR)).rejects.toMatchObject(refused(409, 'SCHEDULING_NOT_OFFERED', 211322))
     await db.update(stores).set({ schedulingEnabled: true })
     expect((await at(NOON + HOUR)).notices).toEqual([])
@@ -119,22 +134,22 @@ describe('B §7: the checkout template', () => {
     client(loadCheckoutTemplate, { params: { id }, body: request }, who)
 
   test('has parts, price, time and ways to pay; what is missing is said beside the price', async () => {
-    const template = await load('t-1', buildCheckoutRequest(CASH))
+    const template = await load('t-1', buildCheckoutRequest(CASH_PAYMENT))
     expect(template).toMatchObject({ id: 't-1', total: TOTAL, eta: { lowerBound: 20, upperBound: 30 }, notices: [] })
     expect(template.sections.map(it => it.component)).toEqual(['deliveryAddress', 'scheduledTime', 'note', 'paymentMethod'])
     expect(template.paymentMethods).toMatchObject([{ type: 'Cash', cash: { maximumAmount: 6000 } }])
-    const { deliveryAddress: _, ...components } = buildCheckoutRequest(CASH).components
-    const nowhere = await load('t-1', { ...buildCheckoutRequest(CASH), components })
+    const { deliveryAddress: _, ...components } = buildCheckoutRequest(CASH_PAYMENT).components
+    const nowhere = await load('t-1', { ...buildCheckoutRequest(CASH_PAYMENT), components })
     expect(nowhere.sections[0]?.notice?.text).toBe('Please say where to bring it.')
     expect(nowhere.total).toBe(TOTAL)
   })
   test('B §5: cash is cleared above its maximum', async () => {
-    const many = await load('t-2', buildCheckoutRequest(CASH, { products: { value: [toLine(12, 6)] } }))
+    const many = await load('t-2', buildCheckoutRequest(CASH_PAYMENT, { products: { value: [createOrderLine(12, 6)] } }))
     expect([many.total, many.components.paymentMethod]).toEqual([6249, { value: null }])
-    expect((await load('t-2', buildCheckoutRequest(CASH))).components.paymentMethod).toEqual({ value: CASH })
+    expect((await load('t-2', buildCheckoutRequest(CASH_PAYMENT))).components.paymentMethod).toEqual({ value: CASH_PAYMENT })
   })
   test("its price can be asked again by who loaded it; another's is 404", async () => {
-    await load('t-3', buildCheckoutRequest(CASH))
+    await load('t-3', buildCheckoutRequest(CASH_PAYMENT))
     expect((await client(getPriceBreakdown, { params: { id: 't-3' } }, options())).total).toBe(TOTAL)
     const { options: others } = await visitor()
     await expect(client(getPriceBreakdown, { params: { id: 't-3' } }, others())).rejects.toMatchObject(refused(404, 'NOT_FOUND'))

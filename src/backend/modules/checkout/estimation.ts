@@ -1,39 +1,49 @@
 import type { Db } from '#backend/db/connect.ts'
-import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
-import { etaTo, type Obstacle, obstacleTo, quoteOrder, storeToOrderFrom } from '#backend/modules/checkout/quote.ts'
-import { refusal } from '#backend/modules/checkout/problems.ts'
+import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
+import { estimateEta, type OrderObstacle, findObstacle, quoteOrder, requireOrderableStore } from '#backend/modules/checkout/quote.ts'
+import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
 
-/** Codes of slots that the customer can replace with another: the price stands, and the notice says so. */
+/** Codes of time slots that the customer can change. The price stays valid, and a notice shows the reason. */
 const SLOT_CODES: ReadonlySet<string | undefined> = new Set(['TIME_NOT_AVAILABLE', 'TIME_PASSED', 'TIME_TOO_FAR'])
 
-/** Outside the zone and a closed store are refused, as the call's errors say; a time that is not possible is said beside the price. */
+/** Rejects an address outside the zone and a closed store. An impossible time slot is a notice beside the price. */
 export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof estimateOrder> {
   return async ({ body }, call) => {
     const point = body.points.findLast(it => it.type === 'DELIVERY')
     const { storeAddressId, products: lines, scheduledTime } = body
     const address = point?.address
-    const door = address && { lat: address.latitude, lng: address.longitude, ...address, placeId: '' }
-    const wish = { storeAddressId, lines, door, scheduledTime, payment: null, cutleryRequested: false, note: '', description: '', tip: 0 }
-    const { store, priceLines, total } = await quoteOrder(db, wish, call.language)
-    const obstacle = obstacleTo(store, wish, now(), call.language)
-    if (obstacle && !SLOT_CODES.has(obstacle.detail.code)) throw obstacle
-    return { total, pricingBreakdown: pricingBreakdown(priceLines, total, call.language), notices: obstacle ? [noticeOf(obstacle)] : [] }
+    const deliveryPoint = address && { lat: address.latitude, lng: address.longitude, ...address, placeId: '' }
+    const intent = {
+      storeAddressId,
+      lines,
+      deliveryPoint,
+      scheduledTime,
+      payment: null,
+      cutleryRequested: false,
+      note: '',
+      description: '',
+      tip: 0,
+    }
+    const { store, priceLines, total } = await quoteOrder(db, intent, call.language)
+    const obstacle = findObstacle(store, intent, now(), call.language)
+    if (obstacle && !SLOT_CODES.has(obstacle.details.code)) throw obstacle
+    return { total, pricingBreakdown: toPricingBreakdown(priceLines, total, call.language), notices: obstacle ? [toNotice(obstacle)] : [] }
   }
 }
 
-export const noticeOf = (obstacle: Obstacle): Notice => ({ style: 'DANGER', text: obstacle.message })
+export const toNotice = (obstacle: OrderObstacle): Notice => ({ style: 'DANGER', text: obstacle.message })
 
-/** Between two points without a store there is nobody whose time is known. */
+/** Without a store the delivery time is unknown. */
 export function estimateCheckoutEtaHandler(db: Db): Handler<typeof estimateCheckoutEta> {
   return async ({ body }, call) => {
-    if (body.storeAddressId === null) throw refusal('storesOnly', call.language)
-    const store = await storeToOrderFrom(db, body.storeAddressId, call.language)
-    if (body.type !== 'DELIVERY') throw new Problem(422, 'Only deliveries have a time')
+    if (body.storeAddressId === null) throw createCheckoutProblem('storesOnly', call.language)
+    const store = await requireOrderableStore(db, body.storeAddressId, call.language)
+    if (body.type !== 'DELIVERY') throw new Problem(422, 'Only deliveries have an ETA')
     const { latitude: lat, longitude: lng } = body.deliveryPoint
-    return etaTo(store, { lat, lng }, body.orderSize)
+    return estimateEta(store, { lat, lng }, body.orderSize)
   }
 }

@@ -1,17 +1,17 @@
 import {
   cancelCheckoutHandler,
-  type CheckoutParts,
+  type CheckoutOptions,
   completeCheckoutHandler,
   getCheckoutHandler,
   startCheckoutHandler,
 } from '#backend/modules/checkout/checkout.ts'
 import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
-import { paymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
+import { createPaymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
 import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/checkout-template.ts'
 import { placeOrderHandler } from '#backend/modules/orders/place-order.ts'
 
-export function checkoutHandlers(parts: CheckoutParts) {
+export function createCheckoutHandlers(parts: CheckoutOptions) {
   const { db, provider, now } = parts
   return {
     estimateOrder: estimateOrderHandler(db, now),
@@ -22,7 +22,7 @@ export function checkoutHandlers(parts: CheckoutParts) {
     startCheckout: startCheckoutHandler(parts),
     completeCheckout: completeCheckoutHandler(parts),
     cancelCheckout: cancelCheckoutHandler(parts),
-    ...paymentMethodHandlers(db, provider?.name),
+    ...createPaymentMethodHandlers(db, provider?.name),
     createCardToken: createCardTokenHandler(db, provider),
     savePaymentCard: savePaymentCardHandler(db, provider),
     placeOrder: placeOrderHandler(db, now),

@@ -4,16 +4,16 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
-import { productOffers, promotionOf } from '#backend/modules/catalogue/offers.ts'
+import { productOffers, toPromotion } from '#backend/modules/catalogue/offers.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
 import { withCustomerPromotions } from '#domain/cart/line.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import type { LineToPrice } from '#domain/checkout/price-order.ts'
 import { pickText } from '#domain/language/language-chain.ts'
-import { refusal } from '#backend/modules/checkout/problems.ts'
+import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 
-/** A line as the menu of today has it: nothing in it is taken from the customer but which product, which options, how many. */
+/** An order line with the current data of the menu. Only the product, options and quantities come from the customer. */
 export interface MenuLine extends LineToPrice {
   readonly name: string
   readonly imageId: string
@@ -22,12 +22,12 @@ export interface MenuLine extends LineToPrice {
 }
 
 /**
- * Looks every line of an order up in the menu of one store.
+ * Loads every line of an order from the menu of one store.
  *
  * @param chain languages of the menu's texts, best first
- * @throws Problem for what the store does not sell (any more), and for options that the product does not have
+ * @throws Problem for products that the store does not sell now, and for invalid options
  */
-export async function menuLines(
+export async function loadMenuLines(
   db: Db,
   storeId: number,
   lines: readonly OrderLine[],
@@ -35,13 +35,13 @@ export async function menuLines(
   language: string,
 ): Promise<MenuLine[]> {
   const ids = [...new Set(lines.map(it => toRowId(it.id)))]
-  const [menu, groups] = await Promise.all([productsOf(db, storeId, ids), groupsOf(db, storeId, ids, chain)])
+  const [menu, groups] = await Promise.all([loadProducts(db, storeId, ids), loadAttributeGroups(db, storeId, ids, chain)])
   const missing = lines.filter(it => !menu.get(it.id)?.product.available)
   if (missing.length > 0) {
     const told = [
-      ...new Map(missing.map(it => [it.id, { id: it.id, name: nameOf(menu.get(it.id)?.product.name, chain) ?? it.name }])).values(),
+      ...new Map(missing.map(it => [it.id, { id: it.id, name: localizeName(menu.get(it.id)?.product.name, chain) ?? it.name }])).values(),
     ]
-    throw refusal('unavailable', language, { products: told.map(it => it.name).join(', ') }, { payload: { products: told } })
+    throw createCheckoutProblem('unavailable', language, { products: told.map(it => it.name).join(', ') }, { payload: { products: told } })
   }
   return lines.map(line => {
     const { product, offers } = menu.get(line.id)!
@@ -49,19 +49,20 @@ export async function menuLines(
     const ofProduct = groups.get(line.id) ?? []
     const chosen = line.customizations ?? []
     const fault = findOptionIssue(ofProduct, chosen)
-    if (fault?.kind === 'unknown') throw refusal('unknownOption', language, { product: name }, { payload: { productId: line.id } })
+    if (fault?.kind === 'unknown')
+      throw createCheckoutProblem('unknownOption', language, { product: name }, { payload: { productId: line.id } })
     if (fault) {
       const payload = { productId: line.id, groupId: fault.group.id }
-      throw refusal('wrongOptions', language, { product: name, group: fault.group.name }, { payload })
+      throw createCheckoutProblem('wrongOptions', language, { product: name, group: fault.group.name }, { payload })
     }
-    const customizations = customizationsOf(ofProduct, chosen)
+    const customizations = toCustomizations(ofProduct, chosen)
     return {
       productId: product.id,
       name,
       imageId: product.imageId,
       price: product.price,
-      // A §4, "A prime promotion is removed … for non-prime customers": nobody has a subscription yet
-      promotions: withCustomerPromotions({ promotions: offers.map(it => promotionOf(product.price, it)) }, false).promotions,
+      // A §4, "A prime promotion is removed … for non-prime customers": subscriptions are not supported yet
+      promotions: withCustomerPromotions({ promotions: offers.map(it => toPromotion(product.price, it)) }, false).promotions,
       options: customizations.map(it => ({ priceImpact: it.displayedPrice, quantity: it.quantity })),
       quantity: line.quantity,
       customizations,
@@ -70,9 +71,9 @@ export async function menuLines(
   })
 }
 
-const nameOf = (name: Texts | undefined, chain: readonly string[]): string | undefined => name && pickText(name, chain)
+const localizeName = (name: Texts | undefined, chain: readonly string[]): string | undefined => name && pickText(name, chain)
 
-async function productsOf(db: Db, storeId: number, ids: readonly number[]) {
+async function loadProducts(db: Db, storeId: number, ids: readonly number[]) {
   const rows = await db
     .select({ product: products, offers: productOffers })
     .from(products)
@@ -87,7 +88,7 @@ interface AttributeJson {
   readonly priceImpact: number
 }
 
-async function groupsOf(db: Db, storeId: number, ids: readonly number[], chain: readonly string[]) {
+async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number[], chain: readonly string[]) {
   const rows = await db
     .select({
       productId: productAttributeGroups.productId,
@@ -121,8 +122,8 @@ async function groupsOf(db: Db, storeId: number, ids: readonly number[], chain: 
   return groups
 }
 
-/** In the order of the menu, with the menu's names and prices. */
-function customizationsOf(groups: readonly AttributeGroup[], chosen: readonly Customization[]): Customization[] {
+/** The chosen options in menu order, with the menu's names and prices. */
+function toCustomizations(groups: readonly AttributeGroup[], chosen: readonly Customization[]): Customization[] {
   return groups.flatMap(group =>
     group.attributes.flatMap(it => {
       const quantity = chosen.filter(one => one.attributeId === it.id).reduce((sum, one) => sum + one.quantity, 0)

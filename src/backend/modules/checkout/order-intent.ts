@@ -6,8 +6,8 @@ import type { CustomFieldValue } from '#contract/geo/address.ts'
 import type { NewOrder } from '#contract/orders/place-order.ts'
 import type * as z from 'zod/mini'
 
-/** Where to, as far as an order needs to know it. */
-export interface Door {
+/** The delivery address of an order. */
+export interface DeliveryPoint {
   readonly lat: number
   readonly lng: number
   readonly label: string
@@ -16,8 +16,8 @@ export interface Door {
   readonly placeId: string
 }
 
-/** Null, false, an empty text and an empty list ask for nothing: they are accepted. */
-function refuseUnsupported(values: Readonly<Record<string, unknown>>): void {
+/** Rejects fields with a value. Null, false, an empty text and an empty list are accepted. */
+function rejectUnsupportedFields(values: Readonly<Record<string, unknown>>): void {
   const fields = Object.keys(values).filter(name => {
     const value = values[name]
     return Array.isArray(value) ? value.length > 0 : Boolean(value)
@@ -26,12 +26,12 @@ function refuseUnsupported(values: Readonly<Record<string, unknown>>): void {
   throw new Problem(422, `Not supported: ${fields.join(', ')}`, undefined, { code: 'FIELD_NOT_SUPPORTED', payload: { fields } })
 }
 
-/** What a customer wants, in whichever call it came. */
-export interface Wish {
+/** The order that a customer intends to place, independent of the call. */
+export interface OrderIntent {
   readonly storeAddressId: number | null
   readonly lines: readonly OrderLine[]
-  readonly door: Door | undefined
-  /** Unix milliseconds, -1 now; undefined: not said yet. */
+  readonly deliveryPoint: DeliveryPoint | undefined
+  /** Unix milliseconds; -1 for now; undefined when not chosen yet. */
   readonly scheduledTime: number | undefined
   readonly payment: PaymentConfiguration | null
   readonly cutleryRequested: boolean
@@ -40,9 +40,9 @@ export interface Wish {
   readonly tip: number
 }
 
-/** @throws Problem 422 for a value that the marketplace would otherwise drop */
-export function wishOfCheckout({ orderDetails, components: it }: CheckoutRequest): Wish {
-  refuseUnsupported({
+/** @throws Problem 422 for a value that the marketplace does not support */
+export function createCheckoutIntent({ orderDetails, components: it }: CheckoutRequest): OrderIntent {
+  rejectUnsupportedFields({
     promoCode: it.promoCode?.value,
     phoneNumber: it.phoneNumber?.value,
     selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
@@ -53,7 +53,7 @@ export function wishOfCheckout({ orderDetails, components: it }: CheckoutRequest
   return {
     storeAddressId: orderDetails.storeAddressId,
     lines: it.products?.value ?? [],
-    door: address && {
+    deliveryPoint: address && {
       lat: address.latitude,
       lng: address.longitude,
       label: address.label,
@@ -70,9 +70,9 @@ export function wishOfCheckout({ orderDetails, components: it }: CheckoutRequest
   }
 }
 
-/** @throws Problem 422 for a value that the marketplace would otherwise drop */
-export function wishOfOrder(order: NewOrder): Wish {
-  refuseUnsupported({
+/** @throws Problem 422 for a value that the marketplace does not support */
+export function createOrderIntent(order: NewOrder): OrderIntent {
+  rejectUnsupportedFields({
     promocode: order.promocode,
     attachments: order.attachments,
     selectedPriceEstimationOption: order.selectedPriceEstimationOption,
@@ -83,7 +83,7 @@ export function wishOfOrder(order: NewOrder): Wish {
   return {
     storeAddressId: order.storeAddressId,
     lines: order.products,
-    door: address && {
+    deliveryPoint: address && {
       lat: address.geo.lat,
       lng: address.geo.lng,
       label: address.fullText || address.text,

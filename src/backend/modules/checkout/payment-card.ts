@@ -4,38 +4,38 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards } from '#backend/db/schema/checkout.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { ask } from '#backend/modules/checkout/card-payment.ts'
-import { refusal } from '#backend/modules/checkout/problems.ts'
+import { callProvider } from '#backend/modules/checkout/card-payment.ts'
+import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { PaymentProvider, ProviderCard } from '#backend/payments/payment-provider.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 
-/** The number of a card never reaches us: the provider's own form takes it, and tells the browser a token. */
+/** Card numbers never reach this server: the provider's form receives them and gives the browser a token. */
 export function createCardTokenHandler(db: Db, provider: PaymentProvider | undefined): Handler<typeof createCardToken> {
   return async ({ body }, call) => {
-    if (!provider || body.paymentProvider !== provider.name) throw refusal('paymentNotHere', call.language)
-    return answered(provider.createCustomerToken(await urnOf(db, call.customer!.id)), call.language)
+    if (!provider || body.paymentProvider !== provider.name) throw createCheckoutProblem('paymentNotHere', call.language)
+    return requireAnswer(provider.createCustomerToken(await loadCustomerUrn(db, call.customer!.id)), call.language)
   }
 }
 
-/** The same card token twice is one card. */
+/** Saving the same card token twice gives one card. */
 export function savePaymentCardHandler(db: Db, provider: PaymentProvider | undefined): Handler<typeof savePaymentCard> {
   return async ({ body: { paymentProvider, cardToken } }, call) => {
     const customerId = call.customer!.id
-    if (!provider || paymentProvider !== provider.name) throw refusal('paymentNotHere', call.language)
-    const card = await answered(provider.readCard(await urnOf(db, customerId), cardToken), call.language)
-    if (!card) throw refusal('cardRefused', call.language)
+    if (!provider || paymentProvider !== provider.name) throw createCheckoutProblem('paymentNotHere', call.language)
+    const card = await requireAnswer(provider.readCard(await loadCustomerUrn(db, customerId), cardToken), call.language)
+    if (!card) throw createCheckoutProblem('cardRefused', call.language)
     return db.transaction(async tx => {
-      const id = await keepCard(tx, { customerId, provider: provider.name, token: cardToken, ...card })
+      const id = await saveCard(tx, { customerId, provider: provider.name, token: cardToken, ...card })
       const reply = { card: { id, ...card }, paymentData: null }
-      await call.saveAnswer?.(tx, reply)
+      await call.saveReply?.(tx, reply)
       return reply
     })
   }
 }
 
-async function keepCard(tx: Tx, card: ProviderCard & { customerId: number; provider: string; token: string }): Promise<string> {
-  // one at a time for each customer: no second row of the same card
+async function saveCard(tx: Tx, card: ProviderCard & { customerId: number; provider: string; token: string }): Promise<string> {
+  // serialized per customer, so that a card gets one row
   await tx.execute(sql`select 1 from ${customers} where ${customers.id} = ${card.customerId} for update`)
   const [known] = await tx
     .select({ id: paymentCards.id })
@@ -46,16 +46,16 @@ async function keepCard(tx: Tx, card: ProviderCard & { customerId: number; provi
   return row!.id
 }
 
-/** Provider names customers by our urn of them. */
-async function urnOf(db: Db, customerId: number): Promise<string> {
+/** The provider identifies customers by our URN. */
+async function loadCustomerUrn(db: Db, customerId: number): Promise<string> {
   const [row] = await db.select({ urn: customers.urn }).from(customers).where(eq(customers.id, customerId))
   return row?.urn ?? ''
 }
 
-async function answered<Answer>(question: Promise<Answer>, language: string): Promise<Answer> {
+async function requireAnswer<Answer>(question: Promise<Answer>, language: string): Promise<Answer> {
   try {
-    return await ask(question)
+    return await callProvider(question)
   } catch {
-    throw refusal('providerAway', language)
+    throw createCheckoutProblem('providerAway', language)
   }
 }

@@ -6,7 +6,7 @@ import { toRowId } from '#backend/db/fragments.ts'
 import { defaultPaymentMethods, paymentCards } from '#backend/db/schema/checkout.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { ownCard } from '#backend/modules/orders/place-order.ts'
+import { findCustomerCard } from '#backend/modules/orders/place-order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type {
@@ -17,57 +17,57 @@ import type {
 } from '#contract/checkout/payment-method.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 
-/** Cash is one thing, whoever pays with it. */
+/** Cash has the same id for all customers. */
 const CASH = { kind: 'Cash', id: 'cash' } as const
 const CARD = 'CreditCard'
 
-/** What can be paid with at a place. */
-export interface PayingPlace {
+/** Payment options of a city. */
+export interface PaymentArea {
   readonly cashEnabled: boolean
-  /** Minor units; null for any sum. */
+  /** Minor units; null for no limit. */
   readonly cashLimit: number | null
   readonly paymentProviders: readonly string[]
 }
 
 /**
- * The customer's ways to pay at a place: the one they want first, then cash, then cards, the newest first.
+ * Loads the customer's payment methods: the default first, then cash, then cards, the newest first.
  *
- * @param place undefined: all that they have
- * @param cardProvider undefined: cards cannot be taken
+ * @param place undefined for all methods of the customer
+ * @param cardProvider undefined when cards are not supported
  */
-export async function paymentMethodsOf(
+export async function loadPaymentMethods(
   db: Db,
   customerId: number,
-  place: PayingPlace | undefined,
+  place: PaymentArea | undefined,
   cardProvider: string | undefined,
 ): Promise<PaymentMethod[]> {
   const [cards, [first]] = await Promise.all([
     db.select().from(paymentCards).where(eq(paymentCards.customerId, customerId)).orderBy(desc(paymentCards.createdAt), paymentCards.id),
     db.select().from(defaultPaymentMethods).where(eq(defaultPaymentMethods.customerId, customerId)),
   ])
-  const takes = (provider: string) => place === undefined || place.paymentProviders.includes(provider)
+  const accepts = (provider: string) => place === undefined || place.paymentProviders.includes(provider)
   const isDefault = (kind: string, id: string) => first?.kind === kind && first.methodId === id
   const none = { alternativePlatform: null, creditCard: null, cash: null }
   const methods: PaymentMethod[] = []
-  if (takes('CASH') && place?.cashEnabled !== false) {
+  if (accepts('CASH') && place?.cashEnabled !== false) {
     const cash = { maximumAmount: place?.cashLimit ?? null }
     methods.push({ ...none, ...CASH, type: 'Cash', isDefault: isDefault(CASH.kind, CASH.id), cash })
   }
   for (const { id, provider, brand, lastFour, expiryMonth, expiryYear } of cards) {
-    if (provider !== cardProvider || !takes(provider)) continue
+    if (provider !== cardProvider || !accepts(provider)) continue
     const creditCard = { id, brand, lastFour, expiryMonth, expiryYear }
     methods.push({ ...none, kind: CARD, id, type: CARD, isDefault: isDefault(CARD, id), creditCard })
   }
   return methods.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
 }
 
-export function paymentMethodHandlers(db: Db, cardProvider: string | undefined) {
-  const methodsAt = async (cityCode: string | undefined, call: CallContext) => ({
-    paymentMethods: await paymentMethodsOf(db, call.customer!.id, await placeOf(cityCode), cardProvider),
+export function createPaymentMethodHandlers(db: Db, cardProvider: string | undefined) {
+  const loadMethods = async (cityCode: string | undefined, call: CallContext) => ({
+    paymentMethods: await loadPaymentMethods(db, call.customer!.id, await loadPaymentArea(cityCode), cardProvider),
   })
-  const reply = (call: CallContext) => methodsAt(call.cityCode, call)
+  const reply = (call: CallContext) => loadMethods(call.cityCode, call)
 
-  async function placeOf(cityCode: string | undefined): Promise<PayingPlace | undefined> {
+  async function loadPaymentArea(cityCode: string | undefined): Promise<PaymentArea | undefined> {
     if (cityCode === undefined) return undefined
     const [place] = await db
       .select({ cashEnabled: cities.cashEnabled, cashLimit: countries.cashLimit, paymentProviders: countries.paymentProviders })
@@ -78,7 +78,7 @@ export function paymentMethodHandlers(db: Db, cardProvider: string | undefined) 
     return place
   }
 
-  async function cityOfStore(addressId: number | undefined): Promise<string | undefined> {
+  async function findCityOfStore(addressId: number | undefined): Promise<string | undefined> {
     if (addressId === undefined) return undefined
     const [store] = await db
       .select({ cityCode: stores.cityCode })
@@ -88,21 +88,22 @@ export function paymentMethodHandlers(db: Db, cardProvider: string | undefined) 
   }
 
   const getMethods: Handler<typeof getPaymentMethods> = async ({ query }, call) => {
-    return methodsAt(query.cityCode ?? (await cityOfStore(query.storeAddressId)) ?? call.cityCode, call)
+    return loadMethods(query.cityCode ?? (await findCityOfStore(query.storeAddressId)) ?? call.cityCode, call)
   }
 
   const setDefault: Handler<typeof setDefaultPaymentMethod> = async ({ params: { a: kind, b: methodId } }, call) => {
     const customerId = call.customer!.id
-    const known = kind === CASH.kind ? methodId === CASH.id : kind === CARD && (await ownCard(db, customerId, methodId)) !== undefined
-    if (!known) throw noSuchMethod()
+    const known =
+      kind === CASH.kind ? methodId === CASH.id : kind === CARD && (await findCustomerCard(db, customerId, methodId)) !== undefined
+    if (!known) throw createUnknownMethodProblem()
     const values = { customerId, kind, methodId }
     await db.insert(defaultPaymentMethods).values(values).onConflictDoUpdate({ target: defaultPaymentMethods.customerId, set: values })
     return reply(call)
   }
 
-  async function forgetCard(customerId: number, id: string): Promise<void> {
-    const card = await ownCard(db, customerId, id)
-    if (!card) throw noSuchMethod()
+  async function deleteCard(customerId: number, id: string): Promise<void> {
+    const card = await findCustomerCard(db, customerId, id)
+    if (!card) throw createUnknownMethodProblem()
     await db.transaction(async tx => {
       await tx.delete(paymentCards).where(and(eq(paymentCards.id, card.id), eq(paymentCards.customerId, customerId)))
       await tx
@@ -112,13 +113,13 @@ export function paymentMethodHandlers(db: Db, cardProvider: string | undefined) 
   }
 
   const deleteMethod: Handler<typeof deletePaymentMethod> = async ({ params: { a: kind, b: id } }, call) => {
-    if (kind !== CARD) throw kind === CASH.kind ? new Problem(409, 'Cash is always there') : noSuchMethod()
-    await forgetCard(call.customer!.id, id)
+    if (kind !== CARD) throw kind === CASH.kind ? new Problem(409, 'Cash cannot be deleted') : createUnknownMethodProblem()
+    await deleteCard(call.customer!.id, id)
     return reply(call)
   }
 
   const deleteInstrument: Handler<typeof deletePaymentInstrument> = async ({ params }, call) => {
-    await forgetCard(call.customer!.id, params.id)
+    await deleteCard(call.customer!.id, params.id)
     return {}
   }
 
@@ -130,4 +131,4 @@ export function paymentMethodHandlers(db: Db, cardProvider: string | undefined) 
   }
 }
 
-const noSuchMethod = (): Problem => new Problem(404, 'There is no such way to pay')
+const createUnknownMethodProblem = (): Problem => new Problem(404, 'Payment method not found')

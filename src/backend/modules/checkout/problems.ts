@@ -1,13 +1,13 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import { Problem, type ProblemDetail } from '#backend/problem.ts'
-import { type Fills, wordIn, type WordOf } from '#backend/messages/messages.ts'
+import { Problem, type ProblemDetails } from '#backend/problem.ts'
+import { type MessageValues, translate, type MessageName } from '#backend/messages/messages.ts'
 import { StaticCode } from '#contract/errors.ts'
 
-type Reason = WordOf<'refusals'>
+type CheckoutProblemReason = MessageName<'refusals'>
 
-/** B §8 knows a few of them by number; the words in `code` are ours. */
-const REFUSALS: Readonly<Record<Reason, readonly [status: ContentfulStatusCode, code: string, staticCode?: number]>> = {
+/** B §8 defines a few static codes. The values of `code` are our own. */
+const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: ContentfulStatusCode, code: string, staticCode?: number]>> = {
   storeClosed: [409, 'STORE_CLOSED', StaticCode.storeClosed],
   noScheduling: [409, 'SCHEDULING_NOT_OFFERED', StaticCode.schedulingNotOffered],
   closedThen: [409, 'TIME_NOT_AVAILABLE', StaticCode.slotNotAvailable],
@@ -30,8 +30,13 @@ const REFUSALS: Readonly<Record<Reason, readonly [status: ContentfulStatusCode, 
   providerAway: [503, 'PAYMENT_PROVIDER_AWAY', StaticCode.paymentFailed],
 }
 
-/** Why the customer cannot have it, in the customer's language: B §4 shows the message as it is. */
-export function refusal(reason: Reason, language: string, fills: Fills = {}, detail: ProblemDetail = {}): Problem {
-  const [status, code, staticCode] = REFUSALS[reason]
-  return new Problem(status, wordIn(language, `refusals.${reason}`, fills), staticCode, { code, ...detail })
+/** Creates a problem with a message in the customer's language. The storefront shows it unchanged (B §4). */
+export function createCheckoutProblem(
+  reason: CheckoutProblemReason,
+  language: string,
+  fills: MessageValues = {},
+  detail: ProblemDetails = {},
+): Problem {
+  const [status, code, staticCode] = PROBLEMS[reason]
+  return new Problem(status, translate(language, `refusals.${reason}`, fills), staticCode, { code, ...detail })
 }

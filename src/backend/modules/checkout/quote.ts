@@ -5,12 +5,12 @@ import { toJsonList, toRowId } from '#backend/db/fragments.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
-import { storeOffers, storePromotionOf } from '#backend/modules/catalogue/offers.ts'
-import { cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
-import { storeGone, storeNotFound } from '#backend/modules/catalogue/problems.ts'
-import { type MenuLine, menuLines } from '#backend/modules/checkout/menu-lines.ts'
-import { refusal } from '#backend/modules/checkout/problems.ts'
-import type { Door, Wish } from '#backend/modules/checkout/order-intent.ts'
+import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
+import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
+import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
+import { type MenuLine, loadMenuLines } from '#backend/modules/checkout/menu-lines.ts'
+import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
 import { withCustomerPromotions } from '#domain/cart/line.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
@@ -23,52 +23,50 @@ import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
-/** What an order would be and cost at this moment, from the database alone. */
+/** Content and price of an order at this time, calculated from the database only. */
 export interface Quote {
-  readonly store: StoreToOrderFrom
+  readonly store: OrderableStore
   readonly lines: readonly (MenuLine & { readonly unitPrice: number })[]
   readonly priceLines: readonly PriceLine[]
   readonly total: number
   readonly eta: Eta
 }
 
-/** Why an order cannot be placed although it has a price: the page shows the price and says so beside it. */
-export type Obstacle = ReturnType<typeof refusal>
+/** The reason why a priced order cannot be placed. The page shows it beside the price. */
+export type OrderObstacle = ReturnType<typeof createCheckoutProblem>
 
-/**
- * @throws Problem for what cannot be bought at all: no such store or product, wrong options
- */
-export async function quoteOrder(db: Db, wish: Wish, language: string): Promise<Quote> {
-  if (wish.storeAddressId === null) throw refusal('storesOnly', language)
-  const store = await storeToOrderFrom(db, wish.storeAddressId, language)
-  refuseLargeTip(wish.tip, store.city.currency)
-  if (wish.lines.length === 0) throw refusal('noProducts', language)
-  const lines = await menuLines(db, store.id, wish.lines, store.chain, language)
+/** @throws Problem for an unknown store or product, and for invalid options */
+export async function quoteOrder(db: Db, intent: OrderIntent, language: string): Promise<Quote> {
+  if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
+  const store = await requireOrderableStore(db, intent.storeAddressId, language)
+  validateTip(intent.tip, store.city.currency)
+  if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
+  const lines = await loadMenuLines(db, store.id, intent.lines, store.chain, language)
   const fees = {
     deliveryFee: store.deliveryFee,
     serviceFee: store.serviceFee,
     surcharge: store.highestMinBasketSurcharge,
     minimumBasket: store.minimumBasket,
   }
-  const priced = priceOrder(lines, fees, wish.tip)
+  const priced = priceOrder(lines, fees, intent.tip)
   return {
     store,
     lines: lines.map((it, index) => ({ ...it, unitPrice: priced.unitPrices[index]! })),
     priceLines: priced.lines,
     total: priced.total,
-    eta: etaTo(store, wish.door, lines.reduce((sum, it) => sum + it.quantity, 0)), // prettier-ignore
+    eta: estimateEta(store, intent.deliveryPoint, lines.reduce((sum, it) => sum + it.quantity, 0)), // prettier-ignore
   }
 }
 
-function refuseLargeTip(tip: number, currency: string): void {
-  const most = getMaxPrice(currency)
-  if (tip > most) throw new Problem(400, `courierTip: at most ${most} minor units of ${currency}`, undefined, { code: 'TIP_TOO_LARGE' })
+function validateTip(tip: number, currency: string): void {
+  const maxTip = getMaxPrice(currency)
+  if (tip > maxTip) throw new Problem(400, `courierTip: at most ${maxTip} minor units of ${currency}`, undefined, { code: 'TIP_TOO_LARGE' })
 }
 
-export type StoreToOrderFrom = Awaited<ReturnType<typeof storeToOrderFrom>>
+export type OrderableStore = Awaited<ReturnType<typeof requireOrderableStore>>
 
-/** @throws Problem 404 for an unknown or disabled store, 410 for one that has closed for good */
-export async function storeToOrderFrom(db: Db, addressId: number, language: string) {
+/** @throws Problem 404 for an unknown or disabled store, 410 for a permanently closed one */
+export async function requireOrderableStore(db: Db, addressId: number, language: string) {
   const [row] = await db
     .select({
       store: stores,
@@ -87,11 +85,11 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
     .innerJoin(cities, eq(cities.code, stores.cityCode))
     .innerJoin(countries, eq(countries.code, cities.countryCode))
     .where(and(eq(stores.addressId, toRowId(addressId))))
-  if (row?.store.gone) throw storeGone()
-  if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw storeNotFound()
+  if (row?.store.gone) throw createStoreGoneProblem()
+  if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw createNotFoundProblem()
   const { store, offers, hours, polygons, city, cityTexts, country } = row
   const chain = getLanguageChain(language, city.contentLanguageCode)
-  const ownOffers = withCustomerPromotions({ promotions: offers.map(storePromotionOf) }, false).promotions
+  const ownOffers = withCustomerPromotions({ promotions: offers.map(toStorePromotion) }, false).promotions
   return {
     id: store.id,
     addressId: store.addressId,
@@ -99,7 +97,7 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
     name: pickText(store.name, chain),
     chain,
     city,
-    cityName: pickText(namesOf(cityTexts).name, chain),
+    cityName: pickText(groupByLanguage(cityTexts).name, chain),
     country,
     at: { lat: store.lat, lng: store.lng },
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
@@ -115,27 +113,31 @@ export async function storeToOrderFrom(db: Db, addressId: number, language: stri
   }
 }
 
-export function etaTo({ at, eta }: Pick<StoreToOrderFrom, 'at' | 'eta'>, door: Pick<Door, 'lat' | 'lng'> | undefined, units: number): Eta {
-  return calculateOrderEta(eta, door ? getDistanceMetres(at, door) : 0, units)
+export function estimateEta(
+  { at, eta }: Pick<OrderableStore, 'at' | 'eta'>,
+  deliveryPoint: Pick<DeliveryPoint, 'lat' | 'lng'> | undefined,
+  units: number,
+): Eta {
+  return calculateOrderEta(eta, deliveryPoint ? getDistanceMetres(at, deliveryPoint) : 0, units)
 }
 
 /**
- * What stands in the way of bringing it there and then; undefined when nothing does.
+ * Finds the obstacle to a delivery at the given time and place.
  *
  * @source A §4: "open only when flagged open and enabled"; "Coordinates are inbounds if inside a city polygon."
  */
-export function obstacleTo(
-  store: StoreToOrderFrom,
-  wish: Pick<Wish, 'door' | 'scheduledTime'>,
+export function findObstacle(
+  store: OrderableStore,
+  intent: Pick<OrderIntent, 'deliveryPoint' | 'scheduledTime'>,
   now: number,
   language: string,
-): Obstacle | undefined {
-  const { door, scheduledTime } = wish
-  if (scheduledTime === undefined) return refusal('noTime', language)
-  const time = timeObstacle(store, scheduledTime, now)
-  if (time) return refusal(time, language, { store: store.name })
-  if (!door) return refusal('noAddress', language)
-  if (!isInbounds(door, store.polygons)) return refusal('outOfZone', language)
+): OrderObstacle | undefined {
+  const { deliveryPoint, scheduledTime } = intent
+  if (scheduledTime === undefined) return createCheckoutProblem('noTime', language)
+  const time = findTimeObstacle(store, scheduledTime, now)
+  if (time) return createCheckoutProblem(time, language, { store: store.name })
+  if (!deliveryPoint) return createCheckoutProblem('noAddress', language)
+  if (!isInbounds(deliveryPoint, store.polygons)) return createCheckoutProblem('outOfZone', language)
   return undefined
 }
 
@@ -147,7 +149,7 @@ const SLOT_OBSTACLES: Readonly<Record<SlotIssue, TimeObstacle>> = {
   notOffered: 'closedThen',
 }
 
-function timeObstacle(store: StoreToOrderFrom, scheduledTime: number, now: number): TimeObstacle | undefined {
+function findTimeObstacle(store: OrderableStore, scheduledTime: number, now: number): TimeObstacle | undefined {
   const { hours, flaggedOpen, schedulingEnabled, city } = store
   if (scheduledTime === -1) return getOpeningState(hours, flaggedOpen, createCityClock(now, city.timeZone)).open ? undefined : 'storeClosed'
   if (!schedulingEnabled) return 'noScheduling'

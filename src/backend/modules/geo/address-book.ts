@@ -10,10 +10,9 @@ import { Address } from '#contract/geo/address.ts'
 import type { AddressBookEntry, getAddressBook } from '#contract/geo/address-book.ts'
 import { toPlaceId } from '#domain/geo/place-id.ts'
 
-/** How many addresses of a customer are kept. */
-const KEPT_ADDRESSES = 20
+const MAX_SAVED_ADDRESSES = 20
 
-/** The addresses that a customer has had something brought to, the latest first. */
+/** The delivery addresses of a customer, the latest first. */
 export function getAddressBookHandler(db: Db): Handler<typeof getAddressBook> {
   return async (_, call) => {
     if (!call.customer) throw new Problem(401, 'Please sign in', StaticCode.unauthorized)
@@ -22,13 +21,13 @@ export function getAddressBookHandler(db: Db): Handler<typeof getAddressBook> {
       .from(savedAddresses)
       .where(eq(savedAddresses.customerId, call.customer.id))
       .orderBy(desc(savedAddresses.usedAt), savedAddresses.id)
-      .limit(KEPT_ADDRESSES)
-    return { data: { list: { addresses: rows.flatMap(entryOf) } } }
+      .limit(MAX_SAVED_ADDRESSES)
+    return { data: { list: { addresses: rows.flatMap(toAddressBookEntry) } } }
   }
 }
 
-/** A row that today's contract cannot read is left out: one old address must not hide the others. */
-function entryOf(row: typeof savedAddresses.$inferSelect): AddressBookEntry[] {
+/** Leaves out a row that the current contract cannot parse, so that one old address does not hide the others. */
+function toAddressBookEntry(row: typeof savedAddresses.$inferSelect): AddressBookEntry[] {
   const address = Address.safeParse(JSON.parse(row.address)).data
   if (!address?.city) return []
   return [
@@ -49,10 +48,10 @@ function entryOf(row: typeof savedAddresses.$inferSelect): AddressBookEntry[] {
 }
 
 /**
- * Keeps an address that something is brought to; of the same place there is one, as it was written last. A door without the
- * id of a place (checkouts send none) is named by its point.
+ * Saves a delivery address. Each place has one entry with the latest texts. An address without a place id, as checkouts send it, is
+ * identified by its point.
  */
-export async function rememberAddress(tx: Tx, customerId: number, address: Address): Promise<void> {
+export async function saveAddress(tx: Tx, customerId: number, address: Address): Promise<void> {
   if (!address.city) return
   const placeId = address.placeId || toPlaceId({ pin: address.geo })
   const written = { address: JSON.stringify({ ...address, placeId }), cityCode: address.city.code, usedAt: sql`now()` }
@@ -65,6 +64,6 @@ export async function rememberAddress(tx: Tx, customerId: number, address: Addre
     .from(savedAddresses)
     .where(eq(savedAddresses.customerId, customerId))
     .orderBy(desc(savedAddresses.usedAt), savedAddresses.id)
-    .offset(KEPT_ADDRESSES)
+    .offset(MAX_SAVED_ADDRESSES)
   await tx.delete(savedAddresses).where(and(eq(savedAddresses.customerId, customerId), sql`${savedAddresses.id} in (${old})`))
 }

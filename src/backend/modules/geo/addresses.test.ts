@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
-import { openGeography } from '#backend/modules/testdata/geography-backend.ts'
+import { createGeographyBackend } from '#backend/modules/testdata/geography-backend.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { streets } from '#backend/db/schema/geo.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
-import { getAddressBookHandler, rememberAddress } from '#backend/modules/geo/address-book.ts'
+import { getAddressBookHandler, saveAddress } from '#backend/modules/geo/address-book.ts'
 import { formatCustomAddress } from '#contract/geo/address.ts'
 import { getPinOnMap } from '#contract/geo/address-book.ts'
 import { getAddressAtPublic, getPlacePublic, searchAddressesPublic } from '#contract/geo/address-lookup.ts'
-import { callContextOf } from '#backend/call-context.ts'
+import { parseCallContext } from '#backend/call-context.ts'
 
-const { db, rows, fetch } = await openGeography()
+const { db, rows, fetch } = await createGeographyBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 const inBarcelona = { place: { language: 'en', cityCode: 'BCN' } }
 
@@ -140,7 +140,7 @@ test('A §7: the parts of an address as one line, and what is inside the house',
 describe('the address book', () => {
   const bookOf = async (id: number) => {
     const handler = getAddressBookHandler(db)
-    const reply = await handler({} as never, callContextOf(new Headers(), { id, familyId: 'f' }))
+    const reply = await handler({} as never, parseCallContext(new Headers(), { id, familyId: 'f' }))
     return reply.data.list.addresses
   }
   const newCustomer = async (email: string) =>
@@ -149,7 +149,7 @@ describe('the address book', () => {
   test('holds what was delivered to, the latest first, each place once and nobody else’s', async () => {
     const [mine, other] = [await newCustomer('a@example.com'), await newCustomer('b@example.com')]
     const [one, two] = [(await place('BCN.1.237'))!, (await place('BCN.2.5'))!]
-    const remember = (id: number, address: typeof one) => db.transaction(tx => rememberAddress(tx, id, address))
+    const remember = (id: number, address: typeof one) => db.transaction(tx => saveAddress(tx, id, address))
     await remember(mine, one)
     await remember(mine, two)
     await remember(mine, { ...one, details: 'blue door' })
@@ -165,7 +165,7 @@ describe('the address book', () => {
   test('a door without the id of a place is named by its point', async () => {
     const mine = await newCustomer('e@example.com')
     const one = (await place('BCN.1.1'))!
-    await db.transaction(tx => rememberAddress(tx, mine, { ...one, placeId: '' }))
+    await db.transaction(tx => saveAddress(tx, mine, { ...one, placeId: '' }))
     const [entry] = await bookOf(mine)
     expect(entry?.glovoPlaceId).toMatch(/^pin:41\.\d{5}:2\.\d{5}$/)
     expect(entry?.address.placeId).toBe(entry?.glovoPlaceId)
@@ -174,7 +174,7 @@ describe('the address book', () => {
     const mine = await newCustomer('c@example.com')
     const one = (await place('BCN.1.1'))!
     for (let house = 1; house <= 22; house += 1) {
-      await db.transaction(tx => rememberAddress(tx, mine, { ...one, placeId: `BCN.1.${house}` }))
+      await db.transaction(tx => saveAddress(tx, mine, { ...one, placeId: `BCN.1.${house}` }))
     }
     const book = await bookOf(mine)
     expect([book.length, book[0]?.glovoPlaceId, book.at(-1)?.glovoPlaceId]).toEqual([20, 'BCN.1.22', 'BCN.1.3'])
@@ -182,7 +182,7 @@ describe('the address book', () => {
   test('an address that cannot be read hides no other', async () => {
     const mine = await newCustomer('d@example.com')
     await db.insert(savedAddresses).values({ customerId: mine, placeId: 'old', address: '{}', cityCode: 'BCN' })
-    await db.transaction(async tx => rememberAddress(tx, mine, (await place('BCN.1.1'))!))
+    await db.transaction(async tx => saveAddress(tx, mine, (await place('BCN.1.1'))!))
     expect(await bookOf(mine)).toHaveLength(1)
   })
 })

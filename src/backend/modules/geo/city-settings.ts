@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList } from '#backend/db/fragments.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
-import { type CityTextRow, cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import { type CityTextRow, cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { City, Country, getCitySettings } from '#contract/geo/city.ts'
@@ -12,15 +12,15 @@ import { getStandardOffsetHours } from '#domain/catalogue/city-clock.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 export function getCitySettingsHandler(db: Db): Handler<typeof getCitySettings> {
-  return ({ query }, call) => settingsOf(db, query.cityCode, call.language)
+  return ({ query }, call) => loadCitySettings(db, query.cityCode, call.language)
 }
 
 export function getCustomerCityHandler(db: Db): Handler<typeof getCustomerCity> {
-  return async ({ query }, call) => ({ city: (await settingsOf(db, query.city_code, call.language)).city })
+  return async ({ query }, call) => ({ city: (await loadCitySettings(db, query.city_code, call.language)).city })
 }
 
 /** @throws Problem 404 for an unknown code */
-export async function settingsOf(db: Db, code: string, language: string): Promise<{ city: City; country: Country }> {
+export async function loadCitySettings(db: Db, code: string, language: string): Promise<{ city: City; country: Country }> {
   const [row] = await db
     .select({
       city: cities,
@@ -37,11 +37,11 @@ export async function settingsOf(db: Db, code: string, language: string): Promis
     .where(eq(cities.code, code))
   if (!row) throw new Problem(404, `City not found: ${code}`)
   const chain = getLanguageChain(language, row.city.contentLanguageCode)
-  return { city: cityOf(row.city, row.texts, row.polygons, chain), country: countryOf(row.country, chain) }
+  return { city: toCity(row.city, row.texts, row.polygons, chain), country: toCountry(row.country, chain) }
 }
 
-function cityOf(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], polygons: string[], chain: readonly string[]): City {
-  const names = namesOf(texts)
+function toCity(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], polygons: string[], chain: readonly string[]): City {
+  const names = groupByLanguage(texts)
   const { extraCurrency: currency, extraCurrencyMultiplier: multiplier } = row
   return {
     code: row.code,
@@ -65,7 +65,7 @@ function cityOf(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], 
   }
 }
 
-function countryOf(row: typeof countries.$inferSelect, chain: readonly string[]): Country {
+function toCountry(row: typeof countries.$inferSelect, chain: readonly string[]): Country {
   return {
     code: row.code,
     name: pickText(row.name, chain),

@@ -10,14 +10,14 @@ export interface CityTextRow {
   readonly slug: string
 }
 
-/** All names of the city of the outer query, which must join something to `cities`. */
+/** All names of the city of the outer query, which must select from `cities`. */
 export const cityTextsJson = toJsonList<CityTextRow>(
   sql`json_build_object('language', ${cityTexts.language}, 'name', ${cityTexts.name}, 'displayName', ${cityTexts.displayName}, 'slug', ${cityTexts.slug})`,
   sql`from ${cityTexts} where ${cityTexts.cityCode} = ${cities.code}`,
 )
 
-/** The same by what is named, then by language. */
-export function namesOf(rows: readonly CityTextRow[]): Readonly<Record<'name' | 'displayName' | 'slug', Record<string, string>>> {
+/** Groups the texts by field, then by language. */
+export function groupByLanguage(rows: readonly CityTextRow[]): Readonly<Record<'name' | 'displayName' | 'slug', Record<string, string>>> {
   const by = (field: 'name' | 'displayName' | 'slug') => Object.fromEntries(rows.map(it => [it.language, it[field]]))
   return { name: by('name'), displayName: by('displayName'), slug: by('slug') }
 }

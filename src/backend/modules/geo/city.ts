@@ -6,8 +6,8 @@ import { Problem } from '#backend/problem.ts'
 import type { CallContext } from '#backend/call-context.ts'
 import { getLanguageChain } from '#domain/language/language-chain.ts'
 
-/** What the handlers must know of the city they answer for. */
-export interface CityOfCall {
+/** The data of a call's city that handlers need. */
+export interface CallCity {
   readonly code: string
   readonly countryCode: string
   readonly timeZone: string
@@ -17,7 +17,7 @@ export interface CityOfCall {
 }
 
 /** @throws Problem 404 for a city that is not named or not known */
-export async function requireCity(db: Db, code: string | undefined, language: string): Promise<CityOfCall> {
+export async function requireCity(db: Db, code: string | undefined, language: string): Promise<CallCity> {
   if (code === undefined) throw new Problem(404, 'No city is named in the headers')
   const [row] = await db
     .select({
@@ -36,6 +36,6 @@ export async function requireCity(db: Db, code: string | undefined, language: st
 }
 
 /** The city of the call's header. */
-export function cityOfCall(db: Db, call: CallContext, language = call.language): Promise<CityOfCall> {
+export function requireCallCity(db: Db, call: CallContext, language = call.language): Promise<CallCity> {
   return requireCity(db, call.cityCode, language)
 }

@@ -8,7 +8,7 @@ import { AddressComponentName, type formatCustomAddress } from '#contract/geo/ad
 import { toAddressComponents } from '#domain/geo/custom-fields.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
 
-/** What the customer wrote counts before what the map knows. */
+/** The customer's fields take precedence over the components of the map. */
 export function formatCustomAddressHandler(db: Db): Handler<typeof formatCustomAddress> {
   return async ({ body }) => {
     const [city] = await db

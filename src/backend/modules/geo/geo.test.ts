@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getCourierCities, getCustomerCity } from '#contract/geo/user-city.ts'
 
-const { fetch } = await openMarketplace()
+const { fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 describe('A §7: settingsByCityCode(code) returns city and country', () => {

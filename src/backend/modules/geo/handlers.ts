@@ -3,13 +3,13 @@ import { getAddressBookHandler } from '#backend/modules/geo/address-book.ts'
 import { formatCustomAddressHandler } from '#backend/modules/geo/format-address.ts'
 import { getAddressAtHandler, getPinOnMapHandler, getPlaceHandler } from '#backend/modules/geo/address-lookup.ts'
 import { searchAddressesHandler } from '#backend/modules/geo/search-addresses.ts'
-import type { CountryOfIp } from '#backend/modules/geo/ip-country-database.ts'
+import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import { getCityByIpHandler, locateIpHandler } from '#backend/modules/geo/ip-location.ts'
 import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules/geo/city-settings.ts'
 import { getCitiesNearHandler } from '#backend/modules/geo/towns.ts'
 import { getCourierCitiesHandler, getSummarizedSettingsHandler } from '#backend/modules/geo/city-summaries.ts'
 
-export function geoHandlers(db: Db, countryOf: CountryOfIp) {
+export function createGeoHandlers(db: Db, countryOf: FindCountryByIp) {
   return {
     getCitySettings: getCitySettingsHandler(db),
     getCustomerCity: getCustomerCityHandler(db),

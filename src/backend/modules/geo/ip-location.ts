@@ -2,13 +2,13 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
-import type { CountryOfIp } from '#backend/modules/geo/ip-country-database.ts'
+import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCityByIp, locateIp } from '#contract/geo/user-city.ts'
 import { CountryCode } from '#contract/primitives.ts'
 
-/** No more than the country is known of an address: its largest open city stands for it. */
-export function getCityByIpHandler(db: Db, countryOf: CountryOfIp): Handler<typeof getCityByIp> {
+/** The IP database has only countries, so the largest open city of the country is returned. */
+export function getCityByIpHandler(db: Db, countryOf: FindCountryByIp): Handler<typeof getCityByIp> {
   return async ({ query }) => {
     const country = countryOf(query.ip)
     if (country === undefined) return { userCity: null }
@@ -23,8 +23,8 @@ export function getCityByIpHandler(db: Db, countryOf: CountryOfIp): Handler<type
   }
 }
 
-/** The caller's own address when none is sent. Cities and points are more than the database knows. */
-export function locateIpHandler(countryOf: CountryOfIp): Handler<typeof locateIp> {
+/** Uses the caller's IP address when none is sent. The IP database has no cities and no coordinates. */
+export function locateIpHandler(countryOf: FindCountryByIp): Handler<typeof locateIp> {
   return async ({ body }, call) => {
     const ip = body.ip ?? call.clientAddress
     const country = CountryCode.safeParse(ip === undefined ? undefined : countryOf(ip)).data

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList } from '#backend/db/fragments.ts'
 import { cities, cityPolygons, streets } from '#backend/db/schema/geo.ts'
-import { type CityTextRow, cityTextsJson, namesOf } from '#backend/modules/geo/city-texts.ts'
+import { type CityTextRow, cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Point } from '#contract/primitives.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
@@ -20,8 +20,8 @@ const cityColumns = {
   polygons: toJsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
 }
 
-/** What addresses must know of a city. */
-export interface PlaceCity {
+/** The data of a city that addresses need. */
+export interface AddressCity {
   readonly cityCode: string
   readonly countryCode: string
   readonly contentLanguageCode: string
@@ -33,12 +33,12 @@ export interface PlaceCity {
 export type Street = typeof streets.$inferSelect
 
 /** Streets with their cities. */
-export function streetsWhere(
+export function findStreets(
   db: Pick<Db, 'select'>,
   condition: SQL | undefined,
   order: SQL,
   limit: number,
-): Promise<{ street: Street; city: PlaceCity }[]> {
+): Promise<{ street: Street; city: AddressCity }[]> {
   return db
     .select({ street: streets, city: cityColumns })
     .from(streets)
@@ -48,42 +48,42 @@ export function streetsWhere(
     .limit(limit)
 }
 
-/** The city that a point lies in: of those whose search zone it is near, the one whose outline holds it. */
-export async function cityAround(db: Db, point: Point): Promise<PlaceCity | undefined> {
+/** Finds the city whose polygons contain the point, among the cities whose search zone is near. */
+export async function findCityAt(db: Db, point: Point): Promise<AddressCity | undefined> {
   const near = sql`abs(${cities.centerLat} - ${point.lat}::float8) * 111195 <= ${cities.searchRadius} + 1000`
   const rows = await db.select(cityColumns).from(cities).where(near).orderBy(cities.code)
   return rows.find(it => isInbounds(point, it.polygons))
 }
 
-export const toLine = (street: Street): StreetLine => ({
+export const toStreetLine = (street: Street): StreetLine => ({
   from: { lat: street.fromLat, lng: street.fromLng },
   to: { lat: street.toLat, lng: street.toLng },
   houses: street.houses,
 })
 
-/** As its plate says it for who reads the city's language, in Latin letters for everybody else. */
-export function streetName(street: Street, city: PlaceCity, language: string): string {
+/** The local name in the language of the city, otherwise the name in Latin script. */
+export function getStreetName(street: Street, city: AddressCity, language: string): string {
   return language === city.contentLanguageCode ? street.localName : street.latinName
 }
 
-export function cityName(city: PlaceCity, language: string): string {
-  return pickText(namesOf(city.texts).displayName, getLanguageChain(language, city.contentLanguageCode))
+export function getCityName(city: AddressCity, language: string): string {
+  return pickText(groupByLanguage(city.texts).displayName, getLanguageChain(language, city.contentLanguageCode))
 }
 
 interface PlaceMatch {
   readonly placeId: string
-  readonly city: PlaceCity
-  /** Missing where no street is near. */
+  readonly city: AddressCity
+  /** Undefined when no street is near. */
   readonly street: Street | undefined
   readonly house: string | null
   readonly geo: Point
 }
 
-/** A place as the contract's Address; what only the customer knows is left empty. */
-export function addressOf({ placeId, city, street, house, geo }: PlaceMatch, language: string): Address {
-  const name = cityName(city, language)
+/** Converts a place to the contract's Address. Fields that only the customer knows stay empty. */
+export function toAddress({ placeId, city, street, house, geo }: PlaceMatch, language: string): Address {
+  const name = getCityName(city, language)
   const components: Address['addressComponents'] = [
-    ...(street ? [{ name: 'STREET_NAME' as const, value: streetName(street, city, language) }] : []),
+    ...(street ? [{ name: 'STREET_NAME' as const, value: getStreetName(street, city, language) }] : []),
     ...(house === null ? [] : [{ name: 'STREET_NUMBER' as const, value: house }]),
   ]
   const line = formatAddress(city.countryCode, components).line || name
@@ -96,7 +96,7 @@ export function addressOf({ placeId, city, street, house, geo }: PlaceMatch, lan
       customAddressConfig: { fields: [...city.customAddressFields] },
     },
     priority: 'address',
-    geo: { lat: rounded(geo.lat), lng: rounded(geo.lng) },
+    geo: { lat: roundDegrees(geo.lat), lng: roundDegrees(geo.lng) },
     fullText: line === name ? name : `${line}, ${name}`,
     text: line,
     description: name,
@@ -111,5 +111,5 @@ export function addressOf({ placeId, city, street, house, geo }: PlaceMatch, lan
   }
 }
 
-/** Five decimals are a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+/** Rounds to five decimals, about one metre. */
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
-import { openGeography } from '#backend/modules/testdata/geography-backend.ts'
+import { createGeographyBackend } from '#backend/modules/testdata/geography-backend.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { searchAddressesPublic } from '#contract/geo/address-lookup.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'
 
-const { db, rows, fetch } = await openGeography()
+const { db, rows, fetch } = await createGeographyBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 const near = (town: string, countryCode: string) => call(getCitiesNear, { query: { town } }, { place: { countryCode } })
 

@@ -11,24 +11,23 @@ import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { isSimilarName } from '#domain/geo/same-name.ts'
 
-/** As many as somebody would drive to. */
-const NEAREST = 5
+const MAX_NEAREST_CITIES = 5
 
-/** A place with people in it, whether anything is delivered there or not. */
+/** A populated place, served or not. */
 interface Town {
   readonly name: string
   readonly countryCode: string
   readonly location: Point
-  /** Of `toSearchKey`. */
+  /** Result of `toSearchKey`. */
   readonly key: string
 }
 
 export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
   return async ({ query }, call) => {
-    const found = townNamed(query.town, await readTowns(), call.countryCode)
+    const found = findTown(query.town, await readTowns(), call.countryCode)
     if (!found) return { town: null, within: null, nearest: [] }
     const { key: _, ...town } = found
-    const rows = await servedCities(db)
+    const rows = await loadServedCities(db)
     const measured = rows
       .map(({ code, countryCode, center }) => ({
         code,
@@ -36,26 +35,26 @@ export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
         metres: Math.round(getDistanceMetres(center, town.location)),
       })) // prettier-ignore
       .toSorted((one, other) => one.metres - other.metres)
-    // behind a border only what is nearer than anything on this side
+    // a city abroad counts only when it is nearer than every city of the country
     const firstOwn = measured.findIndex(it => it.isOwn)
     const reachable = measured.filter((it, index) => it.isOwn || firstOwn < 0 || index < firstOwn)
     return {
       town,
       within: rows.find(it => isInbounds(town.location, it.polygons))?.code ?? null,
-      nearest: reachable.slice(0, NEAREST).map(({ code, metres }) => ({ code, metres })),
+      nearest: reachable.slice(0, MAX_NEAREST_CITIES).map(({ code, metres }) => ({ code, metres })),
     }
   }
 }
 
-/** The largest town of that name, of the country first; else one whose name is like it, of the country alone. */
-function townNamed(name: string, towns: readonly Town[], country: string | undefined): Town | undefined {
+/** The largest town of the name, in the country first, then anywhere. Otherwise a town of the country with a similar name. */
+function findTown(name: string, towns: readonly Town[], country: string | undefined): Town | undefined {
   const key = toSearchKey(name)
   const same = key === '' ? [] : towns.filter(it => it.key === key)
   const here = same.find(it => it.countryCode === country)
   return here ?? same[0] ?? towns.find(it => it.countryCode === country && isSimilarName(it.name, name))
 }
 
-async function servedCities(db: Db) {
+async function loadServedCities(db: Db) {
   return db
     .select({
       code: cities.code,
@@ -70,7 +69,7 @@ async function servedCities(db: Db) {
 
 let towns: Promise<readonly Town[]> | undefined
 
-/** The towns of the open countries, by country, the largest first; read when somebody asks for the first time. */
+/** The towns of the open countries, by country, the largest first. Loaded at the first call. */
 function readTowns(): Promise<readonly Town[]> {
   towns ??= import('#backend/modules/geo/towns.json', { with: { type: 'json' } }).then(({ default: { towns: written } }) =>
     Object.entries(written).flatMap(([countryCode, rows]) =>

@@ -3,24 +3,24 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toTextArray } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { cityOfCountry } from '#backend/modules/landing/city-lists.ts'
+import { requireCityOfCountry } from '#backend/modules/landing/city-lists.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'
-import { readKept } from '#backend/modules/landing/landing-snapshots.ts'
-import { cityNamed, spokenFacts, spokenTexts } from '#backend/modules/landing/localize.ts'
+import { readLandingSnapshot } from '#backend/modules/landing/landing-snapshots.ts'
+import { localizeCityByCode, localizeFacts, localizeTexts } from '#backend/modules/landing/localize.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCityContent, getCityFiltersContent } from '#contract/landing/city-content.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
-/** A city that lists no store has nothing to say but its name. */
+/** A city without stores has only its name. */
 export function getCityContentHandler(db: Db): Handler<typeof getCityContent> {
   return async ({ params }) => {
-    const city = await cityOfCountry(db, params)
+    const city = await requireCityOfCountry(db, params)
     const { supportedLanguages } = await requireCountry(db, params)
-    const { says, cities } = await readKept(db, city.countryCode, 'CITY', city.code)
+    const { landing, cities } = await readLandingSnapshot(db, city.countryCode, 'CITY', city.code)
     const voice = { chain: city.chain, locale: params.locale, cities }
-    const facts = says ? spokenFacts(says.facts, voice) : null
+    const facts = landing ? localizeFacts(landing.facts, voice) : null
     return {
-      ...spokenTexts(says?.written, voice, cityNamed(city.code, voice)?.name ?? ''),
+      ...localizeTexts(landing?.written, voice, localizeCityByCode(city.code, voice)?.name ?? ''),
       supportedLanguages,
       topStores: (facts?.topStores ?? []).map(({ name, storeSlug, image, tint }) => ({ name, slug: storeSlug, image, tint })),
       facts,
@@ -28,10 +28,10 @@ export function getCityContentHandler(db: Db): Handler<typeof getCityContent> {
   }
 }
 
-/** Kinds of food by how many stores of the city have them, each with the category that has most of them. */
+/** Food filters by number of stores in the city, each with the category with most of these stores. */
 export function getCityFiltersContentHandler(db: Db): Handler<typeof getCityFiltersContent> {
   return async ({ params }) => {
-    const city = await cityOfCountry(db, params)
+    const city = await requireCityOfCountry(db, params)
     const rows = await db.execute<{
       id: number
       name: Texts

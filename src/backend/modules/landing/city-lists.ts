@@ -4,14 +4,14 @@ import type { Db } from '#backend/db/connect.ts'
 import { isListed, toTextArray } from '#backend/db/fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { type CityOfCall, requireCity } from '#backend/modules/geo/city.ts'
+import { type CallCity, requireCity } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreSlugs, getStoreWallCategories } from '#contract/landing/city-content.ts'
 
 export function getStoreSlugsHandler(db: Db): Handler<typeof getStoreSlugs> {
   return async ({ params }) => {
-    const city = await cityOfCountry(db, params)
+    const city = await requireCityOfCountry(db, params)
     const listed = and(eq(stores.cityCode, city.code), isListed('stores'))
     return { stores: await db.select({ id: stores.id, slug: stores.slug }).from(stores).where(listed).orderBy(asc(stores.id)) }
   }
@@ -19,7 +19,7 @@ export function getStoreSlugsHandler(db: Db): Handler<typeof getStoreSlugs> {
 
 export function getStoreWallCategoriesHandler(db: Db): Handler<typeof getStoreWallCategories> {
   return async ({ params }) => {
-    const city = await cityOfCountry(db, params)
+    const city = await requireCityOfCountry(db, params)
     const rows = await db.execute<{ id: number; name: string; slug: string; storesCount: number }>(sql`
       select k.category_id as id, t.name, t.slug, n.count as "storesCount" from city_categories k
       join (select s.category_id, count(*)::int as count from stores s where s.city_code = ${city.code} and ${isListed('s')} group by 1) as n using (category_id)
@@ -31,7 +31,7 @@ export function getStoreWallCategoriesHandler(db: Db): Handler<typeof getStoreWa
 }
 
 /** @throws Problem 404 for a city that is unknown, blocked, or of another country (A §5: "City slug and country code mismatch") */
-export async function cityOfCountry(db: Db, params: { locale: string; country: string; city: string }): Promise<CityOfCall> {
+export async function requireCityOfCountry(db: Db, params: { locale: string; country: string; city: string }): Promise<CallCity> {
   const city = await requireCity(db, params.city, params.locale)
   const served = await db.$count(cities, and(eq(cities.code, city.code), eq(cities.countryCode, params.country), eq(cities.enabled, true)))
   if (served === 0) throw new Problem(404, `City not served: ${params.city}`)

@@ -4,69 +4,82 @@ import { eq } from 'drizzle-orm'
 
 import { countries } from '#backend/db/schema/geo.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { citiesOfScopes, type CityFigures, type Figures, figuresOf, pricesOf } from '#backend/modules/landing/country-figures.ts'
-import { brandProductsOf, dishesOf, storesOf } from '#backend/modules/landing/country-highlights.ts'
 import {
-  brandCitiesOf,
-  brandsOf,
-  categoriesOf,
-  filterCitiesOf,
-  foodFiltersOf,
-  openCitiesOf,
-  writtenOf,
+  loadCityFigures,
+  type CityFigures,
+  type LandingFigures,
+  loadFigures,
+  loadPrices,
+} from '#backend/modules/landing/country-figures.ts'
+import { loadBrandProducts, loadTopDishes, loadTopStores } from '#backend/modules/landing/country-highlights.ts'
+import {
+  loadBrandCities,
+  loadBrands,
+  loadCategories,
+  loadFilterCities,
+  loadFoodFilters,
+  loadOpenCities,
+  loadStoredTexts,
 } from '#backend/modules/landing/country-catalogue.ts'
-import type { NamedCity, SaidFacts, SaidFilter, SaidKind, Says, Written } from '#backend/modules/landing/stored-facts.ts'
-import { keyOfScope, type Scope } from '#backend/modules/landing/listed-in-country.ts'
+import type {
+  StoredCityNames,
+  StoredFacts,
+  StoredFilter,
+  LandingKind,
+  StoredLandings,
+  StoredTexts,
+} from '#backend/modules/landing/stored-facts.ts'
+import { toScopeKey, type Scope } from '#backend/modules/landing/listed-in-country.ts'
 
 /** A row of `kept_landings`, of its country. */
-export interface WorkedOut {
-  readonly kind: SaidKind
+export interface ComputedLanding {
+  readonly kind: LandingKind
   readonly subject: string
-  readonly says: Says[SaidKind]
+  readonly says: StoredLandings[LandingKind]
   readonly digest: string
 }
 
-/** Raised when other rules make other words of the same catalogue: what was kept by older ones is then worked out anew. */
-export const RULES = '2'
+/** Increase it when the rules change: landings stored by older rules are then computed again. */
+export const RULES_VERSION = '2'
 
-const CITIES = 12
-const KINDS = 4
-/** Of the filters and brands of a country, so many stand on each of its landings. */
-export const TOP = 12
+const MAX_CITIES = 12
+const MAX_KINDS = 4
+/** Filters and brands of the country that each of its landings shows. */
+export const MAX_TOP_ENTRIES = 12
 
-/** All that the landings of an open country say. The queries are a few for the whole of it, however many landings it has. */
-export async function workOutLandings(tx: Tx, country: string): Promise<WorkedOut[]> {
-  const open = await openCitiesOf(tx, country)
-  const figures = await figuresOf(tx, country)
-  const cityFigures = Map.groupBy(await citiesOfScopes(tx, country), keyOfScope)
-  const prices = new Map((await pricesOf(tx, country)).map(it => [keyOfScope(it), it]))
-  const dishes = Map.groupBy(await dishesOf(tx, country), keyOfScope)
-  const stores = Map.groupBy(await storesOf(tx, country), keyOfScope)
-  const brands = await brandsOf(tx, country)
-  const brandCities = Map.groupBy(await brandCitiesOf(tx, country), it => it.brand)
-  const products = Map.groupBy(await brandProductsOf(tx, country), it => it.brand)
-  const filterCities = Map.groupBy(await filterCitiesOf(tx, country), it => it.filter)
-  const categories = await categoriesOf(tx, country)
-  const written = new Map((await writtenOf(tx, country)).map(it => [`${it.kind} ${it.subject}`, it.written]))
-  const writtenFor = (kind: string, subject = ''): Written => written.get(`${kind} ${subject}`) ?? {}
+/** Computes all landings of an open country with a fixed number of queries. */
+export async function computeLandings(tx: Tx, country: string): Promise<ComputedLanding[]> {
+  const open = await loadOpenCities(tx, country)
+  const figures = await loadFigures(tx, country)
+  const cityFigures = Map.groupBy(await loadCityFigures(tx, country), toScopeKey)
+  const prices = new Map((await loadPrices(tx, country)).map(it => [toScopeKey(it), it]))
+  const dishes = Map.groupBy(await loadTopDishes(tx, country), toScopeKey)
+  const stores = Map.groupBy(await loadTopStores(tx, country), toScopeKey)
+  const brands = await loadBrands(tx, country)
+  const brandCities = Map.groupBy(await loadBrandCities(tx, country), it => it.brand)
+  const products = Map.groupBy(await loadBrandProducts(tx, country), it => it.brand)
+  const filterCities = Map.groupBy(await loadFilterCities(tx, country), it => it.filter)
+  const categories = await loadCategories(tx, country)
+  const written = new Map((await loadStoredTexts(tx, country)).map(it => [`${it.kind} ${it.subject}`, it.written]))
+  const getStoredTexts = (kind: string, subject = ''): StoredTexts => written.get(`${kind} ${subject}`) ?? {}
 
-  const money = moneyOf(open, cityFigures.get('COUNTRY ') ?? [])
-  const filters = (await foodFiltersOf(tx)).flatMap((filter): SaidFilter[] => {
+  const money = pickCurrency(open, cityFigures.get('COUNTRY ') ?? [])
+  const filters = (await loadFoodFilters(tx)).flatMap((filter): StoredFilter[] => {
     const scope = { kind: 'FILTER', subject: filter.slug } as const
-    const counted = figures.find(it => keyOfScope(it) === keyOfScope(scope))
-    const priceFrom = prices.get(keyOfScope(scope))?.from ?? null
-    return counted ? [{ ...filter, storesCount: counted.stores, citiesCount: counted.cities, priceFrom }] : []
+    const countedFigures = figures.find(it => toScopeKey(it) === toScopeKey(scope))
+    const priceFrom = prices.get(toScopeKey(scope))?.from ?? null
+    return countedFigures ? [{ ...filter, storesCount: countedFigures.stores, citiesCount: countedFigures.cities, priceFrom }] : []
   })
   filters.sort((one, other) => other.storesCount - one.storesCount || one.id - other.id)
   const countryCities = cityFigures.get('COUNTRY ') ?? []
-  const cities = open.map(({ code, language, name, slug }): NamedCity => {
+  const cities = open.map(({ code, language, name, slug }): StoredCityNames => {
     const counted = countryCities.find(it => it.city === code)
-    // what all cities have most of says nothing of one: stores, times its share of all such stores
+    // the weight prefers kinds that are typical of the city: its stores, times its share of all such stores
     const kinds = filters
-      .map(it => ({ name: it.name, weight: storesIn(cityFigures.get(`FILTER ${it.slug}`), code) ** 2 / it.storesCount }))
+      .map(it => ({ name: it.name, weight: countStoresInCity(cityFigures.get(`FILTER ${it.slug}`), code) ** 2 / it.storesCount }))
       .filter(it => it.weight > 0)
       .toSorted((one, other) => other.weight - one.weight)
-      .slice(0, KINDS)
+      .slice(0, MAX_KINDS)
     return {
       code,
       language,
@@ -78,8 +91,8 @@ export async function workOutLandings(tx: Tx, country: string): Promise<WorkedOu
     }
   })
 
-  const factsOf = (it: Figures): SaidFacts => {
-    const key = keyOfScope(it)
+  const toFacts = (it: LandingFigures): StoredFacts => {
+    const key = toScopeKey(it)
     const price = prices.get(key)
     const picked = stores.get(key) ?? []
     return {
@@ -89,88 +102,94 @@ export async function workOutLandings(tx: Tx, country: string): Promise<WorkedOu
       minutes: it.fastest === null || it.usual === null ? null : { fastest: it.fastest, usual: it.usual },
       deliveryFeeFrom: it.fee,
       prices: price ? { from: price.from, usual: price.usual, to: price.to } : null,
-      dishes: (dishes.get(key) ?? []).map(unscoped),
-      topStores: picked.filter(({ list }) => list === 'top').map(({ since: _since, ...store }) => ofList(store)),
-      newStores: picked.filter(({ list }) => list === 'new').map(({ since, ...store }) => ({ ...ofList(store), since: since ?? 0 })),
-      opensAt: clockOf(it.opens),
-      closesAt: clockOf(it.closes),
+      dishes: (dishes.get(key) ?? []).map(removeScope),
+      topStores: picked.filter(({ list }) => list === 'top').map(({ since: _since, ...store }) => removeList(store)),
+      newStores: picked.filter(({ list }) => list === 'new').map(({ since, ...store }) => ({ ...removeList(store), since: since ?? 0 })),
+      opensAt: formatClock(it.opens),
+      closesAt: formatClock(it.closes),
       promotedStores: it.promoted,
       cities: (cityFigures.get(key) ?? [])
-        .slice(0, CITIES)
+        .slice(0, MAX_CITIES)
         .map(({ city: code, stores: storesCount, usual: minutes }) => ({ code, storesCount, minutes })),
     }
   }
   const whole = figures.find(it => it.kind === 'COUNTRY')
 
-  // a landing is changed by what it shows of others, too
-  const place = await placeOf(tx, country)
+  // the digest includes what the landing shows of other landings
+  const countryRow = await loadCountry(tx, country)
   const names = cities.map(({ code, language, name, slug }) => ({ code, language, name, slug }))
-  const faces = brands.map(({ name, slug, image, tint }) => ({ name, slug, image, tint }))
+  const brandCards = brands.map(({ name, slug, image, tint }) => ({ name, slug, image, tint }))
   const shown = filters.map(({ citiesCount: _cities, priceFrom: _price, ...filter }) => filter)
-  const namesIn = (codes: ReadonlySet<string>) => names.filter(it => codes.has(it.code))
-  const shared = { filters: shown.slice(0, TOP + 1), brands: faces.slice(0, TOP) }
-  const row = <Kind extends SaidKind>(kind: Kind, subject: string, says: Says[Kind], ...besides: unknown[]): WorkedOut => ({
+  const getCityNames = (codes: ReadonlySet<string>) => names.filter(it => codes.has(it.code))
+  const shared = { filters: shown.slice(0, MAX_TOP_ENTRIES + 1), brands: brandCards.slice(0, MAX_TOP_ENTRIES) }
+  const createRow = <Kind extends LandingKind>(
+    kind: Kind,
+    subject: string,
+    says: StoredLandings[Kind],
+    ...besides: unknown[]
+  ): ComputedLanding => ({
     kind,
     subject,
     says,
-    digest: digestOf([place, says, ...besides]),
+    digest: createDigest([countryRow, says, ...besides]),
   })
-  const sizes = cities.map(({ storesCount }) => storesCount)
-  const top = [names, sizes, shown.slice(0, TOP), brands.slice(0, TOP)]
-  const countrySays = { facts: whole ? factsOf(whole) : null, categories, written: writtenFor('COUNTRY') }
+  const storeCounts = cities.map(({ storesCount }) => storesCount)
+  const top = [names, storeCounts, shown.slice(0, MAX_TOP_ENTRIES), brands.slice(0, MAX_TOP_ENTRIES)]
+  const countrySays = { facts: whole ? toFacts(whole) : null, categories, written: getStoredTexts('COUNTRY') }
   return [
-    row('COUNTRY', '', countrySays, top),
-    row('CITIES', '', { cities, written: writtenFor('CITIES') }, countrySays, top),
-    row('FILTERS', '', { filters, brands }, countrySays, top),
-    ...figures.flatMap((it): WorkedOut[] => {
+    createRow('COUNTRY', '', countrySays, top),
+    createRow('CITIES', '', { cities, written: getStoredTexts('CITIES') }, countrySays, top),
+    createRow('FILTERS', '', { filters, brands }, countrySays, top),
+    ...figures.flatMap((it): ComputedLanding[] => {
       const { kind, subject } = it
       if (kind === 'COUNTRY') return []
-      const told = { facts: factsOf(it), written: writtenFor(kind, subject) }
-      if (kind === 'CITY') return [row('CITY', subject, told, namesIn(new Set([subject])))]
-      const own = namesIn(new Set((cityFigures.get(keyOfScope(it)) ?? []).map(({ city }) => city)))
+      const textsAndFacts = { facts: toFacts(it), written: getStoredTexts(kind, subject) }
+      if (kind === 'CITY') return [createRow('CITY', subject, textsAndFacts, getCityNames(new Set([subject])))]
+      const own = getCityNames(new Set((cityFigures.get(toScopeKey(it)) ?? []).map(({ city }) => city)))
       if (kind === 'FILTER') {
         const found = (filterCities.get(subject) ?? []).map(({ filter: _filter, ...city }) => city)
         const itself = shown.find(({ slug }) => slug === subject)
-        return [row('FILTER', subject, { ...told, cities: found }, own, shared, itself)]
+        return [createRow('FILTER', subject, { ...textsAndFacts, cities: found }, own, shared, itself)]
       }
       const places = (brandCities.get(subject) ?? []).map(({ code, storeSlug }) => ({ code, storeSlug }))
       const menu = (products.get(subject) ?? []).map(({ brand: _brand, ...product }) => product)
-      return [row('BRAND', subject, { ...told, cities: places, products: menu }, own, shared, faces)]
+      return [createRow('BRAND', subject, { ...textsAndFacts, cities: places, products: menu }, own, shared, brandCards)]
     }),
   ]
 }
 
-/** What each landing of a country says of it. */
-async function placeOf(tx: Tx, code: string) {
+/** The data of the country that each of its landings shows. */
+async function loadCountry(tx: Tx, code: string) {
   const { name, supportedLanguages, languageCode } = countries
   const [row] = await tx.select({ name, supportedLanguages, languageCode }).from(countries).where(eq(countries.code, code))
   return row
 }
 
-/** A closed country can only say so, and where one can order. */
-export async function workOutClosed(tx: Tx, country: string): Promise<WorkedOut[]> {
+/** Computes the landing of a closed country, which lists the open countries. */
+export async function computeClosedCountry(tx: Tx, country: string): Promise<ComputedLanding[]> {
   const open = await tx
     .select({ code: countries.code, languages: countries.supportedLanguages })
     .from(countries)
     .where(eq(countries.open, true))
     .orderBy(countries.position, countries.code)
-  const written = (await writtenOf(tx, country)).find(it => it.kind === 'COUNTRY')?.written ?? {}
+  const written = (await loadStoredTexts(tx, country)).find(it => it.kind === 'COUNTRY')?.written ?? {}
   const says = { facts: null, categories: [], written }
-  return [{ kind: 'COUNTRY', subject: '', says, digest: digestOf([await placeOf(tx, country), says, open]) }]
+  return [{ kind: 'COUNTRY', subject: '', says, digest: createDigest([await loadCountry(tx, country), says, open]) }]
 }
 
-const digestOf = (value: unknown): string =>
-  `${RULES}.${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}`
+const createDigest = (value: unknown): string =>
+  `${RULES_VERSION}.${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)}`
 
-const storesIn = (cities: readonly CityFigures[] | undefined, code: string): number => cities?.find(it => it.city === code)?.stores ?? 0
+const countStoresInCity = (cities: readonly CityFigures[] | undefined, code: string): number =>
+  cities?.find(it => it.city === code)?.stores ?? 0
 
-/** "No currency" of ISO 4217: of a country without a city that is open. */
+/** "No currency" of ISO 4217, for a country without an open city. */
 const NO_CURRENCY = 'XXX'
 
-/** The currency of most stores, as the largest of its cities writes it. */
-function moneyOf(open: Awaited<ReturnType<typeof openCitiesOf>>, counted: readonly CityFigures[]) {
+/** The currency of most stores, in the format of the largest city that uses it. */
+function pickCurrency(open: Awaited<ReturnType<typeof loadOpenCities>>, counted: readonly CityFigures[]) {
   const stores = new Map<string, number>()
-  for (const { code, currency } of open) stores.set(currency, (stores.get(currency) ?? 0) + storesIn(counted, code))
+  for (const { code, currency } of open) stores.set(currency, (stores.get(currency) ?? 0) + countStoresInCity(counted, code))
   const [currency] = [...stores].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))[0] ?? [NO_CURRENCY]
   const city = open.find(it => it.currency === currency)
   return {
@@ -181,11 +200,11 @@ function moneyOf(open: Awaited<ReturnType<typeof openCitiesOf>>, counted: readon
   }
 }
 
-const unscoped = <Row extends Scope>({ kind: _kind, subject: _subject, ...rest }: Row) => rest
-const ofList = <Row extends Scope & { list: string }>({ list: _list, ...rest }: Row) => unscoped(rest as unknown as Row)
+const removeScope = <Row extends Scope>({ kind: _kind, subject: _subject, ...rest }: Row) => rest
+const removeList = <Row extends Scope & { list: string }>({ list: _list, ...rest }: Row) => removeScope(rest as unknown as Row)
 
-/** @param minutes after midnight, of this day or the next */
-function clockOf(minutes: number | null): string | null {
+/** @param minutes since midnight; 1440 and more is the next day */
+function formatClock(minutes: number | null): string | null {
   if (minutes === null) return null
   const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60]
   return `${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import type { SaidBrand, Says, Written } from '#backend/modules/landing/stored-facts.ts'
-import { listedInCountry } from '#backend/modules/landing/listed-in-country.ts'
+import type { StoredBrand, StoredLandings, StoredTexts } from '#backend/modules/landing/stored-facts.ts'
+import { selectListedInCountry } from '#backend/modules/landing/listed-in-country.ts'
 
-/** Kinds of food, whether or not anybody has them. */
-export async function foodFiltersOf(tx: Tx): Promise<{ id: number; name: Texts; slug: string; image: string; tint: number }[]> {
+/** All food filters, also those without a store. */
+export async function loadFoodFilters(tx: Tx): Promise<{ id: number; name: Texts; slug: string; image: string; tint: number }[]> {
   const rows = await tx.execute<{ id: number; name: Texts; slug: string; image: string | null; tint: number }>(sql`
     select f.id, f.name, f.slug, f.icon_id as image, f.tint from filters f where f.type = 'FOOD' order by f.id`)
   return rows.map(({ image, ...row }) => ({ ...row, image: image ?? '' }))
 }
 
-/** Brands by how many stores they have, each with its most popular store in the largest city it is in. */
-export async function brandsOf(tx: Tx, country: string): Promise<SaidBrand[]> {
+/** Brands by number of stores, each with its most popular store in its largest city. */
+export async function loadBrands(tx: Tx, country: string): Promise<StoredBrand[]> {
   const rows = await tx.execute<{ name: Texts; slug: string; image: string; tint: number; city: string; storeSlug: string }>(sql`
-    with ${listedInCountry(country)}
+    with ${selectListedInCountry(country)}
     select b.name, b.slug, b.image_id as image, b.tint, n.city, n."storeSlug" from (
       select brand_id, count(*) as stores, (array_agg(slug order by population desc, popularity desc, id))[1] as "storeSlug",
         (array_agg(city_code order by population desc, popularity desc, id))[1] as city
@@ -25,16 +25,19 @@ export async function brandsOf(tx: Tx, country: string): Promise<SaidBrand[]> {
 }
 
 /** The most popular store of each brand in each city. */
-export async function brandCitiesOf(tx: Tx, country: string): Promise<{ brand: string; code: string; storeSlug: string }[]> {
+export async function loadBrandCities(tx: Tx, country: string): Promise<{ brand: string; code: string; storeSlug: string }[]> {
   const rows = await tx.execute<{ brand: string; code: string; storeSlug: string }>(sql`
-    with ${listedInCountry(country)}
+    with ${selectListedInCountry(country)}
     select distinct on (b.slug, l.city_code) b.slug as brand, l.city_code as code, l.slug as "storeSlug"
     from listed l join brands b on b.id = l.brand_id order by b.slug, l.city_code, l.popularity desc, l.id`)
   return [...rows]
 }
 
-/** Each city with stores of a filter, and the category that has most of them there. */
-export async function filterCitiesOf(tx: Tx, country: string): Promise<(Says['FILTER']['cities'][number] & { filter: string })[]> {
+/** Each city with stores of a filter, and the category with most of these stores. */
+export async function loadFilterCities(
+  tx: Tx,
+  country: string,
+): Promise<(StoredLandings['FILTER']['cities'][number] & { filter: string })[]> {
   const rows = await tx.execute<{ filter: string; code: string; categoryId: number; categorySlug: Texts; storesCount: number }>(sql`
     select f.slug as filter, n.city_code as code, n.category_id as "categoryId", n.listed as "storesCount",
       (select json_object_agg(t.language, t.slug order by t.language) from category_texts t where t.category_id = n.category_id) as "categorySlug"
@@ -46,8 +49,8 @@ export async function filterCitiesOf(tx: Tx, country: string): Promise<(Says['FI
   return [...rows]
 }
 
-/** The categories that some city of the country offers, as most cities order them, tinted as in the largest. */
-export async function categoriesOf(tx: Tx, country: string): Promise<{ name: Texts; image: string; tint: number }[]> {
+/** The categories of the country's cities by average position, with the tint of the largest city. */
+export async function loadCategories(tx: Tx, country: string): Promise<{ name: Texts; image: string; tint: number }[]> {
   const rows = await tx.execute<{ name: Texts; image: string; tint: number }>(sql`
     select (select json_object_agg(t.language, t.name order by t.language) from category_texts t where t.category_id = k.id) as name,
       k.image, (array_agg(o.tint order by c.population desc, c.code))[1] as tint
@@ -68,8 +71,8 @@ interface OpenCity {
   readonly slug: Texts
 }
 
-/** The cities that can be ordered in, the largest first. */
-export async function openCitiesOf(tx: Tx, country: string): Promise<OpenCity[]> {
+/** The enabled cities, the largest first. */
+export async function loadOpenCities(tx: Tx, country: string): Promise<OpenCity[]> {
   const rows = await tx.execute<{ [Name in keyof OpenCity]: OpenCity[Name] }>(sql`
     select c.code, c.content_language_code as language, c.currency, c.currency_pattern as "currencyPattern", c.extra_currency as "extraCurrency",
       c.extra_currency_multiplier as "extraMultiplier",
@@ -79,16 +82,16 @@ export async function openCitiesOf(tx: Tx, country: string): Promise<OpenCity[]>
   return [...rows]
 }
 
-interface WrittenLanding {
+interface LandingTextsRow {
   readonly kind: string
   /** Slug of the filter or brand, code of the city. */
   readonly subject: string
-  readonly written: Written
+  readonly written: StoredTexts
 }
 
-/** What is written for the landings of a country. */
-export async function writtenOf(tx: Tx, country: string): Promise<WrittenLanding[]> {
-  const rows = await tx.execute<{ [Name in keyof WrittenLanding]: WrittenLanding[Name] }>(sql`
+/** Loads the texts of all landings of a country. */
+export async function loadStoredTexts(tx: Tx, country: string): Promise<LandingTextsRow[]> {
+  const rows = await tx.execute<{ [Name in keyof LandingTextsRow]: LandingTextsRow[Name] }>(sql`
     select l.kind, coalesce(f.slug, b.slug, l.city_code, '') as subject, json_object_agg(t.language, json_build_object(
       'title', t.meta_title, 'description', t.meta_description,
       'content', coalesce((select json_agg(json_build_object('title', k.title, 'text', k.text) order by k.position)

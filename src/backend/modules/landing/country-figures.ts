@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 
 import type { Tx } from '#backend/db/transaction.ts'
-import { listedInCountry, type Scope } from '#backend/modules/landing/listed-in-country.ts'
+import { selectListedInCountry, type Scope } from '#backend/modules/landing/listed-in-country.ts'
 
-export interface Figures extends Scope {
+export interface LandingFigures extends Scope {
   readonly stores: number
   readonly cities: number
   readonly fastest: number | null
@@ -11,21 +11,20 @@ export interface Figures extends Scope {
   /** Minor units. */
   readonly fee: number | null
   readonly promoted: number
-  /** Minutes after midnight; `closes` may pass 1440. 0 and 1440: at any hour. */
+  /** Minutes since midnight; `closes` can exceed 1440. 0 and 1440 mean open at any hour. */
   readonly opens: number | null
   readonly closes: number | null
 }
 
-/** Minutes. */
-const DAY = 1440
+const MINUTES_PER_DAY = 1440
 
 /**
- * How many, how fast, how dear to bring, and when. A store's own hours are those of its middle day; a tenth of the stores opens earlier than
- * `opens` and a tenth closes later than `closes`. Where so many never shut, or nights meet mornings, it is open from midnight to midnight.
+ * Counts, delivery times, fees and hours of each landing. The hours of a store are those of its median day. A tenth of the stores opens
+ * before `opens` and a tenth closes after `closes`. If a tenth never closes, or the hours overlap, the result is open all day.
  */
-export async function figuresOf(tx: Tx, country: string): Promise<Figures[]> {
-  const rows = await tx.execute<{ [Name in keyof Figures]: Figures[Name] } & { fee: string | null; sleepless: boolean }>(sql`
-    with ${listedInCountry(country)},
+export async function loadFigures(tx: Tx, country: string): Promise<LandingFigures[]> {
+  const rows = await tx.execute<{ [Name in keyof LandingFigures]: LandingFigures[Name] } & { fee: string | null; sleepless: boolean }>(sql`
+    with ${selectListedInCountry(country)},
     days as (
       select h.store_id, h.day, min(h.opens) as opens, max(h.closes) as closes from store_hours h join listed l on l.id = h.store_id group by 1, 2
     ),
@@ -43,8 +42,8 @@ export async function figuresOf(tx: Tx, country: string): Promise<Figures[]> {
     from scoped sc join listed l on l.id = sc.store_id left join weeks w on w.store_id = l.id left join offers o on o.store_id = l.id
     group by 1, 2 order by 1, 2`)
   return rows.map(({ fee, sleepless, ...row }) => {
-    const always = sleepless || (row.opens !== null && row.closes !== null && row.closes - row.opens >= DAY)
-    return { ...row, fee: fee === null ? null : Number(fee), ...(always && { opens: 0, closes: DAY }) }
+    const always = sleepless || (row.opens !== null && row.closes !== null && row.closes - row.opens >= MINUTES_PER_DAY)
+    return { ...row, fee: fee === null ? null : Number(fee), ...(always && { opens: 0, closes: MINUTES_PER_DAY }) }
   })
 }
 
@@ -54,10 +53,10 @@ export interface CityFigures extends Scope {
   readonly usual: number | null
 }
 
-/** The cities of a country, a filter and a brand, by how many of its stores they have. */
-export async function citiesOfScopes(tx: Tx, country: string): Promise<CityFigures[]> {
+/** The cities of a country, a filter or a brand, by number of its stores. */
+export async function loadCityFigures(tx: Tx, country: string): Promise<CityFigures[]> {
   const rows = await tx.execute<{ [Name in keyof CityFigures]: CityFigures[Name] }>(sql`
-    with ${listedInCountry(country)}
+    with ${selectListedInCountry(country)}
     select sc.kind, sc.subject, l.city_code as city, count(*)::int as stores, percentile_disc(0.5) within group (order by l.usual)::int as usual
     from scoped sc join listed l on l.id = sc.store_id where sc.kind <> 'CITY' group by 1, 2, 3 order by 1, 2, stores desc, city`)
   return [...rows]
@@ -69,10 +68,10 @@ export interface Prices extends Scope {
   readonly to: number
 }
 
-/** The fifth, the fiftieth and the ninety-fifth of a hundred prices, minor units. Prices are counted, not sorted: there are few of them and many products. */
-export async function pricesOf(tx: Tx, country: string): Promise<Prices[]> {
+/** The 5th, 50th and 95th percentile of the prices, minor units. Equal prices are counted first: there are few prices and many products. */
+export async function loadPrices(tx: Tx, country: string): Promise<Prices[]> {
   const rows = await tx.execute<{ kind: Scope['kind']; subject: string; from: string; usual: string; to: string }>(sql`
-    with ${listedInCountry(country)},
+    with ${selectListedInCountry(country)},
     asked as materialized (
       select p.store_id, p.price_minor as price, count(*) as times from products p join listed l on l.id = p.store_id and l.priced
       where p.available and p.price_minor > 0 group by 1, 2

@@ -3,30 +3,30 @@ import { sql } from 'drizzle-orm'
 import { toTextArray } from '#backend/db/fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import type { SaidDish, SaidStore } from '#backend/modules/landing/stored-facts.ts'
-import { listedInCountry, type Scope } from '#backend/modules/landing/listed-in-country.ts'
+import type { StoredDish, StoredStore } from '#backend/modules/landing/stored-facts.ts'
+import { selectListedInCountry, type Scope } from '#backend/modules/landing/listed-in-country.ts'
 
-const DISHES = 8
-const TOP_STORES = 8
-const NEW_STORES = 6
-/** Of a brand, to be looked at. */
-const PRODUCTS = 8
+const MAX_DISHES = 8
+const MAX_TOP_STORES = 8
+const MAX_NEW_STORES = 6
+/** Products shown per brand. */
+const MAX_PRODUCTS = 8
 
-/** That a store has something for them does not say what: of these, no dish is named. */
+/** A diet filter does not tell which dishes of a store fit, so no dish is named for it. */
 const DIETS = ['vegan', 'vegetarian', 'gluten-free']
 
-/** Of ten stores that sell a dish so many must be of one kind of food, for the dish to stand for that kind. */
-const AT_HOME = 6
+/** A dish represents a food filter when at least this many of ten stores that sell it have the filter. */
+const MIN_STORES_OF_TEN = 6
 
 /**
- * What many sell under one name, best first. Water and fries are sold everywhere, so a filter and a brand name what they have more of than
- * others do: stores of theirs that sell it, times their share of all that do. A country and a city name, of each kind of food, the dish that
- * is most at home there; the widest sold of these come first.
+ * The dishes that many stores sell under one name, best first. Water and fries are sold everywhere. A filter or brand therefore ranks
+ * dishes by its stores that sell the dish, times their share of all such stores. A country or city shows the most typical dish of each
+ * food filter, ordered by number of stores.
  */
-export async function dishesOf(tx: Tx, country: string): Promise<(Scope & SaidDish)[]> {
+export async function loadTopDishes(tx: Tx, country: string): Promise<(Scope & StoredDish)[]> {
   type Row = Scope & { name: Texts; stores: number; price: string; image: string; tint: number }
   const rows = await tx.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
-    with ${listedInCountry(country)},
+    with ${selectListedInCountry(country)},
     sold as materialized (
       select p.store_id, hashtextextended(p.search_key, 0) as dish, min(p.id) as id, min(p.price_minor) as price
       from products p join listed l on l.id = p.store_id and l.priced where p.available and p.price_minor > 0 group by 1, 2
@@ -39,7 +39,7 @@ export async function dishesOf(tx: Tx, country: string): Promise<(Scope & SaidDi
     ),
     homes as materialized (
       select distinct on (dish) dish, subject as home, weight from told
-      where kind = 'FILTER' and weight * 10 >= stores * ${AT_HOME}::int order by dish, weight desc, subject
+      where kind = 'FILTER' and weight * 10 >= stores * ${MIN_STORES_OF_TEN}::int order by dish, weight desc, subject
     ),
     around as (
       select sc.kind, sc.subject, h.home, s.dish, min(s.id) as id, count(*) as stores, min(s.price) as price, min(h.weight) as weight
@@ -52,25 +52,25 @@ export async function dishesOf(tx: Tx, country: string): Promise<(Scope & SaidDi
       select kind, subject, id, stores, price, row_number() over (partition by kind, subject order by stores desc, weight desc, id) from best where turn = 1
     )
     select c.kind, c.subject, p.name, c.stores::int, c.price, p.image_id as image, p.tint
-    from chosen c join products p on p.id = c.id where c.place <= ${DISHES}::int order by c.kind, c.subject, c.place`)
+    from chosen c join products p on p.id = c.id where c.place <= ${MAX_DISHES}::int order by c.kind, c.subject, c.place`)
   return rows.map(({ stores, price, ...row }) => ({ ...row, storesCount: stores, priceFrom: Number(price) }))
 }
 
-export interface PickedStore extends Scope, SaidStore {
+export interface ListedStore extends Scope, StoredStore {
   readonly list: 'top' | 'new'
-  /** Unix milliseconds; of a new one never null. */
+  /** Unix milliseconds; never null in the list of new stores. */
   readonly since: number | null
 }
 
-/** Stores that have something for sale: those with most orders, and the latest that nobody has rated. Of a name that many have, only the first. */
-export async function storesOf(tx: Tx, country: string): Promise<PickedStore[]> {
+/** Stores with available products: the most popular ones, and the newest without a rating. One store per brand. */
+export async function loadTopStores(tx: Tx, country: string): Promise<ListedStore[]> {
   type Row = Scope & { list: 'top' | 'new'; name: Texts; city: string; slug: string; rating: number | null; usual: number | null } & {
     image: string
     tint: number
     since: string | null
   }
   const rows = await tx.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
-    with ${listedInCountry(country)},
+    with ${selectListedInCountry(country)},
     selling as materialized (select * from listed l where exists (select from products p where p.store_id = l.id and p.available)),
     ranked as (
       select sc.kind, sc.subject, v.list, l.*, row_number() over (
@@ -85,7 +85,7 @@ export async function storesOf(tx: Tx, country: string): Promise<PickedStore[]> 
       from ranked where of_name = 1
     )
     select kind, subject, list, name, city_code as city, slug, rating_tenths as rating, usual, image_id as image, tint, since::text
-    from placed where place <= case when list = 'top' then ${TOP_STORES}::int else ${NEW_STORES}::int end order by kind, subject, list, place`)
+    from placed where place <= case when list = 'top' then ${MAX_TOP_STORES}::int else ${MAX_NEW_STORES}::int end order by kind, subject, list, place`)
   return rows.map(({ rating, usual, since, ...row }) => ({
     ...row,
     rating: rating === null ? null : rating / 10,
@@ -103,16 +103,16 @@ export interface BrandProduct {
   readonly tint: number
 }
 
-/** The beginning of the menu of each brand's most popular store. */
-export async function brandProductsOf(tx: Tx, country: string): Promise<BrandProduct[]> {
+/** The first products of the menu of each brand's most popular store. */
+export async function loadBrandProducts(tx: Tx, country: string): Promise<BrandProduct[]> {
   type Row = { brand: string; id: number; name: Texts; price: string; image: string; tint: number }
   const rows = await tx.execute<Row>(sql`
-    with ${listedInCountry(country)}
+    with ${selectListedInCountry(country)}
     select b.slug as brand, p.* from (select distinct on (brand_id) brand_id, id from listed where brand_id is not null order by brand_id, popularity desc, id) as s
     join brands b on b.id = s.brand_id
     cross join lateral (
       select p.id, p.name, p.price_minor as price, p.image_id as image, p.tint from products p
-      where p.store_id = s.id and p.available order by p.section_id, p.position, p.id limit ${PRODUCTS}::int
+      where p.store_id = s.id and p.available order by p.section_id, p.position, p.id limit ${MAX_PRODUCTS}::int
     ) as p`)
   return rows.map(({ price, ...row }) => ({ ...row, price: Number(price) }))
 }

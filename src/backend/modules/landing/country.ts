@@ -9,7 +9,7 @@ export interface ServedCountry {
   readonly code: string
   readonly name: Readonly<Record<string, string>>
   readonly supportedLanguages: string[]
-  /** The language asked for, then the country's own, then English. */
+  /** The requested language, then the country's language, then English. */
   readonly chain: readonly string[]
 }
 

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { landings } from '#backend/db/schema/landing.ts'
-import { landingCities } from '#backend/modules/landing/landing-cities.ts'
-import { landingTextsOf } from '#backend/modules/landing/landing-texts.ts'
+import { loadLandingCities } from '#backend/modules/landing/landing-cities.ts'
+import { loadLandingTexts } from '#backend/modules/landing/landing-texts.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getGlobalContent } from '#contract/landing/seo-content.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
@@ -15,9 +15,9 @@ export function getGlobalContentHandler(db: Db): Handler<typeof getGlobalContent
   return async ({ params: { locale } }) => {
     const chain = getLanguageChain(locale)
     const [texts, served, cities] = await Promise.all([
-      landingTextsOf(db, eq(landings.kind, 'GLOBAL'), chain, ''),
+      loadLandingTexts(db, eq(landings.kind, 'GLOBAL'), chain, ''),
       db.select().from(countries).where(eq(countries.open, true)).orderBy(countries.position, countries.code),
-      landingCities(db, locale),
+      loadLandingCities(db, locale),
     ])
     return {
       meta: texts.meta,

@@ -13,7 +13,7 @@ import { getCountryFilterContentHandler } from '#backend/modules/landing/filter-
 import { getGlobalContentHandler } from '#backend/modules/landing/global-content.ts'
 import { getLandingIndexHandler } from '#backend/modules/landing/landing-index.ts'
 
-export function landingHandlers(db: Db) {
+export function createLandingHandlers(db: Db) {
   return {
     getGlobalContent: getGlobalContentHandler(db),
     getCountryContent: getCountryContentHandler(db),

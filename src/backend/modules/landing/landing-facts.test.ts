@@ -4,16 +4,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { filters as filterRows } from '#backend/db/schema/catalogue.ts'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
-import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { COURIER, newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
+import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { COURIER, createStoreRow, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getBrandContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCitiesContent, getCityContent, getCityFiltersContent } from '#contract/landing/city-content.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 
-const { db, fetch } = await openMarketplace()
+const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 type NewHours = typeof storeHours.$inferInsert
@@ -46,7 +46,7 @@ function product(storeId: number, name: string, price: number, more: Partial<typ
 /** Ten stores of Barcelona: five of pizza (two of a brand), five others; a form; one that is switched off. One of Kyiv. */
 beforeAll(async () => {
   await db.insert(stores).values([
-    newStore(1, 'Forno', {
+    createStoreRow(1, 'Forno', {
       popularity: 90,
       ratingTenths: 47,
       ratingCount: 12,
@@ -55,16 +55,16 @@ beforeAll(async () => {
       etaUpper: 25,
       since: '2020-01-01',
     }),
-    newStore(2, 'Roma Centro', { brandId: 1, popularity: 80, ratingTenths: 41, deliveryFee: 90, etaLower: 20, etaUpper: 30 }),
-    newStore(3, 'Roma Playa', { brandId: 1, popularity: 70, deliveryFee: 250, since: '2026-02-02' }),
-    newStore(4, 'Napoli', { popularity: 60, deliveryFee: 150, since: '2026-02-03' }),
-    newStore(5, 'Sola', { popularity: 50, deliveryFee: 150, since: null }),
+    createStoreRow(2, 'Roma Centro', { brandId: 1, popularity: 80, ratingTenths: 41, deliveryFee: 90, etaLower: 20, etaUpper: 30 }),
+    createStoreRow(3, 'Roma Playa', { brandId: 1, popularity: 70, deliveryFee: 250, since: '2026-02-02' }),
+    createStoreRow(4, 'Napoli', { popularity: 60, deliveryFee: 150, since: '2026-02-03' }),
+    createStoreRow(5, 'Sola', { popularity: 50, deliveryFee: 150, since: null }),
     ...[6, 7, 8, 9, 10].map(id =>
-      newStore(id, `Other ${id}`, { popularity: 10 - id + 20, ratingTenths: 30, deliveryFee: 300, etaEnabled: false }),
+      createStoreRow(id, `Other ${id}`, { popularity: 10 - id + 20, ratingTenths: 30, deliveryFee: 300, etaEnabled: false }),
     ),
-    newStore(11, 'Parcels', { categoryId: COURIER, itemsType: 'COURIER', urn: null, etaLower: 1, deliveryFee: 0, popularity: 999 }),
-    newStore(12, 'Switched off', { enabled: false, etaLower: 2, deliveryFee: 1, popularity: 998 }),
-    newStore(50, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1, deliveryFee: 4000 }),
+    createStoreRow(11, 'Parcels', { categoryId: COURIER, itemsType: 'COURIER', urn: null, etaLower: 1, deliveryFee: 0, popularity: 999 }),
+    createStoreRow(12, 'Switched off', { enabled: false, etaLower: 2, deliveryFee: 1, popularity: 998 }),
+    createStoreRow(50, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1, deliveryFee: 4000 }),
   ])
   await db
     .insert(storeFilters)
@@ -101,7 +101,7 @@ beforeAll(async () => {
     { id: 2, storeId: 1, productId: 1, type: 'TWO_FOR_ONE' },
     { id: 3, storeId: 6, type: 'FREE_DELIVERY' },
   ])
-  await keepLandings(db)
+  await refreshLandingSnapshots(db)
 })
 
 const ES = { locale: 'en', country: 'ES' }
@@ -182,7 +182,7 @@ describe('issue 6: what can be said of a filter, a brand and a city', () => {
   test('that a store has something for a diet does not make its dishes such', async () => {
     expect((await ofFilter('vegan-food')).dishes).not.toEqual([])
     await db.update(filterRows).set({ slug: 'vegan' }).where(eq(filterRows.id, VEGAN))
-    await keepLandings(db)
+    await refreshLandingSnapshots(db)
     expect(await ofFilter('vegan')).toMatchObject({ storesCount: 2, dishes: [] })
   })
   test('a brand: its stores of this country, each by its own', async () => {

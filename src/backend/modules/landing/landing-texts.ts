@@ -11,12 +11,12 @@ export interface LandingTexts {
 }
 
 /**
- * What is written for one landing, all of it in the first language of the chain that the landing has been written in.
+ * Loads the texts of one landing in the first language of the chain that has texts.
  *
- * @param subject which landing: conditions on `landings`
- * @param name stands for the title of a landing that nobody has written
+ * @param subject condition on `landings`
+ * @param name title of a landing without texts
  */
-export async function landingTextsOf(db: Db, subject: SQL | undefined, chain: readonly string[], name: string): Promise<LandingTexts> {
+export async function loadLandingTexts(db: Db, subject: SQL | undefined, chain: readonly string[], name: string): Promise<LandingTexts> {
   const [row] = await db
     .select({
       title: landingTexts.metaTitle,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { createTestDatabase } from '#backend/db/testing.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { landingHandlers } from '#backend/modules/landing/handlers.ts'
-import { keepLandings, listKept } from '#backend/modules/landing/refresh-landing-snapshots.ts'
-import { workOutLandings } from '#backend/modules/landing/compute-landings.ts'
+import { createLandingHandlers } from '#backend/modules/landing/handlers.ts'
+import { refreshLandingSnapshots, listLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { computeLandings } from '#backend/modules/landing/compute-landings.ts'
 
 const { db } = await createTestDatabase('seeded')
 
@@ -24,7 +24,7 @@ test('issue 6: a country is worked out by as many statements whether it has one 
   const work = (country: string) =>
     db.transaction(async tx => {
       const watched = counting(tx)
-      return { landings: (await workOutLandings(watched.tx, country)).length, sent: watched.count() }
+      return { landings: (await computeLandings(watched.tx, country)).length, sent: watched.count() }
     })
   const [large, none] = [await work('ES'), await work('ZZ')]
   expect(large.landings).toBeGreaterThan(20)
@@ -33,9 +33,9 @@ test('issue 6: a country is worked out by as many statements whether it has one 
 })
 
 test('issue 6: a landing is read from a few rows by their keys, never from stores or products', async () => {
-  await keepLandings(db)
+  await refreshLandingSnapshots(db)
   await db.execute('analyze kept_landings')
-  expect((await listKept(db)).length).toBeGreaterThan(400)
+  expect((await listLandingSnapshots(db)).length).toBeGreaterThan(400)
   const sent: { text: string; values: unknown[] }[] = []
   const unsafe = db.$client.unsafe.bind(db.$client)
   const listening: typeof unsafe = (text, values, options) => {
@@ -43,7 +43,7 @@ test('issue 6: a landing is read from a few rows by their keys, never from store
     return unsafe(text, values, options)
   }
   Object.assign(db.$client, { unsafe: listening })
-  const { getCountryFilterContent, getCountryContent } = landingHandlers(db)
+  const { getCountryFilterContent, getCountryContent } = createLandingHandlers(db)
   const call = { language: 'en' } as Parameters<typeof getCountryContent>[1]
   await getCountryFilterContent({ params: { locale: 'es', country: 'ES', filterSlug: 'pizza' } }, call)
   await getCountryContent({ params: { locale: 'es', country: 'ES' } }, call)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
 import { menuSections, products } from '#backend/db/schema/menus.ts'
 import { storeFilters, stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createStoreRow, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getBrandContent, getBrandsContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCitiesContent, getStoreSlugs, getStoreWallCategories } from '#contract/landing/city-content.ts'
@@ -12,17 +12,17 @@ import { getCountryContent, getGlobalContent } from '#contract/landing/seo-conte
 import { getCountryLocales } from '#contract/language/locale.ts'
 import { getFaq } from '#contract/support/faq.ts'
 
-const { db, fetch } = await openMarketplace()
+const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 await db
   .insert(stores)
   .values([
-    newStore(1, 'Roma Centro', { brandId: 1, popularity: 2 }),
-    newStore(2, 'Roma Playa', { brandId: 1, popularity: 9 }),
-    newStore(3, 'Gone', { gone: true }),
-    newStore(4, 'Sola'),
-    newStore(5, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1 }),
+    createStoreRow(1, 'Roma Centro', { brandId: 1, popularity: 2 }),
+    createStoreRow(2, 'Roma Playa', { brandId: 1, popularity: 9 }),
+    createStoreRow(3, 'Gone', { gone: true }),
+    createStoreRow(4, 'Sola'),
+    createStoreRow(5, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1 }),
   ])
 await db.insert(storeFilters).values([[1, PIZZA], [2, PIZZA], [4, VEGAN], [5, VEGAN], [2, 201]].map(([storeId, filterId]) => ({ storeId: storeId!, filterId: filterId! }))) // prettier-ignore
 await db.insert(landings).values([{ id: 1, kind: 'GLOBAL' }, { id: 2, kind: 'COUNTRY', countryCode: 'ES' }]) // prettier-ignore

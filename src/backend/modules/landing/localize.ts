@@ -1,67 +1,74 @@
-import type { NamedCity, SaidBrand, SaidFacts, SaidFilter, SaidStore, Written } from '#backend/modules/landing/stored-facts.ts'
+import type {
+  StoredCityNames,
+  StoredBrand,
+  StoredFacts,
+  StoredFilter,
+  StoredStore,
+  StoredTexts,
+} from '#backend/modules/landing/stored-facts.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
-/** Says what is kept in the language of a call. */
-export interface Voice {
+/** Localizes stored facts for a call. */
+export interface Localizer {
   /** Languages to look for a text in, best first. */
   readonly chain: readonly string[]
   readonly locale: string
   /** Of the country. */
-  readonly cities: readonly NamedCity[]
+  readonly cities: readonly StoredCityNames[]
 }
 
-interface SpokenCity {
+interface LocalizedCity {
   readonly code: string
   readonly name: string
   readonly slug: string
   readonly storesCount: number
 }
 
-export function spokenCity({ code, language, name, slug, storesCount }: NamedCity, locale: string): SpokenCity {
+export function localizeCity({ code, language, name, slug, storesCount }: StoredCityNames, locale: string): LocalizedCity {
   const chain = getLanguageChain(locale, language)
   return { code, name: pickText(name, chain), slug: pickText(slug, chain), storesCount }
 }
 
 /** Undefined for a city that is no longer open. */
-export function cityNamed(code: string, { cities, locale }: Voice): SpokenCity | undefined {
+export function localizeCityByCode(code: string, { cities, locale }: Localizer): LocalizedCity | undefined {
   const city = cities.find(it => it.code === code)
-  return city && spokenCity(city, locale)
+  return city && localizeCity(city, locale)
 }
 
-export const spokenFilter = ({ citiesCount: _cities, priceFrom: _price, ...filter }: SaidFilter, { chain }: Voice) => ({
+export const localizeFilter = ({ citiesCount: _cities, priceFrom: _price, ...filter }: StoredFilter, { chain }: Localizer) => ({
   ...filter,
   name: pickText(filter.name, chain),
 })
 
-export const spokenBrand = ({ name, slug, image, tint }: SaidBrand, { chain }: Voice) => ({
+export const localizeBrand = ({ name, slug, image, tint }: StoredBrand, { chain }: Localizer) => ({
   name: pickText(name, chain),
   slug,
   image,
   tint,
 })
 
-/** What is written, all of it in the first language of the chain that it is written in; of a landing that nobody has written, its name. */
-export function spokenTexts(written: Written | undefined, { chain }: Voice, name: string) {
+/** The stored texts in the first language of the chain that has any. A landing without texts gets its name as title. */
+export function localizeTexts(written: StoredTexts | undefined, { chain }: Localizer, name: string) {
   const language = chain.find(it => written?.[it])
   const texts = language === undefined ? undefined : written?.[language]
   if (!texts) return { meta: { title: name, description: '' }, content: [], faq: [] }
   return { meta: { title: texts.title, description: texts.description }, content: [...texts.content], faq: [...texts.faq] }
 }
 
-export function spokenFacts(facts: SaidFacts, voice: Voice): LandingFacts {
+export function localizeFacts(facts: StoredFacts, voice: Localizer): LandingFacts {
   const { chain } = voice
-  const placed = <Store extends SaidStore>({ city: code, slug, name, ...store }: Store) => {
-    const city = cityNamed(code, voice)
+  const localizeStores = <Store extends StoredStore>({ city: code, slug, name, ...store }: Store) => {
+    const city = localizeCityByCode(code, voice)
     return city ? [{ ...store, name: pickText(name, chain), cityName: city.name, citySlug: city.slug, storeSlug: slug }] : []
   }
   return {
     ...facts,
     dishes: facts.dishes.map(it => ({ ...it, name: pickText(it.name, chain) })),
-    topStores: facts.topStores.flatMap(placed),
-    newStores: facts.newStores.flatMap(placed),
+    topStores: facts.topStores.flatMap(localizeStores),
+    newStores: facts.newStores.flatMap(localizeStores),
     cities: facts.cities.flatMap(({ code, storesCount, minutes }) => {
-      const city = cityNamed(code, voice)
+      const city = localizeCityByCode(code, voice)
       return city ? [{ name: city.name, slug: city.slug, storesCount, minutes }] : []
     }),
   }

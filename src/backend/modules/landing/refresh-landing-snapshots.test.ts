@@ -6,17 +6,17 @@ import { cities, cityTexts, countries } from '#backend/db/schema/geo.ts'
 import { landingSnapshots, landingBlocks, landings, landingTexts, landingTouches } from '#backend/db/schema/landing.ts'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
-import { keepLandingsUpToDate } from '#backend/modules/landing/refresh-on-catalogue-change.ts'
-import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { allDay, newStore, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
+import { refreshOnCatalogueChange } from '#backend/modules/landing/refresh-on-catalogue-change.ts'
+import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createOpeningHours, createStoreRow, PIZZA, VEGAN } from '#backend/modules/testdata/small-market.ts'
 import { type Client, createClient } from '#client/client.ts'
 import { getBrandContent, getBrandsContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCitiesContent } from '#contract/landing/city-content.ts'
 import { getLandingIndex, type LandingIndex } from '#contract/landing/landing-facts.ts'
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 
-const { db, fetch, reported } = await openMarketplace()
+const { db, fetch, reported } = await createTestBackend()
 const ask = createClient({ base: 'http://api.test', fetch })
 /** The index is made by whoever asks first, and a press waits for it (`INDEX_PATIENCE`, landings.ts). */
 const call: Client = (spec, input, options) => ask(spec, input, { timeout: 120_000, ...options })
@@ -26,13 +26,13 @@ beforeAll(async () => {
   await db
     .insert(stores)
     .values([
-      newStore(1, 'Roma Centro', { brandId: 1, popularity: 9, ratingTenths: 41, deliveryFee: 190 }),
-      newStore(2, 'Sumi', { brandId: 2, popularity: 8, ratingTenths: 41, deliveryFee: 190 }),
-      newStore(3, 'Sola', { deliveryFee: 190, since: '2026-02-03' }),
-      newStore(50, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1 }),
+      createStoreRow(1, 'Roma Centro', { brandId: 1, popularity: 9, ratingTenths: 41, deliveryFee: 190 }),
+      createStoreRow(2, 'Sumi', { brandId: 2, popularity: 8, ratingTenths: 41, deliveryFee: 190 }),
+      createStoreRow(3, 'Sola', { deliveryFee: 190, since: '2026-02-03' }),
+      createStoreRow(50, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1 }),
     ])
   await db.insert(storeFilters).values([[1, PIZZA], [2, VEGAN], [50, PIZZA]].map(([storeId, filterId]) => ({ storeId: storeId!, filterId: filterId! }))) // prettier-ignore
-  await db.insert(storeHours).values([...allDay(1), ...allDay(2)])
+  await db.insert(storeHours).values([...createOpeningHours(1), ...createOpeningHours(2)])
   await db
     .insert(menuSections)
     .values([1, 2, 3].map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
@@ -66,7 +66,7 @@ async function saidBy({ country, kind, slug = '', languages }: Entry): Promise<s
 }
 
 async function snapshot() {
-  await keepLandings(db)
+  await refreshLandingSnapshots(db)
   const listed = await index()
   return new Map(await Promise.all(listed.map(async it => [nameOf(it), { ...it, said: it.open ? await saidBy(it) : '' }] as const)))
 }
@@ -161,7 +161,7 @@ describe('issue 6: a version is another one exactly when what its landing says i
 
   test('a landing that nobody fills any more is no more, and says so nowhere', async () => {
     await db.delete(storeFilters).where(eq(storeFilters.filterId, PIZZA))
-    await keepLandings(db)
+    await refreshLandingSnapshots(db)
     expect((await index()).map(nameOf).filter(it => it.includes('pizza'))).toEqual([])
     await expect(call(getCountryFilterContent, { params: { locale: 'en', country: 'ES', filterSlug: 'pizza' } })).rejects.toMatchObject({ failure: { status: 404 } }) // prettier-ignore
   })
@@ -180,11 +180,11 @@ describe('marks', () => {
   const marks = async () => (await db.select().from(landingTouches)).map(it => it.countryCode)
 
   test('a country whose catalogue has not changed is not worked out again', async () => {
-    await keepLandings(db)
+    await refreshLandingSnapshots(db)
     await db.update(landingSnapshots).set({ says: {} }).where(eq(landingSnapshots.countryCode, 'UA'))
     await store(1, { etaLower: 12 })()
     expect([...new Set(await marks())]).toEqual(['ES'])
-    await keepLandings(db)
+    await refreshLandingSnapshots(db)
     const [row] = await db
       .select()
       .from(landingSnapshots)
@@ -196,7 +196,7 @@ describe('marks', () => {
     const before = await index()
     await store(1, { etaLower: 11 })()
     expect(await index()).toEqual(before)
-    await keepLandings(db)
+    await refreshLandingSnapshots(db)
     expect(await index()).not.toEqual(before)
   })
   test('what is rolled back leaves none', async () => {
@@ -209,7 +209,7 @@ describe('marks', () => {
   })
   test('what older rules have kept is worked out anew', async () => {
     await db.update(landingSnapshots).set({ digest: '0.old' }).where(eq(landingSnapshots.countryCode, 'UA'))
-    expect(await keepLandings(db)).toBeGreaterThan(1)
+    expect(await refreshLandingSnapshots(db)).toBeGreaterThan(1)
     const [row] = await db
       .select()
       .from(landingSnapshots)
@@ -222,7 +222,7 @@ describe('a running shop', () => {
   test('keeps up with its catalogue by itself, tells when it has, and is then quiet', async () => {
     const heard: string[] = []
     const { unlisten } = await db.$client.listen('catalogue', payload => void heard.push(payload))
-    const end = await keepLandingsUpToDate(db, entry => reported.push(entry), 20)
+    const end = await refreshOnCatalogueChange(db, entry => reported.push(entry), 20)
     const faster = async () => (await db.execute<{ n: number }>(sql`select (says->'facts'->'minutes'->>'fastest')::int as n from kept_landings where country_code = 'UA' and kind = 'COUNTRY'`))[0]?.n // prettier-ignore
     await store(50, { etaLower: 3 })()
     await vi.waitFor(async () => expect(await faster()).toBe(3), { timeout: 5000 })
@@ -239,7 +239,7 @@ describe('a running shop', () => {
   })
   test('two that work them out at once do it once', async () => {
     await store(50, { etaLower: 1 })()
-    const changed = await Promise.all([keepLandings(db), keepLandings(db), keepLandings(db)])
+    const changed = await Promise.all([refreshLandingSnapshots(db), refreshLandingSnapshots(db), refreshLandingSnapshots(db)])
     expect(changed.toSorted((one, other) => one - other).slice(0, 2)).toEqual([0, 0])
     expect(Math.max(...changed)).toBeGreaterThan(0)
   })

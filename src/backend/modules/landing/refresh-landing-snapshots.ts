@@ -4,13 +4,13 @@ import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { landingSnapshots, landingTouches } from '#backend/db/schema/landing.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { RULES, type WorkedOut, workOutClosed, workOutLandings } from '#backend/modules/landing/compute-landings.ts'
+import { RULES_VERSION, type ComputedLanding, computeClosedCountry, computeLandings } from '#backend/modules/landing/compute-landings.ts'
 
-/** Key of the advisory lock under which the landings of a country are worked out; the country is the second key. */
-const KEEP_LOCK = 7_326_005
+/** First key of the advisory lock for the refresh of a country's landings. The country is the second key. */
+const REFRESH_LOCK = 7_326_005
 /**
- * A few long queries that nobody waits for, each over all products of a country: in memory, where 4 MB (PostgreSQL's own) take twice the time on
- * 220,000 products, and not compiled first.
+ * Settings for a few long background queries over all products of a country. With PostgreSQL's default `work_mem` of 4 MB they take twice
+ * the time on 220,000 products.
  */
 const SETTINGS = [
   `statement_timeout = '120s'`,
@@ -21,19 +21,18 @@ const SETTINGS = [
 ]
 
 /**
- * Works out what the landings say of each country whose catalogue has changed since, and keeps it. Whose has not is not looked at; a landing
- * that says what it said keeps its digest and its day. A transaction a country: no other writer waits for it, and what is written meanwhile
- * is taken the next time.
+ * Computes and stores the landings of each country whose catalogue has changed since the last refresh. Unchanged landings keep their digest
+ * and date. Each country has one transaction, which blocks no other writer; later writes count for the next refresh.
  *
- * @returns how many landings say something else now, or are no more
+ * @returns how many landings have changed or were deleted
  */
-export async function keepLandings(db: Db): Promise<number> {
+export async function refreshLandingSnapshots(db: Db): Promise<number> {
   let changed = 0
-  for (const country of await touchedCountries(db)) changed += await keepLandingsOf(db, country)
+  for (const country of await findChangedCountries(db)) changed += await refreshCountrySnapshots(db, country)
   return changed
 }
 
-async function touchedCountries(db: Db): Promise<string[]> {
+async function findChangedCountries(db: Db): Promise<string[]> {
   await db.transaction(async tx => {
     const [all] = await tx.delete(landingTouches).where(isNull(landingTouches.countryCode)).returning()
     if (all) await tx.insert(landingTouches).select(tx.select({ countryCode: countries.code }).from(countries))
@@ -45,38 +44,38 @@ async function touchedCountries(db: Db): Promise<string[]> {
   const outdated = await db
     .selectDistinct({ code: landingSnapshots.countryCode })
     .from(landingSnapshots)
-    .where(notLike(landingSnapshots.digest, `${RULES}.%`))
+    .where(notLike(landingSnapshots.digest, `${RULES_VERSION}.%`))
   return [...new Set([...marked, ...outdated].flatMap(({ code }) => code ?? []))].sort()
 }
 
 /**
- * The same for one country, marked or not.
+ * Refreshes the landings of one country, whether its catalogue has changed or not.
  *
- * @returns how many landings changed
+ * @returns how many landings have changed or were deleted
  */
-export async function keepLandingsOf(db: Db, code: string): Promise<number> {
+export async function refreshCountrySnapshots(db: Db, code: string): Promise<number> {
   return db.transaction(async tx => {
     for (const setting of SETTINGS) await tx.execute(sql.raw(`set local ${setting}`))
-    await tx.execute(sql`select pg_advisory_xact_lock(${KEEP_LOCK}::int, hashtext(${code}))`)
-    // first: who writes from now on leaves another mark
+    await tx.execute(sql`select pg_advisory_xact_lock(${REFRESH_LOCK}::int, hashtext(${code}))`)
+    // deleted first: a later write of the catalogue adds a new row
     await tx.delete(landingTouches).where(eq(landingTouches.countryCode, code))
     const [country] = await tx.select({ open: countries.open }).from(countries).where(eq(countries.code, code))
     if (!country) return 0
-    return replaceKept(tx, code, country.open ? await workOutLandings(tx, code) : await workOutClosed(tx, code))
+    return replaceSnapshots(tx, code, country.open ? await computeLandings(tx, code) : await computeClosedCountry(tx, code))
   })
 }
 
-/** Writes what differs and tells whoever keeps pages; where nothing does, nobody hears of it. */
-async function replaceKept(tx: Tx, country: string, landings: readonly WorkedOut[]): Promise<number> {
-  const known = await tx
+/** Writes the changed landings. Notifies the catalogue channel only if there are any. */
+async function replaceSnapshots(tx: Tx, country: string, landings: readonly ComputedLanding[]): Promise<number> {
+  const stored = await tx
     .select({ kind: landingSnapshots.kind, subject: landingSnapshots.subject, digest: landingSnapshots.digest })
     .from(landingSnapshots)
     .where(eq(landingSnapshots.countryCode, country))
-  const keyOf = ({ kind, subject }: Pick<WorkedOut, 'kind' | 'subject'>) => `${kind} ${subject}`
-  const digests = new Map(known.map(it => [keyOf(it), it.digest]))
-  const changed = landings.filter(it => digests.get(keyOf(it)) !== it.digest)
-  const standing = new Set(landings.map(keyOf))
-  const gone = known.filter(it => !standing.has(keyOf(it)))
+  const toKey = ({ kind, subject }: Pick<ComputedLanding, 'kind' | 'subject'>) => `${kind} ${subject}`
+  const digests = new Map(stored.map(it => [toKey(it), it.digest]))
+  const changed = landings.filter(it => digests.get(toKey(it)) !== it.digest)
+  const currentKeys = new Set(landings.map(toKey))
+  const gone = stored.filter(it => !currentKeys.has(toKey(it)))
   for (const { kind, subject } of gone) {
     await tx
       .delete(landingSnapshots)
@@ -97,8 +96,8 @@ async function replaceKept(tx: Tx, country: string, landings: readonly WorkedOut
   return count
 }
 
-/** Those of which nothing is kept. */
-export async function countriesWithout(db: Db): Promise<string[]> {
+/** The countries without stored landings. */
+export async function findCountriesWithoutSnapshots(db: Db): Promise<string[]> {
   const none = notExists(
     db.select({ code: landingSnapshots.countryCode }).from(landingSnapshots).where(eq(landingSnapshots.countryCode, countries.code)),
   )
@@ -106,8 +105,8 @@ export async function countriesWithout(db: Db): Promise<string[]> {
   return rows.map(({ code }) => code)
 }
 
-/** Every landing there is, with what has become of it. */
-export async function listKept(db: Db) {
+/** Lists all stored landings with their digests and dates. */
+export async function listLandingSnapshots(db: Db) {
   return db
     .select({
       country: landingSnapshots.countryCode,

@@ -1,37 +1,36 @@
 import type { Db } from '#backend/db/connect.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
-import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** A catalogue that changes all the time must leave the database time for customers. Milliseconds. */
-const AT_MOST_EVERY = 5000
+/** Limits the database load of a catalogue that changes all the time. */
+const REFRESH_INTERVAL_MS = 5000
 
 /**
- * Keeps what landings say up to date with the catalogue, whoever writes it: worked out at the first change, then at most once in this time, never
- * twice at once. Who keeps pages hears of it as of any other change.
+ * Refreshes the landing snapshots after catalogue changes of any process: after the first change at once, then at most once per interval,
+ * and one refresh at a time. Changed snapshots notify the catalogue channel, so cached pages are invalidated as after any change.
  *
- * @param every milliseconds
- * @returns ends it, once what is being worked out is done
- * @throws when the database does not answer
+ * @returns stops the refreshes and waits for the running one
+ * @throws Error when the database does not answer
  */
-export async function keepLandingsUpToDate(db: Db, report: Report, every = AT_MOST_EVERY): Promise<() => Promise<void>> {
+export async function refreshOnCatalogueChange(db: Db, report: Report, intervalMs = REFRESH_INTERVAL_MS): Promise<() => Promise<void>> {
   let work = Promise.resolve()
   let ended = false
-  const deaf = await onCatalogueChange(
+  const unsubscribe = await onCatalogueChange(
     db,
     () => {
       work = work.then(async () => {
         if (ended) return
-        await keepLandings(db).catch((error: unknown) => {
-          report({ kind: 'error', name: 'LANDINGS_NOT_KEPT', message: error instanceof Error ? error.message : String(error) })
+        await refreshLandingSnapshots(db).catch((error: unknown) => {
+          report({ kind: 'error', name: 'LANDING_REFRESH_FAILED', message: error instanceof Error ? error.message : String(error) })
         })
       })
     },
-    every,
+    intervalMs,
   )
   return async () => {
     ended = true
-    await deaf()
+    await unsubscribe()
     await work
   }
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { keepLandings } from '#backend/modules/landing/refresh-landing-snapshots.ts'
+import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import { createClient } from '#client/client.ts'
 import { getBrandContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 import { getCitiesContent, getCityContent } from '#contract/landing/city-content.ts'
@@ -13,7 +13,7 @@ const { db } = await createTestDatabase('seeded')
 const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: '', sandbox: true })
 const call = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
 
-beforeAll(async () => void (await keepLandings(db)))
+beforeAll(async () => void (await refreshLandingSnapshots(db)))
 
 /** Three scripts, two markets of several languages, money with and without minor units. */
 const COUNTRIES = ['ES', 'AM', 'UG', 'BG']

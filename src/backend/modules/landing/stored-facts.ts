@@ -1,8 +1,8 @@
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 
-/** A store that a landing names. */
-export interface SaidStore {
+/** A store of a landing. */
+export interface StoredStore {
   readonly name: Texts
   readonly city: string
   readonly slug: string
@@ -12,7 +12,7 @@ export interface SaidStore {
   readonly tint: number
 }
 
-export interface SaidDish {
+export interface StoredDish {
   readonly name: Texts
   readonly storesCount: number
   readonly priceFrom: number
@@ -20,22 +20,22 @@ export interface SaidDish {
   readonly tint: number
 }
 
-export interface SaidCity {
+export interface StoredCity {
   readonly code: string
   readonly storesCount: number
   readonly minutes: number | null
 }
 
-/** `LandingFacts` as they are kept: names in all their languages, cities by their codes. */
-export interface SaidFacts extends Omit<LandingFacts, 'dishes' | 'topStores' | 'newStores' | 'cities'> {
-  readonly dishes: readonly SaidDish[]
-  readonly topStores: readonly SaidStore[]
-  readonly newStores: readonly (SaidStore & { readonly since: number })[]
-  readonly cities: readonly SaidCity[]
+/** `LandingFacts` as stored: names in all languages, cities by code. */
+export interface StoredFacts extends Omit<LandingFacts, 'dishes' | 'topStores' | 'newStores' | 'cities'> {
+  readonly dishes: readonly StoredDish[]
+  readonly topStores: readonly StoredStore[]
+  readonly newStores: readonly (StoredStore & { readonly since: number })[]
+  readonly cities: readonly StoredCity[]
 }
 
-/** What somebody has written for a landing, by language. */
-export type Written = Readonly<
+/** The texts of a landing, by language. */
+export type StoredTexts = Readonly<
   Record<
     string,
     {
@@ -47,7 +47,7 @@ export type Written = Readonly<
   >
 >
 
-export interface SaidFilter {
+export interface StoredFilter {
   readonly id: number
   readonly name: Texts
   readonly slug: string
@@ -58,8 +58,8 @@ export interface SaidFilter {
   readonly priceFrom: number | null
 }
 
-/** `city`, `storeSlug`: its most popular store in the largest city it is in. */
-export interface SaidBrand {
+/** `city` and `storeSlug`: the brand's most popular store in its largest city. */
+export interface StoredBrand {
   readonly name: Texts
   readonly slug: string
   readonly image: string
@@ -68,44 +68,44 @@ export interface SaidBrand {
   readonly storeSlug: string
 }
 
-/** A city as the landings of its country name it. */
-export interface NamedCity {
+/** A city as the landings of its country show it. */
+export interface StoredCityNames {
   readonly code: string
-  /** Of its stores. */
+  /** Language of the content of its stores. */
   readonly language: string
   readonly name: Texts
   readonly slug: Texts
   readonly storesCount: number
   readonly minutes: number | null
-  /** Names of the kinds of food that it has more of than other cities. */
+  /** Names of the food filters that are typical of the city. */
   readonly kinds: readonly Texts[]
 }
 
-/** The rows of `kept_landings`, by their kind. */
-export interface Says {
+/** The rows of `kept_landings`, by kind. */
+export interface StoredLandings {
   readonly COUNTRY: {
-    readonly facts: SaidFacts | null
+    readonly facts: StoredFacts | null
     readonly categories: readonly { readonly name: Texts; readonly image: string; readonly tint: number }[]
-    readonly written: Written
+    readonly written: StoredTexts
   }
   /** The largest first. */
-  readonly CITIES: { readonly cities: readonly NamedCity[]; readonly written: Written }
-  /** By how many stores have them. */
-  readonly FILTERS: { readonly filters: readonly SaidFilter[]; readonly brands: readonly SaidBrand[] }
+  readonly CITIES: { readonly cities: readonly StoredCityNames[]; readonly written: StoredTexts }
+  /** Sorted by number of stores. */
+  readonly FILTERS: { readonly filters: readonly StoredFilter[]; readonly brands: readonly StoredBrand[] }
   readonly FILTER: {
-    readonly facts: SaidFacts
-    /** With the category that has most of such stores there. */
+    readonly facts: StoredFacts
+    /** Each with the category that has most stores of the filter there. */
     readonly cities: readonly {
       readonly code: string
       readonly categoryId: number
       readonly categorySlug: Texts
       readonly storesCount: number
     }[]
-    readonly written: Written
+    readonly written: StoredTexts
   }
   readonly BRAND: {
-    readonly facts: SaidFacts
-    /** Its most popular store of each. */
+    readonly facts: StoredFacts
+    /** Each with the brand's most popular store there. */
     readonly cities: readonly { readonly code: string; readonly storeSlug: string }[]
     readonly products: readonly {
       readonly id: number
@@ -114,9 +114,9 @@ export interface Says {
       readonly image: string
       readonly tint: number
     }[]
-    readonly written: Written
+    readonly written: StoredTexts
   }
-  readonly CITY: { readonly facts: SaidFacts; readonly written: Written }
+  readonly CITY: { readonly facts: StoredFacts; readonly written: StoredTexts }
 }
 
-export type SaidKind = keyof Says
+export type LandingKind = keyof StoredLandings

@@ -7,7 +7,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCountryLocales } from '#contract/language/locale.ts'
 
-export function languageHandlers(db: Db) {
+export function createLanguageHandlers(db: Db) {
   return {
     getCountryLocales: getCountryLocalesHandler(db),
     getPreferredLanguage: getPreferredLanguageHandler(db),
@@ -15,7 +15,7 @@ export function languageHandlers(db: Db) {
   }
 }
 
-/** B §7: "the country code is lowercased"; either case is understood. 404 for an unknown country. */
+/** B §7: "the country code is lowercased". Both cases are accepted. 404 for an unknown country. */
 function getCountryLocalesHandler(db: Db): Handler<typeof getCountryLocales> {
   return async ({ params }) => {
     const [row] = await db

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openAccounts } from '#backend/modules/testdata/test-accounts.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestAccounts } from '#backend/modules/testdata/test-accounts.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getMe } from '#contract/account/user.ts'
 import { getCountryLocales } from '#contract/language/locale.ts'
@@ -10,8 +10,8 @@ import { queryFeatures } from '#contract/platform/features.ts'
 import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 import { createRedirectDataLoader } from '#app/redirect-data.ts'
 
-const { fetch } = await openMarketplace()
-const { newCustomer } = openAccounts(fetch)
+const { fetch } = await createTestBackend()
+const { newCustomer } = createTestAccounts(fetch)
 const anybody = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
 const refused = (status: number) => ({ failure: { kind: 'refused', status } })

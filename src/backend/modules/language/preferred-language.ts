@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
-import { customerById } from '#backend/modules/account/customer-rows.ts'
+import { getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getPreferredLanguage, putPreferredLanguage } from '#contract/language/preferred-language.ts'
@@ -10,15 +10,15 @@ import { isLanguage } from '#domain/language/languages.ts'
 
 export function getPreferredLanguageHandler(db: Db): Handler<typeof getPreferredLanguage> {
   return async (_, call) => {
-    const { preferredLanguage } = await customerById(db, call.customer!.id)
+    const { preferredLanguage } = await getCustomerById(db, call.customer!.id)
     return { data: { preferredLanguage } }
   }
 }
 
-/** Any language of A §9; whether a page can be had in it is the page's own matter (A §2.2 rule 15). */
+/** Accepts any language of A §9. Whether a page exists in it is decided elsewhere (A §2.2 rule 15). */
 export function putPreferredLanguageHandler(db: Db): Handler<typeof putPreferredLanguage> {
   return async ({ body: { preferredLanguage } }, call) => {
-    if (!isLanguage(preferredLanguage)) throw new Problem(400, `body.preferredLanguage: ${preferredLanguage} is no language of ours`)
+    if (!isLanguage(preferredLanguage)) throw new Problem(400, `body.preferredLanguage: ${preferredLanguage} is not a supported language`)
     await db.update(customers).set({ preferredLanguage }).where(eq(customers.id, call.customer!.id))
     return { data: { preferredLanguage } }
   }

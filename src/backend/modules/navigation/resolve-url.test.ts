@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { newStore } from '#backend/modules/testdata/small-market.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createStoreRow } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { resolveUrl } from '#contract/navigation/url-routing.ts'
 
-const { db, fetch } = await openMarketplace()
-await db.insert(stores).values([newStore(1, 'Roma')])
+const { db, fetch } = await createTestBackend()
+await db.insert(stores).values([createStoreRow(1, 'Roma')])
 const call = createClient({ base: 'http://api.test', fetch })
 const resolve = (url: string) => call(resolveUrl, { query: { url } })
 

@@ -5,7 +5,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { getCategoriesHandler } from '#backend/modules/catalogue/categories.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
-import { summariesOf } from '#backend/modules/geo/city-summaries.ts'
+import { loadCitySummaries } from '#backend/modules/geo/city-summaries.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { CitySummary } from '#contract/geo/city.ts'
 import type { resolveUrl, UrlData } from '#contract/navigation/url-routing.ts'
@@ -18,30 +18,30 @@ import { deriveUrlData } from '#domain/navigation/url-data.ts'
 import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 
 /**
- * The marketplace's opinion of an address: read by the same table as the storefront's, with the facts of the database
- * and nothing of a visitor. What an address names and the marketplace does not have is null.
+ * Resolves a URL with the storefront's redirect table, the data of the database and no visitor state. Resources that the
+ * marketplace does not have are null.
  */
 export function resolveUrlHandler(db: Db): Handler<typeof resolveUrl> {
   return async ({ query }, call) => {
-    const cities = await summariesOf(db, FALLBACK_LANGUAGE)
-    const start = visitIn(query.url)
-    const outcome = await resolveRoute(start, redirectTable, askDatabase(db, call, cities))
+    const cities = await loadCitySummaries(db, FALLBACK_LANGUAGE)
+    const start = parseNavigationRequest(query.url)
+    const outcome = await resolveRoute(start, redirectTable, createRedirectDataLoader(db, call, cities))
     const resolvedUrl = 'redirect' in outcome ? outcome.redirect : null
-    const { route } = resolvedUrl === null ? start : visitIn(resolvedUrl)
+    const { route } = resolvedUrl === null ? start : parseNavigationRequest(resolvedUrl)
     const data = deriveUrlData(route, cities)
-    const resources = { ...data.resources, ...(await storeOf(db, route, data)) }
+    const resources = { ...data.resources, ...(await loadStoreResources(db, route, data)) }
     return { ...data, resources, status: resolvedUrl === null ? 'OK' : 'REDIRECT', resolvedUrl }
   }
 }
 
-/** @param url a path with its query, or with an origin, which is not looked at */
-function visitIn(url: string) {
-  const bare = URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url
-  const [path = '', ...query] = bare.split('?')
+/** @param url a path with its query; an origin is ignored */
+function parseNavigationRequest(url: string) {
+  const pathWithQuery = URL.canParse(url) ? new URL(url).pathname + new URL(url).search : url
+  const [path = '', ...query] = pathWithQuery.split('?')
   return toNavigationRequest(path, query.join('?'))
 }
 
-function askDatabase(db: Db, call: CallContext, cities: readonly CitySummary[]): LoadRedirectData {
+function createRedirectDataLoader(db: Db, call: CallContext, cities: readonly CitySummary[]): LoadRedirectData {
   return async (needs, { route }) => {
     const city = 'city' in route ? findCityBySlug(cities, route.country, route.city) : undefined
     const at = city && 'language' in route ? { ...call, cityCode: city.code, language: route.language } : undefined
@@ -49,15 +49,15 @@ function askDatabase(db: Db, call: CallContext, cities: readonly CitySummary[]):
     const categoryId = 'categoryId' in route ? route.categoryId : 0
     const [offered, found] = await Promise.all([
       at && wanted.has('categories') ? getCategoriesHandler(db)({ query: {} }, at) : undefined,
-      // a category that the city has not is the earlier rules' matter
+      // earlier rules handle a category that the city does not offer
       at && wanted.has('filters') ? getStoreFiltersHandler(db)({ query: { categoryId } }, at).catch(() => undefined) : undefined,
     ])
     return { cities, categories: offered?.categories, filters: found && [...found.storeSearchFilters, ...found.personalizedFilters] }
   }
 }
 
-/** The numbers of the store behind a slug. */
-async function storeOf(db: Db, route: Route, { resources }: UrlData): Promise<Partial<UrlData['resources']>> {
+/** The ids of the store with the slug of the route. */
+async function loadStoreResources(db: Db, route: Route, { resources }: UrlData): Promise<Partial<UrlData['resources']>> {
   if ((route.name !== 'store' && route.name !== 'storeCollection') || !resources.city) return {}
   const [store] = await db
     .select({ id: stores.id, slug: stores.slug, addressId: stores.addressId })

@@ -5,21 +5,21 @@ import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { plantOrder, plantPayment } from '#backend/modules/testdata/test-orders.ts'
-import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { insertTestOrder, insertTestPayment } from '#backend/modules/testdata/test-orders.ts'
+import { createStoreRow, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getOrderFlow } from '#contract/orders/order-flow.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 
 const MINUTE = 60_000
-const { db, fetch } = await openMarketplace()
-await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+const { db, fetch } = await createTestBackend()
+await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const owner = await createTestCustomer(db, NOON)
 const stranger = await createTestCustomer(db, NOON, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
-const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, owner.id, NOON, { storeId: 7, ...more })
+const place = (more: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, NOON, { storeId: 7, ...more })
 let intentions = 0
 const cancel = (id: number, who = owner, idempotencyKey = `cancel-${(intentions += 1)}`) =>
   call(cancelOrder, { params: { id }, body: {} }, { place: { authorization: who.authorization }, idempotencyKey })
@@ -51,7 +51,7 @@ test("another's order is 404 and stays", async () => {
 
 test('twice, with two keys, at once: one event, one errand to the bank', async () => {
   const id = await place({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
-  const payment = await plantPayment(db, owner.id, id, 'CAPTURED')
+  const payment = await insertTestPayment(db, owner.id, id, 'CAPTURED')
   const replies = await Promise.all([cancel(id), cancel(id)])
   expect(replies.map(it => it.currentStatus.type)).toEqual(['CanceledStatus', 'CanceledStatus'])
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id))

@@ -1,99 +1,99 @@
-/** Events that may wait for their reader. */
-const UNREAD = 50
+/** More unread events mean that the client is gone. */
+const MAX_UNREAD_EVENTS = 50
 
-/** Events as text/event-stream has them, and how they come about. Times in milliseconds. */
-export interface NewsStreamParts<News> {
-  /** What stands now. */
-  read(): Promise<News>
-  /** What is sent of it. */
-  dataOf(news: News): object
-  /** Nothing can follow it: the stream ends. */
+/** Source and timing of a stream of server-sent events. */
+export interface EventStreamOptions<News> {
+  /** Loads the current state. */
+  readAndWrite(): Promise<News>
+  /** The data of the event. */
+  toData(news: News): object
+  /** True ends the stream: no further state can follow. */
   isLast(news: News): boolean
-  /** Pause after which it is read anew without being asked; undefined: it waits to be asked. */
-  pauseAfter(news: News): number | undefined
-  /** False: the reader may no longer read. */
-  isWelcome(): Promise<boolean>
-  failed(error: unknown): void
-  ended(): void
+  /** Delay of the next automatic refresh. Undefined: none, the stream waits for `refresh`. */
+  getRefreshDelayMs(news: News): number | undefined
+  /** False ends the stream: the client has lost its authorization. */
+  isAuthorized(): Promise<boolean>
+  onError(error: unknown): void
+  onEnd(): void
   readonly name: string
-  readonly heartbeat: number
-  /** Before a browser opens the stream again, and before a reading that failed is repeated. */
-  readonly retry: number
+  readonly heartbeatMs: number
+  /** Delay before a browser reconnects, and before a failed read is repeated. */
+  readonly retryMs: number
 }
 
-export interface NewsStream {
+export interface EventStream {
   readonly body: ReadableStream<Uint8Array>
-  /** Something may have changed. */
-  look(): void
+  /** Reads the state again: it can have changed. */
+  refresh(): void
   end(): void
 }
 
-/** A stream that tells what stands, at once and whenever it is asked to look; one reading at a time, and none is lost. */
-export function newsStream<News>(parts: NewsStreamParts<News>): NewsStream {
+/** Creates a stream that sends the state at once and after each `refresh`. Reads one state at a time and drops no refresh. */
+export function createEventStream<News>(parts: EventStreamOptions<News>): EventStream {
   const encoder = new TextEncoder()
-  let out: ReadableStreamDefaultController<Uint8Array> | undefined
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let timer: NodeJS.Timeout | undefined
-  let wanted = false
+  let refreshRequested = false
   let reading = false
 
-  const write = (text: string): void => out?.enqueue(encoder.encode(text))
-  const pulse = setInterval(() => {
-    // so much that nobody has fetched: the reader is gone, and did not say so
-    if (out && (out.desiredSize ?? 0) < -UNREAD) return end()
+  const write = (text: string): void => controller?.enqueue(encoder.encode(text))
+  const heartbeatTimer = setInterval(() => {
+    // the client has disappeared without closing the connection
+    if (controller && (controller.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) return end()
     write(': still here\n\n')
-    parts.isWelcome().then(welcome => (welcome ? undefined : end()), parts.failed)
-  }, parts.heartbeat)
+    parts.isAuthorized().then(welcome => (welcome ? undefined : end()), parts.onError)
+  }, parts.heartbeatMs)
 
   function end(): void {
-    if (!out) return
-    leave()
-    out?.close()
-    out = undefined
+    if (!controller) return
+    cleanUp()
+    controller?.close()
+    controller = undefined
   }
 
-  function leave(): void {
-    clearInterval(pulse)
+  function cleanUp(): void {
+    clearInterval(heartbeatTimer)
     clearTimeout(timer)
-    parts.ended()
+    parts.onEnd()
   }
 
-  function again(pause: number | undefined): void {
+  function scheduleRefresh(pause: number | undefined): void {
     clearTimeout(timer)
-    if (pause !== undefined && out) timer = setTimeout(look, pause)
+    if (pause !== undefined && controller) timer = setTimeout(refresh, pause)
   }
 
   async function read(): Promise<void> {
     reading = true
-    while (wanted && out) {
-      wanted = false
+    while (refreshRequested && controller) {
+      refreshRequested = false
       try {
-        const news = await parts.read()
-        write(`event: ${parts.name}\ndata: ${JSON.stringify(parts.dataOf(news))}\n\n`)
+        const news = await parts.readAndWrite()
+        write(`event: ${parts.name}\ndata: ${JSON.stringify(parts.toData(news))}\n\n`)
         if (parts.isLast(news)) end()
-        else again(parts.pauseAfter(news))
+        else scheduleRefresh(parts.getRefreshDelayMs(news))
       } catch (error) {
-        parts.failed(error)
-        again(parts.retry)
+        parts.onError(error)
+        scheduleRefresh(parts.retryMs)
       }
     }
     reading = false
   }
 
-  function look(): void {
-    wanted = true
+  function refresh(): void {
+    refreshRequested = true
     if (!reading) void read()
   }
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      out = controller
-      write(`retry: ${parts.retry}\n\n`)
-      look()
+      controller = controller
+      write(`retry: ${parts.retryMs}\n\n`)
+      refresh()
     },
     cancel() {
-      out = undefined
-      leave()
+      controller = undefined
+      cleanUp()
     },
   })
-  return { body, look, end }
+  return { body, refresh, end }
 }

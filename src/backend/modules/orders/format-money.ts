@@ -2,12 +2,12 @@ import { getFractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
 import { toLocale } from '#domain/language/locale.ts'
 
 /**
- * A sum as a mail has it.
+ * Formats an amount for a mail.
  *
  * @param minor integer minor units
- * @param pattern the city's: `{0}` is the number
+ * @param pattern currency pattern of the city; `{0}` is the number
  */
-export function moneyText(minor: number, currency: string, pattern: string, language: string): string {
+export function formatMoney(minor: number, currency: string, pattern: string, language: string): string {
   const digits = getFractionDigits(currency)
   const whole = omitsZeroCents(currency) && minor % 10 ** digits === 0
   const number = new Intl.NumberFormat(toLocale(language), { minimumFractionDigits: whole ? 0 : digits, maximumFractionDigits: digits })

@@ -1,8 +1,8 @@
 import type { Db } from '#backend/db/connect.ts'
 import { cancelOrderHandler } from '#backend/modules/orders/cancel-order.ts'
-import { flowOf, type Moment, trackingOf } from '#backend/modules/orders/order-flow.ts'
-import { orderOf } from '#backend/modules/orders/to-order.ts'
-import { ownOrderRow } from '#backend/modules/orders/order-rows.ts'
+import { toOrderFlow, type OrderClock, toOrderTracking } from '#backend/modules/orders/order-flow.ts'
+import { toOrder } from '#backend/modules/orders/to-order.ts'
+import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getOrdersHandler } from '#backend/modules/orders/list-orders.ts'
 import { reorderHandler } from '#backend/modules/orders/reorder.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -10,12 +10,12 @@ import type { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract
 import type { getOrder } from '#contract/orders/place-order.ts'
 
 /**
- * The calls by which a customer follows an order, calls it off, finds it again and has it once more.
+ * Creates the handlers that read, track, cancel and repeat the orders of a customer.
  *
- * @param speed minutes of an order in a real minute
+ * @param speed simulated minutes per real minute of an order
  */
-export function orderFollowingHandlers(db: Db, now: () => number, speed: number) {
-  const moment = (): Moment => ({ now: now(), speed })
+export function createOrderHandlers(db: Db, now: () => number, speed: number) {
+  const moment = (): OrderClock => ({ now: now(), speed })
   return {
     getOrder: getOrderHandler(db),
     getCustomerOrder: getOrderHandler(db),
@@ -28,13 +28,13 @@ export function orderFollowingHandlers(db: Db, now: () => number, speed: number)
 }
 
 function getOrderHandler(db: Db): Handler<typeof getOrder> & Handler<typeof getCustomerOrder> {
-  return async ({ params }, call) => orderOf(await ownOrderRow(db, params.id, call.customer!.id), call.language)
+  return async ({ params }, call) => toOrder(await getCustomerOrderRow(db, params.id, call.customer!.id), call.language)
 }
 
-function getOrderFlowHandler(db: Db, moment: () => Moment): Handler<typeof getOrderFlow> {
-  return async ({ params }, call) => flowOf(await ownOrderRow(db, params.id, call.customer!.id), call.language, moment())
+function getOrderFlowHandler(db: Db, moment: () => OrderClock): Handler<typeof getOrderFlow> {
+  return async ({ params }, call) => toOrderFlow(await getCustomerOrderRow(db, params.id, call.customer!.id), call.language, moment())
 }
 
-function getOrderTrackingHandler(db: Db, moment: () => Moment): Handler<typeof getOrderTracking> {
-  return async ({ params }, call) => trackingOf(await ownOrderRow(db, params.id, call.customer!.id), moment())
+function getOrderTrackingHandler(db: Db, moment: () => OrderClock): Handler<typeof getOrderTracking> {
+  return async ({ params }, call) => toOrderTracking(await getCustomerOrderRow(db, params.id, call.customer!.id), moment())
 }

@@ -4,21 +4,21 @@ import type { Db } from '#backend/db/connect.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { orderLines, orders } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { imageOf } from '#backend/modules/orders/to-order.ts'
+import { getImageId } from '#backend/modules/orders/to-order.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getOrders, OrderSummary } from '#contract/orders/order-list.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /**
- * The page of the list first, by its index alone (orders_customer_idx holds the order of the list); what hangs on the rows is fetched for
- * these alone. A draft is no order yet for its customer, and one that came to nothing is none either.
+ * Selects the ids of the page from the index orders_customer_idx first, then joins the related rows of these ids only. Drafts and
+ * orphans are not listed: they are not orders of the customer.
  */
 function selectSummaries(db: Db, customerId: number, offset: number, limit: number) {
   const page = db
     .select({ id: orders.id })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), ne(orders.status, 'DraftStatus'), ne(orders.status, 'OrphanStatus')))
-    // as the index has it: without the last two words its order would not do, and every order be sorted
+    // `nulls last` matches the index: without it PostgreSQL would sort all orders
     .orderBy(sql`${orders.id} desc nulls last`)
     .offset(offset)
     .limit(limit)
@@ -43,19 +43,19 @@ const PAYMENT_TYPE = { Cash: 'CASH', CreditCard: 'CREDIT_CARD', Alternative: 'OT
 
 export function getOrdersHandler(db: Db): Handler<typeof getOrders> {
   return async ({ query: { offset, limit } }, call) => {
-    // one more than is shown tells whether there are more
+    // one extra row shows whether there is another page
     const rows = await selectSummaries(db, call.customer!.id, offset, limit + 1)
-    const more = rows.length > limit
+    const hasMore = rows.length > limit
     return {
-      orders: rows.slice(0, limit).map(row => summaryOf(row, call.language)),
-      pagination: { next: more ? { offset: offset + limit } : null },
+      orders: rows.slice(0, limit).map(row => toOrderSummary(row, call.language)),
+      pagination: { next: hasMore ? { offset: offset + limit } : null },
     }
   }
 }
 
 type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
 
-function summaryOf(row: SummaryRow, language: string): OrderSummary {
+function toOrderSummary(row: SummaryRow, language: string): OrderSummary {
   const { order, store, city } = row
   return {
     id: order.id,
@@ -68,7 +68,7 @@ function summaryOf(row: SummaryRow, language: string): OrderSummary {
     storeAddressId: store?.addressId ?? null,
     creationTime: order.createdAt.getTime(),
     cityCode: order.cityCode,
-    imageId: imageOf({ order, store }),
+    imageId: getImageId({ order, store }),
     productsText: row.products ?? order.description,
     isRemake: false,
     subtype: order.subtype,

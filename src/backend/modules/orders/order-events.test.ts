@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { DOOR, plantOrder } from '#backend/modules/testdata/test-orders.ts'
-import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { DELIVERY_ADDRESS, insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
+import { createStoreRow, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { getUserStatus } from '#contract/account/user-status.ts'
@@ -16,13 +16,13 @@ import { getOrder } from '#contract/orders/place-order.ts'
 import { decodeRoute } from '#domain/orders/courier-route.ts'
 
 const MINUTE = 60_000
-const { db, fetch, clock } = await openMarketplace()
-await db.insert(stores).values(newStore(7, 'Forn de Sant Pau'))
+const { db, fetch, clock } = await createTestBackend()
+await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const owner = await createTestCustomer(db, NOON + 600 * MINUTE)
 const stranger = await createTestCustomer(db, NOON + 600 * MINUTE, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
 const as = (who: typeof owner, language = 'en') => ({ place: { authorization: who.authorization, language } })
-const place = (more: Partial<typeof orders.$inferInsert> = {}) => plantOrder(db, owner.id, NOON, { storeId: 7, ...more })
+const place = (more: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, NOON, { storeId: 7, ...more })
 /** The kitchen at its pace, one minute of the order in one of the clock. */
 async function live(id: number, until: number): Promise<void> {
   for (let due: number | undefined = NOON; due !== undefined && due <= NOON + until * MINUTE; ) due = await advanceOrder(db, id, { now: due, speed: 1 }) // prettier-ignore
@@ -44,7 +44,7 @@ describe('B §3: an order', () => {
         { quantity: 2, name: 'Margherita', customisation: 'Extra cheese', unitPrice: 1100 },
         { quantity: 1, name: 'Water', customisation: null },
       ],
-      addresses: { DELIVERY: [DOOR] },
+      addresses: { DELIVERY: [DELIVERY_ADDRESS] },
       paymentMethodsBreakdown: [{ type: 'Cash', text: 'Cash' }],
       eta: { lowerBound: 20, upperBound: 30 },
     })
@@ -80,11 +80,11 @@ describe('B §3: an order', () => {
     const customer = await createTestCustomer(db, NOON + 600 * MINUTE, 'Eva Example')
     const hasOrders = async () => (await call(getUserStatus, { query: { fields: 'hasOrders' } }, as(customer))).hasOrders
     const isFirst = async (id: number) => (await call(getOrder, { params: { id } }, as(customer))).orderMetadata.firstOrder
-    await plantOrder(db, customer.id, NOON, { storeId: 7, status: 'DraftStatus' })
-    await plantOrder(db, customer.id, NOON, { storeId: 7, status: 'OrphanStatus' })
+    await insertTestOrder(db, customer.id, NOON, { storeId: 7, status: 'DraftStatus' })
+    await insertTestOrder(db, customer.id, NOON, { storeId: 7, status: 'OrphanStatus' })
     expect(await hasOrders()).toBe(false)
-    const first = await plantOrder(db, customer.id, NOON, { storeId: 7, status: 'CanceledStatus' })
-    const second = await plantOrder(db, customer.id, NOON, { storeId: 7 })
+    const first = await insertTestOrder(db, customer.id, NOON, { storeId: 7, status: 'CanceledStatus' })
+    const second = await insertTestOrder(db, customer.id, NOON, { storeId: 7 })
     expect([await isFirst(first), await isFirst(second)]).toEqual([true, false])
     expect(await hasOrders()).toBe(true)
   })
@@ -158,7 +158,7 @@ describe('tracking', () => {
       etaLastUpdate: NOON,
       courierLocation: null,
       pickupLocation: { lat: 41.39, lng: 2.17 },
-      deliveryLocation: DOOR.geo,
+      deliveryLocation: DELIVERY_ADDRESS.geo,
       route: null,
       way: null,
     })
@@ -173,7 +173,7 @@ describe('tracking', () => {
       seen.push(await call(getOrderTracking, { params: { id } }, as(owner)))
     }
     expect(new Set(seen.map(it => JSON.stringify(it.courierLocation))).size).toBe(4)
-    expect(decodeRoute(seen[0]!.way!).at(-1)).toEqual(DOOR.geo)
+    expect(decodeRoute(seen[0]!.way!).at(-1)).toEqual(DELIVERY_ADDRESS.geo)
     const left = seen.map(it => decodeRoute(it.route!).length)
     expect(left).toEqual(left.toSorted((a, b) => b - a))
     expect(seen.map(it => it.eta!.upperBound)).toEqual([14, 11, 9, 6])
@@ -184,8 +184,8 @@ describe('B §9: "Orders per request 12"', () => {
   test('newest first, with where the next page begins; a draft is none of them', async () => {
     const collector = await createTestCustomer(db, NOON + 600 * MINUTE, 'Carla Example')
     const ids: number[] = []
-    for (let index = 0; index < 14; index += 1) ids.push(await plantOrder(db, collector.id, NOON, { storeId: 7 }))
-    await plantOrder(db, collector.id, NOON, { status: 'DraftStatus' })
+    for (let index = 0; index < 14; index += 1) ids.push(await insertTestOrder(db, collector.id, NOON, { storeId: 7 }))
+    await insertTestOrder(db, collector.id, NOON, { status: 'DraftStatus' })
     const first = await call(getOrders, { query: {} }, as(collector))
     expect(first.orders.map(it => it.id)).toEqual(ids.toReversed().slice(0, 12))
     expect(first.pagination.next).toEqual({ offset: 12 })

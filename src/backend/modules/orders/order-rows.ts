@@ -37,18 +37,18 @@ const events = toJsonList<{ to: OrderStatusType; stage: string; at: number }>(
   sql`${orderEvents.id}`,
 )
 
-/** The money of a card order is taken; asked only of orders that a card pays for. */
+/** Whether the payment of a card order is captured. */
 const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'CAPTURED')`
 
-/** B §3, orderMetadata.firstOrder: no earlier order of the customer went further than a draft. */
+/** B §3, orderMetadata.firstOrder: every earlier order of the customer is a draft or an orphan. */
 const isFirst = sql<boolean>`not exists (select from ${orders} earlier
   where earlier.customer_id = ${orders.customerId} and earlier.id < ${orders.id} and earlier.status not in ('DraftStatus', 'OrphanStatus'))`
 
-const cardOf = sql<{ brand: string; lastFour: string } | null>`(
+const cardJson = sql<{ brand: string; lastFour: string } | null>`(
   select json_build_object('brand', ${paymentCards.brand}, 'lastFour', ${paymentCards.lastFour}) from ${paymentCards}
   where ${paymentCards.id}::text = ${orders.payment}->>'instrumentId' and ${paymentCards.customerId} = ${orders.customerId})`
 
-/** An order with all that hangs on it, in one query. */
+/** Selects orders with all related rows in one query. */
 function selectOrders(db: Db | Tx, where: SQL | undefined) {
   return db
     .select({
@@ -60,7 +60,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       priceLines,
       events,
       captured,
-      card: cardOf,
+      card: cardJson,
       isFirst,
     })
     .from(orders)
@@ -72,25 +72,25 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
 
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 
-/** For the kitchen, which serves everybody. */
-export async function orderRow(db: Db | Tx, orderId: number): Promise<OrderRow | undefined> {
+/** For jobs: does not check the owner. */
+export async function findOrderRow(db: Db | Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await selectOrders(db, eq(orders.id, toRowId(orderId)))
   return row
 }
 
 /**
- * For its owner alone.
+ * Returns an order of the customer.
  *
- * @throws Problem 404 for an order that is another's, as for one that does not exist
+ * @throws Problem 404 for an unknown order, or an order of another customer
  */
-export async function ownOrderRow(db: Db | Tx, orderId: number, customerId: number): Promise<OrderRow> {
+export async function getCustomerOrderRow(db: Db | Tx, orderId: number, customerId: number): Promise<OrderRow> {
   const [row] = await selectOrders(db, and(eq(orders.id, toRowId(orderId)), eq(orders.customerId, customerId)))
   if (!row) throw new Problem(404, 'There is no such order')
   return row
 }
 
-/** The numbers of the orders to which something is still to come of itself. */
-export async function livingOrderIds(db: Db): Promise<number[]> {
+/** The ids of orders that still advance by time. */
+export async function findActiveOrderIds(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
@@ -99,12 +99,12 @@ export async function livingOrderIds(db: Db): Promise<number[]> {
   return rows.map(it => it.id)
 }
 
-/** When it came to where it stands: by its last event, or by its birth when it has none. */
-export function standsSince({ order, events: happened }: Pick<OrderRow, 'order' | 'events'>): number {
-  return happened.at(-1)?.at ?? order.createdAt.getTime()
+/** The time of the last event, or of the creation when there is none. */
+export function getLastEventTime({ order, events: eventRows }: Pick<OrderRow, 'order' | 'events'>): number {
+  return eventRows.at(-1)?.at ?? order.createdAt.getTime()
 }
 
-export function pacedOrderOf(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): OrderTimeline {
+export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): OrderTimeline {
   const { order } = row
   return {
     status: order.status,
@@ -112,7 +112,7 @@ export function pacedOrderOf(row: Pick<OrderRow, 'order' | 'events' | 'captured'
     etaLower: order.etaLower,
     etaUpper: order.etaUpper,
     scheduledFor: order.scheduledFor?.getTime() ?? null,
-    since: standsSince(row),
+    since: getLastEventTime(row),
     paid: order.payment.type === 'Cash' || row.captured,
   }
 }

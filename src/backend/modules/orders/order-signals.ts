@@ -1,54 +1,54 @@
 import type { Db } from '#backend/db/connect.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 
-type Heard = (orderId: number) => void
+type OrderListener = (orderId: number) => void
 
 /**
- * Who wants to know when an order changes. One connection listens for all of them; it comes back by itself when the database does, and
- * everybody is then told to look, since what was said meanwhile nobody heard.
+ * Subscriptions to order changes. One connection listens for all of them and reconnects by itself. After a reconnect all listeners are
+ * called, because notifications sent in between are lost.
  */
 export interface OrderSignals {
-  /** @returns stops listening */
+  /** @returns unsubscribes */
   onOrder(orderId: number, heard: () => void): () => void
-  /** Every order. `orderId` undefined: look at all of them. */
+  /** Subscribes to every order. `orderId` is undefined when any order can have changed. */
   onAny(heard: (orderId: number | undefined) => void): () => void
   /**
-   * Listens from the first call on.
+   * Starts to listen. Later calls have no effect.
    *
-   * @throws when the database does not answer; the next call tries again
+   * @throws Error when the database does not answer; the next call tries again
    */
   open(): Promise<void>
 }
 
 export function createOrderSignals(db: Db): OrderSignals {
-  const byOrder = new Map<number, Set<() => void>>()
-  const ofAny = new Set<(orderId: number | undefined) => void>()
+  const listenersByOrder = new Map<number, Set<() => void>>()
+  const anyOrderListeners = new Set<(orderId: number | undefined) => void>()
   let opening: Promise<unknown> | undefined
 
-  const tell: Heard = orderId => {
-    for (const heard of byOrder.get(orderId) ?? []) heard()
-    for (const heard of ofAny) heard(orderId)
+  const notify: OrderListener = orderId => {
+    for (const heard of listenersByOrder.get(orderId) ?? []) heard()
+    for (const heard of anyOrderListeners) heard(orderId)
   }
-  const tellAll = (): void => {
-    for (const listeners of byOrder.values()) for (const heard of listeners) heard()
-    for (const heard of ofAny) heard(undefined)
+  const notifyAll = (): void => {
+    for (const listeners of listenersByOrder.values()) for (const heard of listeners) heard()
+    for (const heard of anyOrderListeners) heard(undefined)
   }
 
   return {
     onOrder(orderId, heard) {
-      const listeners = byOrder.get(orderId) ?? new Set()
-      byOrder.set(orderId, listeners.add(heard))
+      const listeners = listenersByOrder.get(orderId) ?? new Set()
+      listenersByOrder.set(orderId, listeners.add(heard))
       return () => {
         listeners.delete(heard)
-        if (listeners.size === 0 && byOrder.get(orderId) === listeners) byOrder.delete(orderId)
+        if (listeners.size === 0 && listenersByOrder.get(orderId) === listeners) listenersByOrder.delete(orderId)
       }
     },
     onAny(heard) {
-      ofAny.add(heard)
-      return () => void ofAny.delete(heard)
+      anyOrderListeners.add(heard)
+      return () => void anyOrderListeners.delete(heard)
     },
     async open() {
-      opening ??= db.$client.listen(ORDER_CHANNEL, payload => tell(Number(payload)), tellAll)
+      opening ??= db.$client.listen(ORDER_CHANNEL, payload => notify(Number(payload)), notifyAll)
       try {
         await opening
       } catch (error) {

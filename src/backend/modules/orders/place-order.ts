@@ -6,84 +6,85 @@ import type { Db } from '#backend/db/connect.ts'
 import { paymentCards } from '#backend/db/schema/checkout.ts'
 import { orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { orderPlaced } from '#backend/jobs/advance-order.ts'
-import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
-import { obstacleTo, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
-import { refusal } from '#backend/modules/checkout/problems.ts'
-import { type Door, type Wish, wishOfOrder } from '#backend/modules/checkout/order-intent.ts'
-import { rememberAddress } from '#backend/modules/geo/address-book.ts'
-import { moveOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
-import { orderOf } from '#backend/modules/orders/to-order.ts'
-import { ownOrderRow } from '#backend/modules/orders/order-rows.ts'
+import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
+import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
+import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
+import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backend/modules/checkout/order-intent.ts'
+import { saveAddress } from '#backend/modules/geo/address-book.ts'
+import { transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
+import { toOrder } from '#backend/modules/orders/to-order.ts'
+import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { placeOrder } from '#contract/orders/place-order.ts'
 
-export type Card = typeof paymentCards.$inferSelect
+export type PaymentCardRow = typeof paymentCards.$inferSelect
 
-/** An order that may be placed: priced by the server, at the price that the customer has agreed to. */
-export interface AgreedOrder {
-  readonly wish: Wish
-  readonly door: Door
+/** An order that can be placed: the server's price equals the price that the customer saw. */
+export interface ValidatedOrder {
+  readonly intent: OrderIntent
+  readonly deliveryPoint: DeliveryPoint
   readonly quote: Quote
   readonly payment: PaymentConfiguration
-  /** What pays; undefined for cash. */
-  readonly card: Card | undefined
+  /** Undefined for cash. */
+  readonly card: PaymentCardRow | undefined
 }
 
-export interface Agreement {
+export interface OrderTerms {
   readonly customerId: number
   readonly displayedTotal: number
   readonly language: string
   /** Unix milliseconds. */
   readonly now: number
-  /** Name of the card provider; undefined where there is none. */
+  /** Name of the card provider; undefined when there is none. */
   readonly provider: string | undefined
 }
 
 /**
- * The one way from a wish to an order that may be placed: for checkouts and for `POST /orders`.
+ * Validates an order intent, for checkouts and for `POST /orders`.
  *
- * @throws Problem for what cannot be bought, brought or paid; 409 PRICE_CHANGED with the new price when the customer has seen another
+ * @throws Problem when the order cannot be bought, delivered or paid; 409 PRICE_CHANGED with the new price when it differs
  */
-export async function agreeOn(
+export async function validateOrderTerms(
   db: Db,
-  wish: Wish,
-  { customerId, displayedTotal, language, now, provider }: Agreement,
-): Promise<AgreedOrder> {
-  const quote = await quoteOrder(db, wish, language)
-  const obstacle = obstacleTo(quote.store, wish, now, language)
+  intent: OrderIntent,
+  { customerId, displayedTotal, language, now, provider }: OrderTerms,
+): Promise<ValidatedOrder> {
+  const quote = await quoteOrder(db, intent, language)
+  const obstacle = findObstacle(quote.store, intent, now, language)
   if (obstacle) throw obstacle
   if (quote.total !== displayedTotal) {
-    const payload = { total: quote.total, pricingBreakdown: pricingBreakdown(quote.priceLines, quote.total, language) }
-    throw refusal('priceChanged', language, {}, { payload })
+    const payload = { total: quote.total, pricingBreakdown: toPricingBreakdown(quote.priceLines, quote.total, language) }
+    throw createCheckoutProblem('priceChanged', language, {}, { payload })
   }
-  const { door, payment } = wish
-  if (!payment) throw refusal('noPaymentMethod', language)
-  if (!door) throw refusal('noAddress', language)
+  const { deliveryPoint, payment } = intent
+  if (!payment) throw createCheckoutProblem('noPaymentMethod', language)
+  if (!deliveryPoint) throw createCheckoutProblem('noAddress', language)
   if (payment.type === 'Cash') {
-    if (!takesCash(quote)) throw refusal('paymentNotHere', language)
+    if (!acceptsCash(quote)) throw createCheckoutProblem('paymentNotHere', language)
     const limit = quote.store.country.cashLimit
-    if (limit !== null && quote.total > limit) throw refusal('tooMuchCash', language, {}, { payload: { maximumAmount: limit } })
-    return { wish, door, quote, payment, card: undefined }
+    if (limit !== null && quote.total > limit)
+      throw createCheckoutProblem('tooMuchCash', language, {}, { payload: { maximumAmount: limit } })
+    return { intent, deliveryPoint, quote, payment, card: undefined }
   }
   if (payment.type !== 'CreditCard' || provider === undefined || !quote.store.country.paymentProviders.includes(provider)) {
-    throw refusal('paymentNotHere', language)
+    throw createCheckoutProblem('paymentNotHere', language)
   }
-  const card = await ownCard(db, customerId, payment.instrumentId)
-  if (!card) throw refusal('cardGone', language)
-  return { wish, door, quote, payment: { ...payment, instrumentId: card.id }, card }
+  const card = await findCustomerCard(db, customerId, payment.instrumentId)
+  if (!card) throw createCheckoutProblem('cardGone', language)
+  return { intent, deliveryPoint, quote, payment: { ...payment, instrumentId: card.id }, card }
 }
 
-export function takesCash({ store }: Pick<Quote, 'store'>): boolean {
+export function acceptsCash({ store }: Pick<Quote, 'store'>): boolean {
   return store.city.cashEnabled && store.country.paymentProviders.includes('CASH')
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export async function ownCard(db: Db, customerId: number, id: string | null): Promise<Card | undefined> {
+export async function findCustomerCard(db: Db, customerId: number, id: string | null): Promise<PaymentCardRow | undefined> {
   if (id === null || !UUID.test(id)) return undefined
   const [card] = await db
     .select()
@@ -92,7 +93,7 @@ export async function ownCard(db: Db, customerId: number, id: string | null): Pr
   return card
 }
 
-export interface Placing {
+export interface OrderPlacement {
   readonly customerId: number
   readonly idempotencyKey: string
   readonly checkoutId: string | null
@@ -101,8 +102,12 @@ export interface Placing {
   readonly now: number
 }
 
-/** Writes the order down as a draft, with its lines, its receipt and its first event. @returns its number */
-export async function draftOrder(tx: Tx, { wish, door, quote, payment }: AgreedOrder, placing: Placing): Promise<number> {
+/** Saves the order as a draft with its lines, price lines and first event. @returns its id */
+export async function createDraftOrder(
+  tx: Tx,
+  { intent, deliveryPoint, quote, payment }: ValidatedOrder,
+  placing: OrderPlacement,
+): Promise<number> {
   const { store } = quote
   const [row] = await tx
     .insert(orders)
@@ -110,20 +115,20 @@ export async function draftOrder(tx: Tx, { wish, door, quote, payment }: AgreedO
       customerId: placing.customerId,
       idempotencyKey: placing.idempotencyKey,
       checkoutId: placing.checkoutId,
-      code: newCode(),
+      code: createOrderCode(),
       status: 'DraftStatus',
       cityCode: store.city.code,
       storeId: store.id,
       categoryId: store.categoryId,
-      scheduledFor: wish.scheduledTime === undefined || wish.scheduledTime === -1 ? null : new Date(wish.scheduledTime),
+      scheduledFor: intent.scheduledTime === undefined || intent.scheduledTime === -1 ? null : new Date(intent.scheduledTime),
       currency: store.city.currency,
       total: quote.total,
-      // what a wallet gave for one payment is of no use afterwards, and nobody's business
+      // a wallet's payment data is valid for one payment only, so it is not stored
       payment: { type: payment.type, alternativePlatform: payment.alternativePlatform, instrumentId: payment.instrumentId },
-      cutleryRequested: wish.cutleryRequested && store.cutleryRequestAllowed,
-      note: wish.note,
-      description: wish.description,
-      delivery: addressOf(door, quote),
+      cutleryRequested: intent.cutleryRequested && store.cutleryRequestAllowed,
+      note: intent.note,
+      description: intent.description,
+      delivery: toDeliveryAddress(deliveryPoint, quote),
       language: placing.language,
       etaLower: quote.eta.lowerBound,
       etaUpper: quote.eta.upperBound,
@@ -148,29 +153,29 @@ export async function draftOrder(tx: Tx, { wish, door, quote, payment }: AgreedO
     })),
   )
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
-  await rememberAddress(tx, placing.customerId, addressOf(door, quote))
+  await saveAddress(tx, placing.customerId, toDeliveryAddress(deliveryPoint, quote))
   await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placing.now })
   return orderId
 }
 
-/** Placed and to be paid at the door. */
-export async function placeForCash(tx: Tx, order: AgreedOrder, placing: Placing): Promise<number> {
-  const orderId = await draftOrder(tx, order, placing)
-  await moveOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now: placing.now })
-  await orderPlaced(tx, orderId)
+/** Places an order that is paid in cash on delivery. */
+export async function placeCashOrder(tx: Tx, order: ValidatedOrder, placing: OrderPlacement): Promise<number> {
+  const orderId = await createDraftOrder(tx, order, placing)
+  await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now: placing.now })
+  await notifyOrderPlaced(tx, orderId)
   return orderId
 }
 
-/** A letter that is like no digit and no other letter when it is said aloud, and three digits. */
-function newCode(): string {
+/** One letter and three digits. The letters are hard to confuse with digits or other letters when spoken. */
+function createOrderCode(): string {
   const letters = 'BCDFHJKLMPRTVX'
   return `${letters[randomInt(letters.length)]}${String(randomInt(1000)).padStart(3, '0')}`
 }
 
-function addressOf(door: Door, { store }: Quote): Address {
+function toDeliveryAddress(deliveryPoint: DeliveryPoint, { store }: Quote): Address {
   const { city, cityName, country } = store
   return {
-    placeId: door.placeId,
+    placeId: deliveryPoint.placeId,
     city: {
       code: city.code,
       name: cityName,
@@ -178,28 +183,28 @@ function addressOf(door: Door, { store }: Quote): Address {
       customAddressConfig: { fields: [] },
     },
     priority: 'address',
-    geo: { lat: door.lat, lng: door.lng },
-    fullText: door.label,
-    text: door.label,
+    geo: { lat: deliveryPoint.lat, lng: deliveryPoint.lng },
+    fullText: deliveryPoint.label,
+    text: deliveryPoint.label,
     description: '',
-    summary: door.label,
+    summary: deliveryPoint.label,
     addressComponents: [],
     number: null,
-    details: door.details,
+    details: deliveryPoint.details,
     inbounds: true,
     type: 'DELIVERY',
-    customFields: [...door.customFields],
+    customFields: [...deliveryPoint.customFields],
     userLocation: null,
   }
 }
 
-/** For orders that need no payment step: those of cards go through a checkout, which can ask the customer. */
+/** For cash orders. Card orders go through a checkout, which supports a challenge. */
 export function placeOrderHandler(db: Db, now: () => number): Handler<typeof placeOrder> {
   return async ({ body }, call) => {
     const { language } = call
     const customerId = call.customer!.id
     const moment = now()
-    const agreed = await agreeOn(db, wishOfOrder(body), {
+    const agreed = await validateOrderTerms(db, createOrderIntent(body), {
       customerId,
       displayedTotal: body.displayedTotal,
       language,
@@ -208,9 +213,9 @@ export function placeOrderHandler(db: Db, now: () => number): Handler<typeof pla
     })
     const placing = { customerId, idempotencyKey: call.idempotencyKey!, checkoutId: null, language, now: moment }
     return db.transaction(async tx => {
-      const orderId = await placeForCash(tx, agreed, placing)
-      const reply = orderOf(await ownOrderRow(tx, orderId, customerId), language)
-      await call.saveAnswer?.(tx, reply)
+      const orderId = await placeCashOrder(tx, agreed, placing)
+      const reply = toOrder(await getCustomerOrderRow(tx, orderId, customerId), language)
+      await call.saveReply?.(tx, reply)
       return reply
     })
   }

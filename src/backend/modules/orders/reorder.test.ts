@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 
 import { orderLines } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { plantOrder } from '#backend/modules/testdata/test-orders.ts'
-import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
-import { newStore, NOON } from '#backend/modules/testdata/small-market.ts'
+import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
+import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
+import { createStoreRow, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { reorder } from '#contract/orders/place-order.ts'
 
-const { db, fetch } = await openMarketplace()
-await plantMenu(db)
-await db.insert(stores).values([newStore(8, 'Gone', { gone: true }), newStore(9, 'Shut', { enabled: false })])
+const { db, fetch } = await createTestBackend()
+await insertTestMenu(db)
+await db.insert(stores).values([createStoreRow(8, 'Gone', { gone: true }), createStoreRow(9, 'Shut', { enabled: false })])
 const owner = await createTestCustomer(db, NOON)
 const stranger = await createTestCustomer(db, NOON, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
@@ -22,7 +22,7 @@ const again = (id: number, who = owner) =>
 const size = (attributeId: number) => ({ name: 'Big', groupName: 'Size', displayedPrice: 200, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }) // prettier-ignore
 
 async function ordered(...lines: { productId: number; quantity?: number; attributeId?: number }[]): Promise<number> {
-  const orderId = await plantOrder(db, owner.id, NOON, { storeId: 1 })
+  const orderId = await insertTestOrder(db, owner.id, NOON, { storeId: 1 })
   await db.delete(orderLines).where(eq(orderLines.orderId, orderId))
   await db.insert(orderLines).values(
     lines.map(({ productId, quantity = 1, attributeId }, position) => ({
@@ -67,8 +67,8 @@ test('what is sold out, has other options now or is not on the menu any more is 
 
 test("B §8: a store that closed for good is 26308, one that is not there 108040; another's order is 404", async () => {
   const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode !== undefined && { staticCode }) } }) // prettier-ignore
-  await expect(again(await plantOrder(db, owner.id, NOON, { storeId: 8 }))).rejects.toMatchObject(refused(410, 26308))
-  await expect(again(await plantOrder(db, owner.id, NOON, { storeId: 9 }))).rejects.toMatchObject(refused(404, 108040))
-  await expect(again(await plantOrder(db, owner.id, NOON, { storeId: null }))).rejects.toMatchObject(refused(404, 108040))
+  await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: 8 }))).rejects.toMatchObject(refused(410, 26308))
+  await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: 9 }))).rejects.toMatchObject(refused(404, 108040))
+  await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: null }))).rejects.toMatchObject(refused(404, 108040))
   await expect(again(await ordered({ productId: 20 }), stranger)).rejects.toMatchObject(refused(404))
 })

@@ -1,22 +1,22 @@
-import { pricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
+import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
-import { standsSince } from '#backend/modules/orders/order-rows.ts'
-import { wordIn } from '#backend/messages/messages.ts'
+import { getLastEventTime } from '#backend/modules/orders/order-rows.ts'
+import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Order, OrderSubtype } from '#contract/orders/order.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 import { getFallbackImageId } from '#domain/orders/order-display.ts'
 
-/** Names of icons, the same on light and dark. */
+/** Icon names, the same in light and dark mode. */
 const CASH_ICON = 'cash'
 const CARD_ICON = 'card'
 
-/** An order as the contract shows it (B §3), in the language of the call. */
-export function orderOf(row: OrderRow, language: string): Order {
+/** Converts an order to the contract's form (B §3), in the language of the call. */
+export function toOrder(row: OrderRow, language: string): Order {
   const { order, customer, store } = row
   const phoneNumber = customer.phoneNumber === null ? null : { number: customer.phoneNumber, countryCode: customer.phoneCountryCode! }
-  const since = standsSince(row)
+  const since = getLastEventTime(row)
   const accepted = row.events.find(it => it.stage === 'ACCEPTED')?.at ?? null
   const storePoint = store && { lat: store.lat, lng: store.lng }
   return {
@@ -51,7 +51,7 @@ export function orderOf(row: OrderRow, language: string): Order {
     compensationTitle: null,
     compensationDetails: null,
     compensationDistance: null,
-    storeName: storeNameOf(row, language),
+    storeName: getStoreName(row, language),
     distance: storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
     deepLink: null,
     customer: {
@@ -64,7 +64,7 @@ export function orderOf(row: OrderRow, language: string): Order {
       mediaCampaign: customer.mediaCampaign,
       mediaSource: customer.mediaSource,
     },
-    courier: courierOf(row),
+    courier: toCourier(row),
     signature: null,
     rating: null,
     orderMetadata: {
@@ -83,15 +83,15 @@ export function orderOf(row: OrderRow, language: string): Order {
     },
     currentStatus: { urn: `${order.urn}:${order.status}`, creationTime: since, type: order.status },
     purchases: [],
-    addresses: { DELIVERY: [order.delivery], PICKUP: addressOfStore(row, language) },
-    points: pointsOf(row, language),
+    addresses: { DELIVERY: [order.delivery], PICKUP: toPickupAddresses(row, language) },
+    points: toOrderPoints(row, language),
     attachments: [],
     courierPaymentDescription: null,
     courierPaymentBreakdown: null,
     boughtProducts: row.lines.map(line => ({
       quantity: line.quantity,
       name: line.name,
-      customisation: customisationOf(line),
+      customisation: describeCustomizations(line),
       unitPrice: line.unitPrice,
       promotion: line.promotionOrigin === null ? null : { origin: line.promotionOrigin },
     })),
@@ -99,14 +99,14 @@ export function orderOf(row: OrderRow, language: string): Order {
     customerLatitude: order.delivery.userLocation?.lat ?? null,
     customerLongitude: order.delivery.userLocation?.lng ?? null,
     autoAssigned: true,
-    pricingBreakdown: pricingBreakdown(row.priceLines, order.total, language),
-    imageId: imageOf(row),
+    pricingBreakdown: toPricingBreakdown(row.priceLines, order.total, language),
+    imageId: getImageId(row),
     storeId: order.storeId,
     storeTrackingCode: null,
     mcd: false,
     marketplace: store?.marketplace ?? false,
     paymentConfiguration: order.payment,
-    // place-order refuses both consents until they are built
+    // place-order.ts rejects both consents: they are not supported yet
     legalCheckboxAccepted: false,
     agreedToShareData: false,
     hasReachableDeliveryAddress: order.delivery.inbounds,
@@ -115,53 +115,56 @@ export function orderOf(row: OrderRow, language: string): Order {
     cutleryRequested: order.cutleryRequested,
     selectedPriceEstimationOption: null,
     isRemake: false,
-    paymentMethodsBreakdown: [paidWith(row, language)],
+    paymentMethodsBreakdown: [toPaymentMethod(row, language)],
     helpButton: null,
   }
 }
 
-export function courierOf({ order }: Pick<OrderRow, 'order'>): Order['courier'] {
+export function toCourier({ order }: Pick<OrderRow, 'order'>): Order['courier'] {
   return order.courierName === null ? null : { id: order.id, name: order.courierName, picture: null, phoneNumber: null }
 }
 
-export function storeNameOf({ store, city }: Pick<OrderRow, 'store' | 'city'>, language: string): string | null {
+export function getStoreName({ store, city }: Pick<OrderRow, 'store' | 'city'>, language: string): string | null {
   return store && pickText(store.name, getLanguageChain(language, city.contentLanguage))
 }
 
 /** @source B §3: "The order image falls back to a courier or anything category image by subtype." */
-export function imageOf({ order, store }: { order: { subtype: OrderSubtype }; store: { imageId: string } | null }): string {
+export function getImageId({ order, store }: { order: { subtype: OrderSubtype }; store: { imageId: string } | null }): string {
   return store?.imageId ?? getFallbackImageId(order.subtype)
 }
 
-/** What a customer has paid with, in words: "Visa ···· 4242". */
-export function paidWith({ order, card }: Pick<OrderRow, 'order' | 'card'>, language: string): Order['paymentMethodsBreakdown'][number] {
+/** Describes the payment method: "Visa ···· 4242". */
+export function toPaymentMethod(
+  { order, card }: Pick<OrderRow, 'order' | 'card'>,
+  language: string,
+): Order['paymentMethodsBreakdown'][number] {
   const { type, alternativePlatform } = order.payment
   const icon = type === 'Cash' ? CASH_ICON : CARD_ICON
   const text =
     type === 'Cash'
-      ? wordIn(language, 'orders.cash')
+      ? translate(language, 'orders.cash')
       : card
         ? `${card.brand} ···· ${card.lastFour}`
         : type === 'CreditCard'
-          ? wordIn(language, 'orders.card')
+          ? translate(language, 'orders.card')
           : undefined
   return {
     image: { light: icon, dark: icon },
     provider: alternativePlatform ?? type,
-    text: text ?? alternativePlatform ?? wordIn(language, 'orders.otherPayment'),
+    text: text ?? alternativePlatform ?? translate(language, 'orders.otherPayment'),
     type,
   }
 }
 
-function customisationOf({ customizations, note }: OrderRow['lines'][number]): string | null {
+function describeCustomizations({ customizations, note }: OrderRow['lines'][number]): string | null {
   const chosen = customizations.map(it => (it.quantity > 1 ? `${it.quantity} × ${it.name}` : it.name))
   return [...chosen, ...(note ? [note] : [])].join(', ') || null
 }
 
-function addressOfStore(row: OrderRow, language: string): Address[] {
+function toPickupAddresses(row: OrderRow, language: string): Address[] {
   const { store } = row
   if (!store) return []
-  const name = storeNameOf(row, language) ?? ''
+  const name = getStoreName(row, language) ?? ''
   return [
     {
       placeId: `store-${store.addressId}`,
@@ -183,7 +186,7 @@ function addressOfStore(row: OrderRow, language: string): Address[] {
   ]
 }
 
-function pointsOf(row: OrderRow, language: string): Order['points'] {
+function toOrderPoints(row: OrderRow, language: string): Order['points'] {
   const { order } = row
   const point = (type: 'PICKUP' | 'DELIVERY', { geo, fullText, details }: Address, index: number, passed: boolean) => ({
     urn: `${order.urn}:${index}`,
@@ -193,7 +196,7 @@ function pointsOf(row: OrderRow, language: string): Order['points'] {
     index,
     address: { urn: `${order.urn}:${index}:address`, latitude: geo.lat, longitude: geo.lng, label: fullText, details },
   })
-  const pickups = addressOfStore(row, language)
+  const pickups = toPickupAddresses(row, language)
   return [
     ...pickups.map((it, index) => point('PICKUP', it, index, order.pickedUpAt !== null)),
     point('DELIVERY', order.delivery, pickups.length, order.deliveredAt !== null),

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import { customers } from '#backend/db/schema/account.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { moveOrder } from '#backend/modules/orders/transition-order.ts'
-import { NOON, plantMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
+import { NOON, insertTestMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import type { Address } from '#contract/geo/address.ts'
 
 const { db } = await createTestDatabase('empty')
-await plantMarket(db)
+await insertTestMarket(db)
 const [customer] = await db.insert(customers).values({ name: 'Ana', email: 'ana@example.org' }).returning({ id: customers.id })
 
 async function newOrder(key: string): Promise<number> {
@@ -34,8 +34,8 @@ async function newOrder(key: string): Promise<number> {
   return row!.id
 }
 
-const move = (orderId: number, ...[from, to, stage]: [Parameters<typeof moveOrder>[1]['from'], Parameters<typeof moveOrder>[1]['to'], Parameters<typeof moveOrder>[1]['stage']]) =>
-  db.transaction(tx => moveOrder(tx, { orderId, from, to, stage, now: NOON })) // prettier-ignore
+const move = (orderId: number, ...[from, to, stage]: [Parameters<typeof transitionOrder>[1]['from'], Parameters<typeof transitionOrder>[1]['to'], Parameters<typeof transitionOrder>[1]['stage']]) =>
+  db.transaction(tx => transitionOrder(tx, { orderId, from, to, stage, now: NOON })) // prettier-ignore
 
 test('trust.md: of many that move an order at once one does, with one event', async () => {
   const id = await newOrder('race')

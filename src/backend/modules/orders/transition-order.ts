@@ -5,14 +5,14 @@ import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { canTransition, canReachStage, ORDER_STEPS, type OrderStage, STATUS_STAGES } from '#domain/orders/order-status.ts'
 
-/** Whom `pg_notify` tells of every change of an order; the payload is its number. */
+/** Channel of `pg_notify` for every change of an order. The payload is the order's id. */
 export const ORDER_CHANNEL = 'order'
 
-export interface OrderMove {
+export interface OrderTransition {
   readonly orderId: number
-  /** Where the order must stand; elsewhere nothing happens. */
+  /** Required current status. With another status nothing happens. */
   readonly from: OrderStatusType
-  /** The same as `from` for a step of its stage alone. */
+  /** Equal to `from` when only the stage changes. */
   readonly to: OrderStatusType
   readonly stage: OrderStage
   /** Unix milliseconds. */
@@ -20,12 +20,12 @@ export interface OrderMove {
 }
 
 /**
- * Takes an order one step: status, event and notice together, in the caller's transaction.
+ * Moves an order to a status and stage, records the event and notifies listeners, in the caller's transaction.
  *
- * @returns false when the order does not stand at `from`, or is at that stage or past it already
- * @throws Error for a step that is not legal: our fault, never the customer's
+ * @returns false when the order is not at `from`, or has already reached the stage
+ * @throws Error for a transition that the order states do not allow: a bug, not an error of the customer
  */
-export async function moveOrder(tx: Tx, { orderId, from, to, stage, now }: OrderMove): Promise<boolean> {
+export async function transitionOrder(tx: Tx, { orderId, from, to, stage, now }: OrderTransition): Promise<boolean> {
   if (from !== to && !canTransition(from, to)) throw new Error(`An order does not go from ${from} to ${to}`)
   if (!STATUS_STAGES[to].includes(stage)) throw new Error(`An order in ${to} is not at ${stage}`)
   const at = new Date(now)
@@ -38,20 +38,20 @@ export async function moveOrder(tx: Tx, { orderId, from, to, stage, now }: Order
       ...(stage === 'DELIVERED' && { deliveredAt: at }),
       ...(stage === 'CANCELLED' && { cancelledAt: at }),
     })
-    .where(and(eq(orders.id, orderId), eq(orders.status, from), inArray(orders.stage, stagesBefore(stage))))
+    .where(and(eq(orders.id, orderId), eq(orders.status, from), inArray(orders.stage, getStagesBefore(stage))))
     .returning({ id: orders.id })
   if (moved.length === 0) return false
   await recordEvent(tx, { orderId, from, to, stage, now })
   return true
 }
 
-/** From PLACED to PLACED an order may go: scheduled, then new again. */
-function stagesBefore(stage: OrderStage): OrderStage[] {
+/** An order can go from PLACED to PLACED: from scheduled to new. */
+function getStagesBefore(stage: OrderStage): OrderStage[] {
   return ORDER_STEPS.filter(it => canReachStage(it, stage) && (it !== stage || stage === 'PLACED'))
 }
 
 /** The first event of an order has no `from`. */
-export async function recordEvent(tx: Tx, event: Omit<OrderMove, 'from'> & { readonly from: OrderStatusType | null }): Promise<void> {
+export async function recordEvent(tx: Tx, event: Omit<OrderTransition, 'from'> & { readonly from: OrderStatusType | null }): Promise<void> {
   await tx.insert(orderEvents).values({
     orderId: event.orderId,
     fromStatus: event.from,

@@ -1,4 +1,4 @@
-import type { BackendParts } from '#backend/app.ts'
+import type { BackendOptions } from '#backend/backend-options.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
 import { getOutboxHandler } from '#backend/modules/platform/outbox.ts'
@@ -7,7 +7,7 @@ import type { queryFeatures } from '#contract/platform/features.ts'
 import type { sendReports } from '#contract/platform/report.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-export function platformHandlers({ db, report, sandbox }: BackendParts) {
+export function createPlatformHandlers({ db, report, sandbox }: BackendOptions) {
   return {
     queryFeatures: queryFeaturesHandler(db),
     sendReports: sendReportsHandler(report),
@@ -15,12 +15,12 @@ export function platformHandlers({ db, report, sandbox }: BackendParts) {
   }
 }
 
-/** The table holds what an operator has set, a few rows: it is read whole, and the names are matched here. */
+/** Reads the whole table and filters here: it has only the few toggles that an operator has set. */
 function queryFeaturesHandler(db: Db): Handler<typeof queryFeatures> {
   return async ({ body }) => {
-    const asked = new Set(body.toggles)
+    const requested = new Set(body.toggles)
     const rows = await db.select().from(toggles).orderBy(toggles.name)
-    return { toggles: rows.filter(it => asked.has(it.name)) }
+    return { toggles: rows.filter(it => requested.has(it.name)) }
   }
 }
 

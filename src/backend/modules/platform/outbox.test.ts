@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
-import { openAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
-import { openMails } from '#backend/modules/testdata/test-mailbox.ts'
-import { tell } from '#backend/modules/platform/outbox.ts'
+import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createClient } from '#client/client.ts'
 import { AuthInfo, revokeToken } from '#contract/account/auth.ts'
 import { changePassword, completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
 import { HEADER } from '#contract/headers.ts'
 import { getOutbox } from '#contract/platform/outbox.ts'
 
-const { db, fetch } = await openMarketplace()
-const { newCustomer } = openAccounts(fetch)
-const { tokenTo } = openMails(db)
+const { db, fetch } = await createTestBackend()
+const { newCustomer } = createTestAccounts(fetch)
+const { findTokenSentTo } = createTestMailbox(db)
 const anybody = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
 const mail = (customerId: number, recipient: string, subject: string) => ({
@@ -42,8 +42,8 @@ function openBrowser(key: string | undefined = `browser-${++keys}`) {
 
 test('the newest hundred, newest first, of one recipient or of all; no instruction to the payment provider', async () => {
   const { user, auth } = await newCustomer()
-  for (let n = 1; n <= 101; n++) await tell(db, mail(user.id, user.email, `${n}`))
-  await tell(db, {
+  for (let n = 1; n <= 101; n++) await addToOutbox(db, mail(user.id, user.email, `${n}`))
+  await addToOutbox(db, {
     channel: 'PAYMENT',
     customerId: user.id,
     recipient: 'provider',
@@ -51,7 +51,7 @@ test('the newest hundred, newest first, of one recipient or of all; no instructi
     body: '',
     data: { paymentId: 'p1' },
   })
-  await tell(db, { ...mail(user.id, '+37491000000', 'code'), channel: 'SMS' })
+  await addToOutbox(db, { ...mail(user.id, '+37491000000', 'code'), channel: 'SMS' })
   const call = as(auth.accessToken)
   const { messages } = await call(getOutbox, { query: {} })
   expect(messages).toHaveLength(100)
@@ -63,7 +63,7 @@ test('the newest hundred, newest first, of one recipient or of all; no instructi
 test('a message is not there before what it tells of has happened', async () => {
   const { user, auth } = await newCustomer()
   const failing = db.transaction(async tx => {
-    await tell(tx, mail(user.id, user.email, 'It has happened'))
+    await addToOutbox(tx, mail(user.id, user.email, 'It has happened'))
     throw new Error('it has not')
   })
   await expect(failing).rejects.toThrow('it has not')
@@ -116,7 +116,7 @@ test('a password set by link ends it for all browsers until they sign in', async
   const browser = openBrowser()
   await browser.signIn(user.email)
   await anybody(requestPasswordRecovery, { body: { email: user.email } })
-  await anybody(completePasswordRecovery, { body: { token: await tokenTo(user.email), newPassword: 'seven white swans' } })
+  await anybody(completePasswordRecovery, { body: { token: await findTokenSentTo(user.email), newPassword: 'seven white swans' } })
   expect(await browser.read()).toEqual([])
   await browser.signIn(user.email, 'seven white swans')
   expect(await browser.read()).toHaveLength(2)
@@ -128,6 +128,6 @@ test('outside of the sandbox no key of a browser is stored', async () => {
   const headers = { 'content-type': 'application/json', [HEADER.sandboxBrowser]: 'never-stored' }
   const body = JSON.stringify({ grantType: 'password', email: user.email, password: PASSWORD })
   expect((await backend.request('/oauth/token', { method: 'POST', headers, body })).status).toBe(200)
-  await tell(db, mail(user.id, user.email, 'secret'))
+  await addToOutbox(db, mail(user.id, user.email, 'secret'))
   expect(await openBrowser('never-stored').read()).toEqual([])
 })

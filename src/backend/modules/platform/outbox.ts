@@ -4,34 +4,34 @@ import type { Db } from '#backend/db/connect.ts'
 import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { hashOf } from '#backend/modules/account/token.ts'
+import { hashToken } from '#backend/modules/account/token.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getOutbox } from '#contract/platform/outbox.ts'
 
-type Channel = (typeof outbox.$inferSelect)['channel']
+type OutboxChannel = (typeof outbox.$inferSelect)['channel']
 
-export interface Message {
-  readonly channel: Channel
+export interface OutboxMessage {
+  readonly channel: OutboxChannel
   readonly customerId?: number | undefined
-  /** An e-mail address, a phone, a device; for PAYMENT the provider. */
+  /** E-mail address, phone number or device; for PAYMENT the name of the provider. */
   readonly recipient: string
   readonly subject: string
-  /** Plain text; addresses in it stand on lines of their own. */
+  /** Plain text. Each URL is on a separate line. */
   readonly body: string
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-/** Puts a message into the outbox, in the transaction of what it tells of: it is sent when that has happened, and only then. */
-export async function tell(tx: Tx | Db, message: Message): Promise<void> {
+/** Adds a message to the outbox in the transaction of its cause, so it is sent only if the transaction commits. */
+export async function addToOutbox(tx: Tx | Db, message: OutboxMessage): Promise<void> {
   await tx.insert(outbox).values(message)
 }
 
-/** What people get to see; an instruction to the payment provider is none of it. */
-const TO_PEOPLE = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
-const SHOWN = 100
+/** Channels of messages to customers. PAYMENT rows are for the payment provider. */
+const CUSTOMER_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
+const MAX_MESSAGES = 100
 
-/** Shows the caller the messages of the accounts that are, or were, signed in with the same browser (docs/decisions/0035). */
+/** Returns the messages of the accounts that are or were signed in with the caller's browser (docs/decisions/0035). */
 export function getOutboxHandler(db: Db, sandbox: boolean): Handler<typeof getOutbox> {
   return async ({ query }, { customer, sandboxBrowser }) => {
     if (!sandbox) throw new Problem(404, 'The API has no such call')
@@ -41,23 +41,23 @@ export function getOutboxHandler(db: Db, sandbox: boolean): Handler<typeof getOu
         : await db
             .select({ id: tokenFamilies.customerId })
             .from(tokenFamilies)
-            .where(eq(tokenFamilies.browserHash, hashOf(sandboxBrowser)))
+            .where(eq(tokenFamilies.browserHash, hashToken(sandboxBrowser)))
     const readable = [...ofBrowser, ...(customer ? [customer] : [])].map(it => it.id)
     const rows = await db
       .select()
       .from(outbox)
       .where(
         and(
-          inArray(outbox.channel, TO_PEOPLE),
+          inArray(outbox.channel, CUSTOMER_CHANNELS),
           inArray(outbox.customerId, readable),
           query.recipient === undefined ? undefined : eq(outbox.recipient, query.recipient),
         ),
       )
       .orderBy(desc(outbox.id))
-      .limit(SHOWN)
+      .limit(MAX_MESSAGES)
     const messages = rows.map(({ id, channel, recipient, subject, body, createdAt, sentAt }) => ({
       id,
-      channel: channel as (typeof TO_PEOPLE)[number],
+      channel: channel as (typeof CUSTOMER_CHANNELS)[number],
       recipient,
       subject,
       body,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { toggles } from '#backend/db/schema/platform.ts'
-import { openMarketplace } from '#backend/modules/testdata/test-backend.ts'
+import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
 import { sendReports } from '#contract/platform/report.ts'
 
-const { db, fetch, reported } = await openMarketplace()
+const { db, fetch, reported } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 test('A §7: the named toggles with their values, and nothing of those that have none', async () => {

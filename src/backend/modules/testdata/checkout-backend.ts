@@ -7,20 +7,20 @@ import { promotions } from '#backend/db/schema/menus.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { type TestCustomer, createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
-import { plantMenu } from '#backend/modules/testdata/small-menu.ts'
-import { allDay, NOON, plantMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
-import { type PaymentProvider, ProviderSilent } from '#backend/payments/payment-provider.ts'
-import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
+import { createOpeningHours, NOON, insertTestMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import { type PaymentProvider, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
+import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
-/** "Roma" of small-menu.ts, open and selling, in a Barcelona with an outline; with the sandbox's payment provider, which can be silenced. */
-export async function openShop() {
+/** Creates a backend with the open store "Roma" of small-menu.ts in Barcelona and the sandbox payment provider, which can be silenced. */
+export async function createCheckoutBackend() {
   const { db, url } = await createTestDatabase('empty')
-  await plantMarket(db)
-  await plantMenu(db)
+  await insertTestMarket(db)
+  await insertTestMenu(db)
   const square = polyline.encode([[41.33, 2.1], [41.45, 2.1], [41.45, 2.25], [41.33, 2.25], [41.33, 2.1]]) // prettier-ignore
   await db.delete(cityPolygons)
   await db.insert(cityPolygons).values({ cityCode: 'BCN', position: 0, encoded: square })
@@ -33,35 +33,35 @@ export async function openShop() {
     .update(stores)
     .set({ deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300 })
     .where(eq(stores.id, 1))
-  await db.insert(storeHours).values(allDay(1))
+  await db.insert(storeHours).values(createOpeningHours(1))
   await db.delete(promotions).where(eq(promotions.type, 'FREE_DELIVERY'))
 
   const clock = { now: NOON }
   const reported: ReportEntry[] = []
-  const desk = sandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
-  /** What the shop asked the provider for, in order; `silent` makes it answer nothing. */
+  const desk = createSandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
+  /** Names of the provider calls, in order. With `silent` the provider does not answer. */
   const asked: string[] = []
   const line = { silent: false }
   const provider: PaymentProvider = {
     name: desk.name,
     createCustomerToken: customer => desk.createCustomerToken(customer),
     readCard: (customer, token) => desk.readCard(customer, token),
-    authorise: payment => heard('authorise', () => desk.authorise(payment)),
-    capture: (id, amount) => heard('capture', () => desk.capture(id, amount)),
-    cancel: id => heard('cancel', () => desk.cancel(id)),
-    refund: (id, amount) => heard('refund', () => desk.refund(id, amount)),
-    status: id => heard('status', () => desk.status(id)),
+    authorise: payment => recordCall('authorise', () => desk.authorise(payment)),
+    capture: (id, amount) => recordCall('capture', () => desk.capture(id, amount)),
+    cancel: id => recordCall('cancel', () => desk.cancel(id)),
+    refund: (id, amount) => recordCall('refund', () => desk.refund(id, amount)),
+    status: id => recordCall('status', () => desk.status(id)),
   }
-  async function heard<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
+  async function recordCall<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
     asked.push(name)
-    if (line.silent) throw new ProviderSilent('silenced')
+    if (line.silent) throw new ProviderUnavailableError('silenced')
     return question()
   }
   const parts = { siteOrigin: 'https://shop.test', sandbox: true, payments: provider }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
   const fetch: typeof globalThis.fetch = async (...request) => backend.fetch(new Request(...request))
 
-  /** A customer and their calls, as the front door would make them. */
+  /** Creates a customer with the call options that the API gateway would send. */
   async function visitor(name?: string) {
     const customer = await createTestCustomer(db, clock.now, name)
     const place = { language: 'en', cityCode: 'BCN', countryCode: 'ES', authorization: customer.authorization }
@@ -69,11 +69,11 @@ export async function openShop() {
     return { customer, options }
   }
 
-  /** Puts a card of the sandbox into the form of the provider, as its page would. */
+  /** Submits a card to the provider's form, as its page does. */
   async function cardToken(customer: TestCustomer, number: string): Promise<string> {
     const urn = await urnOf(customer)
     const saved = await desk.saveCard(urn, { number, expiry: '12 / 30', code: '123' })
-    if ('fault' in saved) throw new Error(`The form does not like the ${saved.fault}`)
+    if ('fault' in saved) throw new Error(`The card form rejects the ${saved.fault}`)
     return saved.cardToken
   }
 
@@ -85,14 +85,18 @@ export async function openShop() {
   return { db, url, backend, fetch, clock, reported, desk, provider, asked, line, visitor, cardToken }
 }
 
-export const CASH: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }
-export const card = (instrumentId: string): PaymentConfiguration => ({ type: 'CreditCard', alternativePlatform: null, instrumentId })
+export const CASH_PAYMENT: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }
+export const createCardPayment = (instrumentId: string): PaymentConfiguration => ({
+  type: 'CreditCard',
+  alternativePlatform: null,
+  instrumentId,
+})
 
-/** Within the outline, 1 km from the store. */
-export const DOOR = { label: 'Carrer de Verdi, 12', details: 'piso 3', latitude: 41.399, longitude: 2.17 }
+/** Inside the delivery zone, 1 km from the store. */
+export const DELIVERY_ADDRESS = { label: 'Carrer de Verdi, 12', details: 'piso 3', latitude: 41.399, longitude: 2.17 }
 
 /** A line without options. */
-export const toLine = (id: number, quantity = 1, more: Partial<OrderLine> = {}): OrderLine => ({
+export const createOrderLine = (id: number, quantity = 1, more: Partial<OrderLine> = {}): OrderLine => ({
   id,
   storeProductId: `sp-${id}`,
   externalId: `x-${id}`,
@@ -102,8 +106,8 @@ export const toLine = (id: number, quantity = 1, more: Partial<OrderLine> = {}):
   ...more,
 })
 
-/** An option as it is sent; only which and how many is looked at. */
-export const option = (attributeId: number, quantity = 1) => ({
+/** An option as the client sends it. The server reads only its id and quantity. */
+export const createOption = (attributeId: number, quantity = 1) => ({
   name: '',
   groupName: '',
   displayedPrice: 0,
@@ -135,8 +139,8 @@ export function buildCheckoutRequest(
       paymentMethodSupport: ['Cash', 'CreditCard'],
     },
     components: {
-      deliveryAddress: { value: DOOR },
-      products: { value: [toLine(12, 2)] },
+      deliveryAddress: { value: DELIVERY_ADDRESS },
+      products: { value: [createOrderLine(12, 2)] },
       scheduledTime: { value: -1 },
       paymentMethod: { value: payment },
       ...components,

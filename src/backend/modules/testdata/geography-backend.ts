@@ -4,8 +4,8 @@ import { addGeography } from '#backend/db/seed/geo-rows.ts'
 import { noRows } from '#backend/db/seed/rows.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 
-/** A marketplace that has the places of the sample world, and nothing that is sold there. */
-export async function openGeography() {
+/** Creates a backend with the geography of the sample world, without stores. */
+export async function createGeographyBackend() {
   const { db } = await createTestDatabase('empty')
   const rows = noRows()
   addGeography(rows)

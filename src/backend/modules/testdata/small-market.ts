@@ -18,8 +18,8 @@ export const VEGAN = 102
 
 type NewStore = typeof stores.$inferInsert
 
-/** A store of Barcelona's restaurants unless said otherwise; without hours, so closed. */
-export function newStore(id: number, name: string, more: Partial<NewStore> = {}): NewStore {
+/** A restaurant in Barcelona by default. It has no hours, so it is closed. */
+export function createStoreRow(id: number, name: string, more: Partial<NewStore> = {}): NewStore {
   return {
     id,
     addressId: id + 1000,
@@ -30,7 +30,7 @@ export function newStore(id: number, name: string, more: Partial<NewStore> = {})
     description: { en: `About ${name}`, es: `Sobre ${name}` },
     imageId: '1f355',
     tint: id % 24,
-    // whatever products it has: tests of lists need none
+    // set here, so that tests of lists need no products
     orderable: true,
     etaLower: 20,
     etaUpper: 30,
@@ -42,8 +42,8 @@ export function newStore(id: number, name: string, more: Partial<NewStore> = {})
   }
 }
 
-/** Three open countries and a closed one, a city each (Spain has a blocked second), categories of every kind, filters. */
-export async function plantMarket(db: Db): Promise<void> {
+/** Inserts three open countries and a closed one, cities (Spain has a second, disabled one), categories of every type and filters. */
+export async function insertTestMarket(db: Db): Promise<void> {
   await db.insert(countries).values([
     {
       ...country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
@@ -126,7 +126,7 @@ export async function plantMarket(db: Db): Promise<void> {
 }
 
 /** Open from 08:00 to 23:00 every day. */
-export const allDay = (storeId: number) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId, day, opens: 480, closes: 1380 }))
+export const createOpeningHours = (storeId: number) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId, day, opens: 480, closes: 1380 }))
 
 const country = (code: string, languageCode: string, name: Record<string, string>): typeof countries.$inferInsert => ({
   code,

@@ -1,12 +1,12 @@
 import type { Db } from '#backend/db/connect.ts'
 import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { newStore } from '#backend/modules/testdata/small-market.ts'
+import { createStoreRow } from '#backend/modules/testdata/small-market.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
-/** Store 1 of Barcelona, "Roma": two sections, six products, two shared questions, every kind of promotion on a product. */
-export async function plantMenu(db: Db): Promise<void> {
-  await db.insert(stores).values(newStore(1, 'Roma'))
+/** Inserts store 1 of Barcelona, "Roma": two sections, six products, two shared attribute groups, every type of product promotion. */
+export async function insertTestMenu(db: Db): Promise<void> {
+  await db.insert(stores).values(createStoreRow(1, 'Roma'))
   await db.insert(menuSections).values([
     { id: 1, storeId: 1, position: 1, layout: 'LIST', name: { es: 'Bebidas', en: 'Drinks' } },
     { id: 2, storeId: 1, position: 0, layout: 'GRID', name: { es: 'Pizzas', en: 'Pizzas', uk: 'Піца' } },
@@ -14,18 +14,18 @@ export async function plantMenu(db: Db): Promise<void> {
   await db
     .insert(products)
     .values([
-      newProduct(
+      createProductRow(
         10,
         2,
         0,
         { es: 'Pizza Margarita', en: 'Pizza Margherita', uk: 'Піца Маргарита' },
         { price: 999, allergens: ['gluten', 'milk'] },
       ),
-      newProduct(11, 2, 1, { es: 'Pizza Diávola' }),
-      newProduct(12, 2, 2, { es: 'Pizza Cuatro Quesos' }),
-      newProduct(20, 1, 0, { es: 'Cola' }),
-      newProduct(21, 1, 1, { es: 'Café solo' }),
-      newProduct(22, 1, 2, { es: 'Agua' }, { available: false }),
+      createProductRow(11, 2, 1, { es: 'Pizza Diávola' }),
+      createProductRow(12, 2, 2, { es: 'Pizza Cuatro Quesos' }),
+      createProductRow(20, 1, 0, { es: 'Cola' }),
+      createProductRow(21, 1, 1, { es: 'Café solo' }),
+      createProductRow(22, 1, 2, { es: 'Agua' }, { available: false }),
     ])
   await db.insert(attributeGroups).values([
     { id: 1, storeId: 1, externalId: 'g1', name: { es: 'Tamaño', en: 'Size' }, min: 1, max: 1 },
@@ -54,7 +54,7 @@ export async function plantMenu(db: Db): Promise<void> {
 
 type NewProduct = typeof products.$inferInsert
 
-export function newProduct(
+export function createProductRow(
   id: number,
   sectionId: number,
   position: number,

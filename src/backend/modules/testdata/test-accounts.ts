@@ -3,8 +3,8 @@ import { User } from '#contract/account/user.ts'
 
 export const PASSWORD = 'four green herons'
 
-/** Signs customers up and in, as the front door would. */
-export function openAccounts(fetch: typeof globalThis.fetch) {
+/** Signs customers up and in, as the API gateway does. */
+export function createTestAccounts(fetch: typeof globalThis.fetch) {
   let count = 0
   async function post(path: string, body: object): Promise<unknown> {
     const headers = { 'content-type': 'application/json' }

@@ -1,19 +1,19 @@
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { NOON, plantMarket } from '#backend/modules/testdata/small-market.ts'
+import { NOON, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Point } from '#contract/primitives.ts'
 
-/** A marketplace on a database of the file's own, with its clock, and how to reach it: as a browser would. */
-export async function openMarketplace() {
+/** Creates a backend on a new database, with a clock and a `fetch` to call it. */
+export async function createTestBackend() {
   const { db } = await createTestDatabase('empty')
-  await plantMarket(db)
+  await insertTestMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
   const works: Promise<void>[] = []
-  const later = (work: () => Promise<void>) => void works.push(work())
-  const parts = { siteOrigin: 'https://shop.test', sandbox: true, later }
+  const runAfterResponse = (work: () => Promise<void>) => void works.push(work())
+  const parts = { siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
   const at: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -23,7 +23,7 @@ export async function openMarketplace() {
       asked.headers.set(HEADER.deliveryLongitude, String(at.location.lng))
     }
     const answer = await backend.fetch(asked)
-    // tests look at once for what is done after the answer
+    // tests expect the work after the response to be done
     await Promise.all(works.splice(0))
     return answer
   }

@@ -5,7 +5,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import type { Address } from '#contract/geo/address.ts'
 
-export const DOOR: Address = {
+export const DELIVERY_ADDRESS: Address = {
   placeId: 'door-1',
   city: null,
   priority: 'address',
@@ -23,33 +23,33 @@ export const DOOR: Address = {
   userLocation: null,
 }
 
-let planted = 0
+let orderCount = 0
 
 /**
- * An order that was just placed: two pizzas and what they cost, paid in cash unless said otherwise.
+ * Inserts a placed order of two pizzas with its price lines, paid in cash by default.
  *
  * @param now Unix milliseconds
  */
-export async function plantOrder(
+export async function insertTestOrder(
   db: Db | Tx,
   customerId: number,
   now: number,
   more: Partial<typeof orders.$inferInsert> = {},
 ): Promise<number> {
-  planted += 1
+  orderCount += 1
   const [row] = await db
     .insert(orders)
     .values({
       customerId,
-      idempotencyKey: `key-${planted}`,
-      code: `R${planted}`,
+      idempotencyKey: `key-${orderCount}`,
+      code: `R${orderCount}`,
       status: 'NewStatus',
       cityCode: 'BCN',
       categoryId: RESTAURANTS,
       currency: 'EUR',
       total: 2690,
       payment: { type: 'Cash', alternativePlatform: null, instrumentId: null },
-      delivery: DOOR,
+      delivery: DELIVERY_ADDRESS,
       language: 'en',
       etaLower: 20,
       etaUpper: 30,
@@ -73,8 +73,8 @@ export async function plantOrder(
   return orderId
 }
 
-/** A card order's money, where it stands. */
-export async function plantPayment(db: Db, customerId: number, orderId: number, status: 'AUTHORISED' | 'CAPTURED'): Promise<string> {
+/** Inserts a card payment with a status. */
+export async function insertTestPayment(db: Db, customerId: number, orderId: number, status: 'AUTHORISED' | 'CAPTURED'): Promise<string> {
   const [row] = await db
     .insert(payments)
     .values({

@@ -1,4 +1,4 @@
-/** The look of another company: deliberately not ours. */
+/** The style of the payment provider's own pages: deliberately unlike the storefront. */
 export const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#14213d, #eef2fb); --soft: light-dark(#4a5673, #b4bfd8); --ground: light-dark(#fff, #1a2233);
   --page: light-dark(#eef2f8, #10151f); --main: light-dark(#1d4fd7, #8fb0ff); --on-main: light-dark(#fff, #0c1a3d) }
@@ -17,8 +17,8 @@ button[disabled] { opacity: .6; cursor: progress }
 `
 
 /**
- * The look of the card form, which the shop chooses as with a real provider: colours and letters are those of src/styles/tokens.css.
- * The ground is painted, so that nothing depends on what lies behind the frame.
+ * The style of the card form. As with a real provider, the storefront chooses it: colours and fonts are those of src/styles/tokens.css.
+ * The background is opaque, so the form does not depend on the page behind the frame.
  */
 export const CARD_STYLE = `
 :root { color-scheme: light dark; --card: light-dark(#ffffff, #221a2c); --sunk: light-dark(#f7efe6, #2a2135); --edge: light-dark(#8b8093, #8a7f96);
@@ -46,8 +46,8 @@ li button { min-height: 44px; padding: 4px 10px; font: inherit; font-variant-num
 `
 
 /**
- * The card form: its number goes to the provider's own origin, its token to the page around it and to no other. It has no button: the
- * page asks for the card, and each request is answered once under its id. Requests count only from that page's window and origin.
+ * The script of the card form. It sends the card number to the provider's origin and the token to the parent page only. The form has no
+ * button: the parent page requests the token, and each request id gets one answer. Messages of other windows or origins are ignored.
  */
 export const CARD_SCRIPT = `
 const FIELDS = ['number', 'expiry', 'code']
@@ -119,7 +119,7 @@ form.addEventListener('keydown', event => {
 })
 form.addEventListener('submit', event => event.preventDefault())
 
-// Chromium forgets the focused field when the page, told of the fault, gives the frame the focus: focus the field again after that.
+// Chromium loses the focused field when the parent page focuses the frame after an error: focus the field again after that.
 const PAGE_FOCUS_MS = 200
 const focusField = name => {
   field(name).focus()

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
-import { sandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
-import { sandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
-import { readCardForm, TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
-import { wordIn } from '#backend/messages/messages.ts'
+import { createSandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
+import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { parseCardForm, TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
+import { translate } from '#backend/messages/messages.ts'
 import { listenForSandbox } from '#server/http/sandbox-listener.ts'
 
 const { db } = await createTestDatabase('empty')
 const clock = { now: Date.UTC(2026, 5, 1) }
-const provider = sandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
+const provider = createSandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
 const fontFaces = readFileSync('src/styles/fonts.css', 'utf8')
-const pages = sandboxPages(provider, 'https://shop.test', fontFaces)
+const pages = createSandboxPages(provider, 'https://shop.test', fontFaces)
 const CUSTOMER = 'a-customer'
 
 const token = async () => (await provider.createCustomerToken(CUSTOMER)).platformToken
@@ -32,7 +32,7 @@ describe('the card form', () => {
       'frame-ancestors https://shop.test http://localhost:* http://127.0.0.1:*',
     )
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
-    expect(await answer.text()).toContain(wordIn('uk', 'paymentPages.number'))
+    expect(await answer.text()).toContain(translate('uk', 'paymentPages.number'))
   })
   test('its colours are those of the shop, and it has no button of its own', async () => {
     const tokens = new Map([...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--color-([\w-]+): (light-dark\(.*?\));/g)].map(it => [it[1], it[2]])) // prettier-ignore
@@ -89,7 +89,7 @@ describe('the card form', () => {
 })
 
 test('a card is good to the end of its month', () => {
-  const expiry = (now: number) => readCardForm({ number: '4242424242424242', expiry: '06 / 26', code: '123' }, now)
+  const expiry = (now: number) => parseCardForm({ number: '4242424242424242', expiry: '06 / 26', code: '123' }, now)
   expect('fault' in expiry(Date.UTC(2026, 6, 1) - 1)).toBe(false)
   expect(expiry(Date.UTC(2026, 6, 1))).toEqual({ fault: 'expiry' })
 })
@@ -117,12 +117,13 @@ describe('the challenge', () => {
     const page = await pages.request(path)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
     const words = await page.text()
-    for (const it of ['22,49', '···· 3220', 'Approve', 'Decline', wordIn('es', 'paymentPages.challengeTitle')]) expect(words).toContain(it)
+    for (const it of ['22,49', '···· 3220', 'Approve', 'Decline', translate('es', 'paymentPages.challengeTitle')])
+      expect(words).toContain(it)
     const back = await answer(path, 'approve')
     expect([back.status, back.headers.get('location')]).toEqual([303, 'https://shop.test/es/payment-return/?state=s'])
     await answer(path, 'decline')
     expect(await provider.status('00000000-0000-4000-8000-000000000001')).toMatchObject({ status: 'AUTHORISED' })
-    expect(await (await pages.request(path)).text()).toContain(wordIn('es', 'paymentPages.answered'))
+    expect(await (await pages.request(path)).text()).toContain(translate('es', 'paymentPages.answered'))
   })
   test('another site cannot answer for the customer, nor can a word that is none', async () => {
     const path = await challenge('00000000-0000-4000-8000-000000000002')

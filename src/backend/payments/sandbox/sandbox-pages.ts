@@ -7,49 +7,49 @@ import { html, raw } from 'hono/html'
 import * as z from 'zod/mini'
 
 import { CARD_SCRIPT, CARD_STYLE, STYLE } from '#backend/payments/sandbox/pages-assets.ts'
-import type { SandboxDesk } from '#backend/payments/sandbox/sandbox-provider.ts'
+import type { SandboxConsole } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
-import { wordIn, wordLanguage, type WordOf } from '#backend/messages/messages.ts'
+import { translate, pickLanguage, type MessageName } from '#backend/messages/messages.ts'
 import { text } from '#contract/primitives.ts'
 import { toLocale } from '#domain/language/locale.ts'
 
 const CardQuery = z.object({ customer: text(200), token: text(200), language: z.optional(text(20)), origin: text(200) })
 const CardBody = z.object({ customer: text(200), token: text(200), number: text(40), expiry: text(20), code: text(10) })
 
-type PageWords = (key: WordOf<'paymentPages'>) => string
+type PageTranslate = (key: MessageName<'paymentPages'>) => string
 
-/** What the pages say. The two buttons of the challenge are the same in every language, as the documentation names them. */
-const pageWords =
-  (language: string): PageWords =>
+/** Translates the messages of the pages. The two challenge buttons are not translated, because the documentation names them. */
+const createPageTranslate =
+  (language: string): PageTranslate =>
   key =>
-    wordIn(language, `paymentPages.${key}`)
+    translate(language, `paymentPages.${key}`)
 
-/** In the sandbox localhost is the shop on any port (product.md, "Settled"). */
-const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
+/** In the sandbox, localhost on any port counts as the storefront (product.md, "Settled"). */
+const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
 
 /**
- * The pages of the sandbox's payment provider: the form that takes a card, framed by the shop, and the challenge. They stand on an
- * origin of their own, as a real provider's do, and know of the shop only where it is.
+ * Creates the pages of the sandbox payment provider: the card form, which the storefront frames, and the challenge. As with a real
+ * provider, they have a separate origin and know only the origin of the storefront.
  *
- * @param siteOrigin of the shop; no slash at the end
- * @param fontFaces a sheet of `@font-face` rules whose files lie in public/fonts: the shop's letters, in which the card form is written
+ * @param siteOrigin origin of the storefront; no trailing slash
+ * @param fontFaces `@font-face` rules of the storefront's fonts in public/fonts, for the card form
  */
-export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: string): Hono {
+export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fontFaces: string): Hono {
   const app = new Hono()
   const fonts = new Set([...fontFaces.matchAll(/\/fonts\/([\w.-]+\.woff2)/g)].map(it => it[1]!))
-  const isShop = (origin: string): boolean => origin === siteOrigin || LOCAL.test(origin)
-  const shops = `${siteOrigin} http://localhost:* http://127.0.0.1:*`
-  const policy = (frames: string) =>
-    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self' ${shops}; frame-ancestors ${frames}`
+  const isStorefront = (origin: string): boolean => origin === siteOrigin || LOCAL_ORIGIN.test(origin)
+  const storefrontOrigins = `${siteOrigin} http://localhost:* http://127.0.0.1:*`
+  const createPolicy = (frames: string) =>
+    `default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self' ${storefrontOrigins}; frame-ancestors ${frames}`
 
   app.use(async (c, next) => {
     await next()
     c.header('cache-control', 'no-store')
     c.header('referrer-policy', 'no-referrer')
     c.header('x-content-type-options', 'nosniff')
-    // a shop that isolates itself (COEP) can frame the form all the same
+    // a storefront with cross-origin isolation (COEP) can still frame the form
     if (c.req.path === '/card') c.header('cross-origin-resource-policy', 'cross-origin')
-    c.header('content-security-policy', policy(c.req.path === '/card' ? shops : "'none'"))
+    c.header('content-security-policy', createPolicy(c.req.path === '/card' ? storefrontOrigins : "'none'"))
   })
   app.get('/style.css', c => c.body(STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/card.css', c => c.body(fontFaces + CARD_STYLE, 200, { 'content-type': 'text/css; charset=utf-8' }))
@@ -61,27 +61,27 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: s
 
   app.get('/card', async c => {
     const query = CardQuery.safeParse(c.req.query()).data
-    const language = wordLanguage(query?.language?.toLowerCase() ?? '')
-    const t = pageWords(language)
-    const known = query && isShop(query.origin) && (await desk.customerOf(query.customer, query.token)) !== undefined
-    if (!known) return c.html(page(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`, '/card.css'), 403)
-    return c.html(page(language, t('cardTitle'), cardForm(t, query), '/card.css'))
+    const language = pickLanguage(query?.language?.toLowerCase() ?? '')
+    const t = createPageTranslate(language)
+    const known = query && isStorefront(query.origin) && (await desk.findCustomer(query.customer, query.token)) !== undefined
+    if (!known) return c.html(renderPage(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`, '/card.css'), 403)
+    return c.html(renderPage(language, t('cardTitle'), renderCardForm(t, query), '/card.css'))
   })
 
   app.post('/card', async c => {
-    // a page of another origin cannot send JSON here: nothing answers its preflight
+    // a page of another origin cannot send JSON here: its preflight request fails
     if (!isJson(c)) return c.json({ fault: 'failed' }, 415)
     const body = CardBody.safeParse(await c.req.json().catch(() => undefined)).data
-    const customer = body && (await desk.customerOf(body.customer, body.token))
+    const customer = body && (await desk.findCustomer(body.customer, body.token))
     if (customer === undefined) return c.json({ fault: 'stale' }, 403)
     return c.json(await desk.saveCard(customer, body!))
   })
 
   app.get('/challenge/:reference', async c => {
-    const payment = await desk.challenge(c.req.param('reference'))
-    const language = wordLanguage(payment?.language.toLowerCase() ?? '')
-    const t = pageWords(language)
-    if (!payment) return c.html(page(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`), 404)
+    const payment = await desk.findChallenge(c.req.param('reference'))
+    const language = pickLanguage(payment?.language.toLowerCase() ?? '')
+    const t = createPageTranslate(language)
+    if (!payment) return c.html(renderPage(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`), 404)
     const done = payment.status !== 'CHALLENGE'
     const title = done ? t('answered') : t('challengeTitle')
     const amount = new Intl.NumberFormat(toLocale(language), { style: 'currency', currency: payment.currency })
@@ -104,17 +104,17 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: s
       ${choice}
       <p class="soft">${t('sandbox')}</p>
     </main>`
-    return c.html(page(language, title, body))
+    return c.html(renderPage(language, title, body))
   })
 
   app.post('/challenge/:reference', async c => {
     const { answer } = await c.req.parseBody()
     const reference = c.req.param('reference')
-    // a customer who confirms has seen the page: another site cannot post for them
+    // rejects posts of other sites: only a customer who has seen the page can confirm
     if (c.req.header('sec-fetch-site') === 'cross-site' || (answer !== 'approve' && answer !== 'decline')) {
       return c.redirect(`/challenge/${encodeURIComponent(reference)}`, 303)
     }
-    const payment = await desk.answer(reference, answer === 'approve')
+    const payment = await desk.answerChallenge(reference, answer === 'approve')
     return payment ? c.redirect(payment.returnUrl, 303) : c.notFound()
   })
   return app
@@ -122,9 +122,9 @@ export function sandboxPages(desk: SandboxDesk, siteOrigin: string, fontFaces: s
 
 const isJson = (c: Context): boolean => /^application\/json\b/i.test(c.req.header('content-type') ?? '')
 
-type Html = ReturnType<typeof html>
+type HtmlFragment = ReturnType<typeof html>
 
-const page = (language: string, title: string, body: Html, sheet = '/style.css') =>
+const renderPage = (language: string, title: string, body: HtmlFragment, sheet = '/style.css') =>
   html`<!doctype html>
     <html lang="${toLocale(language)}">
       <head>
@@ -139,11 +139,11 @@ const page = (language: string, title: string, body: Html, sheet = '/style.css')
       </body>
     </html>`
 
-const spaced = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
+const groupDigits = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
 const PLACEHOLDERS = { number: '1234 1234 1234 1234', expiry: 'MM / YY', code: 'CVC' } as const
 
-function cardForm(t: PageWords, { customer, token, origin }: z.infer<typeof CardQuery>): Html {
+function renderCardForm(t: PageTranslate, { customer, token, origin }: z.infer<typeof CardQuery>): HtmlFragment {
   const field = (name: keyof typeof PLACEHOLDERS, label: string, attributes: string, look = '') =>
     html`<div class="${look}">
       <label for="${name}">${label}</label>
@@ -162,7 +162,7 @@ function cardForm(t: PageWords, { customer, token, origin }: z.infer<typeof Card
       <p class="fault" id="${name}-fault" role="alert"></p>
     </div>`
   const cards = Object.entries(TEST_CARDS).map(
-    ([number, behaviour]) => html`<li><button type="button">${spaced(number)}</button> ${t(behaviour)}</li>`,
+    ([number, behaviour]) => html`<li><button type="button">${groupDigits(number)}</button> ${t(behaviour)}</li>`,
   )
   return html`<form
       novalidate

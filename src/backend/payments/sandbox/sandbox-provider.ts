@@ -4,47 +4,54 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { formTokens, sandboxCards, sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
-import { type PaymentProvider, type ProviderPayment, ProviderSilent, type RefusalReason } from '#backend/payments/payment-provider.ts'
-import { type Behaviour, type CardFault, type CardForm, readCardForm } from '#backend/payments/sandbox/test-cards.ts'
+import {
+  type PaymentProvider,
+  type ProviderPayment,
+  ProviderUnavailableError,
+  type PaymentErrorReason,
+} from '#backend/payments/payment-provider.ts'
+import { type CardBehaviour, type CardFormIssue, type CardForm, parseCardForm } from '#backend/payments/sandbox/test-cards.ts'
 
-/** How long a card form may stay open. */
+/** Lifetime of the token of a card form. */
 const FORM_TOKEN_MS = 60 * 60_000
 
-type Row = typeof sandboxPayments.$inferSelect
+type SandboxPaymentRow = typeof sandboxPayments.$inferSelect
 
-export interface SandboxParts {
+export interface SandboxProviderOptions {
   readonly db: Db
-  /** Where its pages stand; no slash at the end. */
+  /** Origin of the provider's pages; no trailing slash. */
   origin(): string
   /** Unix milliseconds. */
   now(): number
 }
 
-/** What the provider's own pages do; the shop knows nothing of it. */
-export interface SandboxDesk {
-  /** Undefined for who may not use the form. */
-  customerOf(platformCustomerId: string, platformToken: string): Promise<string | undefined>
-  saveCard(customer: string, form: CardForm): Promise<{ readonly cardToken: string } | { readonly fault: CardFault }>
-  challenge(reference: string): Promise<Row | undefined>
-  /** Once: what was answered before stays. @returns where to go on, with the answer that counts */
-  answer(reference: string, approved: boolean): Promise<Row | undefined>
+/** Operations of the provider's own pages, which the storefront does not use. */
+export interface SandboxConsole {
+  /** Undefined when the customer may not use the form. */
+  findCustomer(platformCustomerId: string, platformToken: string): Promise<string | undefined>
+  saveCard(customer: string, form: CardForm): Promise<{ readonly cardToken: string } | { readonly fault: CardFormIssue }>
+  findChallenge(reference: string): Promise<SandboxPaymentRow | undefined>
+  /** Only the first answer counts. @returns the payment with that answer */
+  answerChallenge(reference: string, approved: boolean): Promise<SandboxPaymentRow | undefined>
 }
 
-const OUTCOMES: Readonly<Record<Behaviour, { readonly status: Row['status']; readonly reason: RefusalReason | null }>> = {
+const OUTCOMES: Readonly<
+  Record<CardBehaviour, { readonly status: SandboxPaymentRow['status']; readonly reason: PaymentErrorReason | null }>
+> = {
   SUCCESS: { status: 'AUTHORISED', reason: null },
   CHALLENGE: { status: 'CHALLENGE', reason: null },
   DECLINED: { status: 'REFUSED', reason: 'DECLINED' },
   NO_FUNDS: { status: 'REFUSED', reason: 'INSUFFICIENT_FUNDS' },
-  // it went through, but nobody is told
+  // the payment succeeds, but the provider does not answer
   SILENT: { status: 'AUTHORISED', reason: null },
 }
 
-/** Stands in for a company that moves the money of cards: its cards and answers are those of docs/SANDBOX.md. */
-export function sandboxProvider({ db, origin, now }: SandboxParts): PaymentProvider & SandboxDesk {
-  const find = async (id: string): Promise<Row | undefined> =>
+/** Simulates a provider of card payments with the test cards of docs/SANDBOX.md. */
+export function createSandboxProvider({ db, origin, now }: SandboxProviderOptions): PaymentProvider & SandboxConsole {
+  const findPayment = async (id: string): Promise<SandboxPaymentRow | undefined> =>
     (await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id)))[0]
 
-  const told = (row: Row | undefined): ProviderPayment => {
+  const toProviderPayment = (row: SandboxPaymentRow | undefined): ProviderPayment => {
     if (!row) return { status: 'NONE' }
     const { reference } = row
     if (row.status === 'CHALLENGE') return { status: 'CHALLENGE', reference, url: `${origin()}/challenge/${reference}` }
@@ -56,9 +63,9 @@ export function sandboxProvider({ db, origin, now }: SandboxParts): PaymentProvi
     name: 'CARD',
 
     async createCustomerToken(customer) {
-      const platformToken = secret()
+      const platformToken = createSecret()
       await db.delete(formTokens).where(sql`${formTokens.expiresAt} < ${new Date(now()).toISOString()}`)
-      await db.insert(formTokens).values({ hash: hashOf(platformToken), customer, expiresAt: new Date(now() + FORM_TOKEN_MS) })
+      await db.insert(formTokens).values({ hash: hashToken(platformToken), customer, expiresAt: new Date(now() + FORM_TOKEN_MS) })
       return { platformCustomerId: customer, platformToken }
     },
 
@@ -80,7 +87,7 @@ export function sandboxProvider({ db, origin, now }: SandboxParts): PaymentProvi
         .insert(sandboxPayments)
         .values({
           id: paymentId,
-          reference: secret(),
+          reference: createSecret(),
           ...outcome,
           amount,
           currency,
@@ -90,8 +97,8 @@ export function sandboxProvider({ db, origin, now }: SandboxParts): PaymentProvi
           createdAt: new Date(now()),
         })
         .onConflictDoNothing({ target: sandboxPayments.id })
-      if (card?.behaviour === 'SILENT') throw new ProviderSilent('The provider did not answer in time')
-      return told(await find(paymentId))
+      if (card?.behaviour === 'SILENT') throw new ProviderUnavailableError('The provider did not answer in time')
+      return toProviderPayment(await findPayment(paymentId))
     },
 
     async capture(paymentId, amount) {
@@ -100,20 +107,20 @@ export function sandboxProvider({ db, origin, now }: SandboxParts): PaymentProvi
         .set({ status: 'CAPTURED', captured: amount })
         .where(and(eq(sandboxPayments.id, paymentId), inArray(sandboxPayments.status, ['AUTHORISED', 'CAPTURED'])))
         .returning({ id: sandboxPayments.id })
-      if (taken.length === 0) throw new Error('Only what is authorised can be captured')
+      if (taken.length === 0) throw new Error('Only an authorised payment can be captured')
     },
 
     async cancel(paymentId) {
       const cancelled = { status: 'REFUSED', reason: 'CANCELLED' } as const
       await db
         .insert(sandboxPayments)
-        .values({ id: paymentId, reference: secret(), ...cancelled, createdAt: new Date(now()) })
+        .values({ id: paymentId, reference: createSecret(), ...cancelled, createdAt: new Date(now()) })
         .onConflictDoUpdate({
           target: sandboxPayments.id,
           set: cancelled,
           setWhere: inArray(sandboxPayments.status, ['CHALLENGE', 'AUTHORISED']),
         })
-      return told(await find(paymentId))
+      return toProviderPayment(await findPayment(paymentId))
     },
 
     async refund(paymentId, amount) {
@@ -122,20 +129,20 @@ export function sandboxProvider({ db, origin, now }: SandboxParts): PaymentProvi
         .set({ refunded: amount })
         .where(and(eq(sandboxPayments.id, paymentId), eq(sandboxPayments.status, 'CAPTURED')))
         .returning({ id: sandboxPayments.id })
-      if (back.length === 0) throw new Error('Only what is captured can be given back')
+      if (back.length === 0) throw new Error('Only a captured payment can be refunded')
     },
 
     async status(paymentId) {
-      return told(await find(paymentId))
+      return toProviderPayment(await findPayment(paymentId))
     },
 
-    async customerOf(platformCustomerId, platformToken) {
+    async findCustomer(platformCustomerId, platformToken) {
       const [row] = await db
         .select({ customer: formTokens.customer })
         .from(formTokens)
         .where(
           and(
-            eq(formTokens.hash, hashOf(platformToken)),
+            eq(formTokens.hash, hashToken(platformToken)),
             eq(formTokens.customer, platformCustomerId),
             gt(formTokens.expiresAt, new Date(now())),
           ),
@@ -144,27 +151,27 @@ export function sandboxProvider({ db, origin, now }: SandboxParts): PaymentProvi
     },
 
     async saveCard(customer, form) {
-      const card = readCardForm(form, now())
+      const card = parseCardForm(form, now())
       if ('fault' in card) return card
-      const cardToken = secret()
+      const cardToken = createSecret()
       await db.insert(sandboxCards).values({ token: cardToken, customer, ...card })
       return { cardToken }
     },
 
-    async challenge(reference) {
+    async findChallenge(reference) {
       const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.reference, reference))
       return row
     },
 
-    async answer(reference, approved) {
+    async answerChallenge(reference, approved) {
       await db
         .update(sandboxPayments)
         .set(approved ? { status: 'AUTHORISED' } : { status: 'REFUSED', reason: 'CHALLENGE_DECLINED' })
         .where(and(eq(sandboxPayments.reference, reference), eq(sandboxPayments.status, 'CHALLENGE')))
-      return this.challenge(reference)
+      return this.findChallenge(reference)
     },
   }
 }
 
-const secret = (): string => randomBytes(24).toString('base64url')
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+const createSecret = (): string => randomBytes(24).toString('base64url')
+const hashToken = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,9 +1,9 @@
 import type { sandboxCards } from '#backend/db/schema/sandbox-provider.ts'
 
-export type Behaviour = typeof sandboxCards.$inferSelect.behaviour
+export type CardBehaviour = typeof sandboxCards.$inferSelect.behaviour
 
-/** docs/SANDBOX.md repeats this table, a test compares the two. */
-export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
+/** docs/SANDBOX.md repeats this table. A test compares the two. */
+export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'SUCCESS',
   '4000000000003220': 'CHALLENGE',
   '4000000000000002': 'DECLINED',
@@ -11,7 +11,7 @@ export const TEST_CARDS: Readonly<Record<string, Behaviour>> = {
   '4000000000000119': 'SILENT',
 }
 
-export type CardFault = 'number' | 'expiry' | 'code'
+export type CardFormIssue = 'number' | 'expiry' | 'code'
 
 export interface CardForm {
   readonly number: string
@@ -20,8 +20,8 @@ export interface CardForm {
   readonly code: string
 }
 
-export interface ReadCard {
-  readonly behaviour: Behaviour
+export interface ParsedCard {
+  readonly behaviour: CardBehaviour
   readonly brand: string
   readonly lastFour: string
   readonly expiryMonth: number
@@ -29,17 +29,17 @@ export interface ReadCard {
 }
 
 /**
- * What somebody wrote into the card form. Any number but a test card is refused: a real one must never get further than this.
+ * Parses the input of the card form. Accepts test cards only, so that no real card number is ever stored.
  *
  * @param now Unix milliseconds
  */
-export function readCardForm({ number, expiry, code }: CardForm, now: number): ReadCard | { readonly fault: CardFault } {
+export function parseCardForm({ number, expiry, code }: CardForm, now: number): ParsedCard | { readonly fault: CardFormIssue } {
   const digits = number.replace(/[\s-]/g, '')
   const behaviour = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : undefined
   if (!behaviour) return { fault: 'number' }
   const written = /^\s*(\d{1,2})\s*[/\-. ]\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? /^\s*(\d{2})(\d{2})\s*$/.exec(expiry)
   const [expiryMonth, expiryYear] = [Number(written?.[1]), 2000 + Number(written?.[2])]
-  // a card is good to the end of its month
+  // a card is valid until the end of its month
   if (!(expiryMonth >= 1 && expiryMonth <= 12) || Date.UTC(expiryYear, expiryMonth, 1) <= now) return { fault: 'expiry' }
   if (!/^\s*\d{3}\s*$/.test(code)) return { fault: 'code' }
   return { behaviour, brand: 'Visa', lastFour: digits.slice(-4), expiryMonth, expiryYear }

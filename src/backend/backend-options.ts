@@ -1,0 +1,30 @@
+import type { ApiOptions } from '#backend/api.ts'
+import type { Db } from '#backend/db/connect.ts'
+import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
+import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
+import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
+import type { RunAfterResponse } from '#backend/run-after-response.ts'
+
+export interface BackendOptions extends Omit<ApiOptions, 'authenticate'> {
+  readonly db: Db
+  /** Unix time, milliseconds. */
+  now(): number
+  /** Scheme, host and port of the storefront, for links in mails. No trailing slash. */
+  readonly siteOrigin: string
+  /** Whether customers can read their messages in the outbox. */
+  readonly sandbox: boolean
+  /** Provider of card payments. When unset, only cash is accepted. */
+  readonly payments?: PaymentProvider | undefined
+  /** Simulated minutes per real minute of an order. Default: 1. */
+  readonly speed?: number | undefined
+  /** When unset, no IP address has a country. */
+  readonly findCountryByIp?: FindCountryByIp | undefined
+  /** Signals of changed orders. When unset, the backend listens to the database itself. */
+  readonly signals?: OrderSignals | undefined
+  /** Aborts when the process closes. Endless streams end then. */
+  readonly closing?: AbortSignal | undefined
+  /** Runs work after the response. Default: a short delay (run-after-response.ts). */
+  readonly runAfterResponse?: RunAfterResponse | undefined
+  /** Interval of stream heartbeats, milliseconds. Default: 15 s. */
+  readonly heartbeatMs?: number | undefined
+}
