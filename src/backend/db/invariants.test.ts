@@ -10,7 +10,8 @@ import { capturePayment, reconcilePayments, enqueueSettlement } from '#backend/m
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import {
   createCardPayment,
-  CASH_PAYMENT, buildCheckoutRequest,
+  CASH_PAYMENT,
+  buildCheckoutRequest,
   createCheckoutBackend,
   TOTAL,
 } from '#backend/modules/testdata/checkout-backend.ts'

@@ -9,7 +9,7 @@ import type { CallCity } from '#backend/modules/geo/city.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 
 /** A page of matching stores, best first, each with its matching products. */
-export interface StoreSearchResult {
+export interface StoreSearchPage {
   readonly total: number
   readonly found: readonly { readonly id: number; readonly products: readonly number[] }[]
 }
@@ -31,7 +31,7 @@ export async function findStores(
   key: string,
   withProducts: boolean,
   wanted: StoreListQuery,
-): Promise<StoreSearchResult> {
+): Promise<StoreSearchPage> {
   const search = buildSearch(city, key, withProducts, wanted)
   const [strictResult] = await db.execute<SearchRow>(search)
   if (strictResult && strictResult.total > 0) return strictResult

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { findStores, type StoreSearchResult } from '#backend/modules/catalogue/find-stores.ts'
+import { findStores, type StoreSearchPage } from '#backend/modules/catalogue/find-stores.ts'
 import { getPictureUrl } from '#backend/modules/catalogue/product-rows.ts'
 import { listStores, type StoreListQuery } from '#backend/modules/catalogue/store-list.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
@@ -14,7 +14,7 @@ import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
 import { getSortingName } from '#domain/catalogue/sorting.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
-const NO_RESULT: StoreSearchResult = { total: 0, found: [] }
+const NO_RESULT: StoreSearchPage = { total: 0, found: [] }
 
 /**
  * With a text, returns the stores of the city by similarity; without one, the sorted stores of a filter. Without text and filter the
@@ -64,7 +64,7 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
       totalElements: total,
     }
 
-    async function listFilteredStores(): Promise<StoreSearchResult> {
+    async function listFilteredStores(): Promise<StoreSearchPage> {
       const list = await listStores(db, city, wanted)
       return { total: list.total, found: list.ids.map(id => ({ id, products: [] })) }
     }

@@ -13,7 +13,8 @@ import { capturePayment, reconcilePayments, enqueueSettlement } from '#backend/m
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import {
   createCardPayment,
-  CASH_PAYMENT, buildCheckoutRequest,
+  CASH_PAYMENT,
+  buildCheckoutRequest,
   DELIVERY_ADDRESS,
   createOrderLine,
   createCheckoutBackend,
@@ -139,7 +140,11 @@ test('a value that nothing handles is refused, not dropped; one that asks for no
 describe('sums, counts and times have a highest value', () => {
   const priced = async (components: object) => {
     const who = await shop.visitor()
-    return client(loadCheckoutTemplate, { params: { id: unique('c') }, body: buildCheckoutRequest(CASH_PAYMENT, components) }, who.options())
+    return client(
+      loadCheckoutTemplate,
+      { params: { id: unique('c') }, body: buildCheckoutRequest(CASH_PAYMENT, components) },
+      who.options(),
+    )
   }
 
   test('a tip: the highest of the currency is taken, one more is 400, and so is whatever no currency has', async () => {

@@ -59,7 +59,7 @@ type CheckoutRow = NonNullable<Awaited<ReturnType<typeof findCheckoutRow>>>
 
 const createNotFoundProblem = (): Problem => new Problem(404, 'There is no such checkout')
 
-function toCheckoutState({ checkout, payment }: CheckoutRow, language: string): CheckoutState {
+function toCheckoutReply({ checkout, payment }: CheckoutRow, language: string): CheckoutState {
   const { id, status, mode, orderId } = checkout
   if (status === null || mode === null) throw createNotFoundProblem()
   const url = status === 'AUTH_REQUIRED' ? payment?.challengeUrl : undefined
@@ -87,7 +87,7 @@ function toPaymentError({ error }: PaymentRow, language: string): CheckoutState[
 async function loadCheckoutState(db: Db | Tx, own: CheckoutKey, language: string): Promise<CheckoutState> {
   const row = await findCheckoutRow(db, own)
   if (!row) throw createNotFoundProblem()
-  return toCheckoutState(row, language)
+  return toCheckoutReply(row, language)
 }
 
 /** Saves the last request until the checkout has an order. @returns whether the checkout has an order */

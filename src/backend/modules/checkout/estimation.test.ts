@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { buildCheckoutRequest,
+import {
+  buildCheckoutRequest,
   CASH_PAYMENT,
   DELIVERY_ADDRESS,
   createOrderLine,
