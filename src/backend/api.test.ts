@@ -74,7 +74,7 @@ function api(maxJsonBodyBytes?: number) {
 }
 
 describe('addresses', () => {
-  test('a word goes before a parameter, whatever the order of the registry', async () => {
+  test('a literal segment precedes a parameter, independent of the order of the registry', async () => {
     expect((await api().ask('/things/best')).body).toEqual({ told: 'best' })
     expect((await api().ask('/things/else')).body).toEqual({ told: { params: { id: 'else' } } })
     expect((await api().ask('/things/else/')).status).toBe(200)
@@ -90,7 +90,7 @@ describe('addresses', () => {
     expect(status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD, PUT')
   })
-  test('a call without an answer is a 501, said before its parameters are read', async () => {
+  test('a call without a handler is a 501 before its parameters are read', async () => {
     expect((await api().ask('/things/not-one', { method: 'PUT' })).status).toBe(501)
   })
   test('A §7: a query name sent twice is a list, without indices', async () => {
@@ -98,7 +98,7 @@ describe('addresses', () => {
     expect((await api().ask('/search?word=a')).body).toEqual({ told: { query: { word: 'a' } } })
     expect((await api().ask('/search?word=a&word=b&word=c&word=d')).status).toBe(400)
   })
-  test('a NUL in an address is refused', async () => {
+  test('a NUL in a URL is rejected', async () => {
     expect((await api().ask('/search?word=a%00')).status).toBe(400)
     expect((await api().ask('/things/a%00')).status).toBe(400)
   })
@@ -118,7 +118,7 @@ describe('bodies', () => {
     }
     expect((await api().ask('/things', { method: 'POST', body: new TextEncoder().encode('{}') })).status).toBe(415)
   })
-  test('trust.md: over 64 kB, counted in bytes, is a 413, said or streamed', async () => {
+  test('trust.md: a body over 64 kB, counted in bytes, is a 413, declared or streamed', async () => {
     const around = (bytes: number) => `{"text":"${'é'.repeat((bytes - 12) / 2)} "}`
     expect((await api().post(around(65_536))).status).toBe(200)
     expect((await api().post(around(65_538))).status).toBe(413)
@@ -129,12 +129,12 @@ describe('bodies', () => {
     expect((await api().ask('/things', init as RequestInit)).status).toBe(413)
     expect((await api(10).post('{"text":"abc"}')).status).toBe(413)
   })
-  test('a body that is too deep or holds a NUL is a 400, and nothing breaks', async () => {
+  test('a body that is too deep or contains a NUL is a 400', async () => {
     expect((await api().post(`{"text":"a","more":${'['.repeat(30_000)}${']'.repeat(30_000)}}`)).status).toBe(400)
     expect((await api().post('{"text":"a\\u0000"}')).status).toBe(400)
     expect((await api().post('{"text":"a","more":{"\\u0000":1}}')).status).toBe(400)
   })
-  test('a field that does not fit is named', async () => {
+  test('the message names an invalid field', async () => {
     const { status, body } = await api().post('{"text":1}')
     expect(status).toBe(400)
     expect(ServerError.parse(body).error.message).toContain('body.text: ')
@@ -142,7 +142,7 @@ describe('bodies', () => {
 })
 
 describe('refusals', () => {
-  test('B §8: a problem is told whole', async () => {
+  test('B §8: the reply contains all fields of a problem', async () => {
     const { status, body } = await api().ask('/fail/problem')
     expect(status).toBe(409)
     expect(body).toEqual({
@@ -156,7 +156,7 @@ describe('refusals', () => {
       },
     })
   })
-  test('a fault of ours is a plain 500, and the truth goes to the report with the same id', async () => {
+  test('an internal error is a 500 without details, and the report has them with the same id', async () => {
     const { ask, reports } = api()
     const { status, body } = await ask('/fail/bug', { headers: { 'x-request-id': 'id-7' } })
     expect(status).toBe(500)
@@ -164,7 +164,7 @@ describe('refusals', () => {
     expect(reports).toMatchObject([{ kind: 'error', name: 'TypeError', path: 'GET /fail/bug' }])
     expect(JSON.stringify(reports)).toMatch(/id-7 secret: x is undefined.*api\.test/)
   })
-  test('a reply that does not fit the contract is a 500, reported with the path of the field', async () => {
+  test('a reply that violates the contract is a 500, reported with the path of the field', async () => {
     const { ask, reports } = api()
     expect((await ask('/fail/misfit')).status).toBe(500)
     expect(reports).toMatchObject([{ name: 'InvalidReplyError', message: expect.stringContaining('GET /fail/:how: count: ') as string }])
@@ -189,7 +189,7 @@ describe('refusals', () => {
     const { body } = await api().ask('/nothing', { headers: { 'x-request-id': 'a b"' } })
     expect(ServerError.parse(body).error.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
-  test('no reply is kept by a cache', async () => {
+  test('replies are not cacheable', async () => {
     for (const path of ['/things/best', '/nothing', '/fail/bug']) {
       expect((await api().ask(path)).response.headers.get('cache-control')).toBe('no-store')
     }

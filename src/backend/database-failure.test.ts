@@ -53,7 +53,7 @@ test('a closed pool is a 503', async () => {
   expect(told).toMatchObject({ status: 503, retryAfter: '3' })
 })
 
-test('a query that is wrong is a 500: trying again would not help', async () => {
+test('an invalid query is a 500 without Retry-After', async () => {
   const { db, ...told } = await outcome(it => it.execute(sql`select nothing from nowhere where name = ${'anna@example.org'}`))
   await db.close()
   expect(told).toMatchObject({ status: 500, retryAfter: null })

@@ -48,7 +48,7 @@ describe('/openapi.json', () => {
     const shapes = Object.keys(document.paths).map(it => it.replace(/{\w+}/g, '{}'))
     expect(new Set(shapes).size).toBe(shapes.length)
   })
-  test('says of each call what the registry says: ours, signed in, keys, static codes', () => {
+  test('describes each call as the registry does: x-ours, sign-in, idempotency, static codes', () => {
     for (const [name, spec] of all) {
       const { operation } = operations.find(it => it.operation.operationId === name)!
       expect([operation['x-ours'], operation.security !== undefined, operation['x-static-codes']], name).toEqual([
@@ -59,10 +59,10 @@ describe('/openapi.json', () => {
       expect(JSON.stringify(operation.parameters).includes('idempotencyKey'), name).toBe(spec.idempotent === true)
     }
   })
-  test('A §7, B §7: every header stands there once, for all calls to refer to', () => {
+  test('A §7, B §7: every header is defined once, and calls refer to it', () => {
     expect(Object.values(document.components.parameters).map(it => it.name)).toEqual(Object.values(HEADER))
   })
-  test('what a default fills in is optional in a request and there in a reply', () => {
+  test('a field with a default is optional in a request and required in a reply', () => {
     expect(document.components.schemas['AddressInput']!['required']).not.toContain('inbounds')
     expect(document.components.schemas['Address']!['required']).toContain('inbounds')
   })
@@ -103,7 +103,7 @@ describe('/docs', async () => {
     expect(places.filter((it, i) => places.indexOf(it) !== i)).toEqual([])
     expect([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id!).filter(id => !places.includes(id))).toEqual([])
   })
-  test('stands under a strict policy: no script, no style of its own', () => {
+  test('has a strict content security policy: no script, no inline style', () => {
     expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|javascript:/i)
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
   })

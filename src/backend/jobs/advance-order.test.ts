@@ -27,7 +27,7 @@ const eventsOf = async (orderId: number) =>
 const mailOf = async (orderId: number) => (await db.select().from(outbox)).filter(it => it.data['orderId'] === orderId)
 
 describe('the life of an order', () => {
-  test('a step is taken when it is due and not before; the next look is told', async () => {
+  test('a step is taken when it is due, not before; the time of the next check is returned', async () => {
     const id = await place()
     expect(await advance(id, 1)).toBe(NOON + 1.25 * MINUTE)
     expect((await rowOf(id)).status).toBe('NewStatus')
@@ -35,7 +35,7 @@ describe('the life of an order', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'ProgressStatus', stage: 'ACCEPTED' })
   })
 
-  test('who looks at each due time sees it through every stage, picked up by somebody with a way to go, delivered with a receipt', async () => {
+  test('checks at each due time move the order through every stage, with a courier, a route and a receipt', async () => {
     const id = await place()
     let due: number | undefined = NOON
     while (due !== undefined) due = await advanceOrder(db, id, { now: due, speed: 1 })
@@ -49,21 +49,21 @@ describe('the life of an order', () => {
     expect(await mailOf(id)).toHaveLength(1)
   })
 
-  test('ten kitchens that look at once take each step once, and write one receipt', async () => {
+  test('ten parallel checks take each step once and write one receipt', async () => {
     const id = await place()
     for (const minutes of [2, 5, 20, 30, 60, 90]) await Promise.all(Array.from({ length: 10 }, () => advance(id, minutes)))
     expect(await eventsOf(id)).toEqual(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
     expect(await mailOf(id)).toHaveLength(1)
   })
 
-  test('after an hour in which nobody looked it goes on where it was: one step, and the next is counted from then', async () => {
+  test('after an hour without checks the order takes one step, and the next is counted from then', async () => {
     const id = await place()
     const next = await advance(id, 60)
     expect(await eventsOf(id)).toEqual(['PLACED', 'ACCEPTED'])
     expect(next).toBe(NOON + 61.25 * MINUTE)
   })
 
-  test('a cancelled order has nothing to wait for', async () => {
+  test('a cancelled order has no next check', async () => {
     const id = await place({ status: 'CanceledStatus', stage: 'CANCELLED' })
     expect(await advance(id, 60)).toBeUndefined()
     expect(await advance(2_000_000_000, 60)).toBeUndefined()
@@ -81,7 +81,7 @@ test('trust.md: no card order past NEW without its captured payment', async () =
   expect((await rowOf(id)).status).toBe('ProgressStatus')
 })
 
-test('an order for later waits as ScheduledStatus until its time comes', async () => {
+test('a scheduled order stays in ScheduledStatus until its time', async () => {
   const id = await place({ scheduledFor: new Date(NOON + 120 * MINUTE) })
   expect(await advance(id, 0)).toBe(NOON + 95 * MINUTE)
   expect((await rowOf(id)).status).toBe('ScheduledStatus')
@@ -99,7 +99,7 @@ describe('the receipt', () => {
     for (const minutes of [2, 5, 20, 30, 60]) await advance(id, minutes)
     return (await mailOf(id))[0]!
   }
-  test('says what was bought and what it cost, to whom it was brought', async () => {
+  test('lists the products, the prices and the address', async () => {
     const mail = await receiptIn('en')
     expect(mail).toMatchObject({ channel: 'MAIL', customerId: customer.id, recipient: customer.email, subject: 'Your receipt from Forn de Sant Pau' }) // prettier-ignore
     expect(mail.body).toContain('2 × Margherita: 22.00 €\n    Extra cheese\n1 × Water: 1.90 €')

@@ -33,7 +33,7 @@ beforeEach(async () => {
   upstream.away = false
 })
 
-test('messages to people are marked sent and stay; errands are run, once', async () => {
+test('messages to customers are marked as sent; payment rows run once', async () => {
   for (const channel of ['MAIL', 'SMS', 'PUSH'] as const) await addToOutbox(db, { channel, recipient: channel, subject: 's', body: 'b' })
   await instruct('bank')
   await send()
@@ -42,13 +42,13 @@ test('messages to people are marked sent and stay; errands are run, once', async
   expect(errands).toEqual(['bank'])
 })
 
-test('outside of the sandbox nothing says that a mail was sent', async () => {
+test('outside the sandbox mails are not marked as sent', async () => {
   await addToOutbox(db, { channel: 'MAIL', recipient: 'anna', subject: 's', body: 'b' })
   await createOutboxSender({ ...parts, sandbox: false })()
   expect((await rowOf('anna')).sentAt).toBeNull()
 })
 
-test('an upstream that is away is asked less and less often, and told of', async () => {
+test('an unavailable upstream is called with growing delays, and its errors are reported', async () => {
   upstream.away = true
   await instruct('bank')
   const began = clock.now
@@ -59,11 +59,11 @@ test('an upstream that is away is asked less and less often, and told of', async
 })
 
 describe('trust.md: "no outbox row a minute late once its upstream is back"', () => {
-  test.each([1, 3, 5, 6, 20, 500])('after %i tries the next is less than a minute away', attempts => {
+  test.each([1, 3, 5, 6, 20, 500])('after %i attempts the next is less than a minute away', attempts => {
     expect(getRetryDelayMs(attempts + 1) - getRetryDelayMs(attempts)).toBeLessThan(MINUTE - 5000)
   })
 
-  test('nor does a new one wait behind forty that fail', async () => {
+  test('a new row does not wait behind forty that fail', async () => {
     upstream.away = true
     for (let index = 0; index < 40; index += 1) await instruct(`stuck-${index}`)
     await send()

@@ -5,10 +5,10 @@ import { random } from '#backend/db/seed/random.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { COURIER_NAMES } from '#backend/jobs/courier-names.ts'
 
-test('every open country has people', () => expect(Object.keys(COURIER_NAMES)).toEqual(Object.keys(MARKETS)))
+test('every open country has courier names', () => expect(Object.keys(COURIER_NAMES)).toEqual(Object.keys(MARKETS)))
 
 describe.each(Object.entries(COURIER_NAMES))('%s', (_, { latin, local }) => {
-  test('twenty names, each once, in the letters they should be in', () => {
+  test('has twenty different names in the expected script', () => {
     expect(new Set(latin).size).toBe(20)
     for (const name of latin) expect(name).toMatch(/^\p{Script=Latin}{2,}$/u)
     if (local === undefined) return
@@ -17,7 +17,7 @@ describe.each(Object.entries(COURIER_NAMES))('%s', (_, { latin, local }) => {
   })
 })
 
-test('one who cannot read the letters of a country gets Latin ones', () => {
+test('a language with another script gets Latin names', () => {
   const pick = (country: string, language: string) => pickCourierName(country, language, random(7, 'somebody'))
   expect(COURIER_NAMES['GE']!.local).toContain(pick('GE', 'ka'))
   expect(COURIER_NAMES['GE']!.latin).toContain(pick('GE', 'en'))

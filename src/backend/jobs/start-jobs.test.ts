@@ -33,7 +33,7 @@ afterEach(async () => {
 const stageOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
 const within = (milliseconds: number) => ({ timeout: milliseconds, interval: 100 })
 
-test('an order that is placed is delivered by the jobs alone, its receipt is sent, and nothing went wrong', async () => {
+test('the jobs deliver a placed order and send its receipt without an error', async () => {
   const jobs = await start(600)
   const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   await notifyOrderPlaced(db, id)
@@ -47,13 +47,13 @@ test('an order that is placed is delivered by the jobs alone, its receipt is sen
   expect(reported).toEqual([])
 })
 
-test('one that was placed while nobody worked is found at the start', async () => {
+test('the start finds an order that was placed while no jobs ran', async () => {
   const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   await start(600)
   await vi.waitFor(async () => expect(await stageOf(id)).toBe('COOKING'), within(10_000))
 })
 
-test('jobs that were cut off in the middle are taken up by the next', async () => {
+test('the next process continues jobs of a killed one', async () => {
   const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   const first = await start(600)
   await vi.waitFor(async () => expect(await stageOf(id)).not.toBe('PLACED'), within(10_000))
@@ -66,7 +66,7 @@ test('jobs that were cut off in the middle are taken up by the next', async () =
   await vi.waitFor(async () => expect(await stageOf(id)).toBe('DELIVERED'), within(20_000))
 })
 
-test('SANDBOX=false: nobody plays the store, and mail is not said to be sent', async () => {
+test('SANDBOX=false: no store is simulated, and mails are not marked as sent', async () => {
   await start(600, false)
   const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   await notifyOrderPlaced(db, id)

@@ -12,7 +12,7 @@ const clock = { now: Date.UTC(2026, 0, 5, 12) }
 const authenticate = createAuthenticate(db, () => clock.now)
 const ask = (authorization: string) => authenticate(new Headers({ authorization }))
 
-test('whoever holds an access handle is known until it expires', async () => {
+test('an access token is valid until it expires', async () => {
   const anna = await createTestCustomer(db, clock.now)
   const known = { id: anna.id, familyId: anna.familyId }
   expect(await ask(anna.authorization)).toEqual(known)
@@ -23,7 +23,7 @@ test('whoever holds an access handle is known until it expires', async () => {
   expect(await ask(anna.authorization)).toBeUndefined()
 })
 
-test('a revoked family is nobody, another family of the same customer is not touched', async () => {
+test('a token of a revoked family is invalid, another family of the customer stays valid', async () => {
   const [boris, vera] = [await createTestCustomer(db, clock.now, 'Boris'), await createTestCustomer(db, clock.now, 'Vera')]
   const revoked = { revokedAt: new Date(clock.now), revokedFor: 'LOGOUT' } as const
   await db.update(tokenFamilies).set(revoked).where(eq(tokenFamilies.id, boris.familyId))
@@ -40,12 +40,12 @@ test.each([
   ['a handle of absurd length', `Bearer ${'a'.repeat(5000)}`],
 ])('%s: nobody', async (_, authorization) => expect(await ask(authorization)).toBeUndefined())
 
-test('the handle itself is not in the database: whoever reads the table cannot sign in with what stands there', async () => {
+test('the database stores only the hash of the access token, which cannot be used to sign in', async () => {
   const anna = await createTestCustomer(db, clock.now)
   expect(await ask(`Bearer ${hashToken(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
 })
 
-test('one query, two keys', async () => {
+test('authentication uses one query and two indexes', async () => {
   const plan = await db.transaction(async tx => {
     // a table of three rows is read whole, whatever its indexes
     await tx.execute(sql`set local enable_seqscan = off`)

@@ -13,11 +13,11 @@ test('A §9, B §9: numbers of countries that were served once can be dialled; S
   expect(phoneSettings).toEqual([{ ...spain, countryCode: 'AR', dialCode: '+54' }, spain])
 })
 
-test('only where orders can be placed is a phone verified', async () => {
+test('phones are verified in open countries only', async () => {
   expect(await call(getPhoneVerificationCountries, {})).toEqual({ countries: [spain] })
 })
 
-test('B §7: which countries give invoices', async () => {
+test('B §7: lists the countries with invoices', async () => {
   const { countries } = await call(getInvoiceSettings, {})
   expect(countries.map(it => [it.code, it.customerInvoicesEnabled, it.customerManualInvoicesEnabled])).toEqual([
     ['AM', false, false],

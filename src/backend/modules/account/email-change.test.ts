@@ -48,7 +48,7 @@ async function newChange() {
   return { ...customer, email, token: await findTokenSentTo(email) }
 }
 
-test('B §7: the name changes at once, the address when the link that is sent to it is confirmed', async () => {
+test('B §7: the name changes at once, the e-mail address after the confirmation of its link', async () => {
   const customer = await newCustomer()
   const { user, auth } = customer
   const email = `maria.${user.email}`
@@ -71,7 +71,7 @@ test('B §7: the name changes at once, the address when the link that is sent to
   await expect(signIn(user.email)).rejects.toThrow('400')
 })
 
-test('another address needs the password; without it nothing is sent, nor told of addresses that have an account', async () => {
+test('another e-mail address requires the password; without it nothing is sent or revealed about accounts', async () => {
   const [customer, other] = [await newCustomer(), await newCustomer()]
   for (const email of ['grace.free@example.com', other.user.email]) {
     for (const password of ['', 'four green geese'])
@@ -84,7 +84,7 @@ test('another address needs the password; without it nothing is sent, nor told o
   expect(await as(customer.auth)(getEmailChange, {})).toEqual({ email: null })
 })
 
-test('a request ends nothing; the confirmation ends the other sessions and the recovery links', async () => {
+test('a request revokes nothing; the confirmation revokes the other sessions and the recovery links', async () => {
   const customer = await newCustomer()
   const { user, auth } = customer
   const [elsewhere, confirming] = [await signIn(user.email), await signIn(user.email)]
@@ -98,20 +98,20 @@ test('a request ends nothing; the confirmation ends the other sessions and the r
   await expect(anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } })).rejects.toMatchObject(refused(410))
 })
 
-test('somebody else who confirms keeps their session and gets none of this account', async () => {
+test('another customer who confirms keeps their session and gets no access to the account', async () => {
   const [change, other] = [await newChange(), await newCustomer()]
   await confirm(change.token, as(other.auth))
   expect(await as(other.auth)(getMe, {})).toEqual(other.user)
   expect(await emailOf(change)).toBe(change.email)
 })
 
-test('the token is stored by its hash alone', async () => {
+test('only the hash of the token is stored', async () => {
   const { user, email, token } = await newChange()
   const rows = await db.select().from(mailProofs).where(eq(mailProofs.customerId, user.id))
   expect(rows).toMatchObject([{ hash: hashToken(token), purpose: 'EMAIL', newEmail: email }])
 })
 
-test('a link works once, for half an hour, and for its purpose alone', async () => {
+test('a link works once, for half an hour, and only for its purpose', async () => {
   const used = await newChange()
   await confirm(used.token)
   await expect(confirm(used.token)).rejects.toMatchObject({ failure: { status: 410, code: 'LINK_OVER' } })
@@ -127,7 +127,7 @@ test('a link works once, for half an hour, and for its purpose alone', async () 
   expect(await emailOf(old)).toBe(old.user.email)
 })
 
-test('parallel confirmations of one link: one is too late', async () => {
+test('of parallel confirmations of one link only one succeeds', async () => {
   const change = await newChange()
   const all = await Promise.allSettled(Array.from({ length: 4 }, () => confirm(change.token)))
   expect(all.filter(it => it.status === 'fulfilled')).toHaveLength(1)
@@ -135,7 +135,7 @@ test('parallel confirmations of one link: one is too late', async () => {
   expect(await findMailsTo(change.user.email)).toHaveLength(2)
 })
 
-test('a second request ends the link of the first', async () => {
+test('a second request revokes the link of the first', async () => {
   const first = await newChange()
   await change(first, `second.${first.user.email}`)
   expect(await as(first.auth)(getEmailChange, {})).toEqual({ email: `second.${first.user.email}` })
@@ -151,7 +151,7 @@ test('parallel requests leave one link that works', async () => {
   expect(all.filter(it => it.status === 'fulfilled')).toHaveLength(1)
 })
 
-test('two accounts that ask for one address: the first to confirm has it, whatever its case', async () => {
+test('of two accounts that request one address the first to confirm gets it, in any letter case', async () => {
   const [one, other] = [await newCustomer(), await newCustomer()]
   const email = `shared.${one.user.email}`
   await change(one, email)
@@ -163,7 +163,7 @@ test('two accounts that ask for one address: the first to confirm has it, whatev
   expect(all.find(it => it.status === 'rejected')?.reason).toMatchObject(refused(409, StaticCode.existingEmail))
 })
 
-test('an address that got an account meanwhile: 409, and the account stays as it is', async () => {
+test('an address that has an account in the meantime is a 409, and nothing changes', async () => {
   const change = await newChange()
   const body = { name: 'Grace', email: change.email.toLowerCase(), password: PASSWORD }
   await anybody(signUp, { params: { version: 'v3' }, body })
@@ -192,7 +192,7 @@ test('a new password ends the recovery links too', async () => {
   await expect(anybody(completePasswordRecovery, { body })).rejects.toMatchObject(refused(410))
 })
 
-test('confirmation and recovery at one moment: neither waits for the other for good', async () => {
+test('parallel confirmation and recovery do not deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const change = await newChange()
     await anybody(requestPasswordRecovery, { body: { email: change.user.email } })
@@ -206,7 +206,7 @@ test('confirmation and recovery at one moment: neither waits for the other for g
   }
 })
 
-test('signing out does not end the link; the reuse of a refresh token does', async () => {
+test('signing out does not revoke the link; the reuse of a refresh token does', async () => {
   const [left, stolen] = [await newChange(), await newChange()]
   await anybody(revokeToken, { body: { token: left.auth.refreshToken } })
   expect(await confirm(left.token)).toEqual({ email: left.email })
@@ -219,7 +219,7 @@ test('signing out does not end the link; the reuse of a refresh token does', asy
   expect(await emailOf(stolen)).toBe(stolen.user.email)
 })
 
-test('an account gets five links in half an hour at most', async () => {
+test('an account gets at most five links in half an hour', async () => {
   const customer = await newCustomer()
   for (let n = 1; n <= MAX_LINKS; n++) await change(customer, `flood${n}.${customer.user.email}`)
   await expect(change(customer, `flood6.${customer.user.email}`)).rejects.toMatchObject({
@@ -235,7 +235,7 @@ test('an account gets five links in half an hour at most', async () => {
   expect(await findMailsTo(`flood6.${customer.user.email}`)).toHaveLength(1)
 })
 
-test("trust.md: nobody sees another's pending address", async () => {
+test("trust.md: a customer cannot see another's pending address", async () => {
   const change = await newChange()
   const other = await newCustomer()
   expect(await as(other.auth)(getEmailChange, {})).toEqual({ email: null })

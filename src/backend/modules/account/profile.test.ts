@@ -17,13 +17,13 @@ const as = (accessToken: string, language = 'es') =>
 const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
 const { findMailsTo: mailTo } = createTestMailbox(db)
 
-test('a name alone tells nobody, nor do the letters of an address', async () => {
+test('a change of the name, or of the letter case of the address, sends no mail', async () => {
   const { user, auth } = await newCustomer()
   await as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name: 'Anna Maria', email: user.email.toUpperCase() } })
   expect(await mailTo(user.email)).toEqual([])
 })
 
-test('B §8: an address that is none, or belongs to another; a name of blanks', async () => {
+test('B §8: rejects an invalid address, one of another account, and a blank name', async () => {
   const [{ user, auth }, other] = [await newCustomer(), await newCustomer()]
   const change = (name: string, email: string) =>
     as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name, email, password: PASSWORD } })
@@ -33,7 +33,7 @@ test('B §8: an address that is none, or belongs to another; a name of blanks', 
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
 })
 
-test('issue 16 point 5: a name that breaks a line or becomes a link in a mail is refused', async () => {
+test('issue 16 point 5: a name with a line break or a link is rejected', async () => {
   const { user, auth } = await newCustomer()
   const answer = { failure: { kind: 'refused', status: 400, code: 'INVALID_NAME' } }
   for (const name of ['Click http://evil.example', 'Anna\r\nBcc: eve']) {
@@ -55,7 +55,7 @@ test("trust.md: another's id is 404", async () => {
   await expect(signIn(theirs.user.email)).resolves.toHaveProperty('accessToken')
 })
 
-test('a new password ends the other sessions and is told', async () => {
+test('a new password revokes the other sessions and sends a mail', async () => {
   const { user, auth } = await newCustomer()
   const elsewhere = await signIn(user.email)
   const change = (oldPassword: string | null, newPassword: string) =>
@@ -72,7 +72,7 @@ test('a new password ends the other sessions and is told', async () => {
   expect(await mailTo(user.email)).toMatchObject([{ subject: 'Ձեր գաղտնաբառը փոխվել է' }])
 })
 
-test('a password is the same however its signs are composed', async () => {
+test('a password is compared in its normalized form', async () => {
   const { user, auth } = await newCustomer()
   const [composed, decomposed] = ['cinco señales más'.normalize('NFC'), 'cinco señales más'.normalize('NFD')]
   expect(composed).not.toBe(decomposed)

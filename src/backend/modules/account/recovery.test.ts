@@ -37,14 +37,14 @@ test('B §7: a link by mail sets a new password, once, and ends every session', 
   await expect(complete(token, 'eight black crows')).rejects.toMatchObject(refused(410))
 })
 
-test('the token is kept by its hash alone', async () => {
+test('the database stores only the hash of the token', async () => {
   const { user } = await newCustomer()
   await call(repeatPasswordRecovery, { body: { email: user.email } })
   const rows = await db.select().from(mailProofs).where(eq(mailProofs.customerId, user.id))
   expect(rows).toMatchObject([{ hash: hashToken(await findTokenSentTo(user.email)), purpose: 'PASSWORD' }])
 })
 
-test('two uses of one link at one moment: one is too late', async () => {
+test('of two parallel uses of one link only one succeeds', async () => {
   const { user } = await newCustomer()
   await call(requestPasswordRecovery, { body: { email: user.email } })
   const token = await findTokenSentTo(user.email)
@@ -52,7 +52,7 @@ test('two uses of one link at one moment: one is too late', async () => {
   expect(both.map(it => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('a refused password does not use the link up; a used link takes the others with it', async () => {
+test('a rejected password does not use up the link; a used link revokes the others', async () => {
   const { user } = await newCustomer()
   await call(requestPasswordRecovery, { body: { email: user.email } })
   const first = await findTokenSentTo(user.email)
@@ -64,7 +64,7 @@ test('a refused password does not use the link up; a used link takes the others 
   await expect(complete(first, 'eight black crows')).rejects.toMatchObject(refused(410))
 })
 
-test('a link is good for half an hour; one nobody was sent is not', async () => {
+test('a link is valid for half an hour; an unknown one is rejected', async () => {
   const { user } = await newCustomer()
   await call(requestPasswordRecovery, { body: { email: user.email } })
   const token = await findTokenSentTo(user.email)
@@ -87,7 +87,7 @@ function watched(told: string[]): Db {
   })
 }
 
-test('trust.md: recovery answers alike for all, in words and in what is done before the answer', async () => {
+test('trust.md: recovery answers alike for all, with equal replies and equal work before the reply', async () => {
   const { user } = await newCustomer()
   const statements: string[] = []
   const works: (() => Promise<void>)[] = []
@@ -116,7 +116,7 @@ test('trust.md: recovery answers alike for all, in words and in what is done bef
   expect(await mailTo(user.email)).toHaveLength(1)
 })
 
-test('an address that changes between the answer and the mail: the link goes to the new one', async () => {
+test('the link goes to the new address when it changes between the response and the mail', async () => {
   const { user } = await newCustomer()
   const works: (() => Promise<void>)[] = []
   const parts = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true }
@@ -135,7 +135,7 @@ test("a stranger cannot flood a customer's mailbox", async () => {
   expect(await mailTo(user.email)).toHaveLength(5)
 })
 
-test('outside of the sandbox there is no outbox to read', async () => {
+test('outside the sandbox the outbox cannot be read', async () => {
   const backend = createBackend({ db, report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: false })
   expect((await backend.request('/sandbox/outbox')).status).toBe(404)
 })

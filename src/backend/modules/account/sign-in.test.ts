@@ -30,7 +30,7 @@ const familyOf = async (token: string) => {
   return row!.family
 }
 
-test('B §7: a new customer signs in and is known', async () => {
+test('B §7: a new customer signs in and is authenticated', async () => {
   const { user, auth } = await newCustomer()
   expect(auth).toMatchObject({ expiresIn: 900, expirationTime: clock.now + ACCESS_TOKEN_LIFETIME_MS })
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
@@ -56,12 +56,12 @@ test('B §3: a password sign-up stores no social defaults, and the city and medi
   expect(sent).toMatchObject({ preferredCityCode: 'EVN', mediaSource: 'Poster', mediaCampaign: 'Spring' })
 })
 
-test('B §8, 136290: nobody is not known', async () => {
+test('B §8, 136290: an anonymous caller is rejected', async () => {
   await expect(anybody(getMe, {})).rejects.toMatchObject(over)
   await expect(as('abc')(getMe, {})).rejects.toMatchObject(over)
 })
 
-test('the password is kept as argon2id alone, the tokens by their hashes', async () => {
+test('the password is stored as argon2id, the tokens as hashes', async () => {
   const { user, auth } = await newCustomer()
   const [row] = await db.select().from(customers).where(eq(customers.id, user.id))
   expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -71,7 +71,7 @@ test('the password is kept as argon2id alone, the tokens by their hashes', async
   for (const secret of [auth.accessToken, auth.refreshToken]) expect(everything).not.toContain(secret)
 })
 
-test('B §8, 27052: a wrong password, an unknown address and a customer without a password are refused alike', async () => {
+test('B §8, 27052: a wrong password, an unknown address and a customer without a password get equal errors', async () => {
   const { user } = await newCustomer()
   await db.insert(customers).values({ name: 'Boris', email: 'boris@example.com' })
   const grant = (email: string, password: string) => anybody(createToken, { body: { grantType: 'password', email, password } })
@@ -98,7 +98,7 @@ test('an unknown address takes as long as a wrong password', async () => {
   expect(unknown).toBeGreaterThan(known / 2)
 })
 
-test('B §8: an address that is none, or has an account, in whatever letters', async () => {
+test('B §8: rejects an invalid address, and one that has an account in any letter case', async () => {
   const { user } = await newCustomer()
   const join = (email: string, password = PASSWORD) =>
     anybody(signUp, { params: { version: 'v3' }, body: { name: 'Vera', email, password } })
@@ -111,7 +111,7 @@ test('B §8: an address that is none, or has an account, in whatever letters', a
   expect(both.find(it => it.status === 'rejected')?.reason).toMatchObject(refused(409, StaticCode.existingEmail))
 })
 
-test('B §7: whether an address has an account, and how its owner signs in', async () => {
+test('B §7: returns whether an address has an account and how its owner signs in', async () => {
   const { user } = await newCustomer()
   expect(await anybody(checkEmail, { params: { email: user.email } })).toEqual({ exists: true })
   expect(await anybody(checkEmail, { params: { email: 'nobody@example.com' } })).toEqual({ exists: false })
@@ -120,7 +120,7 @@ test('B §7: whether an address has an account, and how its owner signs in', asy
   expect(methods.data.authenticationMethods).toEqual(['PASSWORD'])
 })
 
-test('a refresh gives a new pair; both access handles are good until they end', async () => {
+test('a refresh gives a new pair; both access tokens are valid until they expire', async () => {
   const { user, auth } = await newCustomer()
   clock.now += ACCESS_TOKEN_LIFETIME_MS - 1000
   const next = await refresh(auth.refreshToken)
@@ -132,7 +132,7 @@ test('a refresh gives a new pair; both access handles are good until they end', 
   expect(await as(next.accessToken)(getMe, {})).toEqual(user)
 })
 
-test.each([2, 5])('%i refreshes at one moment: one rotation, and everybody gets its pair', async count => {
+test.each([2, 5])('%i parallel refreshes: one rotation, and all get its pair', async count => {
   const { user, auth } = await newCustomer()
   const { id } = await familyOf(auth.refreshToken)
   const replies = await Promise.all(Array.from({ length: count }, () => refresh(auth.refreshToken)))
@@ -142,7 +142,7 @@ test.each([2, 5])('%i refreshes at one moment: one rotation, and everybody gets 
   expect(await as(replies[0]!.accessToken)(getMe, {})).toEqual(user)
 })
 
-test('an answer that was lost: within the grace the predecessor gives the same pair', async () => {
+test('after a lost response the predecessor gives the same pair within the grace period', async () => {
   const { auth } = await newCustomer()
   const first = await refresh(auth.refreshToken)
   clock.now += ROTATION_GRACE_MS
@@ -150,7 +150,7 @@ test('an answer that was lost: within the grace the predecessor gives the same p
   expect((await familyOf(auth.refreshToken)).revokedAt).toBeNull()
 })
 
-test('a used token after the grace: somebody else has it, and the family ends', async () => {
+test('a used token after the grace period revokes the family', async () => {
   const { auth } = await newCustomer()
   const other = await signIn((await as(auth.accessToken)(getMe, {})).email)
   const next = await refresh(auth.refreshToken)
@@ -165,7 +165,7 @@ test('a used token after the grace: somebody else has it, and the family ends', 
   await expect(refresh(other.refreshToken)).resolves.toHaveProperty('accessToken')
 })
 
-test('the grace is for the immediate predecessor only', async () => {
+test('the grace period applies to the immediate predecessor only', async () => {
   const { auth } = await newCustomer()
   const second = await refresh(auth.refreshToken)
   await refresh(second.refreshToken)
@@ -173,14 +173,14 @@ test('the grace is for the immediate predecessor only', async () => {
   expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
 })
 
-test('a refresh token is good for thirty days, and one nobody was given is refused', async () => {
+test('a refresh token is valid for thirty days, and an unknown one is rejected', async () => {
   const { auth } = await newCustomer()
   clock.now += REFRESH_TOKEN_LIFETIME_MS
   await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
   await expect(refresh('abcdef')).rejects.toMatchObject(over)
 })
 
-test('whoever signs in takes away what has expired, and nothing else', async () => {
+test("a sign-in deletes the customer's expired families only", async () => {
   const { user, auth } = await newCustomer()
   const families = () => db.$count(tokenFamilies, eq(tokenFamilies.customerId, user.id))
   clock.now += REFRESH_TOKEN_LIFETIME_MS / 2
@@ -193,7 +193,7 @@ test('whoever signs in takes away what has expired, and nothing else', async () 
   await expect(refresh(young.refreshToken)).resolves.toHaveProperty('accessToken')
 })
 
-test('logout ends the family, by either token, and says nothing of tokens that are none', async () => {
+test('logout revokes the family by either token, and reveals nothing about unknown tokens', async () => {
   for (const which of ['accessToken', 'refreshToken'] as const) {
     const { auth } = await newCustomer()
     expect(await anybody(revokeToken, { body: { token: auth[which] } })).toEqual({})
@@ -204,6 +204,6 @@ test('logout ends the family, by either token, and says nothing of tokens that a
   expect(await anybody(revokeToken, { body: { token: 'abcdef' } })).toEqual({})
 })
 
-test('a way of signing in that this marketplace does not have is refused as such', async () => {
+test('an unsupported grant type is rejected', async () => {
   await expect(anybody(createToken, { body: { grantType: 'google', googleToken: 'x' } })).rejects.toMatchObject(refused(422))
 })

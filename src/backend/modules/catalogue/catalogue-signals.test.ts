@@ -22,14 +22,14 @@ async function toldOf(work: () => Promise<unknown>): Promise<number> {
   return told - before
 }
 
-test('it begins with one: what happened before it listened nobody heard', async () => {
+test('the first call comes at once: earlier notifications are lost', async () => {
   await vi.waitFor(() => expect(told).toBe(1))
 })
 
 // streets are looked up by the address picker alone, and nothing of them is kept
 const watched = Object.values(SEEDED).map(getTableName).filter(it => it !== 'streets') // prettier-ignore
 
-test('every table that a page is made of tells of a statement', async () => {
+test('every table of page content notifies after a statement', async () => {
   const heard: string[] = []
   const { unlisten } = await db.$client.listen('catalogue', () => void heard.push(''))
   for (const table of watched) {
@@ -40,7 +40,7 @@ test('every table that a page is made of tells of a statement', async () => {
   await unlisten()
 })
 
-test('what is rolled back has not happened', async () => {
+test('a rolled back change does not notify', async () => {
   const failed = () =>
     db
       .transaction(async tx => {
@@ -51,13 +51,13 @@ test('what is rolled back has not happened', async () => {
   expect(await toldOf(failed)).toBe(0)
 })
 
-test('many changes are told of at once, and of the last one afterwards', async () => {
+test('many changes give one call at once and one after the last', async () => {
   const many = async () => {
     for (let i = 0; i < 50; i++) await db.execute(sql`update toggles set value = 'true'`)
   }
   expect(await toldOf(many)).toBe(2)
 })
 
-test('other tables are not listened to', async () => {
+test('other tables do not notify', async () => {
   expect(await toldOf(() => db.execute(sql`delete from outbox where false`))).toBe(0)
 })

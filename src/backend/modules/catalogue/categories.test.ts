@@ -43,7 +43,7 @@ await db.insert(promotions).values({ id: 1, storeId: 3, type: 'FREE_DELIVERY' })
 await db.update(cityCategories).set({ enabled: false }).where(eq(cityCategories.categoryId, ANYTHING))
 
 describe('A §3: the categories of a city', () => {
-  test('in its order, of every type, a group holding its own', async () => {
+  test("lists all types in the city's order, with the children of groups", async () => {
     const { categories } = await call(getCategories, { query: {} })
     expect(categories.map(it => [it.id, it.type, it.storesCount, it.enabled])).toEqual([
       [RESTAURANTS, 'STORES', 7, true],
@@ -54,7 +54,7 @@ describe('A §3: the categories of a city', () => {
     ])
     expect(categories[2]?.categories.map(it => it.name)).toEqual(['Flowers'])
   })
-  test('named and slugged in the language of the query, else of the header, with all translations', async () => {
+  test('returns names and slugs in the language of the query, otherwise of the header, with all translations', async () => {
     const named = (await call(getCategory, { params: { id: RESTAURANTS }, query: { lang: 'uk' } })).name
     const { name, slug, slugTranslations } = await call(getCategory, { params: { id: RESTAURANTS }, query: {} })
     expect([named, name, slug]).toEqual(['Ресторани', 'Restaurants', 'restaurants'])
@@ -72,7 +72,7 @@ describe('A §3: the categories of a city', () => {
 })
 
 describe('A §3: the filters of a category', () => {
-  test('all sortings, and what its stores answer to', async () => {
+  test('returns all sortings and the filters of its stores', async () => {
     const filters = await createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'uk' } })(getStoreFilters, {
       query: { categoryId: RESTAURANTS },
     })
@@ -91,14 +91,14 @@ describe('A §3: the filters of a category', () => {
     ])
     expect(filters.personalizedFilters.map(it => it.label)).toEqual(['Prime'])
   })
-  test('none where no store has any; 404 for an unknown category', async () => {
+  test('returns no filters without matching stores; 404 for an unknown category', async () => {
     expect((await call(getStoreFilters, { query: { categoryId: COURIER } })).storeSearchFilters).toEqual([])
     await expect(call(getStoreFilters, { query: { categoryId: 404 } })).rejects.toMatchObject(notFound)
   })
 })
 
 describe('A §2.5: home widgets per category list at most 5 stores', () => {
-  test('best in area and promotions, with how many there are in all', async () => {
+  test('returns best in area and promotions, with the total number of stores', async () => {
     const { widgets } = await call(getCategoryFeed, { params: { category: RESTAURANTS } })
     expect(widgets.map(it => [it.group, it.title, it.total, it.stores.map(store => store.id)])).toEqual([
       ['BEST_IN_AREA', 'Best near you', 6, [5, 4, 3, 2, 1]],

@@ -34,7 +34,7 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
     ])
     expect(data).toMatchObject({ title: 'Roma', activeElementSlug: null, otcLabelsNavigationLinks: [{ title: 'Offers', slug: 'offers-c.0' }, { title: 'Pizzas' }, { title: 'Drinks' }] }) // prettier-ignore
   })
-  test('in the language asked for, where the menu speaks it', async () => {
+  test('returns the menu in the requested language, if it has it', async () => {
     const { data } = await createClient({ base: 'http://api.test', fetch, place: { language: 'uk' } })(getStoreContent, {
       params,
       query: {},
@@ -45,7 +45,7 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
       { title: 'Bebidas', slug: 'bebidas-c.1' },
     ])
   })
-  test('A §2.1: a collection is found by its number, whatever its words', async () => {
+  test('A §2.1: finds a collection by its number, independent of its words', async () => {
     const of = async (link: string) =>
       (await call(getStoreContent, { params, query: { nodeType: 'DEEP_LINK', link } })).data.activeElementSlug
     expect([await of('pitsa-c.2'), await of('drinks-c.99'), await of('c.')]).toEqual(['pizzas-c.2', null, null])
@@ -53,7 +53,7 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
   test('a store without products has an empty body', async () => {
     expect((await call(getStoreContent, { params: { id: 2, addressId: 1002 }, query: {} })).data.body).toEqual([])
   })
-  test('the paginated call says the same', async () => {
+  test('the paginated call returns the same menu', async () => {
     const [plain, paginated] = await Promise.all([
       call(getStoreContent, { params, query: {} }),
       call(getStoreContentPaginated, { params, query: {} }),
@@ -62,7 +62,7 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
   })
 })
 
-describe('what does not belong together is 404 / 108040', () => {
+describe('a mismatch of ids is 404 / 108040', () => {
   test.each([
     { id: 1, addressId: 1002 },
     { id: 99, addressId: 1001 },
@@ -77,7 +77,7 @@ describe('what does not belong together is 404 / 108040', () => {
     await expect(call(getProduct, { params: { id: 2, addressId: 1002, productId: 10 } })).rejects.toMatchObject(wrong)
     await expect(call(getProduct, { params: { ...params, productId: 5_000_000_000 } })).rejects.toMatchObject(wrong)
   })
-  test('a store that has closed for good is 410 / 26308', async () => {
+  test('a permanently closed store is 410 / 26308', async () => {
     await expect(call(getStoreContent, { params: { id: 3, addressId: 1003 }, query: {} })).rejects.toMatchObject({
       failure: { status: 410, staticCode: 26308 },
     })

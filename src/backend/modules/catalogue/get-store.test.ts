@@ -62,7 +62,7 @@ describe('A §8: the delivery zone', () => {
   test('an address outside is 118485', async () => {
     await expect(at(40.4, -3.7)).rejects.toMatchObject(refusal(422, 118485))
   })
-  test('a store that is gone or unknown is told before the zone', async () => {
+  test('a closed or unknown store is reported before the zone', async () => {
     await expect(get('4', {}, { delivery: { latitude: 40.4, longitude: -3.7, timestamp: 0 } })).rejects.toMatchObject(refusal(410, 26308))
     await expect(get('999', {}, { delivery: { latitude: 40.4, longitude: -3.7, timestamp: 0 } })).rejects.toMatchObject(
       refusal(404, 108040),
@@ -86,7 +86,7 @@ describe('A §5: the store identifier', () => {
       createClient({ base: 'http://api.test', fetch })(getStore, { params: { id: 'pizzeria-roma' }, query: {} }),
     ).rejects.toMatchObject(refusal(404, 108040))
   })
-  test('A §8: a store that has closed for good is 410 / 26308', async () => {
+  test('A §8: a permanently closed store is 410 / 26308', async () => {
     await expect(get('4', { includeClosed: 'true', includeDisabled: 'true' })).rejects.toMatchObject(refusal(410, 26308))
   })
 })
@@ -115,8 +115,8 @@ describe('closed and disabled stores are 404 unless asked for', () => {
   })
 })
 
-describe('A §3: what a store says', () => {
-  test('in the language asked for, else the content language of its city, else English', async () => {
+describe('A §3: the texts of a store', () => {
+  test('returns the requested language, otherwise the content language of its city, otherwise English', async () => {
     const texts = async (language: string) => {
       const { name, description, tags, scheduleMessage, category } = await get('1', {}, { language })
       return [name, description, tags[0], scheduleMessage, category.name]

@@ -54,7 +54,7 @@ describe('a store is in lists only while something can be ordered there', () => 
     }
   }
 
-  test('with an empty menu it is nowhere, not even first in the search', async () => {
+  test('a store with an empty menu is in no list and no search', async () => {
     await sell(2, 20)
     expect(await inLists()).toEqual({
       category: [2],
@@ -69,7 +69,7 @@ describe('a store is in lists only while something can be ordered there', () => 
     })
   })
 
-  test('nor is one whose products are all sold out', async () => {
+  test('a store with only sold-out products is in no list', async () => {
     await sell(1, 10)
     await sell(2, 20, false)
     await sell(3, 30)
@@ -96,7 +96,7 @@ const kept = () => sql`select id, orderable from stores order by id`
 const looked = () => sql`
   select id, exists (select 1 from products p where p.store_id = stores.id and p.available) as orderable from stores order by id`
 
-describe('what is kept is what the products say', () => {
+describe('the stored flag equals the state of the products', () => {
   const store = fc.constantFrom(...STORES)
   const product = fc.integer({ min: 1, max: 6 })
   /** A change of the kind that partners, imports and operators make. */
@@ -130,7 +130,7 @@ describe('what is kept is what the products say', () => {
     )
   })
 
-  test('two who take the last two products away at once leave a store without', async () => {
+  test('parallel removals of the last two products leave a store without products', async () => {
     for (let round = 0; round < 10; round++) {
       await sql`delete from products`
       await sell(1, 1)
@@ -140,7 +140,7 @@ describe('what is kept is what the products say', () => {
     }
   })
 
-  test('one who takes the last product away and one who adds another leave a store with it', async () => {
+  test('a parallel removal and insertion leave a store with the new product', async () => {
     for (let round = 0; round < 10; round++) {
       await sql`delete from products`
       await sell(1, 1)

@@ -65,13 +65,13 @@ describe('finding stores by their names', () => {
   ])('%j in %s', async (query, cityCode, ids) => {
     expect((await search(query, { cityCode })).ids).toEqual(ids)
   })
-  test('neither those gone nor the disabled; open before closed, though the closed is better known', async () => {
+  test('leaves out closed and disabled stores; open stores precede closed ones, even more popular ones', async () => {
     expect((await search('burger')).ids).toEqual([2, 7])
   })
 })
 
 describe('finding stores by what they sell', () => {
-  test('a store named so comes before one that sells it; four products each, the best first', async () => {
+  test('a store with the name precedes one that sells the product; four products each, the best first', async () => {
     const { elements, ids } = await search('pizza')
     expect(ids).toEqual([3, 1])
     expect(elements[0]?.products).toEqual([])
@@ -82,7 +82,7 @@ describe('finding stores by what they sell', () => {
       [104, 'Pizza 4', 400],
     ])
   })
-  test('a slip of the finger, Cyrillic in either case, a part of a word', async () => {
+  test('tolerates a typing error, Cyrillic in either case, and a part of a word', async () => {
     expect((await search('piza')).ids).toEqual([3, 1])
     expect((await search('БОРЩ', { cityCode: 'KBP', language: 'uk' })).elements[0]?.products).toMatchObject([
       { id: 300, name: 'Борщ український' },

@@ -43,7 +43,7 @@ describe('A §7: fees', () => {
   })
 })
 
-test('A §3: ETA per store address; a store that tells none is left out', async () => {
+test('A §3: ETA per store address; a store without an ETA is left out', async () => {
   const { elements } = await call(getStoreEtas, { body: { storeAddressIds: [1002, 1003, 7] } })
   expect(elements).toEqual([{ storeAddressId: 1002, eta: { lowerBound: 20, upperBound: 30 }, etaLastUpdate: NOON }])
   // some six kilometres up the coast

@@ -355,7 +355,7 @@ describe('a card that goes through', () => {
     expect(await client(getCheckout, { params: { id: 'k-2' } }, who.options())).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
     expect(await paymentsOf(who)).toHaveLength(1)
   })
-  test('its money is let go of, or given back, when the order is cancelled', async () => {
+  test('the payment is released or refunded when the order is cancelled', async () => {
     const who = await shop.visitor()
     const payment = await savedCard(who, GOOD)
     const cancelled = async (id: string, capturedFirst: boolean, forgotten = false) => {

@@ -49,7 +49,7 @@ test("another's order is 404 and stays", async () => {
   expect(await statusOf(id)).toBe('NewStatus')
 })
 
-test('twice, with two keys, at once: one event, one errand to the bank', async () => {
+test('two parallel calls with different keys write one event and one payment row', async () => {
   const id = await place({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
   const payment = await insertTestPayment(db, owner.id, id, 'CAPTURED')
   const replies = await Promise.all([cancel(id), cancel(id)])

@@ -4,22 +4,22 @@ import { expect, test } from 'vitest'
 
 import { translate, pickLanguage, getMessageTexts } from '#backend/messages/messages.ts'
 
-test('A §9: said in the language, in its family, else in English', () => {
+test('A §9: translates to the language, to its family, otherwise to English', () => {
   expect(['uk', 'es_419', 'xx'].map(it => translate(it, 'orders.cash'))).toEqual(['Готівка', 'Efectivo', 'Cash'])
 })
 
-test('values are filled in, and what has no value stays to be seen', () => {
+test('values replace placeholders, and placeholders without a value stay', () => {
   expect(translate('en', 'orders.brings', { courier: 'Marta $&' })).toBe('Marta $& is bringing it')
   expect(translate('en', 'orders.brings')).toBe('{{courier}} is bringing it')
 })
 
-test('which language the marketplace answers in', () => {
+test('picks the first supported language', () => {
   expect([pickLanguage('es_AR'), pickLanguage('xx', 'hy'), pickLanguage('xx')]).toEqual(['es', 'hy', 'en'])
 })
 
-test('a text in all its languages', () => expect(getMessageTexts('receipt.TOTAL')).toMatchObject({ en: 'Total', uk: 'Разом' }))
+test('returns a message in all its languages', () => expect(getMessageTexts('receipt.TOTAL')).toMatchObject({ en: 'Total', uk: 'Разом' }))
 
-test('every file of words is named: Node alone has no glob', () => {
+test('every message file is imported: Node has no glob imports', () => {
   const files = readdirSync(import.meta.dirname).filter(it => it.endsWith('.json'))
   const spoken = files.map(it => it.slice(0, -'.json'.length)).filter(it => pickLanguage(it) === it)
   expect(spoken).toHaveLength(files.length)
