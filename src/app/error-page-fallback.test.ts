@@ -8,8 +8,8 @@ import { withErrorPages } from '#app/error-page-fallback.ts'
 const container = await Container.create()
 const SENTINEL = 'the texts are gone'
 const broken = () => Promise.reject(new Error('the page is broken'))
-const draw = (say: ReturnType<typeof getTranslator>, link?: string) =>
-  container.renderToResponse(ErrorPage, { props: { status: 500, message: 'Unknown error', say, link } })
+const draw = (t: ReturnType<typeof getTranslator>, link?: string) =>
+  container.renderToResponse(ErrorPage, { props: { status: 500, message: 'Unknown error', t, link } })
 
 describe('withErrorPages', () => {
   test('returns a page that renders', async () => {
@@ -17,18 +17,18 @@ describe('withErrorPages', () => {
     expect(await response.text()).toBe('page')
   })
   test('A §2.6: title, message, and a button to home or to a supplied link', async () => {
-    const say = getTranslator('uk')
+    const t = getTranslator('uk')
     const html = await (
       await withErrorPages(
         broken,
-        () => draw(say),
+        () => draw(t),
         () => {},
       )
     ).text()
-    expect(html).toContain(say('platform:welltechnicallyTitle'))
-    expect(html).toContain(say('platform:welltechnicallyText'))
+    expect(html).toContain(t('platform:welltechnicallyTitle'))
+    expect(html).toContain(t('platform:welltechnicallyText'))
     expect(html).toContain('href="/"')
-    expect(await (await draw(say, '/es/uk/barcelona/')).text()).toContain('href="/es/uk/barcelona/"')
+    expect(await (await draw(t, '/es/uk/barcelona/')).text()).toContain('href="/es/uk/barcelona/"')
   })
   test('A §2.6: "If the error page itself fails, a message with a link home is shown", with status 500 and a report', async () => {
     const told: string[] = []

@@ -42,7 +42,13 @@ export interface CategoryPage {
 const NO_FILTERS: Reply<typeof getStoreFilters> = { sortings: [], storeSearchFilters: [], personalizedFilters: [] }
 
 /** @throws CallError 404 for a category the city has not, or a page beyond the last */
-export async function loadCategoryPage(call: Client, route: ListRoute, toggles: Toggles, origin: string, say: Translate): Promise<CategoryPage> {
+export async function loadCategoryPage(
+  call: Client,
+  route: ListRoute,
+  toggles: Toggles,
+  origin: string,
+  t: Translate,
+): Promise<CategoryPage> {
   const place = await loadPageCity(call, route)
   const options = { place: place.headers }
   const size = toggles.CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE
@@ -73,7 +79,7 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
   ])
   // however it is sorted, it is the same list
   const { sort: _sort, sortingId: _sortingId, ...unsorted } = route
-  const words = getHeadTexts({ city, category: category.name, filterName, stores, page }, place, say)
+  const words = getHeadTexts({ city, category: category.name, filterName, stores, page }, place, t)
   const head = getPageHead({
     route,
     canonical: unsorted,
@@ -86,7 +92,7 @@ export async function loadCategoryPage(call: Client, route: ListRoute, toggles: 
     picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, words.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
-  const lead = getStoresLead(getStoreListFacts(stores.elements), place.money, say)
+  const lead = getStoresLead(getStoreListFacts(stores.elements), place.money, t)
   return { head, place, route, crumbs, lead, category, filterName, filters: toFilterSet(found, false), stores, page, lastPage, etaLimit }
 }
 
@@ -98,17 +104,17 @@ interface ListedStores extends Pick<CategoryPage, 'filterName' | 'stores' | 'pag
 }
 
 /** Two categories may have a filter of one name, so a filter's title names both. */
-function getHeadTexts({ category, filterName, stores, page, ...listed }: ListedStores, { money }: PageCity, say: Translate) {
+function getHeadTexts({ category, filterName, stores, page, ...listed }: ListedStores, { money }: PageCity, t: Translate) {
   const count = stores.totalElements
-  const city = addPageNumber(listed.city, page, say)
+  const city = addPageNumber(listed.city, page, t)
   const named = { category: filterName ?? category, city }
-  const title = count === 0 ? say('catalogue:categoryTitle', named) : say('catalogue:categoryTitleStores', { ...named, count })
+  const title = count === 0 ? t('catalogue:categoryTitle', named) : t('catalogue:categoryTitleStores', { ...named, count })
   const whole = filterName === undefined ? category : `${filterName} (${category})`
   return {
     title: filterName === undefined ? title : `${title} · ${category}`,
     description: buildDescription(
-      say('catalogue:categoryDescription', { category: whole, city, count }),
-      getStoresSentences(getStoreListFacts(stores.elements), money, say),
+      t('catalogue:categoryDescription', { category: whole, city, count }),
+      getStoresSentences(getStoreListFacts(stores.elements), money, t),
     ),
   }
 }

@@ -25,7 +25,7 @@ export interface CityPage {
   readonly feature: { readonly category: Category; readonly widgets: readonly Widget[] } | undefined
 }
 
-export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin: string, say: Translate): Promise<CityPage> {
+export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin: string, t: Translate): Promise<CityPage> {
   const place = await loadPageCity(call, route)
   const { city, country } = place
   const [{ categories }, facts] = city.enabled
@@ -41,7 +41,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
     { name: city.displayName, route },
   ])
-  const { title, description, lead } = getCityTexts(browsable, widgets, facts, place, say)
+  const { title, description, lead } = getCityTexts(browsable, widgets, facts, place, t)
   const head = getPageHead({
     route,
     title,
@@ -77,18 +77,18 @@ function getCityTexts(
   widgets: readonly Widget[],
   facts: LandingFacts | undefined,
   { city: { displayName: city }, money }: PageCity,
-  say: Translate,
+  t: Translate,
 ) {
   const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
-  if (count === 0) return { title: say('catalogue:cityTitle', { city }), description: say('catalogue:cityDescription', { city }), lead: '' }
+  if (count === 0) return { title: t('catalogue:cityTitle', { city }), description: t('catalogue:cityDescription', { city }), lead: '' }
   const kinds = categories.map(it => it.name).slice(0, MAX_CATEGORY_NAMES)
   const known = facts ? toStoresFacts(facts) : getStoreListFacts(widgets.flatMap(it => it.stores))
-  const price = facts?.prices ? formatPriceSentence(facts.prices.usual, money, say) : undefined
-  const stores = say('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') })
+  const price = facts?.prices ? formatPriceSentence(facts.prices.usual, money, t) : undefined
+  const stores = t('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') })
   return {
-    title: say('catalogue:cityTitleStores', { city, count }),
-    description: buildDescription(stores, [...getStoresSentences(known, money, say), price]),
-    lead: [getStoresLead(known, money, say), price].filter(Boolean).join(' '),
+    title: t('catalogue:cityTitleStores', { city, count }),
+    description: buildDescription(stores, [...getStoresSentences(known, money, t), price]),
+    lead: [getStoresLead(known, money, t), price].filter(Boolean).join(' '),
   }
 }
 

@@ -48,7 +48,7 @@ export async function loadFeedGroupPage(
   route: FeedGroupRoute,
   pageSize: number,
   origin: string,
-  say: Translate,
+  t: Translate,
 ): Promise<FeedGroupPage> {
   const place = await loadPageCity(call, route)
   const options = { place: place.headers }
@@ -64,21 +64,21 @@ export async function loadFeedGroupPage(
   if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const named = { category: category.name, city: place.city.displayName }
   const words = GROUP_TEXTS[feedGroupId]
-  const title = say(words.title, named)
-  const paged = { ...named, city: addPageNumber(named.city, page, say) }
+  const title = t(words.title, named)
+  const paged = { ...named, city: addPageNumber(named.city, page, t) }
   const crumbs = buildBreadcrumbs([
     { name: named.city, route: { name: 'city', country, language, city } },
     { name: category.name, route: getCategoryRoute(category, place.route) },
-    { name: say(words.crumb), route },
+    { name: t(words.crumb), route },
   ])
   const getCategorySlug = (it: string) => category.slugTranslations[it] ?? category.slug
   const head = getPageHead({
     route,
     canonical: { ...route, categorySlug: getCategorySlug(language) },
-    title: say(words.title, paged),
+    title: t(words.title, paged),
     description: buildDescription(
-      totalElements === 0 ? title : say(words.description, { ...paged, count: totalElements }),
-      getStoresSentences(getStoreListFacts(elements), place.money, say),
+      totalElements === 0 ? title : t(words.description, { ...paged, count: totalElements }),
+      getStoresSentences(getStoreListFacts(elements), place.money, t),
     ),
     language,
     languages: place.languages,
@@ -87,6 +87,6 @@ export async function loadFeedGroupPage(
     place: { country, city, name: named.city },
     picture: createSocialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
   })
-  const lead = getStoresLead(getStoreListFacts(elements), place.money, say)
+  const lead = getStoresLead(getStoreListFacts(elements), place.money, t)
   return { head, place, crumbs, title, lead, category, stores: elements, total: totalElements, route, page, lastPage }
 }

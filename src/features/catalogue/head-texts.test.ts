@@ -12,7 +12,7 @@ import { getTranslator } from '#i18n/translator.ts'
 import { createMoneyStyle } from '#i18n/money.ts'
 
 const EURO = createMoneyStyle('EUR', '{0} €', 'en')
-const say = getTranslator('en')
+const t = getTranslator('en')
 
 describe('issue 6: descriptions for search engines', () => {
   test('sentences are added as long as they find room, and never cut', () => {
@@ -30,15 +30,15 @@ describe('issue 6: descriptions for search engines', () => {
   })
 
   test('names are named from three down to one', () => {
-    expect(getNamesSentence(['A', 'B', 'C', 'D'], say)).toEqual(['Among them: A, B, C.', 'Among them: A, B.', 'Among them: A.'])
-    expect(getNamesSentence([], say)).toEqual([])
+    expect(getNamesSentence(['A', 'B', 'C', 'D'], t)).toEqual(['Among them: A, B, C.', 'Among them: A, B.', 'Among them: A.'])
+    expect(getNamesSentence([], t)).toEqual([])
   })
 
   test('free delivery is said in words, a fee in money, and what is not known is not said', () => {
     const facts = { fastestMinutes: 12, deliveryFeeFrom: 0, names: [] }
-    expect(getStoresSentences(facts, EURO, say)).toEqual(['The fastest is there in 12 min.', [], 'Some deliver for free.'])
-    expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, say)[2]).toBe('Delivery from 1.90 €.')
-    expect(getStoresSentences({ names: [], fastestMinutes: undefined, deliveryFeeFrom: undefined }, EURO, say)).toEqual([
+    expect(getStoresSentences(facts, EURO, t)).toEqual(['The fastest is there in 12 min.', [], 'Some deliver for free.'])
+    expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, t)[2]).toBe('Delivery from 1.90 €.')
+    expect(getStoresSentences({ names: [], fastestMinutes: undefined, deliveryFeeFrom: undefined }, EURO, t)).toEqual([
       undefined,
       [],
       undefined,
@@ -46,16 +46,16 @@ describe('issue 6: descriptions for search engines', () => {
   })
 
   test('of a menu with no price nothing is said', () => {
-    expect(getProductsSentences({ count: 0, priceFrom: undefined, usualPrice: undefined }, EURO, say)).toEqual([])
-    expect(getProductsSentences({ count: 40, priceFrom: 300, usualPrice: 900 }, EURO, say)).toEqual([
+    expect(getProductsSentences({ count: 0, priceFrom: undefined, usualPrice: undefined }, EURO, t)).toEqual([])
+    expect(getProductsSentences({ count: 40, priceFrom: 300, usualPrice: 900 }, EURO, t)).toEqual([
       '40 products, from 3.00 €.',
       'Usual price: 9.00 €.',
     ])
   })
 
   test('only pages after the first say which they are', () => {
-    expect(addPageNumber('Kyiv', 1, say)).toBe('Kyiv')
-    expect(addPageNumber('Kyiv', 2, say)).toBe('Kyiv, page 2')
+    expect(addPageNumber('Kyiv', 1, t)).toBe('Kyiv')
+    expect(addPageNumber('Kyiv', 2, t)).toBe('Kyiv, page 2')
   })
 
   test.each(LANGUAGES.map(it => it.code))('every sentence is said in %s, with its facts in it and no hole', language => {

@@ -24,45 +24,49 @@ export function buildDescription(beginning: string, more: readonly Sentence[]): 
 }
 
 /** How fast, from whom, and for how much it is brought. */
-export function getStoresSentences({ fastestMinutes, deliveryFeeFrom, names }: StoreListFacts, money: MoneyStyle, say: Translate): Sentence[] {
-  return [getMinutesSentence(fastestMinutes, say), getNamesSentence(names, say), getFeeSentence(deliveryFeeFrom, money, say)]
+export function getStoresSentences(
+  { fastestMinutes, deliveryFeeFrom, names }: StoreListFacts,
+  money: MoneyStyle,
+  t: Translate,
+): Sentence[] {
+  return [getMinutesSentence(fastestMinutes, t), getNamesSentence(names, t), getFeeSentence(deliveryFeeFrom, money, t)]
 }
 
 /** The same for who reads the page, where the stores stand below; '' where nothing is known. */
-export function getStoresLead({ fastestMinutes, deliveryFeeFrom }: StoreListFacts, money: MoneyStyle, say: Translate): string {
-  return [getMinutesSentence(fastestMinutes, say), getFeeSentence(deliveryFeeFrom, money, say)].filter(it => it !== undefined).join(' ')
+export function getStoresLead({ fastestMinutes, deliveryFeeFrom }: StoreListFacts, money: MoneyStyle, t: Translate): string {
+  return [getMinutesSentence(fastestMinutes, t), getFeeSentence(deliveryFeeFrom, money, t)].filter(it => it !== undefined).join(' ')
 }
 
 /** How much there is on a menu, and what it costs. */
-export function getProductsSentences({ count, priceFrom, usualPrice }: ProductListFacts, money: MoneyStyle, say: Translate): Sentence[] {
+export function getProductsSentences({ count, priceFrom, usualPrice }: ProductListFacts, money: MoneyStyle, t: Translate): Sentence[] {
   if (count === 0 || priceFrom === undefined || usualPrice === undefined) return []
   return [
-    say('catalogue:factProducts', { count, price: formatMoney(priceFrom, money) }),
+    t('catalogue:factProducts', { count, price: formatMoney(priceFrom, money) }),
     // of a few products the least says as much
-    count > MAX_NAMES ? formatPriceSentence(usualPrice, money, say) : undefined,
+    count > MAX_NAMES ? formatPriceSentence(usualPrice, money, t) : undefined,
   ]
 }
 
 /** @param price minor units */
-export function formatPriceSentence(price: number, money: MoneyStyle, say: Translate): string {
-  return say('catalogue:factUsualPrice', { price: formatMoney(price, money) })
+export function formatPriceSentence(price: number, money: MoneyStyle, t: Translate): string {
+  return t('catalogue:factUsualPrice', { price: formatMoney(price, money) })
 }
 
-export function getNamesSentence(names: readonly string[], say: Translate): Sentence {
+export function getNamesSentence(names: readonly string[], t: Translate): Sentence {
   const shown = names.slice(0, MAX_NAMES)
-  return shown.map((_, left) => say('catalogue:factNames', { names: shown.slice(0, shown.length - left).join(', ') }))
+  return shown.map((_, left) => t('catalogue:factNames', { names: shown.slice(0, shown.length - left).join(', ') }))
 }
 
-function getMinutesSentence(minutes: number | undefined, say: Translate): string | undefined {
-  return minutes === undefined ? undefined : say('catalogue:factMinutes', { minutes })
+function getMinutesSentence(minutes: number | undefined, t: Translate): string | undefined {
+  return minutes === undefined ? undefined : t('catalogue:factMinutes', { minutes })
 }
 
-function getFeeSentence(fee: number | undefined, money: MoneyStyle, say: Translate): string | undefined {
+function getFeeSentence(fee: number | undefined, money: MoneyStyle, t: Translate): string | undefined {
   if (fee === undefined) return undefined
-  return fee === 0 ? say('catalogue:factFreeDelivery') : say('catalogue:factDeliveryFee', { price: formatMoney(fee, money) })
+  return fee === 0 ? t('catalogue:factFreeDelivery') : t('catalogue:factDeliveryFee', { price: formatMoney(fee, money) })
 }
 
 /** What a list in several pages is called, or the place it is of, so that each page has words of its own. */
-export function addPageNumber(name: string, page: number, say: Translate): string {
-  return page === 1 ? name : say('catalogue:onPage', { name, page })
+export function addPageNumber(name: string, page: number, t: Translate): string {
+  return page === 1 ? name : t('catalogue:onPage', { name, page })
 }

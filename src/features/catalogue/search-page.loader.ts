@@ -20,7 +20,7 @@ export interface SearchPage {
   readonly lastPage: number
 }
 
-export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>, say: Translate): Promise<SearchPage> {
+export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>, t: Translate): Promise<SearchPage> {
   const place = await loadPageCity(call, route)
   const page = route.page ?? 1
   const query = { query: route.searchQuery, type: 'Global' as const, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
@@ -28,12 +28,12 @@ export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>,
   const city = place.city.displayName
   const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
-    { name: say('catalogue:searchCrumb'), route },
+    { name: t('catalogue:searchCrumb'), route },
   ])
   const head = getPageHead({
     route,
-    title: say('catalogue:searchTitle', { query: route.searchQuery, city }),
-    description: say('catalogue:searchTitle', { query: route.searchQuery, city }),
+    title: t('catalogue:searchTitle', { query: route.searchQuery, city }),
+    description: t('catalogue:searchTitle', { query: route.searchQuery, city }),
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),

@@ -14,43 +14,43 @@ export interface Badge {
 }
 
 /** "15–25 min" */
-export function formatEta({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Translate): string | undefined {
-  return eta && etaEnabled ? say('catalogue:eta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
+export function formatEta({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, t: Translate): string | undefined {
+  return eta && etaEnabled ? t('catalogue:eta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
 /** The same in a sentence. */
-export function formatEtaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, say: Translate): string | undefined {
-  return eta && etaEnabled ? say('catalogue:factEta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
+export function formatEtaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, t: Translate): string | undefined {
+  return eta && etaEnabled ? t('catalogue:factEta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
 /** What delivery costs, promotions counted in. Prime-only offers do not count: the page is for everybody. */
-export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, say: Translate): string {
+export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, t: Translate): string {
   const fee = getPublicDeliveryFee(store)
-  return fee === 0 ? say('catalogue:freeDelivery') : say('catalogue:delivery', { price: formatMoney(fee, money) })
+  return fee === 0 ? t('catalogue:freeDelivery') : t('catalogue:delivery', { price: formatMoney(fee, money) })
 }
 
-export function formatPromotion({ type, percentage, price }: Promotion, money: MoneyStyle, say: Translate): string {
+export function formatPromotion({ type, percentage, price }: Promotion, money: MoneyStyle, t: Translate): string {
   switch (type) {
     case 'TWO_FOR_ONE':
-      return say('catalogue:twoForOne')
+      return t('catalogue:twoForOne')
     case 'PERCENTAGE_DISCOUNT':
-      return percentage === null ? say('catalogue:offer') : say('catalogue:percentOff', { percentage })
+      return percentage === null ? t('catalogue:offer') : t('catalogue:percentOff', { percentage })
     case 'FREE_DELIVERY':
-      return say('catalogue:freeDelivery')
+      return t('catalogue:freeDelivery')
     case 'FLAT_DELIVERY':
-      return say('catalogue:delivery', { price: formatMoney(price ?? 0, money) })
+      return t('catalogue:delivery', { price: formatMoney(price ?? 0, money) })
     case 'FLAT_PRODUCT':
-      return say('catalogue:offer')
+      return t('catalogue:offer')
   }
 }
 
 /** At most two, so that a card's picture stays a picture. Offers for everybody come first: a narrow card shows only one. */
-export function getBadges(store: Pick<Store, 'promotions'>, money: MoneyStyle, say: Translate): Badge[] {
+export function getBadges(store: Pick<Store, 'promotions'>, money: MoneyStyle, t: Translate): Badge[] {
   const texts = new Map<string, Badge>()
   for (const it of [...store.promotions].sort((a, b) => Number(a.prime) - Number(b.prime))) {
-    const text = formatPromotion(it, money, say)
+    const text = formatPromotion(it, money, t)
     if (!texts.has(text))
-      texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? say('catalogue:withPrime', { offer: text }) : text })
+      texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? t('catalogue:withPrime', { offer: text }) : text })
   }
   return [...texts.values()].slice(0, 2)
 }
@@ -61,24 +61,21 @@ export function getOpeningState(
   { city }: PageCity,
   locale: string,
   now: number,
-  say: Translate,
+  t: Translate,
 ): { state: OpenState; text: string } {
   const state = getOpenState(store)
   const zone = city.timeZone.name
   if (state === 'open') {
     return {
       state,
-      text:
-        store.openUntil === null ? say('catalogue:open') : say('catalogue:openUntil', { hour: formatHour(store.openUntil, zone, locale) }),
+      text: store.openUntil === null ? t('catalogue:open') : t('catalogue:openUntil', { hour: formatHour(store.openUntil, zone, locale) }),
     }
   }
   const opens = store.nextOpeningTime
   return {
     state,
     text:
-      opens === null || !store.enabled
-        ? say('catalogue:closed')
-        : say('catalogue:opensAt', { hour: formatNextHour(opens, now, zone, locale) }),
+      opens === null || !store.enabled ? t('catalogue:closed') : t('catalogue:opensAt', { hour: formatNextHour(opens, now, zone, locale) }),
   }
 }
 
@@ -89,8 +86,8 @@ export function formatRating({ rating, ratingInfo }: Pick<Store, 'rating' | 'rat
 }
 
 /** The stars in a sentence; none for a new store. */
-export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: string, say: Translate): string | undefined {
-  return rating === null ? undefined : say('catalogue:factRating', { rating: formatStars(rating, locale) })
+export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: string, t: Translate): string | undefined {
+  return rating === null ? undefined : t('catalogue:factRating', { rating: formatStars(rating, locale) })
 }
 
 const getStarsFormat = memoizeByKey(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))

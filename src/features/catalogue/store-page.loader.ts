@@ -55,7 +55,7 @@ export interface StorePage {
  *
  * @throws CallError 404 unknown store or product, 410 closed for good
  */
-export async function loadStorePage(call: Client, requestedRoute: StoreRoute, origin: string, say: Translate): Promise<StorePage> {
+export async function loadStorePage(call: Client, requestedRoute: StoreRoute, origin: string, t: Translate): Promise<StorePage> {
   const place = await loadPageCity(call, requestedRoute)
   let route = requestedRoute
   const options = { place: place.headers }
@@ -89,7 +89,7 @@ export async function loadStorePage(call: Client, requestedRoute: StoreRoute, or
     place,
     { route, isMissing },
     origin,
-    say,
+    t,
   )
   return ordinary ? pagesMemo.store(parts, name, page) : page
 }
@@ -117,7 +117,7 @@ function createStorePage(
   place: PageCity,
   { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
   origin: string,
-  say: Translate,
+  t: Translate,
 ): StorePage {
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
@@ -147,7 +147,7 @@ function createStorePage(
   ])
   const shown = collection ? [collection] : sections
   const part = collection?.data.title ?? group
-  const words = getHeadTexts({ store, product, collection: collection?.data.title, group, sections: shown }, place, say)
+  const words = getHeadTexts({ store, product, collection: collection?.data.title, group, sections: shown }, place, t)
   const head = getPageHead({
     route,
     canonical:
@@ -172,7 +172,7 @@ function createStorePage(
     content: data.body,
     sections: shown,
     collection,
-    heading: part === undefined ? store.name : say('catalogue:collectionHeading', { collection: part, store: store.name }),
+    heading: part === undefined ? store.name : t('catalogue:collectionHeading', { collection: part, store: store.name }),
     product,
     found,
   }
@@ -201,40 +201,40 @@ interface HeadInput {
 }
 
 /** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
-function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, say: Translate) {
+function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, t: Translate) {
   const named = { store: store.name, city: city.displayName, country: country.name }
   const cards = sections.flatMap(it => it.data.elements.map(element => element.data))
-  const prices = getProductsSentences(getProductListFacts(cards), money, say)
+  const prices = getProductsSentences(getProductListFacts(cards), money, t)
   const names = getNamesSentence(
     cards.map(it => it.name),
-    say,
+    t,
   )
-  const eta = formatEtaSentence(store, say)
+  const eta = formatEtaSentence(store, t)
   if (product) {
-    const title = say('catalogue:productTitle', { ...named, product: product.name })
+    const title = t('catalogue:productTitle', { ...named, product: product.name })
     return { title, description: product.description || title }
   }
   if (collection !== undefined) {
-    const title = say('catalogue:collectionTitle', { ...named, collection })
+    const title = t('catalogue:collectionTitle', { ...named, collection })
     return {
       title,
-      description: buildDescription(say('catalogue:collectionDescription', { ...named, collection }), [...prices, names, eta]),
+      description: buildDescription(t('catalogue:collectionDescription', { ...named, collection }), [...prices, names, eta]),
     }
   }
   if (group !== undefined) {
     const collections = sections.map(it => it.data.title).join(', ')
     return {
-      title: say('catalogue:storeGroupTitle', { ...named, group }),
-      description: buildDescription(say('catalogue:storeGroupDescription', { ...named, group, collections }), [...prices, eta]),
+      title: t('catalogue:storeGroupTitle', { ...named, group }),
+      description: buildDescription(t('catalogue:storeGroupDescription', { ...named, group, collections }), [...prices, eta]),
     }
   }
   const kinds = store.tags.join(', ') || store.category.name
   return {
-    title: say('catalogue:storeTitle', named),
-    description: buildDescription(say('catalogue:storeDescription', { ...named, kinds }), [
+    title: t('catalogue:storeTitle', named),
+    description: buildDescription(t('catalogue:storeDescription', { ...named, kinds }), [
       ...prices,
       eta,
-      formatRatingSentence(store, money.locale, say),
+      formatRatingSentence(store, money.locale, t),
       names,
     ]),
   }

@@ -34,18 +34,18 @@ interface CheckoutPageInput {
   readonly route: RouteOf<'checkout'>
   readonly place: Place
   readonly paymentOrigin: string
-  readonly say: Translate
+  readonly t: Translate
   readonly now: number
 }
 
 /** @throws CallError 404 when the store is not known, or is another city's; 410 closed for good */
-export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, say, now }: CheckoutPageInput): Promise<CheckoutPage> {
+export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, t, now }: CheckoutPageInput): Promise<CheckoutPage> {
   const { country, language, city, storeId } = route
-  const title = say('checkout:title')
+  const title = t('checkout:title')
   const head = getPageHead({
     route,
     title,
-    description: say('checkout:description'),
+    description: t('checkout:description'),
     language,
     languages: place.languages,
     inLanguage: it => ({ ...route, language: it, city: place.slugIn(it) }),

@@ -41,7 +41,7 @@ interface PlaceLink {
 }
 
 /** Everything that can be answered to "Do you deliver here?", in the language of the page. */
-export function createDeliverHereAnswers(route: DeliverRoute, say: Translate, served: readonly SearchableCity[]) {
+export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, served: readonly SearchableCity[]) {
   const { language } = route
   const country = route.country.toUpperCase()
 
@@ -58,11 +58,11 @@ export function createDeliverHereAnswers(route: DeliverRoute, say: Translate, se
     path: toPath({ ...route, address: '', placeId: address.placeId }),
   })
   const citiesFrom = (some: readonly SearchableCity[]): PlaceList => ({
-    title: say('landing:hereCities'),
+    title: t('landing:hereCities'),
     places: some.map(it => linkOfCity(it)),
   })
   const ownCities = citiesFrom(served.filter(it => it.countryCode === country))
-  const similar = (places: readonly FoundAddress[]): PlaceList => ({ title: say('landing:hereSimilar'), places: places.map(linkOfPlace) })
+  const similar = (places: readonly FoundAddress[]): PlaceList => ({ title: t('landing:hereSimilar'), places: places.map(linkOfPlace) })
   const page = (title: string, text: string, ...lists: PlaceList[]): DeliverHerePage => ({
     kind: 'page',
     head: getPageHead({ route, title, description: text, language, languages: [language], inLanguage: () => route }),
@@ -71,11 +71,11 @@ export function createDeliverHereAnswers(route: DeliverRoute, say: Translate, se
     text,
     lists: lists.filter(it => it.places.length > 0),
   })
-  const choose = (...lists: PlaceList[]) => page(say('landing:hereChoose'), say('landing:hereLead'), ...lists)
+  const choose = (...lists: PlaceList[]) => page(t('landing:hereChoose'), t('landing:hereLead'), ...lists)
 
   return {
     /** Nothing was asked yet. */
-    ask: () => page(say('landing:hereTitle'), say('landing:hereLead'), ownCities),
+    ask: () => page(t('landing:hereTitle'), t('landing:hereLead'), ownCities),
     delivered: (city: SearchableCity, place?: FoundAddress): ServedCityRedirect => ({
       kind: 'delivered',
       path: pathOfCity(city),
@@ -84,25 +84,25 @@ export function createDeliverHereAnswers(route: DeliverRoute, say: Translate, se
     }),
     chooseCity: (cities: readonly SearchableCity[], { doubtful }: Pick<SortedPlaces<FoundAddress>, 'doubtful'> = { doubtful: [] }) =>
       choose(citiesFrom(cities), similar(doubtful)),
-    choosePlace: (places: readonly FoundAddress[]) => choose({ title: say('geo:results'), places: places.map(linkOfPlace) }),
+    choosePlace: (places: readonly FoundAddress[]) => choose({ title: t('geo:results'), places: places.map(linkOfPlace) }),
     /** @param streets of its name, elsewhere */
     notServed(town: string, near: NearCities | undefined, streets: readonly FoundAddress[] = []): DeliverHerePage {
       const places = (near?.nearest ?? []).map(({ city, metres }) => linkOfCity(city, formatDistance(language, metres)))
-      const nearest = places.length > 0 ? { title: say('landing:hereNearest'), places } : ownCities
-      return page(say('landing:hereNotServed', { town }), say('landing:hereNotServedText'), nearest, similar(streets))
+      const nearest = places.length > 0 ? { title: t('landing:hereNearest'), places } : ownCities
+      return page(t('landing:hereNotServed', { town }), t('landing:hereNotServedText'), nearest, similar(streets))
     },
     streetUnknown: (cities: readonly SearchableCity[], { doubtful }: SortedPlaces<FoundAddress>) =>
       page(
-        say('landing:hereStreetUnknown'),
-        say('landing:hereStreetUnknownText', { city: cities[0]?.summary.name ?? '' }),
+        t('landing:hereStreetUnknown'),
+        t('landing:hereStreetUnknownText', { city: cities[0]?.summary.name ?? '' }),
         citiesFrom(cities),
         similar(doubtful),
       ),
     unknown: (text: string, { doubtful }: SortedPlaces<FoundAddress>) =>
-      page(say('landing:hereUnknown'), say('landing:hereUnknownText', { text: truncateText(text) }), similar(doubtful), ownCities),
+      page(t('landing:hereUnknown'), t('landing:hereUnknownText', { text: truncateText(text) }), similar(doubtful), ownCities),
     /** @param cities that were named, if any */
     failed: (cities: readonly SearchableCity[]) =>
-      page(say('landing:hereFailed'), say('landing:hereFailedText'), cities.length > 0 ? citiesFrom(cities) : ownCities),
+      page(t('landing:hereFailed'), t('landing:hereFailedText'), cities.length > 0 ? citiesFrom(cities) : ownCities),
   }
 }
 

@@ -19,10 +19,10 @@ import type { Translate } from '#i18n/translator.ts'
  * @throws CallError when the marketplace does not say which cities there are
  * @source issue 6 point 8
  */
-export async function loadDeliverHere(call: Client, route: DeliverRoute, say: Translate): Promise<ServedCityRedirect | DeliverHerePage> {
+export async function loadDeliverHere(call: Client, route: DeliverRoute, t: Translate): Promise<ServedCityRedirect | DeliverHerePage> {
   const { country, language, address: text, placeId } = route
   const placeSearch = await createPlaceSearch(call, country, language)
-  const answer = createDeliverHereAnswers(route, say, placeSearch.served)
+  const answer = createDeliverHereAnswers(route, t, placeSearch.served)
 
   const chosen = placeId === undefined ? undefined : await placeSearch.loadPlace(placeId)
   if (chosen) return answer.delivered(chosen.city, chosen)

@@ -15,15 +15,15 @@ export async function loadAcquisitionLanding(
   call: Client,
   route: RouteOf<'acquisitionLanding'>,
   origin: string,
-  say: Translate,
+  t: Translate,
 ): Promise<LandingPage> {
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const { name, facts, supportedLanguages } = content
-  const words = createFactTexts(language, facts, say)
+  const words = createFactTexts(language, facts, t)
   const questions = createFirstQuestions(name, facts, words)
-  const title = say('landing:acquisitionTitle', { country: name })
-  const lead = say('landing:homeLead')
+  const title = t('landing:acquisitionTitle', { country: name })
+  const lead = t('landing:homeLead')
   const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
@@ -34,7 +34,7 @@ export async function loadAcquisitionLanding(
     tint: 20,
     pictures: pickHeroPictures(content.categories.map(it => it.image)),
     action: capital && {
-      name: say('landing:startIn', { city: capital.name }),
+      name: t('landing:startIn', { city: capital.name }),
       path: toPath({ name: 'city', country, language, city: capital.slug }),
     },
   }
@@ -47,16 +47,16 @@ export async function loadAcquisitionLanding(
     numbers: getNumbers(facts, words),
     sections: [
       ...createFirstSteps(name, facts, words),
-      { kind: 'kinds', title: say('landing:categoriesTitle'), kinds: content.categories },
-      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      { kind: 'kinds', title: t('landing:categoriesTitle'), kinds: content.categories },
+      { kind: 'questions', title: t('landing:questionsTitle'), questions },
       {
         kind: 'cities',
-        title: say('landing:filterCities', { filter: name }),
+        title: t('landing:filterCities', { filter: name }),
         cities: words
           .byName(content.cities)
           .map(it => ({ name: it.name, path: toPath({ name: 'city', country, language, city: it.slug }), notes: [] })),
       },
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.topBrands) },
+      { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, content.topBrands) },
     ],
   })
 }

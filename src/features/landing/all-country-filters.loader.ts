@@ -19,7 +19,7 @@ export async function loadAllCountryFilters(
   call: Client,
   route: RouteOf<'allCountryFilters'>,
   origin: string,
-  say: Translate,
+  t: Translate,
 ): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
@@ -31,10 +31,10 @@ export async function loadAllCountryFilters(
   const { name, supportedLanguages } = whole
   const facts = list.facts ?? whole.facts
   const subject = { name, isCountry: true, nameInQuestion: name }
-  const words = createFactTexts(language, facts, say)
-  const title = say('landing:allFiltersTitle', { country: name })
-  const kitchens = say('landing:kitchensCount', { count: filters.length })
-  const summary = say('landing:kitchensSummary', {
+  const words = createFactTexts(language, facts, t)
+  const title = t('landing:allFiltersTitle', { country: name })
+  const kitchens = t('landing:kitchensCount', { count: filters.length })
+  const summary = t('landing:kitchensSummary', {
     name,
     kitchens,
     stores: words.stores(facts?.storesCount ?? countLandingFacts(whole).stores),
@@ -50,7 +50,7 @@ export async function loadAllCountryFilters(
   const questions = createFilterQuestions(name, widest, words)
   const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
-    { name: say('landing:allFilters'), route },
+    { name: t('landing:allFilters'), route },
   ])
   const thin = findThinReason('FILTERS', { ...countLandingFacts(whole), filters: filters.length })
   const hero = { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) }
@@ -60,37 +60,37 @@ export async function loadAllCountryFilters(
     title,
     lead,
     hero,
-    numbers: [{ label: say('landing:statKitchens'), value: words.number(filters.length) }, ...getNumbers(facts, words)],
+    numbers: [{ label: t('landing:statKitchens'), value: words.number(filters.length) }, ...getNumbers(facts, words)],
     sections: [
-      { kind: 'kinds', title: say('landing:allFilters'), kinds: toFilterKinds(route, filters, it => getFilterNotes(it, words)) },
-      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      { kind: 'kinds', title: t('landing:allFilters'), kinds: toFilterKinds(route, filters, it => getFilterNotes(it, words)) },
+      { kind: 'questions', title: t('landing:questionsTitle'), questions },
       ...createDishesSection(subject, facts, words),
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, brands) },
+      { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, brands) },
     ],
     links: [
       { name, path: toPath({ name: 'countryLanding', country, language }) },
-      { name: say('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
+      { name: t('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
     ],
   })
 }
 
 /** "12 stores", "from 5 €" */
-function getFilterNotes({ storesCount, facts }: Filters[number], { say, stores, shortMoney }: FactTexts): string[] {
+function getFilterNotes({ storesCount, facts }: Filters[number], { t, stores, shortMoney }: FactTexts): string[] {
   const price = facts?.priceFrom ?? null
-  return [stores(storesCount), ...(price === null ? [] : [say('landing:from', { price: shortMoney(price) })])]
+  return [stores(storesCount), ...(price === null ? [] : [t('landing:from', { price: shortMoney(price) })])]
 }
 
 /** Which kitchens one finds most often, and which begin lowest. @param widest those of most stores first */
 function createFilterQuestions(name: string, widest: Filters, words: FactTexts): Question[] {
-  const { say, stores, money } = words
+  const { t, stores, money } = words
   const priced = widest
     .flatMap(it => (it.facts?.priceFrom == null ? [] : [{ name: it.name, price: it.facts.priceFrom }]))
     .toSorted((a, b) => a.price - b.price)
   return [
-    { question: say('landing:askWidest', { name }), names: widest.map(it => `${it.name} (${stores(it.storesCount)})`) },
+    { question: t('landing:askWidest', { name }), names: widest.map(it => `${it.name} (${stores(it.storesCount)})`) },
     {
-      question: say('landing:askCheapest', { name }),
-      names: priced.map(it => `${it.name} (${say('landing:from', { price: money(it.price) })})`),
+      question: t('landing:askCheapest', { name }),
+      names: priced.map(it => `${it.name} (${t('landing:from', { price: money(it.price) })})`),
     },
   ]
     .filter(it => it.names.length > 0)

@@ -12,17 +12,17 @@ import type { Translate } from '#i18n/translator.ts'
 import type { BrandLanding } from '#contract/landing/brand-landing.ts'
 
 /** @throws CallError 404 for a brand without a store in the country */
-export async function loadBrandLanding(call: Client, route: RouteOf<'brandLanding'>, origin: string, say: Translate): Promise<LandingPage> {
+export async function loadBrandLanding(call: Client, route: RouteOf<'brandLanding'>, origin: string, t: Translate): Promise<LandingPage> {
   const { country, language, brandSlug } = route
   const content = await call(getBrandContent, { params: { locale: language, country: country.toUpperCase(), brandSlug } })
   const { brand, supportedLanguages, facts, cities } = content
   const { name } = brand
   const home = getCountryName(country, language)
   const subject = { name, isCountry: false, nameInQuestion: `${name}, ${home}` }
-  const words = createFactTexts(language, facts, say)
+  const words = createFactTexts(language, facts, t)
   const lead = getLead(name, facts, words)
   const questions = [...createQuestions(subject, facts, words), ...content.faq]
-  const title = say('landing:brandTitle', { brand: name, country: home })
+  const title = t('landing:brandTitle', { brand: name, country: home })
   // A §2.7: "country > brand"
   const crumbs = buildBreadcrumbs([
     { name: home, route: { name: 'countryLanding', country, language } },
@@ -42,7 +42,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
     sections: [
       {
         kind: 'cities',
-        title: say('landing:brandCities', { brand: name }),
+        title: t('landing:brandCities', { brand: name }),
         // A §2.5: "each city entry links to the store route", "cities are sorted by name per locale"
         cities: words.byName(cities).map(it => {
           const { storesCount, minutes } = known.get(it.slug) ?? {}
@@ -53,13 +53,13 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
           }
         }),
       },
-      { kind: 'dishes', title: say('landing:brandProducts', { brand: name }), dishes: toDishes(content, words) },
+      { kind: 'dishes', title: t('landing:brandProducts', { brand: name }), dishes: toDishes(content, words) },
       { kind: 'prose', blocks: content.content },
-      { kind: 'questions', title: say('landing:questionsTitle'), questions },
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.otherBrands) },
+      { kind: 'questions', title: t('landing:questionsTitle'), questions },
+      { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, content.otherBrands) },
       {
         kind: 'kinds',
-        title: say('landing:allFilters'),
+        title: t('landing:allFilters'),
         kinds: toFilterKinds(route, content.topCountryFilters),
       },
     ],

@@ -19,15 +19,15 @@ export async function loadCityListLanding(
   call: Client,
   route: RouteOf<'cityListLanding'>,
   origin: string,
-  say: Translate,
+  t: Translate,
 ): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
   const [list, whole] = await Promise.all([call(getCitiesContent, input), call(getCountryContent, input)])
   const { name, supportedLanguages } = whole
   const facts = list.facts ?? whole.facts
-  const words = createFactTexts(language, facts, say)
-  const title = say('landing:citiesTitle', { country: name })
+  const words = createFactTexts(language, facts, t)
+  const title = t('landing:citiesTitle', { country: name })
   const lead = (facts && getCitiesText(facts, words)) ?? getLead(name, facts, words)
   const questions = createCityQuestions(list.cities, words)
   const largest = list.cities.toSorted((a, b) => b.storesCount - a.storesCount).map(it => it.name)
@@ -53,7 +53,7 @@ export async function loadCityListLanding(
     sections: [
       {
         kind: 'cities',
-        title: say('landing:filterCities', { filter: name }),
+        title: t('landing:filterCities', { filter: name }),
         cities: words.byName(list.cities).map(it => {
           const kinds = it.facts?.kinds ?? []
           return {
@@ -64,11 +64,11 @@ export async function loadCityListLanding(
         }),
       },
       { kind: 'prose', blocks: list.content },
-      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      { kind: 'questions', title: t('landing:questionsTitle'), questions },
     ],
     links: [
       { name, path: toPath({ name: 'countryLanding', country, language }) },
-      { name: say('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },
+      { name: t('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },
     ],
   })
 }

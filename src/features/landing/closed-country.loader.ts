@@ -27,16 +27,16 @@ export function listClosedCountries(): RouteOf<'countryLanding'>[] {
   )
 }
 
-export async function loadClosedCountry(call: Client, route: RouteOf<'countryLanding'>, say: Translate): Promise<ClosedCountryPage> {
+export async function loadClosedCountry(call: Client, route: RouteOf<'countryLanding'>, t: Translate): Promise<ClosedCountryPage> {
   const { language } = route
   const { countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const name = getCountryName(route.country, language)
-  const title = say('landing:closedTitle', { country: name })
+  const title = t('landing:closedTitle', { country: name })
   const countStores = ({ cities }: (typeof countries)[number]) => cities.reduce((sum, it) => sum + it.storesCount, 0)
   const largest = countries.toSorted((a, b) => countStores(b) - countStores(a)).slice(0, MAX_COUNTRY_NAMES)
   const texts = [
-    say('landing:closedReason', { country: name }),
-    say('landing:closedElsewhere', {
+    t('landing:closedReason', { country: name }),
+    t('landing:closedElsewhere', {
       country: name,
       cities: largest.map(it => it.name).join(', '),
     }),

@@ -28,7 +28,7 @@ export async function loadCountryLanding(
   call: Client,
   route: RouteOf<'countryLanding'>,
   origin: string,
-  say: Translate,
+  t: Translate,
 ): Promise<LandingPage> {
   const { language } = route
   const country = route.country.toUpperCase()
@@ -38,7 +38,7 @@ export async function loadCountryLanding(
   ])
   const { name, facts, supportedLanguages } = content
   const subject = { name, isCountry: true, nameInQuestion: name }
-  const words = createFactTexts(language, facts, say)
+  const words = createFactTexts(language, facts, t)
   const lead = getLead(name, facts, words)
   const questions = [...createQuestions(subject, facts, words), ...content.faq]
   const crumbs = buildBreadcrumbs([
@@ -51,32 +51,32 @@ export async function loadCountryLanding(
   const hero = {
     tint: 2,
     pictures: getHeroPictures(content),
-    action: capital && { name: say('landing:startIn', { city: capital.name }), path: getCityPath(route, capital.slug) },
+    action: capital && { name: t('landing:startIn', { city: capital.name }), path: getCityPath(route, capital.slug) },
   }
   return createLandingPage(route, origin, {
     meta: { title: content.meta.title, description: buildDescription([content.meta.description, lead]), thin, supportedLanguages },
     crumbs,
-    title: say('landing:countryTitle', { country: name }),
+    title: t('landing:countryTitle', { country: name }),
     lead,
     hero,
     numbers: getNumbers(facts, words),
     sections: [
-      { kind: 'cities', title: say('landing:citiesTitle', { country: name }), cities: toCityCards(route, content, words) },
-      { kind: 'kinds', title: say('landing:categoriesTitle'), kinds: content.categories },
+      { kind: 'cities', title: t('landing:citiesTitle', { country: name }), cities: toCityCards(route, content, words) },
+      { kind: 'kinds', title: t('landing:categoriesTitle'), kinds: content.categories },
       ...(first ? [{ kind: 'prose' as const, blocks: [first] }] : []),
       {
         kind: 'kinds',
-        title: say('landing:allFilters'),
+        title: t('landing:allFilters'),
         kinds: toFilterKinds(route, content.topFilters, it => [words.stores(it.storesCount)]),
       },
       ...createStoresSections(route, subject, facts, words),
       ...createDishesSection(subject, facts, words),
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.topBrands) },
+      { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, content.topBrands) },
       { kind: 'prose', blocks: rest },
-      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      { kind: 'questions', title: t('landing:questionsTitle'), questions },
       ...createCourierSection(language, name, courierCities, words),
     ],
-    links: getLandingLinks(route, name, say),
+    links: getLandingLinks(route, name, t),
   })
 }
 
@@ -113,11 +113,11 @@ function toCityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent
 }
 
 /** The other landings of a country. */
-function getLandingLinks({ country, language }: CountryPlace, name: string, say: Translate): LandingPage['links'] {
+function getLandingLinks({ country, language }: CountryPlace, name: string, t: Translate): LandingPage['links'] {
   return [
-    { name: say('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
-    { name: say('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },
-    { name: say('landing:acquisitionTitle', { country: name }), path: toPath({ name: 'acquisitionLanding', country, language }) },
+    { name: t('landing:citiesTitle', { country: name }), path: toPath({ name: 'cityListLanding', country, language }) },
+    { name: t('landing:allFilters'), path: toPath({ name: 'allCountryFilters', country, language }) },
+    { name: t('landing:acquisitionTitle', { country: name }), path: toPath({ name: 'acquisitionLanding', country, language }) },
     { name: `${BRAND.name} Prime`, path: toPath({ name: 'primeCountryLanding', country, language }) },
   ]
 }

@@ -22,15 +22,15 @@ export async function loadCourierCities(call: Client, country: string, language:
 
 export function createCourierSection(language: string, name: string, cities: readonly string[], words: FactTexts): Section[] {
   if (cities.length === 0) return []
-  const { say, list, byName } = words
+  const { t, list, byName } = words
   const names = byName(cities.map(it => ({ name: it }))).map(it => it.name)
   return [
     {
       kind: 'call',
-      title: say('landing:courierTitle', { name }),
-      text: say('landing:courierText', { cities: list(names.slice(0, MAX_CITY_NAMES)) }),
+      title: t('landing:courierTitle', { name }),
+      text: t('landing:courierText', { cities: list(names.slice(0, MAX_CITY_NAMES)) }),
       image: stockPictures.scooter,
-      link: { name: say('landing:courierAction'), path: toPath({ name: 'contactUsPage', language }) },
+      link: { name: t('landing:courierAction'), path: toPath({ name: 'contactUsPage', language }) },
     },
   ]
 }

@@ -7,7 +7,7 @@ import { formatWithSecondCurrency, formatMoney, createMoneyStyle } from '#i18n/m
 
 /** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */
 export interface FactTexts {
-  readonly say: Translate
+  readonly t: Translate
   readonly number: (count: number) => string
   /** "12 stores" */
   readonly stores: (count: number) => string
@@ -37,18 +37,18 @@ export interface FactTexts {
 type FactCurrency = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyToDisplay'>
 const DEFAULT_CURRENCY: FactCurrency = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
 
-export function createFactTexts(language: string, facts: FactCurrency | null | undefined, say: Translate): FactTexts {
+export function createFactTexts(language: string, facts: FactCurrency | null | undefined, t: Translate): FactTexts {
   const { locale } = getLanguageRow(language)
   const { currency, currencyPattern, extraCurrencyToDisplay } = facts ?? DEFAULT_CURRENCY
   const money = createMoneyStyle(currency, currencyPattern, locale, extraCurrencyToDisplay)
   const { number, rating, day, list } = getFormats(locale)
-  const formatStores = (count: number): string => say('catalogue:foundStores', { count })
-  const formatMinutes = (minutes: number): string => say('landing:minutes', { minutes })
+  const formatStores = (count: number): string => t('catalogue:foundStores', { count })
+  const formatMinutes = (minutes: number): string => t('landing:minutes', { minutes })
   return {
-    say,
+    t,
     number: it => number.format(it),
     stores: formatStores,
-    cities: count => say('landing:citiesCount', { count }),
+    cities: count => t('landing:citiesCount', { count }),
     minutes: formatMinutes,
     storesAndMinutes(count, minutes) {
       const known = [...(count === undefined ? [] : [formatStores(count)]), ...(minutes == null ? [] : [formatMinutes(minutes)])]
@@ -58,7 +58,7 @@ export function createFactTexts(language: string, facts: FactCurrency | null | u
     shortMoney: minor => formatMoney(minor, money),
     rating: it => rating.format(it),
     day: instant => day.format(instant),
-    about: (name, text) => say('landing:about', { name, text: text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1) }),
+    about: (name, text) => t('landing:about', { name, text: text.slice(0, 1).toLocaleLowerCase(locale) + text.slice(1) }),
     list: items => list.format(items),
     byName: items => sortByName(items, language),
   }

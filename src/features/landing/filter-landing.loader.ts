@@ -20,12 +20,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 /** @throws CallError 404 for a filter that no store of the country answers to (A §2.5: "A slug's filter id must be known") */
-export async function loadFilterLanding(
-  call: Client,
-  route: RouteOf<'filterLanding'>,
-  origin: string,
-  say: Translate,
-): Promise<LandingPage> {
+export async function loadFilterLanding(call: Client, route: RouteOf<'filterLanding'>, origin: string, t: Translate): Promise<LandingPage> {
   const { country, language, filterSlug } = route
   const params = { locale: language, country: country.toUpperCase() }
   const content = await call(getCountryFilterContent, { params: { ...params, filterSlug } })
@@ -33,14 +28,14 @@ export async function loadFilterLanding(
   const { name } = filter
   const home = getCountryName(country, language)
   const subject = { name, isCountry: false, nameInQuestion: `${name}, ${home}` }
-  const words = createFactTexts(language, facts, say)
+  const words = createFactTexts(language, facts, t)
   const lead = getLead(name, facts, words)
   const questions = [...createQuestions(subject, facts, words), ...content.faq]
-  const title = say('landing:filterTitle', { filter: name, country: home })
+  const title = t('landing:filterTitle', { filter: name, country: home })
   // A §2.7: "country > all filters > filter landing"
   const crumbs = buildBreadcrumbs([
     { name: home, route: { name: 'countryLanding', country, language } },
-    { name: say('landing:allFilters'), route: { name: 'allCountryFilters', country, language } },
+    { name: t('landing:allFilters'), route: { name: 'allCountryFilters', country, language } },
     { name, route },
   ])
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
@@ -58,7 +53,7 @@ export async function loadFilterLanding(
     sections: [
       {
         kind: 'cities',
-        title: say('landing:filterCities', { filter: name }),
+        title: t('landing:filterCities', { filter: name }),
         cities: words.byName(cities).map(it => ({
           name: it.name,
           path: toPath({
@@ -77,13 +72,13 @@ export async function loadFilterLanding(
       ...createDishesSection(subject, facts, words),
       ...createStoresSections(route, subject, facts, words),
       { kind: 'prose', blocks: content.content },
-      { kind: 'questions', title: say('landing:questionsTitle'), questions },
+      { kind: 'questions', title: t('landing:questionsTitle'), questions },
       {
         kind: 'kinds',
-        title: say('landing:allFilters'),
+        title: t('landing:allFilters'),
         kinds: toFilterKinds(route, content.topCountryFilters),
       },
-      { kind: 'kinds', title: say('landing:brandsTitle'), kinds: toBrandKinds(route, content.topCountryBrands) },
+      { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, content.topCountryBrands) },
     ],
   })
 }

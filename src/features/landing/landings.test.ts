@@ -101,13 +101,13 @@ function market(facts: LandingFacts | null, { twin = null, name = 'Spain' }: { t
 const ORIGIN = 'https://shop.test'
 const landings = (call: Client, language: string): Record<string, Promise<LandingPage>> => {
   const place = { country: 'es', language }
-  const say = getTranslator(language)
+  const t = getTranslator(language)
   return {
-    country: loadCountryLanding(call, { name: 'countryLanding', ...place }, ORIGIN, say),
-    cities: loadCityListLanding(call, { name: 'cityListLanding', ...place }, ORIGIN, say),
-    acquisition: loadAcquisitionLanding(call, { name: 'acquisitionLanding', ...place }, ORIGIN, say),
-    filter: loadFilterLanding(call, { name: 'filterLanding', ...place, filterSlug: 'pizza' }, ORIGIN, say),
-    brand: loadBrandLanding(call, { name: 'brandLanding', ...place, brandSlug: 'roma' }, ORIGIN, say),
+    country: loadCountryLanding(call, { name: 'countryLanding', ...place }, ORIGIN, t),
+    cities: loadCityListLanding(call, { name: 'cityListLanding', ...place }, ORIGIN, t),
+    acquisition: loadAcquisitionLanding(call, { name: 'acquisitionLanding', ...place }, ORIGIN, t),
+    filter: loadFilterLanding(call, { name: 'filterLanding', ...place, filterSlug: 'pizza' }, ORIGIN, t),
+    brand: loadBrandLanding(call, { name: 'brandLanding', ...place, brandSlug: 'roma' }, ORIGIN, t),
   }
 }
 

@@ -17,9 +17,9 @@ type SearchRoute = RouteOf<'searchAnywhere'>
 type CityLink = { readonly name: string; readonly slug: string }
 
 /** A search that names no city: the same search in each city there is to choose. */
-export async function loadSearchAnywhere(call: Client, route: SearchRoute, say: Translate): Promise<SearchAnywherePage> {
+export async function loadSearchAnywhere(call: Client, route: SearchRoute, t: Translate): Promise<SearchAnywherePage> {
   const language = route.language ?? FALLBACK_LANGUAGE
-  const title = say('landing:searchAnywhereTitle', { query: route.searchQuery })
+  const title = t('landing:searchAnywhereTitle', { query: route.searchQuery })
   const { country } = route
   const createSearchLink = (country: string, language: string) => (city: CityLink) => ({
     name: city.name,

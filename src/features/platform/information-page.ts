@@ -59,7 +59,7 @@ type InformationRoute = RouteOf<keyof typeof INFORMATION>
 
 export interface InformationPage {
   readonly head: PageHead
-  readonly say: Translate
+  readonly t: Translate
   readonly picture: string
   readonly title: string
   readonly text: string
@@ -71,8 +71,8 @@ export const isInformationRoute = (route: Route | undefined): route is Informati
 export function createInformationPage(route: InformationRoute): InformationPage {
   const words: InformationTexts = INFORMATION[route.name]
   const language = 'language' in route ? route.language : (words.language ?? FALLBACK_LANGUAGE)
-  const say = getTranslator(language)
-  const [title, text] = [say(words.title), say(words.text)]
+  const t = getTranslator(language)
+  const [title, text] = [t(words.title), t(words.text)]
   const to: Route = words.to?.(language) ?? ('language' in route ? { name: 'home', language } : { name: 'home' })
   return {
     head: getPageHead({
@@ -83,10 +83,10 @@ export function createInformationPage(route: InformationRoute): InformationPage 
       languages: 'language' in route ? LANGUAGES.map(it => it.code) : [language],
       inLanguage: it => ('language' in route ? { ...route, language: it } : route),
     }),
-    say,
+    t,
     picture: stockPictures[words.picture],
     title,
     text,
-    action: { name: say(words.action ?? 'platform:errorAction'), path: toPath(to) },
+    action: { name: t(words.action ?? 'platform:errorAction'), path: toPath(to) },
   }
 }

@@ -42,52 +42,52 @@ const MAX_CITY_NAMES = 3
 export async function loadPrimeLanding(
   call: Client,
   route: RouteOf<'primeLanding'> | RouteOf<'primeCountryLanding'>,
-  say: Translate,
+  t: Translate,
 ): Promise<PrimePage> {
-  return route.name === 'primeCountryLanding' ? loadCountryPage(call, route, say) : loadWorldPage(call, route, say)
+  return route.name === 'primeCountryLanding' ? loadCountryPage(call, route, t) : loadWorldPage(call, route, t)
 }
 
-async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding'>, say: Translate): Promise<PrimePage> {
+async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding'>, t: Translate): Promise<PrimePage> {
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const title = `${TITLE}: ${content.name}`
-  const benefits = getBenefits(say, content, language)
+  const benefits = getBenefits(t, content, language)
   return {
     head: getPageHead({
       route,
       title,
-      description: [say('landing:primeLead'), ...benefits.map(it => it.highlights[0])].join(' '),
+      description: [t('landing:primeLead'), ...benefits.map(it => it.highlights[0])].join(' '),
       language,
       languages: content.supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it)),
       inLanguage: it => ({ ...route, language: it }),
     }),
     title,
-    lead: [say('landing:primeLead'), ...getTimesTexts(content, say), say('landing:primeNotOnSale')].join(' '),
+    lead: [t('landing:primeLead'), ...getTimesTexts(content, t), t('landing:primeNotOnSale')].join(' '),
     benefits,
     lists: [
       {
-        title: say('landing:citiesTitle', { country: content.name }),
+        title: t('landing:citiesTitle', { country: content.name }),
         links: sortByName(content.cities, language).map(it => ({
           name: it.name,
           path: toPath({ name: 'city', country, language, city: it.slug }),
-          note: say('catalogue:foundStores', { count: it.storesCount }),
+          note: t('catalogue:foundStores', { count: it.storesCount }),
         })),
       },
-      ...getTopStoreLists(route, content, say),
+      ...getTopStoreLists(route, content, t),
     ],
   }
 }
 
 /** How many stores there are, and how fast they come; nothing where nobody knows. */
-function getTimesTexts({ name, facts }: CountryContent, say: Translate): string[] {
+function getTimesTexts({ name, facts }: CountryContent, t: Translate): string[] {
   if (!facts) return []
   const { storesCount, citiesCount, minutes } = facts
-  const inMinutes = (it: number) => say('landing:minutes', { minutes: it })
-  const stores = say('catalogue:foundStores', { count: storesCount })
-  const cities = say('landing:citiesCount', { count: citiesCount })
+  const inMinutes = (it: number) => t('landing:minutes', { minutes: it })
+  const stores = t('catalogue:foundStores', { count: storesCount })
+  const cities = t('landing:citiesCount', { count: citiesCount })
   return [
-    say('landing:summary', { name, stores, cities }),
-    ...(minutes ? [say('landing:fastText', { fastest: inMinutes(minutes.fastest), usual: inMinutes(minutes.usual) })] : []),
+    t('landing:summary', { name, stores, cities }),
+    ...(minutes ? [t('landing:fastText', { fastest: inMinutes(minutes.fastest), usual: inMinutes(minutes.usual) })] : []),
   ]
 }
 
@@ -95,35 +95,35 @@ function getTimesTexts({ name, facts }: CountryContent, say: Translate): string[
 function getTopStoreLists(
   { country, language }: RouteOf<'primeCountryLanding'>,
   { name, facts }: CountryContent,
-  say: Translate,
+  t: Translate,
 ): LinkList[] {
   if (!facts || facts.topStores.length === 0) return []
   const { promotedStores, topStores } = facts
   return [
     {
-      title: say('landing:storesTitleIn', { name }),
-      ...(promotedStores > 0 && { text: say('landing:offersText', { stores: say('catalogue:foundStores', { count: promotedStores }) }) }),
+      title: t('landing:storesTitleIn', { name }),
+      ...(promotedStores > 0 && { text: t('landing:offersText', { stores: t('catalogue:foundStores', { count: promotedStores }) }) }),
       links: topStores.map(it => ({
         name: it.name,
         path: toPath({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
-        note: [it.cityName, ...(it.minutes === null ? [] : [say('landing:minutes', { minutes: it.minutes })])].join(' · '),
+        note: [it.cityName, ...(it.minutes === null ? [] : [t('landing:minutes', { minutes: it.minutes })])].join(' · '),
       })),
     },
   ]
 }
 
-async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, say: Translate): Promise<PrimePage> {
+async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, t: Translate): Promise<PrimePage> {
   const language = FALLBACK_LANGUAGE
   const { countries } = await call(getGlobalContent, { params: { locale: language } })
-  const description = say('landing:primeLead')
+  const description = t('landing:primeLead')
   return {
     head: getPageHead({ route, title: TITLE, description, language, languages: [language], inLanguage: () => route }),
     title: TITLE,
-    lead: `${description} ${say('landing:primeNotOnSale')}`,
-    benefits: getBenefits(say),
+    lead: `${description} ${t('landing:primeNotOnSale')}`,
+    benefits: getBenefits(t),
     lists: [
       {
-        title: say('landing:closedOpen'),
+        title: t('landing:closedOpen'),
         links: countries.map(it => ({
           name: it.name,
           path: toPath({
@@ -131,7 +131,7 @@ async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, say: 
             country: it.code.toLowerCase(),
             language: it.supportedLanguages.includes(language) ? language : it.locale,
           }),
-          note: say('landing:citiesCount', { count: it.cities.length }),
+          note: t('landing:citiesCount', { count: it.cities.length }),
         })),
       },
     ],
@@ -139,41 +139,41 @@ async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, say: 
 }
 
 /** B §2: "three benefit items (country, basket, cancel), each with a title, highlights and an image". */
-function getBenefits(say: Translate, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
+function getBenefits(t: Translate, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
   return [
     {
       picture: stockPictures.map,
-      title: say('landing:primeCountryTitle'),
-      highlights: [say('landing:primeCountryText'), ...(content ? [getCitiesText(content, say)] : [])],
+      title: t('landing:primeCountryTitle'),
+      highlights: [t('landing:primeCountryText'), ...(content ? [getCitiesText(content, t)] : [])],
     },
     {
       picture: stockPictures.trolley,
-      title: say('landing:primeBasketTitle'),
-      highlights: [say('landing:primeBasketText'), ...(content ? getFeeTexts(content, language, say) : [])],
+      title: t('landing:primeBasketTitle'),
+      highlights: [t('landing:primeBasketText'), ...(content ? getFeeTexts(content, language, t) : [])],
     },
     {
       picture: stockPictures.asleep,
-      title: say('landing:primeCancelTitle'),
-      highlights: [say('landing:primeCancelText')],
+      title: t('landing:primeCancelTitle'),
+      highlights: [t('landing:primeCancelText')],
     },
   ]
 }
 
-function getCitiesText({ cities }: CountryContent, say: Translate): string {
+function getCitiesText({ cities }: CountryContent, t: Translate): string {
   const names = cities
     .toSorted((a, b) => b.storesCount - a.storesCount)
     .slice(0, MAX_CITY_NAMES)
     .map(it => it.name)
-  return say('landing:answerWhere', {
-    cities: say('landing:citiesCount', { count: cities.length }),
+  return t('landing:answerWhere', {
+    cities: t('landing:citiesCount', { count: cities.length }),
     places: names.join(', '),
   })
 }
 
 /** What is saved; nothing where delivery costs nothing anyway, or nobody knows. */
-function getFeeTexts({ facts }: CountryContent, language: string, say: Translate): string[] {
+function getFeeTexts({ facts }: CountryContent, language: string, t: Translate): string[] {
   if (!facts?.deliveryFeeFrom) return []
   const { currency, currencyPattern, extraCurrencyToDisplay, deliveryFeeFrom } = facts
   const money = createMoneyStyle(currency, currencyPattern, getLanguageRow(language).locale, extraCurrencyToDisplay)
-  return [say('landing:primeBasketHighlight', { fee: formatWithSecondCurrency(deliveryFeeFrom, money) })]
+  return [t('landing:primeBasketHighlight', { fee: formatWithSecondCurrency(deliveryFeeFrom, money) })]
 }

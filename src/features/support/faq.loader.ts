@@ -13,10 +13,10 @@ export interface FaqPage {
   readonly sections: Reply<typeof getFaq>['sections']
 }
 
-export async function loadFaqPage(call: Client, route: RouteOf<'faq'>, say: Translate): Promise<FaqPage> {
+export async function loadFaqPage(call: Client, route: RouteOf<'faq'>, t: Translate): Promise<FaqPage> {
   const { language } = route
   const { sections } = await call(getFaq, {}, { place: { language } })
-  const title = say('navigation:questions')
+  const title = t('navigation:questions')
   const questions = sections.flatMap(it => it.questions)
   const head = getPageHead({
     route,
