@@ -18,7 +18,7 @@ test.each([
   ['a number that is bounded on one side', z.number().check(z.maximum(5))],
   ['a list', z.array(z.boolean())],
   ['an object with any keys', z.record(z.string(), z.boolean())],
-])('%s is found', (_what, schema) => {
+])('%s is detected', (_what, schema) => {
   expect(
     unboundedParts(z.object({ list: z.array(z.object({ it: z.optional(z.nullable(schema)) })).check(z.maxLength(2)) }), 'body'),
   ).toEqual(['body.list[].it'])

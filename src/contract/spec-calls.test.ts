@@ -4,9 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
 
 /**
- * The calls as A §7 and B §7 write them, line by line. Names of parameters are the registry's; where the spec writes
- * `…` or "/api/", or gives no prefix, the whole path stands here. Left out, being calls to somebody else: the image
- * upload, the public IP service, maps, tags and analytics, and the identity provider's user-info.
+ * Calls of A §7 and B §7, line by line, with the parameter names of the registry. Where the spec writes `…` or "/api/", or gives no prefix,
+ * the full path is listed. Calls to other services are omitted: image upload, public IP service, maps, tags and analytics, and the
+ * user-info of the identity provider.
  */
 const SPEC = `
 A §7 cities and config
@@ -181,7 +181,7 @@ POST /translation/v2/correction/request
 POST /partners/email
 `
 
-/** Calls that the spec asks for without showing where they are. Each must be in the registry and say that it is ours. */
+/** Calls that the spec requires without a path. Each must be in the registry and marked as ours. */
 const PATH_NOT_SHOWN = `
 A §7 store list by category, store search
 GET /store_list/categories/:categoryId
@@ -230,13 +230,13 @@ const callsOf = (table: string) => [...new Set(table.match(/^(?:GET|POST|PUT|DEL
 const all: [name: string, spec: Endpoint][] = Object.entries(endpoints)
 const callOf = ([, it]: [string, Endpoint]) => `${it.method} ${it.path}`
 
-/** The kinds a reply may be: an object, or one of several objects. */
+/** Whether a reply is an object, or a union of objects. */
 function isObject(schema: Endpoint['reply']): boolean {
   const { def } = schema._zod as unknown as { def: { type: string; options?: Endpoint['reply'][] } }
   return def.type === 'object' || (def.type === 'union' && def.options!.every(isObject))
 }
 
-describe('the contract is whole', () => {
+describe('the contract is complete', () => {
   test('A §7, B §7: every call of the spec is in the registry', () => {
     expect(callsOf(SPEC).length).toBeGreaterThan(120)
     expect(callsOf(SPEC).filter(call => !all.some(it => callOf(it) === call))).toEqual([])
@@ -244,21 +244,21 @@ describe('the contract is whole', () => {
   test('A §7, B §7: every call whose path is not shown is in the registry, marked as ours', () => {
     expect(callsOf(PATH_NOT_SHOWN).filter(call => !all.some(it => callOf(it) === call && it[1].ours))).toEqual([])
   })
-  test('the registry holds nothing that the spec has not, and nothing of the spec is called ours', () => {
+  test('the registry has no call outside the spec, and no call of the spec is marked as ours', () => {
     const known = [...callsOf(SPEC), ...callsOf(PATH_NOT_SHOWN)]
     expect(all.map(callOf).filter(call => !known.includes(call))).toEqual([])
     expect(all.filter(it => it[1].ours && callsOf(SPEC).includes(callOf(it))).map(callOf)).toEqual([])
   })
-  test('no two endpoints share method and path, whatever their parameters are called', () => {
+  test('no two endpoints share method and path, regardless of parameter names', () => {
     const shapes = all.map(it => callOf(it).replace(/:\w+/g, ':'))
     expect(shapes.filter((it, i) => shapes.indexOf(it) !== i)).toEqual([])
   })
-  test('no area takes the name of another area’s endpoint', async () => {
+  test('endpoint names are unique across areas', async () => {
     const areas = import.meta.glob<Record<string, Record<string, Endpoint>>>('./*/endpoints.ts', { eager: true })
     const names = Object.values(areas).flatMap(file => Object.values(file).flatMap(it => Object.keys(it)))
     expect(names.toSorted()).toEqual(all.map(([name]) => name).toSorted())
-    const strays = Object.entries(areas).flatMap(([file, room]) =>
-      Object.values(room).flatMap(it =>
+    const strays = Object.entries(areas).flatMap(([file, area]) =>
+      Object.values(area).flatMap(it =>
         Object.entries(it)
           .filter(([, spec]) => !file.startsWith(`./${spec.area}/`))
           .map(([name]) => name),
@@ -269,7 +269,7 @@ describe('the contract is whole', () => {
 })
 
 describe.each(all)('%s', (_, spec) => {
-  test('says where it comes from and what it does', () => {
+  test('has a source and a summary', () => {
     expect(spec.source).toMatch(/^[AB] §\d/)
     expect(spec.summary).toMatch(/^[A-Z].*[^.]\.$/)
   })
@@ -280,7 +280,7 @@ describe.each(all)('%s', (_, spec) => {
     const named = [...spec.path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
     expect(Object.keys(spec.params?._zod.def.shape ?? {}).toSorted()).toEqual(named.toSorted())
   })
-  test('sends a body only where HTTP has one, and a key only where something changes', () => {
+  test('has a body only if HTTP allows it, and an idempotency key only for changes', () => {
     expect(spec.method === 'GET' && spec.body).toBeFalsy()
     expect(spec.method === 'GET' && spec.idempotent).toBeFalsy()
     expect(spec.method !== 'GET' && spec.effects).toBeFalsy()

@@ -19,7 +19,7 @@ const summary = {
   isRemake: false,
 }
 
-test('B §4: NewStatus is the default; one row with unknown words does not invalidate the list', () => {
+test('B §4: NewStatus is the default; a row with unknown values does not invalidate the list', () => {
   const unknown = { ...summary, id: 2, currentStatus: { type: 'HeldStatus' }, paymentMethod: { type: 'GOLD' }, subtype: 'ROBOT' }
   const reply = getOrders.reply.parse({ orders: [summary, unknown], pagination: { next: null } })
   expect(reply.orders).toEqual([
@@ -28,6 +28,6 @@ test('B §4: NewStatus is the default; one row with unknown words does not inval
   ])
 })
 
-test('a row without an id still makes the reply invalid', () => {
+test('a row without an id invalidates the reply', () => {
   expect(getOrders.reply.safeParse({ orders: [{ ...summary, id: undefined }], pagination: { next: null } }).success).toBe(false)
 })

@@ -28,12 +28,12 @@ const OF_ANOTHER_FRAMEWORK = [
 
 describe('docs/EVENTS.md', () => {
   test('names the events of the list, in its order', () => expect(rows.map(it => it.name)).toEqual([...EVENT_NAMES]))
-  test('every name of A §8 and B §8 is an event of ours, or told apart as another framework’s', () => {
+  test('every name of A §8 and B §8 is in the list, or documented as one of another framework', () => {
     const known: readonly string[] = EVENT_NAMES
     expect(OF_THE_SPECIFICATION.filter(it => !known.includes(it) && !foreign.includes(`\`${it}\``))).toEqual([])
     expect(OF_ANOTHER_FRAMEWORK.filter(it => !foreign.includes(it))).toEqual([])
   })
-  test('the files it says report an event do so', () => {
+  test('every listed file reports its event', () => {
     const silent = rows.flatMap(({ name, by }) =>
       filesIn(by).flatMap(file => (existsSync(file) && readFileSync(file, 'utf8').includes(name) ? [] : [`${name}: ${file}`])),
     )

@@ -29,8 +29,8 @@ test.each([
   'Ada\u202Eeve',
   'Ada\u2066eve',
   'evil。example',
-])('issue 16 point 5: refuses %j', name => expect(findNameIssue(name)).toBe('unsafe'))
-test('a name has 1 to 100 characters without the blanks around it', () => {
+])('issue 16 point 5: rejects %j', name => expect(findNameIssue(name)).toBe('unsafe'))
+test('a trimmed name has 1 to 100 characters', () => {
   expect(findNameIssue(' ')).toBe('empty')
   expect(findNameIssue(' a ')).toBeUndefined()
   expect(findNameIssue('a'.repeat(MAX_PERSON_NAME_LENGTH))).toBeUndefined()

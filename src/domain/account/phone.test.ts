@@ -8,4 +8,4 @@ test.each([
   [{ number: '12' }, '12'],
   [{ number: '' }, undefined],
   [null, undefined],
-])('B §5: of %j only the last three characters are shown: %j', (phone, shown) => expect(maskPhone(phone)).toBe(shown))
+])('B §5: the phone %j is masked except for the last three characters: %j', (phone, shown) => expect(maskPhone(phone)).toBe(shown))

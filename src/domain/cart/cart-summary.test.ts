@@ -8,7 +8,7 @@ const cart = (total: unknown, timestamp: unknown, path: unknown = '/es/es/barcel
 const at = (kept: Record<string, string>, now = 1000) => readCartSummary(key => kept[key] ?? null, now)
 
 describe('the count in the header', () => {
-  test('adds up the good carts and leads to the latest', () => {
+  test('sums valid carts and links to the latest', () => {
     expect(
       at({
         glv_cart_v2: '[2,1,3]',
@@ -18,9 +18,9 @@ describe('the count in the header', () => {
       }),
     ).toEqual({ units: 3, path: '/ua/uk/kyiv/x/' })
   })
-  test('never leads to another site', () =>
+  test('never links to another site', () =>
     expect(at({ glv_cart_v2: '[1]', 'glv_cart_v2:1': cart(2, 900, '//evil.test/') })).toEqual({ units: 2, path: undefined }))
-  test('nonsense counts as nothing', () =>
+  test('invalid data count as 0', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), fc.oneof(fc.string(), fc.json()), (list, text) => {
         const { units } = readCartSummary(key => (key === 'glv_cart_v2' ? list : text), 0)

@@ -121,7 +121,7 @@ describe('cart (A §4)', () => {
     .map(({ product, amount, extras, twoForOne }) =>
       line(product, { amount, isTwoForOne: twoForOne, selectedAttributes: extras ? [cheese(extras)] : [] }),
     )
-  test('total is the sum of the lines, no line passes its bound, and what is stored comes back', () =>
+  test('the total is the sum of the lines, no line exceeds its bound, and a stored cart is restored', () =>
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 12 }), lines => {
         const cart = lines.reduce((all, it, at) => addLine(all, it, at + 1), empty)
@@ -143,7 +143,7 @@ describe('cart (A §4)', () => {
 
 describe('restoring a cart (A §4, A §9)', () => {
   const saved = JSON.stringify(addLine(empty, line(1), 1000))
-  test('lives 120 minutes after its timestamp', () => {
+  test('a cart expires 120 minutes after its timestamp', () => {
     expect(restoreCart(saved, 1000 + CART_EXPIRY_MS)).toHaveProperty('cart')
     expect(restoreCart(saved, 1001 + CART_EXPIRY_MS)).toEqual({ dropped: 'expired' })
     expect(CART_EXPIRY_MS).toBe(7_200_000)
@@ -153,6 +153,6 @@ describe('restoring a cart (A §4, A §9)', () => {
     '%s is corrupt',
     text => expect(restoreCart(text, 0)).toEqual({ dropped: 'corrupt' }),
   )
-  test('any text is an answer, never a throw', () =>
+  test('any text gives a result and never throws', () =>
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), text => void restoreCart(text, 0))))
 })

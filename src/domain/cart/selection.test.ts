@@ -22,7 +22,7 @@ const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup =
   ...over,
 })
 
-describe('choosing options (A §5)', () => {
+describe('option selection (A §5)', () => {
   test('a single choice replaces', () => {
     const base = group(1, { min: 1, max: 1 })
     expect(selectUnits(base, selectUnits(base, { 99: 1 }, 11, 1), 12, 1)).toEqual({ 12: 1, 99: 1 })
@@ -39,13 +39,13 @@ describe('choosing options (A §5)', () => {
     expect(selectUnits(extras, two, 12, 3)).toEqual({ 11: 2, 12: 1 })
     expect(countUnits(extras, selectUnits(extras, two, 11, 9))).toBe(3)
   })
-  test('the units of all groups together are as many as an order line takes', () => {
+  test('the units of all groups never exceed the limit of an order line', () => {
     const open = group(1, { maxPerAttribute: 99 })
     expect(selectUnits(open, { 99: 1 }, 11, 99)).toEqual({ 11: 98, 99: 1 })
     expect(selectUnits(open, {}, 11, 99)).toEqual({ 11: 99 })
     expect(selectUnits(open, { 11: 98, 99: 1 }, 12, 1)).toEqual({ 11: 98, 99: 1 })
   })
-  test('what comes selected is selected', () => {
+  test('preselected attributes are selected', () => {
     const base = group(1, { min: 1, max: 1 })
     const attributeGroups = [{ ...base, attributes: base.attributes.map(it => ({ ...it, selected: it.id === 12 })) }]
     expect(getInitialSelection({ attributeGroups })).toEqual({ 12: 1 })
@@ -64,7 +64,7 @@ describe('choosing options (A §5)', () => {
     maxPerAttribute: fc.integer({ min: 1, max: 4 }),
   })
   const presses = fc.array(fc.tuple(fc.constantFrom(11, 12, 13), fc.integer({ min: -2, max: 6 })), { maxLength: 20 })
-  test('no row of presses gets past a cap', () =>
+  test('no sequence of changes exceeds a cap', () =>
     fc.assert(
       fc.property(bounds, presses, ({ min, max, maxPerAttribute }, pressed) => {
         const it = group(1, { maxPerAttribute, ...(min !== undefined && { min }), ...(max !== undefined && { max }) })

@@ -17,7 +17,7 @@ describe('two-for-one (A §4)', () => {
     expect(calculateTwoForOnePrice(units, 250)).toBe(total)
   })
 
-  test('never costs less than half, nor more than half plus one unit', () => {
+  test('the price is between half and half plus one unit', () => {
     fc.assert(
       fc.property(amount, price, (n, p) => {
         const paid = calculateTwoForOnePrice(n, p)
@@ -36,8 +36,8 @@ describe('two-for-one (A §4)', () => {
     [3, { more: 1, less: 1 }],
     [most - 1, { more: 1, less: 2 }],
     [most, { more: 0, less: 1 }],
-  ])('at %i units the steps are %o', (units, expected) => expect(steps(units)).toEqual(expected))
-  test('after one step, either way, the pairs are complete', () => {
+  ])('the steps at %i units are %o', (units, expected) => expect(steps(units)).toEqual(expected))
+  test('one step in either direction completes the pairs', () => {
     fc.assert(
       fc.property(amount, n => {
         const { more, less } = steps(n)
@@ -45,7 +45,7 @@ describe('two-for-one (A §4)', () => {
       }),
     )
   })
-  test('a press of "−" undoes a press of "+" once the pairs are complete', () => {
+  test('"−" reverts "+" when the pairs are complete', () => {
     fc.assert(
       fc.property(fc.nat(498), pairs => {
         const { more } = steps(2 * pairs)
@@ -53,7 +53,7 @@ describe('two-for-one (A §4)', () => {
       }),
     )
   })
-  test('the steps count the units of all lines of the product, and stay within the bounds of the line', () => {
+  test('the steps depend on all lines of the product and respect the bounds of the line', () => {
     expect(steps(3, 2)).toEqual({ more: 1, less: 1 })
     expect(steps(4, 1)).toEqual({ more: 2, less: 1 })
     expect(steps(2, 2, 1)).toEqual({ more: 2, less: 1 })
@@ -84,7 +84,7 @@ describe('two-for-one (A §4)', () => {
     )
   })
 
-  test('pooling lines of one price is the plain rule', () => {
+  test('pooling lines of equal price gives the simple rule', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 5 }), price, (amounts, p) => {
         const units = amounts.reduce((sum, it) => sum + it, 0)
@@ -92,7 +92,7 @@ describe('two-for-one (A §4)', () => {
       }),
     )
   })
-  test('the dearer units are the ones paid for', () => {
+  test('the more expensive units are paid', () => {
     expect(
       calculatePooledPrice([
         { amount: 1, unitPrice: 300 },

@@ -19,7 +19,7 @@ describe('attribute groups (A §5)', () => {
     [{ max: 3 }, [0, 1, 2, 3]],
     [{ min: 1 }, [2, 3, 4, 5, 6]],
     [{}, [0, 1, 2, 3, 4, 5, 6]],
-  ])('%o takes %o of 0…6 units', (bounds, right) => {
+  ])('%o accepts %o of 0…6 units', (bounds, right) => {
     expect([0, 1, 2, 3, 4, 5, 6].filter(it => isGroupValid(bounds, it))).toEqual(right)
   })
 
@@ -34,6 +34,6 @@ describe('attribute groups (A §5)', () => {
         else if (isGroupValid(group, selected)) expect(selected).toBeLessThanOrEqual(group.max)
       }),
     ))
-  test('optional means that nothing is enough', () =>
+  test('an optional group may be empty', () =>
     fc.assert(fc.property(bounds, group => void expect(isGroupValid(group, 0)).toBe(isOptional(group)))))
 })

@@ -21,7 +21,7 @@ const madrid = (iso: string) => createCityClock(Date.parse(iso), 'Europe/Madrid'
 const daily = (opens: number, closes: number) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens, closes }))
 
 describe('A §4: open only when flagged open', () => {
-  test('an open store is open up to openUntil and no longer, a closed one from nextOpeningTime and no sooner', () => {
+  test('an open store closes exactly at openUntil, and a closed one opens exactly at nextOpeningTime', () => {
     fc.assert(
       fc.property(week, moments, zones, (times, now, zone) => {
         const at = (moment: number) => getOpeningState(times, true, createCityClock(moment, zone))
@@ -50,14 +50,14 @@ describe('A §4: open only when flagged open', () => {
     )
   })
 
-  test('a flag closes what the hours leave open, and never the other way', () => {
+  test('the flag closes a store within its hours', () => {
     fc.assert(
       fc.property(week, moments, zones, (times, now, zone) => getOpeningState(times, false, createCityClock(now, zone)).open === false),
     )
   })
 })
 
-test('getLastMinute is the last minute that has come', () => {
+test('getLastMinute returns the last elapsed minute', () => {
   fc.assert(
     fc.property(moments, zones, fc.constantFrom(-1, 0), (now, zone, day) => {
       const clock = createCityClock(now, zone)
@@ -68,15 +68,15 @@ test('getLastMinute is the last minute that has come', () => {
   )
 })
 
-describe('the clock on the wall', () => {
-  test('on the day summer time begins, 09:00 is still 09:00', () => {
+describe('local time', () => {
+  test('09:00 is correct on the day on which summer time begins', () => {
     expect(getOpeningState(daily(540, 600), true, madrid('2026-03-29T00:00:00Z')).nextOpeningTime).toBe(Date.parse('2026-03-29T07:00:00Z'))
   })
-  test('on the day it ends, a night until 02:30 ends the second time it is 02:30', () => {
+  test('a night until 02:30 ends at the second 02:30 on the day on which summer time ends', () => {
     const state = getOpeningState(daily(1380, 1590), true, madrid('2026-10-25T00:15:00Z'))
     expect(state).toMatchObject({ open: true, openUntil: Date.parse('2026-10-25T01:30:00Z') })
   })
-  test('a store that opens in the hour that is skipped opens at the moment of the change', () => {
+  test('a store that opens in the skipped hour opens at the clock change', () => {
     const state = getOpeningState([{ day: 7, opens: 150, closes: 600 }], true, madrid('2026-03-29T00:30:00Z'))
     expect(state.nextOpeningTime).toBe(Date.parse('2026-03-29T01:00:00Z'))
   })
@@ -87,14 +87,14 @@ describe('the clock on the wall', () => {
       openUntil: Date.parse('2026-03-23T01:00:00Z'),
     })
   })
-  test('a store that never closes has no end', () => {
+  test('a store that never closes has no closing time', () => {
     expect(getOpeningState(daily(0, 1440), true, madrid('2026-03-25T11:00:00Z'))).toEqual({
       open: true,
       openUntil: null,
       nextOpeningTime: null,
     })
   })
-  test('two openings that touch are one', () => {
+  test('adjacent openings are merged', () => {
     const times = [{ day: 3, opens: 480, closes: 780 }, { day: 3, opens: 780, closes: 1200 }] // prettier-ignore
     expect(getOpeningState(times, true, madrid('2026-03-25T10:00:00Z')).openUntil).toBe(Date.parse('2026-03-25T19:00:00Z'))
   })

@@ -21,6 +21,6 @@ describe('store open state (A §4)', () => {
     schedulingEnabled: fc.boolean(),
     scheduleMessage: fc.option(fc.string()),
   })
-  test('what is open is never closed without schedule', () =>
+  test('an open store is never closed without schedule', () =>
     fc.assert(fc.property(any, it => !(isOpen(it) && isClosedWithoutSchedule(it)))))
 })

@@ -9,14 +9,14 @@ const ZONE = 'Europe/Madrid'
 const HOUR = 3_600_000
 const evenings = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 19 * 60, closes: 23 * 60 }))
 
-describe('times an order can be scheduled for (B §3, scheduledTime)', () => {
-  test('half hours within the hours of the store, today and the two days after', () => {
+describe('slots of scheduled orders (B §3, scheduledTime)', () => {
+  test('returns half hours within the opening hours for three days', () => {
     const slots = getDeliverySlots(evenings, NOON, ZONE)
     expect(slots).toHaveLength(3 * 8)
     expect(slots[0]).toEqual({ startTime: NOON + 7 * HOUR, endTime: NOON + 7.5 * HOUR })
   })
   test('a store that never opens has none', () => expect(getDeliverySlots([], NOON, ZONE)).toEqual([]))
-  test('none sooner than an hour from now, and each ends where or before the next begins, whatever the day', () => {
+  test('slots begin at least one hour ahead and do not overlap', () => {
     const always = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 0, closes: 24 * 60 }))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), minutes => {
@@ -34,7 +34,7 @@ describe('times an order can be scheduled for (B §3, scheduledTime)', () => {
   })
 })
 
-describe('B §8, slot errors: which moments a customer may still choose', () => {
+describe('B §8, slot errors: valid and invalid instants', () => {
   const check = (startTime: number, now = NOON) => findSlotIssue(evenings, startTime, now, ZONE)
   const SEVEN = NOON + 7 * HOUR
   test.each([
@@ -50,7 +50,7 @@ describe('B §8, slot errors: which moments a customer may still choose', () => 
     ['the evening after it', SEVEN + 3 * 24 * HOUR, NOON, 'tooFarAhead'],
     ['the largest number a call may send', Number.MAX_SAFE_INTEGER, NOON, 'tooFarAhead'],
   ])('%s', (_, startTime, now, fault) => expect(check(startTime, now)).toBe(fault))
-  test('every slot that is offered is valid until it begins, over midnight and clock changes too', () => {
+  test('every offered slot is valid until it begins, also over midnight and clock changes', () => {
     const always = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 0, closes: 24 * 60 }))
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (minutes, part) => {

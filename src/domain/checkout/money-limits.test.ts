@@ -32,7 +32,7 @@ describe('the largest order that the contract accepts', () => {
       getMaxPrice(code),
     )
 
-  test('has a total that is counted exactly, four times below 2^53', () => {
+  test('has an exact total below 2^53 / 4', () => {
     fc.assert(
       fc.property(
         currency,
@@ -51,7 +51,7 @@ describe('the largest order that the contract accepts', () => {
     expect(MAX_TOTAL).toBeLessThan(2 ** 53 / 4)
   })
 
-  test('of any currency stays within the limits of the contract', () => {
+  test('limits of every currency are within the contract', () => {
     fc.assert(
       fc.property(currency, code => {
         expect(getMaxPrice(code)).toBeLessThanOrEqual(MAX_PRICE)

@@ -9,7 +9,7 @@ const card: PaymentConfiguration = { type: 'CreditCard', alternativePlatform: nu
 const good: OrderDraft = { scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: cash }
 
 describe('B §5, "Order check"', () => {
-  test('an order with everything passes', () => expect(checkOrder(good)).toBeUndefined())
+  test('a complete order passes', () => expect(checkOrder(good)).toBeUndefined())
   test.each([
     ['error.noTime (no scheduled time)', { ...good, scheduledTime: undefined }, 'error.noTime'],
     ['error.noCity (first delivery address has no city code)', { ...good, delivery: { cityCode: undefined, reachable: true } }, 'error.noCity'],
@@ -23,7 +23,7 @@ describe('B §5, "Order check"', () => {
     const unreachable = { scheduledTime: undefined, delivery: { cityCode: undefined, reachable: false }, payment: undefined }
     expect(checkOrder(unreachable)).toBe('hyperlocal.outOfBounds')
   })
-  test('a soonest order has a time: -1 means none was chosen, not that it is missing', () => {
+  test('-1 is a valid time: as soon as possible', () => {
     expect(checkOrder({ ...good, scheduledTime: -1 })).toBeUndefined()
   })
 })
@@ -39,7 +39,7 @@ describe('B §5: "Estimation needs a scheduled time, at least one point and a de
 })
 
 describe('B §5: "Cash payment is cleared if the estimated total exceeds the maximum cash amount"', () => {
-  test('above it, not at it', () => {
+  test('clears cash above the maximum, not at it', () => {
     expect(clearExcessCash(cash, 5000, 5000)).toBe(cash)
     expect(clearExcessCash(cash, 5001, 5000)).toBeUndefined()
   })
@@ -48,7 +48,7 @@ describe('B §5: "Cash payment is cleared if the estimated total exceeds the max
     expect(getMaxCash([{ type: 'Cash', cash: { maximumAmount: null } }])).toBe(Number.POSITIVE_INFINITY)
     expect(getMaxCash([{ type: 'CreditCard', cash: null }, { type: 'Cash', cash: { maximumAmount: 700 } }])).toBe(700) // prettier-ignore
   })
-  test('a card is never cleared, and nothing while there is no total', () => {
+  test('a card is never cleared, and cash is preserved without a total', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), (total, maximum) => {
         expect(clearExcessCash(card, total, maximum)).toBe(card)

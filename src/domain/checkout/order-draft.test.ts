@@ -15,11 +15,11 @@ const parts = {
   choices: { scheduledTime: -1, note: '', cutleryRequested: false },
 }
 
-describe('B §5, "Order check": what it looks at', () => {
+describe('B §5, "Order check": its input', () => {
   test('an address in the city of the store is reachable', () => {
     expect(toOrderDraft(parts)).toEqual({ scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: undefined })
   })
-  test('no address is no delivery', () => expect(toOrderDraft({ ...parts, address: undefined }).delivery).toBeUndefined())
+  test('an order without address has no delivery', () => expect(toOrderDraft({ ...parts, address: undefined }).delivery).toBeUndefined())
   test.each([
     ['B §4: "the address is marked unreachable"', { unreachable: home }],
     ['an address outside the delivery area', { address: { ...home, inbounds: false } }],
@@ -27,11 +27,11 @@ describe('B §5, "Order check": what it looks at', () => {
   ])('%s is unreachable', (_, some) => {
     expect(toOrderDraft({ ...parts, ...some }).delivery).toEqual({ cityCode: 'BCN', reachable: false })
   })
-  test('a card to be entered counts as a payment: the card itself is asked for last', () => {
+  test('a card without entered data counts as a payment', () => {
     const choices = { ...parts.choices, payment: 'newCard' as const }
     expect(toOrderDraft({ ...parts, choices }).payment).toMatchObject({ type: 'CreditCard', instrumentId: null })
   })
-  test('a chosen payment stays as it is', () => {
+  test('a selected payment is unchanged', () => {
     const payment = { type: 'Cash' as const, alternativePlatform: null, instrumentId: null }
     expect(toOrderDraft({ ...parts, choices: { ...parts.choices, payment } }).payment).toEqual(payment)
   })

@@ -5,13 +5,13 @@ import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 
 const store = { lowerBound: 20, upperBound: 30 }
 
-test("near and few: the store's own time; a minute for each 250 m further, five for each ten more", () => {
+test("the ETA is the store's within 3 km and 20 units, plus 1 min per 250 m and 5 min per 10 units", () => {
   expect(calculateOrderEta(store, 3000, 20)).toEqual(store)
   expect(calculateOrderEta(store, 3001, 1)).toEqual({ lowerBound: 21, upperBound: 31 })
   expect(calculateOrderEta(store, 4000, 21)).toEqual({ lowerBound: 29, upperBound: 39 })
 })
 
-test('further or more is never sooner, and the two ends keep their distance', () => {
+test('distance and units never reduce the ETA, and its span is constant', () => {
   fc.assert(
     fc.property(fc.nat(20_000), fc.nat(5000), fc.nat(200), fc.nat(50), (metres, further, units, more) => {
       const [one, other] = [calculateOrderEta(store, metres, units), calculateOrderEta(store, metres + further, units + more)]

@@ -26,11 +26,11 @@ describe('order lines (B §3, "Order product line sent")', () => {
       },
     ]) // prettier-ignore
   })
-  test('a plain line has neither', () => {
+  test('a line without options and note has neither', () => {
     const [line] = toOrderLines(cartOf({ ...pizza, kind: 'simpleProduct', note: '', selectedAttributes: [] }))
     expect(Object.keys(line!).sort()).toEqual(['displayedPrice', 'externalId', 'id', 'name', 'quantity', 'storeProductId'])
   })
-  test('no unit is lost, and each line is one the contract takes', () => {
+  test('all units are included, and each line is valid in the contract', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), amount => {
         const lines = toOrderLines(cartOf({ ...pizza, amount }))

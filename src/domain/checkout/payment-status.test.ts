@@ -22,16 +22,16 @@ const checkouts = CheckoutPaymentStatus.options
 const anyPayment = fc.constantFrom(...payments)
 
 describe('a payment', () => {
-  test('ends captured, failed or cancelled, and nowhere else', () => {
+  test('has the final statuses captured, failed and cancelled', () => {
     expect(payments.filter(it => PAYMENT_TRANSITIONS[it].length === 0)).toEqual(['CAPTURED', 'FAILED', 'CANCELLED'])
   })
-  test('is captured only once it is authorised', () => {
+  test('is captured only after authorisation', () => {
     expect(getPreviousPaymentStatuses('CAPTURED')).toEqual(['AUTHORISED'])
   })
-  test('trust.md: one that is unknown never starts again', () => {
+  test('trust.md: an unknown payment is never repeated', () => {
     expect(PAYMENT_TRANSITIONS.UNKNOWN).toEqual(['AUTHORISED', 'FAILED', 'CANCELLED'])
   })
-  test('once left, a status is never entered again', () => {
+  test('never returns to a previous status', () => {
     const reach = (from: PaymentStatus, seen = new Set<PaymentStatus>()): Set<PaymentStatus> => {
       for (const next of PAYMENT_TRANSITIONS[from]) if (!seen.has(next)) reach(next, seen.add(next))
       return seen
@@ -41,13 +41,13 @@ describe('a payment', () => {
 })
 
 describe('B §3: the checkout follows its payment', () => {
-  test('along every legal edge of a payment the checkout stays or takes a legal edge', () => {
+  test('every payment transition keeps the checkout status or is a checkout transition', () => {
     for (const from of payments) {
       for (const to of PAYMENT_TRANSITIONS[from]) {
-        // money that is given back cancels the order, not the checkout that made it
+        // a refund cancels the order, not its checkout
         if (from === 'AUTHORISED' && to === 'CANCELLED') continue
         const [before, after] = [toCheckoutState(from).status, toCheckoutState(to).status]
-        // nobody has seen the first status: the reply to the start of a checkout waits for the provider
+        // clients never see the first status: the reply to the start waits for the provider
         const legal =
           from === 'STARTED'
             ? [...CHECKOUT_TRANSITIONS.OPEN, ...CHECKOUT_TRANSITIONS[before]].includes(after)
@@ -56,10 +56,10 @@ describe('B §3: the checkout follows its payment', () => {
       }
     }
   })
-  test('it is completed exactly when the money is promised or taken', () => {
+  test('it is completed exactly if the payment is authorised or captured', () => {
     fc.assert(fc.property(anyPayment, it => (toCheckoutState(it).status === 'COMPLETED') === isPaid(it)))
   })
-  test('each status has one next step, and what is over asks for no more', () => {
+  test('each status has one next step, and final statuses do not poll', () => {
     expect(Object.fromEntries(checkouts.map(status => [status, getNextStep({ status })]))).toEqual({
       AUTH_REQUIRED: 'CHALLENGE',
       COMPLETED: 'ORDER',
@@ -69,7 +69,7 @@ describe('B §3: the checkout follows its payment', () => {
     })
     expect(checkouts.filter(isCheckoutFinal)).toEqual(['COMPLETED', 'FAILED', 'CANCELLED'])
   })
-  test('nothing is legal that the table does not say', () => {
+  test('the previous statuses match the transitions', () => {
     fc.assert(fc.property(anyPayment, anyPayment, (a, b) => canPaymentTransition(a, b) === getPreviousPaymentStatuses(b).includes(a)))
   })
 })

@@ -70,7 +70,7 @@ const linesToPrice = (basket: Basket): LineToPrice[] =>
   }))
 
 describe('priceOrder', () => {
-  test('says what the basket said: its all-in price, and what promotions took off', () => {
+  test('gives the same total and discount as the basket', () => {
     fc.assert(
       fc.property(baskets, fees, (basket, asked) => {
         const { total, lines } = priceOrder(linesToPrice(basket), asked)
@@ -79,7 +79,7 @@ describe('priceOrder', () => {
       }),
     )
   })
-  test('the lines sum up to the total, in whole minor units, each kind once, and only a discount is below zero', () => {
+  test('the lines sum up to the total in integers, each type occurs once, and only discounts are negative', () => {
     fc.assert(
       fc.property(baskets, fees, fc.nat(1000), (basket, asked, tip) => {
         const { total, lines } = priceOrder(linesToPrice(basket), asked, tip)
@@ -89,7 +89,7 @@ describe('priceOrder', () => {
       }),
     )
   })
-  test('the order of the lines makes no difference, and a tip is added as it is', () => {
+  test('the total does not depend on line order, and a tip is added unchanged', () => {
     fc.assert(
       fc.property(baskets, fees, fc.nat(1000), (basket, asked, tip) => {
         const lines = linesToPrice(basket)
@@ -97,7 +97,7 @@ describe('priceOrder', () => {
       }),
     )
   })
-  test('A §4: two-for-one over lines whose options differ leaves the dearer half to pay', () => {
+  test('A §4: two-for-one over lines whose options differ charges the more expensive half', () => {
     const promotions = [{ type: 'TWO_FOR_ONE' as const, percentage: null, price: null, prime: false }]
     const line = (priceImpact: number) => ({ productId: 1, price: 1000, promotions, options: [{ priceImpact, quantity: 1 }], quantity: 1 })
     const { lines, total, unitPrices } = priceOrder([line(0), line(300)], {
@@ -118,7 +118,7 @@ describe('priceOrder', () => {
   })
 })
 
-test("a store's free delivery goes before its flat one, and that before its fee", () => {
+test('free delivery wins over a flat fee, and a flat fee over the regular one', () => {
   const flat: Promotion = { type: 'FLAT_DELIVERY', percentage: null, price: 100, prime: false }
   const free: Promotion = { ...flat, type: 'FREE_DELIVERY', price: null }
   expect([calculateDeliveryFee(299, []), calculateDeliveryFee(299, [flat]), calculateDeliveryFee(299, [flat, free])]).toEqual([299, 100, 0])

@@ -28,13 +28,13 @@ const value = written.slice(written.indexOf('=') + 1)
 const encoded = (times: number) => Array.from({ length: times }).reduce<string>(it => encodeURIComponent(it), value)
 
 describe('the cookie of the delivery address', () => {
-  test('says the place and its point again, and nothing of what is inside the house', () => {
+  test('stores the place and its point, without address details', () => {
     const content = readAddressCookie(`a=b; ${written}; c=d`)
     expect(content).toMatchObject({ placeId: 'KYI.1.22', type: 'DELIVERY', geo: address.geo, text: address.text, at: 5 })
     expect(decodeURIComponent(written)).not.toContain('кв. 5')
     expect(Address.safeParse(toAddress(content!)).success).toBe(true)
   })
-  test('lives 365 days (B §9), on every path, and goes in the same way', () => {
+  test('expires after 365 days (B §9), has the root path, and is deleted with the same attributes', () => {
     expect(buildAddressCookie(address, 5, true)).toMatch(/; path=\/; max-age=31536000; samesite=lax; secure$/)
     expect(buildExpiredAddressCookie(false)).toBe('glovo_delivery_address=; path=/; max-age=0; samesite=lax')
   })
@@ -58,7 +58,7 @@ describe('the cookie of the delivery address', () => {
   ])('A §5: invalid gives null: %s', text => {
     expect(readAddressCookie(`glovo_delivery_address=${encodeURIComponent(text)}`)).toBeNull()
   })
-  test('whatever is in it, reading does not fail', () => {
+  test('reading any value does not throw', () => {
     fc.assert(fc.property(fc.string(), text => void readAddressCookie(`glovo_delivery_address=${text}`)))
     expect(readAddressCookie('a=b')).toBeUndefined()
   })
@@ -66,7 +66,7 @@ describe('the cookie of the delivery address', () => {
     const long = { ...address, text: 'ї'.repeat(500) }
     expect(buildAddressCookie(long, 5, true)!.length).toBeLessThan(2000)
   })
-  test('without a city there is none', () => {
+  test('an address without city has no cookie', () => {
     expect(buildAddressCookie({ ...address, city: null }, 5, true)).toBeUndefined()
   })
 })

@@ -17,7 +17,7 @@ describe('A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the 
     ['', undefined],
   ])('%s → %s', (header, first) => expect(findFirstIpv4(header)).toBe(first))
 
-  test('what it gives is an IPv4 address, whatever is sent', () =>
+  test('the result is the first valid IPv4 address of any header', () =>
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 5 }), parts => {
         const found = findFirstIpv4(parts.join(','))

@@ -13,7 +13,7 @@ const degrees = (least: number, most: number) => fc.integer({ min: least * 1e5, 
 const point = fc.record({ lat: degrees(-80, 80), lng: degrees(-170, 170) })
 
 describe('rings', () => {
-  test('come back as they were encoded', () => {
+  test('are decoded as they were encoded', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 3, maxLength: 30 }), corners => {
         const encoded = polyline.encode(corners.map(({ lat, lng }) => [lat, lng]))
@@ -22,7 +22,7 @@ describe('rings', () => {
     )
   })
 
-  test('a point is inside an upright box exactly when it lies between its sides, whichever corner is named first', () => {
+  test('a point is inside a box exactly if it is between its sides, for any first corner', () => {
     fc.assert(
       fc.property(point, point, point, fc.nat(3), (one, other, asked, turn) => {
         const box = getBoundingBox([[one, other]])!
@@ -43,7 +43,7 @@ describe('rings', () => {
     )
   })
 
-  test('a hollow in the outline is outside', () => {
+  test('a concave part of the outline is outside', () => {
     const horseshoe = [[0, 0], [0, 3], [3, 3], [3, 2], [1, 2], [1, 1], [3, 1], [3, 0]].map(([lat = 0, lng = 0]) => ({ lat, lng })) // prettier-ignore
     expect(isInside({ lat: 2, lng: 0.5 }, horseshoe)).toBe(true)
     expect(isInside({ lat: 2, lng: 1.5 }, horseshoe)).toBe(false)
@@ -59,7 +59,7 @@ describe('rings', () => {
   })
 })
 
-test('distance is the same both ways, nothing to itself, and what was walked', () => {
+test('the distance is symmetric, 0 to itself, and equals the offset', () => {
   fc.assert(
     fc.property(point, fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: -5000, max: 5000 }), (from, north, east) => {
       const to = offsetPoint(from, north, east)
@@ -96,10 +96,10 @@ describe('an address on one line', () => {
     ['GE', 'Carrer de Verdi 12', 'სართული 3, ბინა 2'],
     ['KZ', 'Carrer de Verdi, 12', 'этаж 3, кв. 2'],
     ['XX', 'Carrer de Verdi 12', '↑ 3, № 2'],
-  ])('as %s writes it', (country, line, details) => {
+  ])('in the format of %s', (country, line, details) => {
     expect(formatAddress(country, parts)).toEqual({ line, details })
   })
-  test('an intercom and a landmark stand beside the note, and take nothing from it', () => {
+  test('an intercom and a landmark precede the note', () => {
     const inside = [
       { name: 'LANDMARK', value: 'near the mosque' },
       { name: 'INTERCOM', value: '45' },
@@ -107,7 +107,7 @@ describe('an address on one line', () => {
     ] as const
     expect(formatAddress('PL', inside).details).toBe('domofon 45, near the mosque, Call first')
   })
-  test('nothing known is nothing written', () => {
+  test('missing components give an empty text', () => {
     expect(formatAddress('ES', [])).toEqual({ line: '', details: '' })
     expect(formatAddress('ES', [{ name: 'STREET_NAME', value: 'Gran Vía' }]).line).toBe('Gran Vía')
   })
@@ -123,7 +123,7 @@ describe('A §5: custom address fields', () => {
   test('must have an id and a numeric position, are sorted by position and prefilled by addressComponentType', () => {
     expect(getFormFields(fields, [{ name: 'DOOR_NUMBER', value: '7' }]).map(it => [it.id, it.value])).toEqual([['floor', '0'], ['door', '7']]) // prettier-ignore
   })
-  test('answers are kept when the city asks for them', () => {
+  test('values of the fields of the city are returned', () => {
     const answers = [{ id: 'nowhere', value: 'x' }, { id: 'door', value: ' 7 ' }, { id: 'floor', value: '  ' }] // prettier-ignore
     expect(filterValidAnswers(fields, answers)).toEqual([{ id: 'door', value: '7' }])
     expect(toAddressComponents(fields, answers, ['DOOR_NUMBER'])).toEqual([{ name: 'DOOR_NUMBER', value: '7' }])

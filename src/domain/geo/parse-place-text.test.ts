@@ -17,7 +17,7 @@ const meant = (text: string, country = 'ES') => {
   return [cities.map(it => it.code).join(' '), street]
 }
 
-describe('issue 6 point 8: what somebody asks about', () => {
+describe('issue 6 point 8: place texts', () => {
   test.each([
     ['Barcelona', 'BCN', ''],
     ['  barcelona ', 'BCN', ''],
@@ -37,13 +37,13 @@ describe('issue 6 point 8: what somebody asks about', () => {
     ['🍕', '', '🍕'],
   ])('%j: city %j, street %j', (text, codes, street) => expect(meant(text)).toEqual([codes, street]))
 
-  test('of cities of one name, that of the country; elsewhere all of them', () => {
+  test('the city of the current country wins among equal names; otherwise all match', () => {
     expect(meant('Twin', 'ES')).toEqual(['ONE', ''])
     expect(meant('Twin', 'UA')).toEqual(['TWO', ''])
     expect(meant('Twin', 'AM')).toEqual(['ONE TWO', ''])
   })
 
-  test('whatever is written, it never throws, and names no city that is not there', () =>
+  test('any text gives only existing cities and never throws', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 4000 }), text => {
         const { cities } = parsePlaceText(text, CITIES, 'ES')
@@ -51,32 +51,32 @@ describe('issue 6 point 8: what somebody asks about', () => {
       }),
     ))
 
-  test('a slip of the finger in a city is forgiven, not taken for certain', () => {
+  test('a typing error in a city name gives a similar city, not a certain match', () => {
     expect(meant('Barselona')).toEqual(['', 'Barselona'])
     expect(findSimilarCities('Barselona', CITIES, 'ES').map(it => it.code)).toEqual(['BCN'])
     expect(findSimilarCities('Bar', CITIES, 'ES')).toEqual([])
   })
 })
 
-describe('issue 6 point 8: which of the places found are meant', () => {
+describe('issue 6 point 8: classification of search results', () => {
   const place = (title: string, cityCode = 'BCN') => ({ title, cityCode })
-  test('what was written stands in their names', () => {
+  test('a result that contains the text is certain', () => {
     const found = [place('Carrer de Mallorca, 237'), place('Passeig de Gràcia')]
     expect(sortPlaces('mallorca 237', found)).toEqual({ certain: [found[0]], doubtful: [] })
   })
-  test('one that is it to the letter leaves the others behind', () => {
+  test('only the exact match is certain', () => {
     const found = [place('Calle Mayor Alta'), place('Calle Mayor, 3', 'MAD')]
     expect(sortPlaces('calle mayor 3', found).certain).toEqual([found[1]])
   })
-  test('in another script', () => {
+  test('a match in another script is certain', () => {
     const found = [place('Khreshchatyk Street, 22', 'KYI')]
     expect(sortPlaces('Хрещатик 22', found).certain).toEqual(found)
   })
-  test('signs alone are nothing', () => {
+  test('a text without letters has no matches', () => {
     const found = [place('Calle Mayor')]
     expect(sortPlaces('!!', found)).toEqual({ certain: [], doubtful: [] })
   })
-  test('what is spelled badly is offered; a word that every street has offers nothing', () => {
+  test('misspelled names are doubtful matches; words of all results do not match', () => {
     const found = [place('Passeig de Gràcia'), place('Passeig de Sant Joan')]
     expect(sortPlaces('pasaig de grasia', found)).toEqual({ certain: [], doubtful: found })
     expect(sortPlaces('passeig unknown', found)).toEqual({ certain: [], doubtful: [] })

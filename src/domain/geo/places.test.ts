@@ -11,7 +11,7 @@ const point = fc.record({ lat: near(41.4), lng: near(2.17) })
 const street = fc.record({ from: point, to: point, houses: fc.integer({ min: 1, max: 1200 }) })
 
 describe('houses of a street', () => {
-  test('each is found again where it stands', () => {
+  test('each position maps back to its house', () => {
     fc.assert(
       fc.property(street, fc.nat(), (line, draw) => {
         fc.pre(getDistanceMetres(line.from, line.to) > 100)
@@ -21,7 +21,7 @@ describe('houses of a street', () => {
     )
   })
 
-  test('whatever the point, the number is one of the street, and its house no farther than the street is long', () => {
+  test('any point gives a valid number within the distance to the street ends', () => {
     fc.assert(
       fc.property(street, point, (line, asked) => {
         const { number, metres } = findNearestHouse(line, asked)
@@ -32,7 +32,7 @@ describe('houses of a street', () => {
     )
   })
 
-  test('a street of no length is one place', () => {
+  test('a street of length 0 is one point', () => {
     const line = { from: { lat: 1, lng: 1 }, to: { lat: 1, lng: 1 }, houses: 4 }
     expect(getDistanceMetres(getHousePosition(line, 3), getMidpoint(line))).toBeLessThan(15)
     expect(findNearestHouse(line, { lat: 1, lng: 1 }).metres).toBe(0)
@@ -40,14 +40,14 @@ describe('houses of a street', () => {
 })
 
 describe('the id of a place', () => {
-  test('says the place again', () => {
+  test('is parsed as the same place', () => {
     const house = fc.option(fc.stringMatching(/^\d{1,4}[a-zа-я]?$/u))
     fc.assert(fc.property(fc.stringMatching(/^[A-Z0-9]{3}\.\d{1,6}$/), house, (id, number) => {
       expect(parsePlaceId(toPlaceId({ street: id, house: number }))).toEqual({ street: id, house: number })
     })) // prettier-ignore
     expect(parsePlaceId(toPlaceId({ pin: { lat: -41.39, lng: 2.16001 } }))).toEqual({ pin: { lat: -41.39, lng: 2.16001 } })
   })
-  test.each(['', 'null', 'undefined', 'BCN', 'bcn.1', 'BCN.1.', 'pin:91.00000:1.00000', 'pin:1:2', 'BCN.1/../2'])('%j is none', id => {
+  test.each(['', 'null', 'undefined', 'BCN', 'bcn.1', 'BCN.1.', 'pin:91.00000:1.00000', 'pin:1:2', 'BCN.1/../2'])('%j is invalid', id => {
     expect(parsePlaceId(id)).toBeUndefined()
   })
 })
@@ -61,6 +61,6 @@ test.each([
   ['Хрещатик, 22 а, Київ', 'Хрещатик', '22а', ['Київ']],
   ['237', '237', null, []],
   ['  , ', '', null, []],
-])('%j is typed: street, house, rest', (typed, name, house, rest) => {
+])('%j is parsed as street, house, rest', (typed, name, house, rest) => {
   expect(parseTypedAddress(typed)).toEqual({ street: name, house, rest })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { isSimilarName, isSameName, containsWords } from '#domain/geo/same-name.ts'
 
-describe('issue 6 point 8: a place as somebody writes it', () => {
+describe('issue 6 point 8: spellings of a place', () => {
   test.each([
     ['BARCELONA', 'Barcelona'],
     ['Київ', 'kiiv'],
@@ -24,7 +24,7 @@ describe('issue 6 point 8: a place as somebody writes it', () => {
     ['Lviv', 'Kyiv', false],
     ['San Sebastian', 'San', false],
     ['', 'Madrid', false],
-  ])('%s may be meant for %s: %s', (one, other, is) => expect(isSimilarName(one, other)).toBe(is))
+  ])('%s is similar to %s: %s', (one, other, is) => expect(isSimilarName(one, other)).toBe(is))
 
   test.each([
     ['mallorca', 'Carrer de Mallorca', true],
@@ -32,5 +32,5 @@ describe('issue 6 point 8: a place as somebody writes it', () => {
     ['хрещатик', 'Khreshchatyk Street', true],
     ['mayor', 'Calle del Mar', false],
     ['', 'Calle del Mar', false],
-  ])('%s stands in %s: %s', (text, name, is) => expect(containsWords(text, name)).toBe(is))
+  ])('the words of %s are in %s: %s', (text, name, is) => expect(containsWords(text, name)).toBe(is))
 })

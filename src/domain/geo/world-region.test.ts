@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { WORLD_REGIONS, getWorldRegion } from '#domain/geo/world-region.ts'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 
-test('A §9: every market lies in a part of the world that has a name', () => {
+test('A §9: every market is in a named world region', () => {
   const regions = new Set(Object.keys(COUNTRY_LOCALE).map(getWorldRegion))
   expect([...regions].toSorted()).toEqual(['002', '142', '150'])
   for (const region of regions) expect(WORLD_REGIONS).toContain(region)
 })
 
-test('a country of an operator lies somewhere in the world', () => {
+test('an unknown country is in the region "world"', () => {
   expect(getWorldRegion('NZ')).toBe('001')
   expect(getWorldRegion('ES')).toBe('150')
 })
