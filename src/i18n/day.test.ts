@@ -16,13 +16,13 @@ describe('days', () => {
     ['sr-Latn', '21. novembar', '21. novembar 2025.'],
     ['pt-PT', '21 de novembro', '21 de novembro de 2025'],
     ['eu', 'azaroaren 21a', '2025(e)ko azaroaren 21a'],
-  ])('%s writes a day, and its year when it is another', (locale, thisYear, lastYear) => {
+  ])('%s formats a day, with the year if it differs', (locale, thisYear, lastYear) => {
     const style = getDayStyle(locale)
     expect(formatDay(NOON, NOON, KYIV, style)).toBe(thisYear)
     expect(formatDay(Date.UTC(2025, 10, 21, 12), NOON, KYIV, style)).toBe(lastYear)
   })
 
-  test('every month and day is the one that Intl of the server writes', () => {
+  test('every day equals the format of Intl', () => {
     for (const { locale } of LANGUAGES.filter(it => it.code !== 'eu')) {
       const written = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: KYIV })
       for (let day = 0; day < 365; day += 3) {
@@ -32,7 +32,7 @@ describe('days', () => {
     }
   })
 
-  test('the day is that of the city: late in the evening in London it is tomorrow in Kyiv', () => {
+  test('the day is local to the city: late evening in London is tomorrow in Kyiv', () => {
     const late = Date.UTC(2026, 10, 20, 22, 30)
     expect(formatDay(late, NOON, KYIV, getDayStyle('en'))).toBe('November 21')
     expect(isSameDay(late, NOON, KYIV)).toBe(true)
@@ -46,13 +46,13 @@ describe('days', () => {
     ['ka', 'დღეს', 'ხვალ', 'ხუთ, 26 ნოე'],
     ['hy', 'Այսօր', 'Վաղը', 'Նոյ 26, հնգ'],
     ['eu', 'Gaur', 'Bihar', 'Aza. 26a, og.'],
-  ])('%s names a coming day of the city: %s, %s, %s', (locale, ...names) => {
+  ])('%s formats coming days: %s, %s, %s', (locale, ...names) => {
     const day = 24 * 60 * 60_000
     expect([0, 1, 2].map(it => formatComingDay(late + it * day, late, KYIV, locale))).toEqual(names)
     expect(formatShortDay(late + 2 * day, KYIV, locale)).toBe(names[2])
     expect(formatComingDay(late, Date.UTC(2026, 10, 23, 20), KYIV, locale)).toBe(names[1])
   })
-  test('the day on which the clocks change is one day', () => {
+  test('the day of a clock change counts as one day', () => {
     const saturday = Date.UTC(2026, 9, 24, 12)
     expect(formatComingDay(Date.UTC(2026, 9, 25, 22, 30), saturday, 'Europe/Madrid', 'en-GB')).toBe('Tomorrow')
   })

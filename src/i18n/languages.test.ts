@@ -5,7 +5,7 @@ import { isLanguage } from '#domain/language/languages.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { LANGUAGES, getLanguageRow } from '#i18n/languages.ts'
 
-test('A §9: 18 languages are served, the own one of every country among them', () => {
+test('A §9: 18 languages are served, including the main language of every country', () => {
   const codes = LANGUAGES.map(it => it.code)
   expect(codes).toHaveLength(18)
   expect(new Set(codes).size).toBe(18)
@@ -13,10 +13,10 @@ test('A §9: 18 languages are served, the own one of every country among them', 
   for (const language of Object.values(COUNTRY_LOCALE)) expect(codes).toContain(language)
 })
 
-test('what Intl is told is the same on every floor', () => {
+test('the locale is the same in every layer', () => {
   for (const { code, locale } of LANGUAGES) expect(locale).toBe(toLocale(code))
 })
 
-test('a family reads its row, a stranger English', () => {
+test('a regional variant uses its base language, an unknown language English', () => {
   expect(['pt_BR', 'es_419', 'az'].map(it => getLanguageRow(it).code)).toEqual(['pt', 'es', 'en'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { onMissingText, getTranslator } from '#i18n/translator.ts'
 
-test('A §8: a text that no language has is reported once; captcha_terms_and_conditions is skipped', () => {
+test('A §8: a missing text is reported once; captcha_terms_and_conditions is skipped', () => {
   const reported: string[] = []
   onMissingText(key => void reported.push(key))
   const t = getTranslator('uk') as (key: string) => string

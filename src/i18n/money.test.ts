@@ -29,7 +29,7 @@ describe('money (A §9: currency formatted with the locale)', () => {
     expect(formatMoney(minor, createMoneyStyle(currency, pattern, locale))).toBe(text),
   )
 
-  test('a second currency stands beside the first where the city has one', () => {
+  test('a second currency follows the first if the city has one', () => {
     const lev = { currency: 'BGN', multiplier: 1.955_83 }
     expect(formatWithSecondCurrency(650, createMoneyStyle('EUR', '{0}\u00a0€', 'bg', lev))).toBe('6,50\u00a0€ / 12,71\u00a0лв.')
     expect(formatWithSecondCurrency(650, createMoneyStyle('EUR', '{0}\u00a0€', 'bg'))).toBe('6,50\u00a0€')
@@ -46,7 +46,7 @@ describe('money (A §9: currency formatted with the locale)', () => {
       }),
     ))
 
-  test('writes what Intl writes, in every language that is served', () =>
+  test('equals the format of Intl in every served language', () =>
     fc.assert(
       fc.property(fc.nat(10 ** 9), fc.constantFrom(...LANGUAGES.map(it => it.locale)), (minor, locale) => {
         const expected = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(minor / 100)

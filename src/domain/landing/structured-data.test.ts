@@ -90,7 +90,7 @@ describe('issue 6, point 4: a store', () => {
     expect(hours(480, 1440)).toMatchObject([{ opens: '08:00', closes: '23:59' }])
   })
 
-  test('any hours are described in terms that search engines know', () => {
+  test('any opening hours give valid structured data', () => {
     const opening = fc
       .record({ day: fc.integer({ min: 1, max: 7 }), opens: fc.integer({ min: 0, max: 1439 }), length: fc.integer({ min: 1, max: 1440 }) })
       .map(({ day, opens, length }) => ({ day, opens, closes: opens + length }))
@@ -101,7 +101,7 @@ describe('issue 6, point 4: a store', () => {
     )
   })
 
-  test('that cooks has a menu with offers in whole sums of its currency; sold out is said', () => {
+  test('that is a restaurant has a menu with prices in its currency and availability', () => {
     expect(build().hasMenu!.hasMenuSection[0]!.hasMenuItem).toMatchObject([
       { name: 'Grill 0', offers: { price: '2500.00', priceCurrency: 'AMD', availability: 'https://schema.org/InStock' } },
       { name: 'Grill 1', offers: { price: '1800.50', availability: 'https://schema.org/OutOfStock' } },
@@ -110,14 +110,14 @@ describe('issue 6, point 4: a store', () => {
     expect(dinars).toMatchObject([{ offers: { price: '90.000', priceCurrency: 'TND' } }])
   })
 
-  test('cooks what one can filter by; whoever lays cutlery in the bag cooks something', () => {
+  test('has the filterable tags as cuisines, and is a restaurant if it offers cutlery', () => {
     expect(build({ cutleryRequestAllowed: false })).toMatchObject({ '@type': 'Restaurant', servesCuisine: ['Grill'] })
     const unnamed = build({ tags: ['Open late'] })
     expect(unnamed['@type']).toBe('Restaurant')
     expect(unnamed).not.toHaveProperty('servesCuisine')
   })
 
-  test('that cooks nothing has a catalogue of offers instead', () => {
+  test('that is no restaurant has an offer catalogue', () => {
     const shop = build({ cutleryRequestAllowed: false, tags: ['Open late'] })
     expect(shop).toMatchObject({
       '@type': 'Store',
@@ -127,7 +127,7 @@ describe('issue 6, point 4: a store', () => {
     expect(structuredDataFaults([shop])).toEqual([])
   })
 
-  test('with a long menu names its first 24 things; with none it has neither menu nor range of prices', () => {
+  test('with a long menu lists its first 24 products; without one it has neither menu nor price range', () => {
     const long = build({}, { sections: [section('A', Array(20).fill(100)), section('B', Array(20).fill(100)), section('C', [100])] })
     expect(long.hasMenu!.hasMenuSection.map(it => it.hasMenuItem.length)).toEqual([20, 4])
     const bare = build({ description: '', tags: [], openingTimes: [], rating: null }, { sections: [] })
@@ -143,7 +143,7 @@ describe('issue 6, point 4: data of the site', () => {
   const types = (name: Parameters<typeof buildSiteData>[0], sandbox?: boolean) =>
     of(name, sandbox).map(it => (it as unknown as StoreObject)['@type'])
 
-  test('organization, site search and mobile application stand on the pages where they belong', () => {
+  test('organization, site search and mobile application are on their pages', () => {
     expect(types('home')).toEqual(['Organization', 'WebSite', 'MobileApplication'])
     expect(types('countryLanding')).toEqual(['Organization', 'MobileApplication'])
     expect(types('store')).toEqual([])
@@ -151,13 +151,12 @@ describe('issue 6, point 4: data of the site', () => {
       expect(structuredDataFaults(of(name))).toEqual([])
   })
 
-  test('an app without a rating is not listed: search engines want one, and it is not made up outside of the sandbox', () =>
-    expect(types('home', false)).toEqual(['Organization', 'WebSite']))
+  test('an app without a rating is omitted outside the sandbox', () => expect(types('home', false)).toEqual(['Organization', 'WebSite']))
 
-  test('a country where nothing is delivered any more has no app', () =>
+  test('a former market has no app', () =>
     expect(of('countryLanding', true, 'ar').map(it => (it as unknown as StoreObject)['@type'])).toEqual(['Organization']))
 
-  test('the search leads to the search before there is a city', () =>
+  test('the site search uses the search without a city', () =>
     expect(of('home')[1]).toMatchObject({ potentialAction: { target: { urlTemplate: `${ORIGIN}/en/search/{search_term_string}/` } } }))
 })
 
@@ -174,9 +173,9 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     ...buildSiteData('home', { origin: ORIGIN, language: 'en', sandbox: true, country: undefined }),
   ]
 
-  test('what we print has them all', () => expect(structuredDataFaults(page)).toEqual([]))
+  test('the generated data have all fields', () => expect(structuredDataFaults(page)).toEqual([]))
 
-  /** Every path to a value in it, arrays gone into by their first item. */
+  /** All paths to values; arrays are represented by their first item. */
   function paths(value: unknown, at: readonly string[] = []): string[][] {
     if (typeof value !== 'object' || value === null) return []
     const names = Array.isArray(value) ? ['0'] : Object.keys(value)
@@ -191,7 +190,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     /(@context|@type|position|item|name|itemListElement|mainEntity|acceptedAnswer|text|address|addressLocality|latitude|opens|closes|dayOfWeek|ratingValue|ratingCount|price|priceCurrency|hasMenuSection|hasMenuItem|logo|target|query-input|urlTemplate)$/
 
   test.each(page.flatMap(it => paths(it).map(path => [String((it as { '@type': string })['@type']), path.join('.'), it, path] as const)))(
-    '%s: nothing in place of %s is noticed',
+    '%s: a missing %s is detected',
     (_, at, data, path) => {
       expect(structuredDataFaults([without(data, path, null)])).not.toEqual([])
       if (REQUIRED.test(at) && at !== 'name.0') expect(structuredDataFaults([without(data, path, undefined)])).not.toEqual([])
@@ -200,13 +199,13 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
 
   test.each([
     ['a script that is no JSON', 'oops'],
-    ['a type nobody knows', { '@context': 'https://schema.org', '@type': 'Stoar', name: 'A' }],
-    ['a way of one step', buildBreadcrumbData(crumbs.slice(1), ORIGIN)],
+    ['an unknown type', { '@context': 'https://schema.org', '@type': 'Stoar', name: 'A' }],
+    ['breadcrumbs with one entry', buildBreadcrumbData(crumbs.slice(1), ORIGIN)],
     ['an address without its origin', buildBreadcrumbData(crumbs, '')],
-    ['an hour that is none', build({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
-    ['a place that is none', build({ geolocation: { lat: 400, lng: 0 } })],
+    ['an invalid hour', build({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
+    ['an invalid location', build({ geolocation: { lat: 400, lng: 0 } })],
     ['a sum with a comma', JSON.parse(JSON.stringify(build()).replace('2500.00', '2500,00'))],
-  ])('%s is noticed', (_, data) => expect(structuredDataFaults([data])).not.toEqual([]))
+  ])('%s is detected', (_, data) => expect(structuredDataFaults([data])).not.toEqual([]))
 })
 
 test('A §2.7: "Entries without a name are dropped and the last entry has no link", in the data too', () => {

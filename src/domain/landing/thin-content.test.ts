@@ -6,8 +6,8 @@ const RICH = { stores: 100, cities: 4, filters: 12, statements: 9 }
 const KINDS = Object.keys(MIN_CONTENT) as ListedLanding[]
 
 describe('issue: "A landing with too little to say is noindexed, and the build report says why"', () => {
-  test.each(KINDS)('%s with enough to tell may be listed', kind => expect(findThinReason(kind, RICH)).toBeUndefined())
-  test.each(KINDS)('%s with just as much as it needs too, and with one less of anything not', kind => {
+  test.each(KINDS)('%s with enough content is indexable', kind => expect(findThinReason(kind, RICH)).toBeUndefined())
+  test.each(KINDS)('%s with the minimum content is indexable, and with one less of anything is not', kind => {
     const least = { ...RICH, ...MIN_CONTENT[kind] }
     expect(findThinReason(kind, least)).toBeUndefined()
     for (const [what, count] of Object.entries(MIN_CONTENT[kind]))
@@ -41,14 +41,14 @@ const NOTHING_KNOWN = {
   cities: [],
 }
 
-test('nothing is known where there are no facts, and an empty list is no fact', () => {
+test('missing facts and empty lists count as 0', () => {
   expect(countFacts(undefined)).toBe(0)
   expect(countFacts(NOTHING_KNOWN)).toBe(0)
   // free delivery is a fact
   expect(countFacts({ ...NOTHING_KNOWN, deliveryFeeFrom: 0, minutes: { fastest: 10, usual: 30 }, promotedStores: 2 })).toBe(3)
 })
 
-describe('kinds of food that mean the same stores', () => {
+describe('filters with the same stores', () => {
   const store = (storeSlug: string, citySlug = 'kampala') => ({
     name: storeSlug,
     cityName: '',
@@ -60,13 +60,13 @@ describe('kinds of food that mean the same stores', () => {
     tint: 0,
   })
   const of = (storesCount: number, ...topStores: ReturnType<typeof store>[]) => ({ ...NOTHING_KNOWN, storesCount, topStores })
-  test('say the same under two names', () => {
+  test('are duplicates', () => {
     expect(hasSameStores(of(2, store('a'), store('b')), of(2, store('a'), store('b')))).toBe(true)
   })
   test.each([
     ['another store', of(2, store('a'), store('c'))],
     ['the same name in another city', of(2, store('a'), store('b', 'jinja'))],
     ['more stores than are named', of(9, store('a'), store('b'))],
-  ])('%s makes another landing', (_, other) => expect(hasSameStores(of(2, store('a'), store('b')), other)).toBe(false))
-  test('of which no store is known, nothing can be said', () => expect(hasSameStores(of(0), of(0))).toBe(false))
+  ])('%s makes a different landing', (_, other) => expect(hasSameStores(of(2, store('a'), store('b')), other)).toBe(false))
+  test('filters without stores are not duplicates', () => expect(hasSameStores(of(0), of(0))).toBe(false))
 })

@@ -20,11 +20,11 @@ test.each([
   expect(getResultLanguage(cookie, header, SERVED)).toBe(language)
 })
 
-test('whatever the browser sends, the language is one that is served', () => {
+test('any input gives a served language', () => {
   fc.assert(fc.property(fc.string(), fc.string(), (cookie, header) => SERVED.includes(getResultLanguage(`?${cookie}`, header, SERVED))))
 })
 
-test('the cookie goes to the result pages alone, and over https only where the site has it', () => {
+test('the cookie is limited to the result pages, and to https if the site uses it', () => {
   expect(buildCheckoutLanguageCookie('hy', true)).toBe('glv_checkout_language=hy; path=/payments; samesite=lax; secure')
   expect(buildCheckoutLanguageCookie('hy', false)).toBe('glv_checkout_language=hy; path=/payments; samesite=lax')
 })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { COUNTRY_LOCALE, findCountryByLanguage } from '#domain/language/country-locale.ts'
 
-/** As A §9 prints it. */
+/** The table of A §9. */
 const PRINTED =
   'ES/es, IT/it, UA/uk, RO/ro, GE/ka, PT/pt, PL/pl, MA/fr, KZ/ru, HR/hr, KE/en, CI/fr, RS/sr, MD/ro, UG/en, KG/ru, BA/bs, BG/bg, GH/en, ME/sr, SI/sl, NG/en, AM/hy, TN/fr'
 
-test('A §9: country to locale is the printed table, row for row', () => {
+test('A §9: country to locale equals the table row by row', () => {
   const rows = Object.entries(COUNTRY_LOCALE).map(([country, language]) => `${country.toUpperCase()}/${language}`)
   expect(rows.join(', ')).toBe(PRINTED)
   expect(rows).toHaveLength(24)
@@ -27,6 +27,6 @@ test.each([
   ['en', undefined],
   ['it', undefined], // Italy is not served here
   ['xx', undefined],
-])('A §2.2 rule 14: %s points at %s', (language, country) => expect(findCountryByLanguage(language, served)).toBe(country))
+])('A §2.2 rule 14: %s identifies %s', (language, country) => expect(findCountryByLanguage(language, served)).toBe(country))
 
-test('where nothing is served no language points anywhere', () => expect(findCountryByLanguage('es', [])).toBeUndefined())
+test('no language identifies a country without served countries', () => expect(findCountryByLanguage('es', [])).toBeUndefined())

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
-test('a thing is made once for each name, what is nothing included', () => {
+test('each value is created once per key, including undefined', () => {
   const make = vi.fn((name: string) => (name === 'xx' ? undefined : { name }))
   const thing = memoizeByKey(make)
   expect(thing('es')).toBe(thing('es'))
@@ -12,7 +12,7 @@ test('a thing is made once for each name, what is nothing included', () => {
   expect(make.mock.calls).toEqual([['es'], ['hy'], ['xx']])
 })
 
-test('names that are made up do not fill the memory', () => {
+test('the cache has a maximum size', () => {
   const make = vi.fn((name: string) => name)
   const thing = memoizeByKey(make)
   for (let number = 0; number < 3000; number++) thing(`made-up-${number}`)
@@ -22,7 +22,7 @@ test('names that are made up do not fill the memory', () => {
   expect(make.mock.calls).toEqual([['made-up-2999']])
 })
 
-test('what could not be made is tried again', () => {
+test('a failed creation is repeated', () => {
   let broken = true
   const thing = memoizeByKey(name => {
     if (broken) throw new Error('No')

@@ -9,4 +9,4 @@ test.each([
   ['/am/hy/x/y/z', 'hy'],
   ['/xx/yy/', 'en'],
   ['/favicon.ico', 'en'],
-])('A §2.6: %s speaks %s', (path, language) => expect(getPathLanguage(path)).toBe(language))
+])('A §2.6: the language of %s is %s', (path, language) => expect(getPathLanguage(path)).toBe(language))

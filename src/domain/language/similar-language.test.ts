@@ -32,7 +32,7 @@ test.each([
 const known = fc.constantFrom(...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES)
 const anything = fc.stringMatching(/^[\w-]{2,7}$/)
 
-test('what is valid is a language, and stays as it is when it is asked about again', () =>
+test('the result is a valid language and is stable', () =>
   fc.assert(
     fc.property(fc.oneof(known, anything), code => {
       const valid = findSupportedLanguage(code)
@@ -41,7 +41,7 @@ test('what is valid is a language, and stays as it is when it is asked about aga
     }),
   ))
 
-test('a region and the case change nothing', () =>
+test('region and case are ignored', () =>
   fc.assert(
     fc.property(
       fc.constantFrom(...SUPPORTED_LANGUAGES),

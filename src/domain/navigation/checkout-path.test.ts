@@ -6,7 +6,7 @@ import { toPath } from '#domain/navigation/routes.ts'
 
 const word = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter(it => it.trim() !== '' && !/[\\/.\p{C}]/u.test(it))
 
-test('B §2: the checkout of a store is where toPath says, whatever the letters of city and store', () => {
+test('B §2: the checkout path of a store equals that of toPath for any city and store', () => {
   fc.assert(
     fc.property(
       word,
@@ -31,4 +31,4 @@ test.each([
   'https://elsewhere.test/es/es/x/y/',
   '/es/es/barcelona/pizza',
   '',
-])('no store, no checkout: %s', path => expect(getCheckoutPath(path, 12)).toBeUndefined())
+])('a path of no store has no checkout: %s', path => expect(getCheckoutPath(path, 12)).toBeUndefined())

@@ -5,7 +5,7 @@ import { toLandingRoute } from '#domain/navigation/landing-route.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
-test('A §2.1: each kind of landing has an address of its own, which is read as that landing', () => {
+test('A §2.1: each kind of landing has its own URL, which is parsed as this landing', () => {
   const routes = LANDING_KINDS.map(kind => toLandingRoute({ kind, country: 'UA', slug: 'pizza' }, 'uk')!)
   const paths = routes.map(toPath)
   expect(new Set(paths).size).toBe(LANDING_KINDS.length)

@@ -44,11 +44,11 @@ describe('issue, point 3: hreflang', () => {
     expect(alternates.map(it => it.hreflang)).toEqual(['en', 'x-default'])
   })
 
-  test('a language in which the page is thin is left out, on that page and on the others', () => {
+  test('a language with thin content is omitted on all pages', () => {
     const listedIn = ['hy', 'ru']
     expect(head('am', 'ru', { listedIn }).alternates.map(it => it.hreflang)).toEqual(['hy', 'ru', 'x-default'])
     expect(head('am', 'en', { listedIn })).toMatchObject({ robots: 'noindex, follow', alternates: [] })
-    // people are still led there by the menu of languages
+    // the language menu still links to it
     expect(head('am', 'ru', { listedIn }).languages.map(it => it.code)).toEqual(['en', 'hy', 'ru'])
   })
 
@@ -58,13 +58,13 @@ describe('issue, point 3: hreflang', () => {
 })
 
 describe('A §2.7: robots', () => {
-  test('a page in a language that it is not there in, and one with too little to say, are not listed', () => {
+  test('pages in a missing language and thin pages are not indexed', () => {
     expect(head('am', 'en').robots).toBe('index, follow')
     expect(head('am', 'fr')).toMatchObject({ robots: 'noindex, follow', alternates: [], thin: undefined })
     expect(head('am', 'en', { thin: 'FEW_STORES' })).toMatchObject({ robots: 'noindex, follow', alternates: [], thin: 'FEW_STORES' })
   })
 
-  test('product decisions: each row is overridable per market and route; the market goes before all markets, the later before the earlier', () => {
+  test('product decisions: each row is overridable per market and route; a market wins over all markets, a later row over an earlier one', () => {
     const overrides = [
       { route: 'city', index: true },
       { route: 'city', country: 'es', index: false },
@@ -81,16 +81,16 @@ describe('A §2.7: robots', () => {
 })
 
 describe('https://ogp.me', () => {
-  test('og:locale is a language and where most of its speakers are; the others are those of hreflang', () => {
+  test('og:locale has language and main territory; the alternates are those of hreflang', () => {
     expect(head('am', 'hy')).toMatchObject({ locale: 'hy_AM', otherLocales: ['en_US', 'ru_RU'] })
     expect(head('pt', 'pt', { languages: ['pt', 'sr'] })).toMatchObject({ locale: 'pt_PT', otherLocales: ['sr_RS'] })
   })
 
-  test('a page that is about nothing with a picture shows the one of the house', () => {
+  test('a page without a picture has the default picture', () => {
     expect(head('am', 'hy').picture).toEqual({ path: '/og.png', size: { width: 1200, height: 630 }, alt: 'Recado' })
   })
 
-  test('a picture is made of up to three things, each once; another marketplace’s own address is left alone', () => {
+  test('a picture is composed of up to three different ones; URLs of another marketplace are unchanged', () => {
     const four = ['1f355', '1f355', '1f363', '1f354', '1f34e']
     expect(createSocialPicture(four, 7, 'Pizza')).toMatchObject({ path: '/pictures/1f355~1f363~1f354-on-7-1200x630.jpg', alt: 'Pizza' })
     const theirs = 'https://img.example/a.jpg'

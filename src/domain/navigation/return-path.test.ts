@@ -20,9 +20,9 @@ test.each([
   [`${OURS}/\\evil.example/`, '/'],
   ['null', '/'],
   ['data:text/html,hello', '/'],
-])('%j leads back to %s', (referer, path) => expect(getReturnPath(referer, OURS)).toBe(path))
+])('%j returns to %s', (referer, path) => expect(getReturnPath(referer, OURS)).toBe(path))
 
-test('trust.md: "/ not followed by /, and same origin once parsed", whatever was said', () => {
+test('trust.md: "/ not followed by /, and same origin once parsed", for any referer', () => {
   const said = fc.oneof(
     fc.string(),
     fc.webUrl(),

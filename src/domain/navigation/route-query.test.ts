@@ -16,7 +16,7 @@ test.each([
   expect(parsePage({ page })).toEqual(expected)
 })
 
-test('the marketplace can be asked for the last page of an address', () => {
+test('the marketplace accepts the last page of a URL', () => {
   const offset = (LAST_PAGE - 1) * MAX_PAGE_SIZE
   expect(getStoresByCategory.query.safeParse({ offset, limit: MAX_PAGE_SIZE, userCityCode: 'BCN' }).success).toBe(true)
   expect(getOrders.query.safeParse({ offset: 1_000_000 }).success).toBe(true)

@@ -58,9 +58,9 @@ const route = fc.oneof(
 )
 
 describe('route table (A §2.1)', () => {
-  test('parse undoes path', () => fc.assert(fc.property(route, it => void expect(read(toPath(it as Route))).toEqual(it))))
+  test('parseRoute is the inverse of toPath', () => fc.assert(fc.property(route, it => void expect(read(toPath(it as Route))).toEqual(it))))
 
-  test('any path parses to a route whose address parses to itself', () =>
+  test('the URL of any parsed route is parsed as the same route', () =>
     fc.assert(
       fc.property(fc.webPath(), path => {
         const once = parseRoute(path)
@@ -95,7 +95,7 @@ describe('route table (A §2.1)', () => {
     ['/payments/failure', { name: 'paymentsFailure' }],
   ])('%s', (address, expected) => expect(read(address)).toEqual(expected))
 
-  test('addresses of our own, which the spec does not have, are never indexed', () => {
+  test('routes outside the specification are never indexed', () => {
     expect([...CUSTOM_ROUTES].sort()).toEqual([
       'deliverHere',
       'emailConfirmation',

@@ -23,7 +23,7 @@ const listed = fc.array(
 )
 
 describe('the files of the index (issue 6: "index by country and language, â€¦ â‰¤ 50,000 addresses a file")', () => {
-  test('one for each country in each language, and one for what belongs to no country', () => {
+  test('has one file per country and language, and one for pages without country', () => {
     const files = buildSitemapFiles([filter('es', 'pizza', ['es', 'en']), filter('ua', 'pizza', ['uk']), home], ORIGIN)
     expect(files.map(it => it.path)).toEqual([
       '/sitemap-es-en.xml.gz',
@@ -33,7 +33,7 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
     ])
   })
 
-  test('lastmod of a file is the latest of its pages; where nobody knows, there is none', () => {
+  test('lastmod of a file is the latest of its pages, or absent if unknown', () => {
     const [spain, world] = buildSitemapFiles(
       [filter('es', 'a', ['es'], 5), filter('es', 'b', ['es'], 9), filter('es', 'c', ['es']), home],
       ORIGIN,
@@ -41,7 +41,7 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
     expect([spain?.changedAt, world?.changedAt]).toEqual([9, undefined])
   })
 
-  test('too many addresses, or too many bytes, go on in a second part', () => {
+  test('too many URLs or bytes continue in a second part', () => {
     const pages = ['a', 'b', 'c'].map(it => filter('es', it, ['es']))
     const paths = (limits: { addresses: number; bytes: number }) =>
       buildSitemapFiles(pages, ORIGIN, limits).map(it => [it.path, it.pages.length])
@@ -54,7 +54,7 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
     expect(paths({ addresses: 50_000, bytes: 1_000_000 })).toEqual([['/sitemap-es-es.xml.gz', 3]])
   })
 
-  test('whatever is listed stands in the file of its country and language once, and no file holds more than it may', () => {
+  test('every page is once in the file of its country and language, and no file exceeds the limit', () => {
     fc.assert(
       fc.property(listed, fc.integer({ min: 1, max: 5 }), (pages, addresses) => {
         const files = buildSitemapFiles(pages, ORIGIN, { addresses, bytes: 10_000 })
@@ -70,7 +70,7 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
   })
 })
 
-test('an entry names the page in all of its languages, itself included, as the head of the page does', () => {
+test('an entry has the same alternates as the page head, including itself', () => {
   const [english] = buildSitemapFiles([filter('es', 'pizza', ['es', 'en'], 7)], ORIGIN)
   expect([...generateSitemapEntries(english!)]).toEqual([
     {

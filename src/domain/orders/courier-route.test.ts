@@ -19,7 +19,7 @@ test('a route begins at the store, turns along streets and ends at the door', ()
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-test('whatever the chance: the way is no more than the two sides of the block long, and what is left of it ends at the door', () => {
+test('any route is no longer than two sides of the block, and its rest ends at the address', () => {
   const sides = toRoutePolyline([STORE, { lat: DOOR.lat, lng: STORE.lng }, DOOR]).length
   fc.assert(
     fc.property(fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 8 }), share, (draws, progress) => {
@@ -33,6 +33,6 @@ test('whatever the chance: the way is no more than the two sides of the block lo
   )
 })
 
-test('a store at the door itself is a way of no length', () => {
+test('a store at the address gives a route of length 0', () => {
   expect(getCourierPosition(encodeRoute(createCourierRoute(DOOR, DOOR, () => 0.3)), 0.5).at).toEqual(DOOR)
 })

@@ -10,7 +10,7 @@ const point = fc.record({
 })
 
 describe('the map of an order', () => {
-  test('everything shown lies within the frame', () => {
+  test('all points are within the frame', () => {
     fc.assert(
       fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), shown => {
         const at = createMapProjection(shown, frame)
@@ -34,7 +34,7 @@ describe('the map of an order', () => {
     expect(east.x - middle.x).toBeCloseTo(middle.y - north.y, 3)
   })
 
-  test('a door beside its store does not fill the map: at least 300 m are seen', () => {
+  test('the map shows at least 300 m', () => {
     const at = createMapProjection(
       [
         { lat: 60, lng: 10 },
@@ -45,7 +45,7 @@ describe('the map of an order', () => {
     expect(Math.abs(at({ lat: 60, lng: 10 }).y - at({ lat: 60.0001, lng: 10 }).y)).toBeLessThan(15)
   })
 
-  test('nothing to show is no fault', () => {
+  test('an empty map is valid', () => {
     expect(createMapProjection([], frame)({ lat: 0, lng: 0 })).toEqual({ x: 195, y: 150 })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { getFallbackImageId, getOrderKind, resolveOrderTitle, getDisplayedStage, getStatusKey } from '#domain/orders/order-display.ts'
 
-describe('how an order is shown (B §3, B §4)', () => {
+describe('order display (B §3, B §4)', () => {
   test('the title is the store name, else the subtype', () => {
     expect(resolveOrderTitle({ storeName: 'Forn de Sant Pau', subtype: 'PURCHASE' })).toEqual({ name: 'Forn de Sant Pau' })
     expect(resolveOrderTitle({ storeName: null, subtype: 'SHIPMENT' })).toEqual({ kind: 'courier' })
@@ -29,7 +29,7 @@ describe('how an order is shown (B §3, B §4)', () => {
     ['ScheduledStatus', 'SCHEDULED'],
     ['DeliveredStatus', 'DELIVERED'],
     ['ProgressStatus', 'COOKING'],
-  ] as const)('the page of %s begins with %s', (status, stage) => {
+  ] as const)('the displayed stage of %s is %s', (status, stage) => {
     const step = { title: '', time: null, done: true, current: false }
     const steps = [
       { ...step, stage: 'PLACED' as const },
@@ -39,7 +39,7 @@ describe('how an order is shown (B §3, B §4)', () => {
     expect(getDisplayedStage({ status, steps })).toBe(stage)
   })
 
-  test('without a current step the last one done counts, and without any the order is placed', () => {
+  test('the last completed step is used without a current one, else PLACED', () => {
     const step = { title: '', time: null, current: false }
     const steps = [
       { ...step, stage: 'PLACED' as const, done: true },

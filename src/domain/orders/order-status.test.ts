@@ -19,7 +19,7 @@ const statuses = OrderStatusType.options
 const anyStatus = fc.constantFrom(...statuses)
 const anyStage = fc.constantFrom<OrderStage>(...ORDER_STEPS, 'CANCELLED')
 
-/** Everywhere that an order can come to from here. */
+/** All statuses reachable from a status. */
 function reachableFrom(status: OrderStatusType, seen = new Set([status])): ReadonlySet<OrderStatusType> {
   for (const next of ORDER_TRANSITIONS[status]) {
     if (seen.has(next)) continue
@@ -29,14 +29,14 @@ function reachableFrom(status: OrderStatusType, seen = new Set([status])): Reado
   return seen
 }
 
-describe('B §4: the life of an order', () => {
-  test('no edge leaves Delivered, Canceled or Orphan', () => {
+describe('B §4: order status transitions', () => {
+  test('Delivered, Canceled and Orphan are final', () => {
     expect(statuses.filter(isFinal)).toEqual(['OrphanStatus', 'DeliveredStatus', 'CanceledStatus'])
   })
   test('every status can be reached from Draft', () => {
     expect([...reachableFrom('DraftStatus')].toSorted()).toEqual([...statuses].toSorted())
   })
-  test('what is not final can still be cancelled, and from everywhere an end can be reached', () => {
+  test('every other status can be cancelled and reach a final one', () => {
     for (const status of statuses.filter(it => !isFinal(it))) {
       expect(canTransition(status, 'CanceledStatus')).toBe(true)
       expect([...reachableFrom(status)].some(isFinal)).toBe(true)
@@ -61,13 +61,13 @@ describe('B §4: the life of an order', () => {
       CanceledStatus: 'earlier',
     })
   })
-  test('no status is an edge to itself', () => {
+  test('no status has a transition to itself', () => {
     fc.assert(fc.property(anyStatus, it => !canTransition(it, it)))
   })
 })
 
 describe('stages', () => {
-  test('along any walk of legal edges the stage never goes back', () => {
+  test('transitions never return to an earlier stage', () => {
     fc.assert(
       fc.property(anyStatus, fc.array(fc.nat(), { maxLength: 8 }), (start, turns) => {
         let at = start
@@ -81,7 +81,7 @@ describe('stages', () => {
       }),
     )
   })
-  test('a stage is reached from the same or an earlier one; from everywhere an order can be cancelled, and stays so', () => {
+  test('a stage follows the same or an earlier one; cancellation is always possible and final', () => {
     fc.assert(
       fc.property(anyStage, anyStage, (from, to) => {
         const back = canReachStage(from, to) && canReachStage(to, from)

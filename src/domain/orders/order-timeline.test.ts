@@ -24,7 +24,7 @@ const placed: OrderTimeline = {
   paid: true,
 }
 
-/** Every step to the end, each taken the moment it is due. */
+/** All steps to the end, each at its due time. */
 function live(order: OrderTimeline, speed: number) {
   const steps = []
   for (let step = getNextStep(order, speed); step; step = getNextStep(order, speed)) {
@@ -34,36 +34,36 @@ function live(order: OrderTimeline, speed: number) {
   return { steps, order }
 }
 
-describe('an order goes from the till to the door', () => {
-  test('through every stage, and is there in the middle of what was promised', () => {
+describe('timeline of an order', () => {
+  test('has every stage and ends in the middle of the promised ETA', () => {
     const { steps } = live(placed, 1)
     expect(steps.map(it => it.stage)).toEqual(['ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
     expect(steps.at(-1)!.at - PLACED_AT).toBeCloseTo(25 * MINUTE_MS, 3)
   })
-  test('ten times as fast at SANDBOX_SPEED 10: "an order arrives in about 3 minutes"', () => {
+  test('is ten times faster at SANDBOX_SPEED 10: "an order arrives in about 3 minutes"', () => {
     expect(live(placed, 10).steps.at(-1)!.at - PLACED_AT).toBeCloseTo(2.5 * MINUTE_MS, 3)
   })
-  test('an order that is not paid for waits for no time', () => {
+  test('an unpaid order has no next step', () => {
     expect(getNextStep({ ...placed, paid: false }, 10)).toBeUndefined()
   })
-  test('a step is counted from when the step before it was taken: what was late stays late and catches nothing up', () => {
+  test('a step is measured from the previous one: delays are not caught up', () => {
     const late = { ...placed, status: 'ProgressStatus', stage: 'COOKING', since: PLACED_AT + 180 * MINUTE_MS } as const
     expect(getNextStep(late, 1)).toMatchObject({ stage: 'PICKED_UP', at: late.since + 0.45 * 25 * MINUTE_MS })
   })
-  test('of one that is over nothing comes', () => {
+  test('a final order has no next step', () => {
     for (const status of ['DeliveredStatus', 'CanceledStatus', 'OrphanStatus', 'DraftStatus'] as const)
       expect(getNextStep({ ...placed, status, stage: STATUS_STAGES[status][0]! }, 1)).toBeUndefined()
   })
 })
 
-describe('an order for later', () => {
+describe('a scheduled order', () => {
   const later = { ...placed, scheduledFor: PLACED_AT + 120 * MINUTE_MS }
-  test('waits, and is at the door at its time', () => {
+  test('waits and arrives on time', () => {
     const { steps } = live(later, 10)
     expect(steps.slice(0, 2)).toMatchObject([{ to: 'ScheduledStatus', at: PLACED_AT }, { to: 'NewStatus' }])
     expect(steps.at(-1)!.at).toBeCloseTo(later.scheduledFor, 0)
   })
-  test('for a time that is almost there begins at once', () => {
+  test('starts immediately if its time is near', () => {
     expect(getNextStep({ ...placed, scheduledFor: PLACED_AT + MINUTE_MS }, 1)).toMatchObject({ to: 'ProgressStatus' })
   })
   test('has no estimate while it waits', () => {
@@ -77,7 +77,7 @@ const anyOrder = fc
   .map(({ etaLower, span, later }): OrderTimeline => ({ ...placed, etaLower, etaUpper: etaLower + span, scheduledFor: later === null ? null : PLACED_AT + later * MINUTE_MS })) // prettier-ignore
 const anySpeed = fc.double({ min: 0.1, max: 600, noNaN: true })
 
-test('whatever was promised and however fast: every step is legal, later than the one before, and the last is the door', () => {
+test('for any ETA and speed every step is valid, in order, and the last one is delivery', () => {
   fc.assert(
     fc.property(anyOrder, anySpeed, (order, speed) => {
       const { steps, order: end } = live(order, speed)
@@ -90,7 +90,7 @@ test('whatever was promised and however fast: every step is legal, later than th
   )
 })
 
-test('the estimate narrows to the door, never goes below none, and holds both ends in order', () => {
+test('the ETA narrows, is never negative, and its ends are in order', () => {
   fc.assert(
     fc.property(anyOrder, anySpeed, fc.double({ min: 0, max: 3, noNaN: true }), (order, speed, share) => {
       const asap = { ...order, scheduledFor: null }
@@ -103,7 +103,7 @@ test('the estimate narrows to the door, never goes below none, and holds both en
   )
 })
 
-test('the courier only goes forward: to the corner while on the way, to the door once nearby, and waits there for the clock', () => {
+test('the courier only moves forward, within the range of the stage', () => {
   const riding = { ...placed, status: 'ProgressStatus', stage: 'PICKED_UP' } as const
   const at = (minutes: number, stage: 'PICKED_UP' | 'NEARBY' = 'PICKED_UP') =>
     getRideProgress({ ...riding, stage }, PLACED_AT + minutes * MINUTE_MS, 1)
@@ -113,7 +113,7 @@ test('the courier only goes forward: to the corner while on the way, to the door
   expect(getRideProgress({ ...riding, stage: 'COOKING' }, PLACED_AT, 1)).toBe(0)
 })
 
-test('an order is called off until the pans are on the fire', () => {
+test('an order is cancellable until its preparation starts', () => {
   expect(isCancellable('NewStatus', 'PLACED')).toBe(true)
   expect(isCancellable('ScheduledStatus', 'PLACED')).toBe(true)
   expect(isCancellable('ProgressStatus', 'ACCEPTED')).toBe(true)

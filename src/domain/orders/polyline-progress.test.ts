@@ -5,7 +5,7 @@ import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getPointAt, getProgressMetres, splitPolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 const store = { lat: 41.39, lng: 2.16 }
-/** Three stretches of a grid of streets, each leading on, as a courier rides. */
+/** Three segments along a street grid. */
 const way = toRoutePolyline([store, { lat: 41.391, lng: 2.16 }, { lat: 41.391, lng: 2.163 }, { lat: 41.394, lng: 2.163 }])
 
 const point = fc.record({
@@ -14,20 +14,20 @@ const point = fc.record({
 })
 const points = fc.array(point, { minLength: 1, maxLength: 20 })
 
-describe('the way of a courier', () => {
-  test('a way without points has no place, a way of one point only that', () => {
+describe('courier route', () => {
+  test('a route without points has no position, and a route of one point has only that', () => {
     expect(getPointAt(toRoutePolyline([]), 5)).toBeUndefined()
     expect(getPointAt(toRoutePolyline([store]), 5)).toEqual(store)
     expect(getProgressMetres(toRoutePolyline([]), store)).toBe(0)
     expect(splitPolyline(toRoutePolyline([]), 5)).toEqual({ behind: [], ahead: [] })
   })
 
-  test('before the beginning one is at the store, past the end at the door', () => {
+  test('distances are clamped to the ends', () => {
     expect(getPointAt(way, -20)).toEqual(store)
     expect(getPointAt(way, way.length + 20)).toEqual(way.points.at(-1))
   })
 
-  test('a place of the way is found again at the same metres', () => {
+  test('a position of the route maps back to its distance', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), share => {
         const metres = way.length * share
@@ -36,7 +36,7 @@ describe('the way of a courier', () => {
     )
   })
 
-  test('whoever is beside the way is never farther from the place found than from any of its corners', () => {
+  test('the nearest position is never farther than any corner', () => {
     fc.assert(
       fc.property(points, point, (corners, at) => {
         const line = toRoutePolyline(corners)
@@ -46,7 +46,7 @@ describe('the way of a courier', () => {
     )
   })
 
-  test('both parts of a way are together as long as the whole', () => {
+  test('both parts are as long as the whole route', () => {
     fc.assert(
       fc.property(points, fc.double({ min: 0, max: 1, noNaN: true }), (corners, share) => {
         const line = toRoutePolyline(corners)

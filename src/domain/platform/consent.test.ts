@@ -13,11 +13,11 @@ import { type ConsentDecision, buildConsentCookie, readConsentDecision } from '#
 
 const DECISIONS: readonly ConsentDecision[] = ['all', 'none', 'functional', 'marketing']
 const decision = fc.constantFrom(...DECISIONS)
-/** Names and values as other cookies have them. */
+/** Names and values of other cookies. */
 const others = fc.array(fc.stringMatching(/^[a-z]{1,8}=[A-Za-z0-9.%_-]{0,12}$/), { maxLength: 5 })
 
 describe('A §4: what is granted', () => {
-  test('"essential is always granted", to who has decided nothing too', () => {
+  test('"essential is always granted", also before a decision', () => {
     for (const it of [undefined, ...DECISIONS]) expect(getGrantedCategories(it)).toContain('essential')
   })
   test('"functional and marketing only when all are accepted"', () => {
@@ -27,13 +27,13 @@ describe('A §4: what is granted', () => {
 })
 
 describe('the decision', () => {
-  test('saving all is accepting all, saving none is denying all, a name that is no category counts for nothing', () => {
+  test('saving all equals accepting all, saving none equals denying all, and unknown names are ignored', () => {
     expect(toConsentDecision(['functional', 'marketing'])).toBe('all')
     expect(toConsentDecision(['marketing', 'functional', 'essential'])).toBe('all')
     expect(toConsentDecision(['marketing'])).toBe('marketing')
     expect(toConsentDecision(['essential', 'all', 'Functional', '__proto__'])).toBe('none')
   })
-  test('what was ticked is ticked when it is looked at again', () => {
+  test('selected categories are preselected later', () => {
     fc.assert(
       fc.property(fc.subarray([...OPTIONAL_CATEGORIES]), chosen => {
         expect(getChosenCategories(toConsentDecision(chosen))).toEqual(chosen)
@@ -57,7 +57,7 @@ describe('the decision', () => {
 describe('the cookie', () => {
   const pairOf = (it: ConsentDecision): string => buildConsentCookie(it, false).split(';', 1)[0]!
 
-  test('is read back from among others, wherever it stands', () => {
+  test('is read among other cookies at any position', () => {
     fc.assert(
       fc.property(decision, others, others, fc.constantFrom('; ', ';'), (it, before, after, between) => {
         expect(readConsentDecision([...before, pairOf(it), ...after].join(between))).toBe(it)
@@ -78,7 +78,7 @@ describe('the cookie', () => {
     'old_glv_consent=1.all',
     'glv_consent=1.allx; other=1',
   ])('%j is no decision', cookies => expect(readConsentDecision(cookies)).toBeUndefined())
-  test('a value that we did not write is no decision, whatever it is', () => {
+  test('any other value is no decision', () => {
     const value = fc.string({ unit: fc.constantFrom(...'1.allnonefunctionalmarketing2 =,"%'), maxLength: 16 })
     fc.assert(
       fc.property(value, said => {
@@ -87,7 +87,7 @@ describe('the cookie', () => {
       { numRuns: 2000 },
     )
   })
-  test('B §9: "Cookie default lifetime 365 days"; Secure where the site is', () => {
+  test('B §9: "Cookie default lifetime 365 days"; Secure if the site uses https', () => {
     expect(buildConsentCookie('all', true)).toBe('glv_consent=1.all; path=/; max-age=31536000; samesite=lax; secure')
     expect(buildConsentCookie('none', false)).toBe('glv_consent=1.none; path=/; max-age=31536000; samesite=lax')
   })

@@ -30,7 +30,7 @@ describe('recognised by the cookies that the app sets (A §1, §2.3)', () => {
     [{ [STORAGE_NAME.appShell]: 'browser' }, BROWSER_CONTEXT],
   ])('%j', (cookies, context) => expect(from(cookies)).toEqual(context))
 
-  test('whatever the cookies hold, only six words can come of them: they are part of a key', () => {
+  test('any cookies give one of six values, because they are part of a cache key', () => {
     const seen = new Set<string>()
     fc.assert(
       fc.property(fc.string(), fc.oneof(fc.string(), fc.constantFrom('hybrid', 'partner', 'webview')), (agent, shell) => {
@@ -39,13 +39,13 @@ describe('recognised by the cookies that the app sets (A §1, §2.3)', () => {
     )
     expect(['', 'webview', 'hybrid', 'partner', 'webview hybrid', 'webview partner']).toEqual(expect.arrayContaining([...seen]))
   })
-  test('an app with a word of its own is told of, and served as a browser', () => {
+  test('an unknown app is reported and served as a browser', () => {
     expect([undefined, 'hybrid', 'partner', 'toaster', ''].map(isUnknownShell)).toEqual([false, false, false, true, true])
     expect(from({ [STORAGE_NAME.appShell]: 'toaster' })).toEqual(BROWSER_CONTEXT)
   })
 })
 
-test('its words are read back as they were written', () => {
+test('a formatted context is parsed back', () => {
   fc.assert(fc.property(contexts, context => void expect(parseContext(formatContext(context))).toEqual(context)))
 })
 
@@ -59,6 +59,6 @@ test('A §2.3: the footer is hidden in hybrid-app mode, on the next route, and o
   })
 })
 
-test('A §2.3: the cookie banner is hidden when the web-view agent cookie equals 1, in whatever app', () => {
+test('A §2.3: the cookie banner is hidden when the web-view agent cookie equals 1, in any app', () => {
   fc.assert(fc.property(contexts, context => void expect(hidesCookieBanner(context)).toBe(context.webView)))
 })

@@ -5,7 +5,7 @@ import { splitLinks } from '#domain/platform/linked-text.ts'
 
 const ORIGIN = 'https://recado.example'
 
-test('an address of our own is a link', () =>
+test('a URL of this origin is a link', () =>
   expect(splitLinks(`Open it:\n${ORIGIN}/en/password-reset/#abc\nBye`, ORIGIN)).toEqual([
     { text: 'Open it:\n' },
     { text: `${ORIGIN}/en/password-reset/#abc`, href: `${ORIGIN}/en/password-reset/#abc` },
@@ -17,8 +17,8 @@ test.each([
   'https://recado.example@elsewhere.example/',
   'http://recado.example/',
   'ftp://recado.example/',
-])('%s is none', address => expect(splitLinks(`See ${address}`, ORIGIN)).toEqual([{ text: `See ${address}` }]))
-test('nothing of the text is lost, and no link leads elsewhere', () =>
+])('%s is not a link', address => expect(splitLinks(`See ${address}`, ORIGIN)).toEqual([{ text: `See ${address}` }]))
+test('the whole text is returned, and no link leaves this origin', () =>
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constant(`${ORIGIN}/a`), fc.constant('\n'))), pieces => {
       const text = pieces.join(' ')

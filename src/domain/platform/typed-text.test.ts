@@ -15,7 +15,7 @@ describe('A §8: "a chunk load failure reloads the page (once per 60 seconds)"',
     ['by a clock that was set back since', String(NOW + 1), true],
   ])('%s', (_, last, expected) => expect(canReload(last, NOW)).toBe(expected))
 
-  test('however often chunks fail, reloads lie 60 s apart', () => {
+  test('reloads are at least 60 s apart for any number of failures', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40_000 }), { maxLength: 50 }), pauses => {
         const reloads: number[] = []
@@ -30,16 +30,16 @@ describe('A §8: "a chunk load failure reloads the page (once per 60 seconds)"',
   })
 })
 
-describe('what was typed', () => {
+describe('typed text', () => {
   const kept: TypedText = { path: '/es/en/x/', at: NOW, fields: { email: 'a@b.c', note: 'Ring twice' } }
   const read = (text: unknown, path = kept.path, now = NOW) => Object.fromEntries(readTypedText(JSON.stringify(text), path, now))
 
-  test('comes back on its own page', () => expect(read(kept)).toEqual(kept.fields))
-  test('and on no other, nor later than 60 s', () => {
+  test('is restored on its own page', () => expect(read(kept)).toEqual(kept.fields))
+  test('is not restored on another page or after 60 s', () => {
     expect(read(kept, '/es/en/y/')).toEqual({})
     expect(read(kept, kept.path, NOW + RELOAD_INTERVAL_MS)).toEqual({})
   })
-  test('whatever is stored, only texts come of it', () => {
+  test('any stored value gives only strings', () => {
     expect(readTypedText('{', kept.path, NOW)).toEqual(new Map())
     fc.assert(
       fc.property(fc.jsonValue(), fields => {

@@ -21,7 +21,7 @@ test.each([
 
 test.each<[string, BrandStoreFact | undefined]>([
   ['no store of it', undefined],
-  ['a city whose address nobody can write', { ...inSeville, city: { ...inSeville.city, slugTranslations: {} } }],
+  ['a city without a slug', { ...inSeville, city: { ...inSeville.city, slugTranslations: {} } }],
 ])('on any failure it goes to global: %s', async (_, brandStore) => {
   expect(await end('/brand/7/', {}, { ...WORLD, brandStore })).toBe('302 /')
   expect(await end('/brand/7/', {}, { ...AWAY, brandStore })).toBe('302 /')

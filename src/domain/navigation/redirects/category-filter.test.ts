@@ -14,12 +14,12 @@ test.each([
   ['/es/es/barcelona/comida-1_1/pizza_7/', 'stays'],
 ])('A §2.2 rule 8: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('a number that is in use again is its own', async () => {
+test('a reused id belongs to its new filter', async () => {
   const [pizza] = WORLD.filters!
   const filters = [pizza!, { ...pizza!, id: 70, slug: 'pies', formerIds: [] }]
   expect(await end('/es/es/barcelona/comida-1_1/pies_70/', {}, { ...WORLD, filters })).toBe('stays')
 })
 
-test('without the filters nothing is known to be wrong', async () => {
+test('nothing is redirected without the filters', async () => {
   expect(await end('/es/es/barcelona/comida-1_1/sushi_8/', {}, { ...WORLD, filters: undefined })).toBe('stays')
 })

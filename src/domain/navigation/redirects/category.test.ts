@@ -44,7 +44,7 @@ test.each([
   ['/es/es/barcelona/comida-4_4/', 'stays'],
 ])('A §2.2 rule 8: %s %s', async (address, expected) => expect(await end(address, {}, world)).toBe(expected))
 
-test('without the categories nothing is known to be wrong', async () => {
+test('nothing is redirected without the categories', async () => {
   expect(await end('/es/es/barcelona/nothing_99/', {}, { ...WORLD, categories: undefined })).toBe('stays')
   expect(await end('/es/es/barcelona/comida-3_3/pizza_7/', {}, AWAY)).toBe('stays')
 })

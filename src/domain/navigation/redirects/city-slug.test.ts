@@ -12,5 +12,5 @@ test.each([
   ['/es/en/seville/', 'stays'],
 ])('A §2.2 rule 15: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §2.2 rule 15: an unknown spelling stays while the cities are', async () =>
+test('A §2.2 rule 15: an unknown spelling is not redirected without the cities', async () =>
   expect(await end('/es/en/sevilla/', {}, AWAY)).toBe('stays'))

@@ -16,12 +16,12 @@ test.each([
 
 test.each<[string, RedirectData]>([
   ['its cleaned form is no store either', { ...WORLD, cleanedStoreExists: false }],
-  ['nobody knows whether it is', { ...WORLD, cleanedStoreExists: undefined }],
+  ['its existence is unknown', { ...WORLD, cleanedStoreExists: undefined }],
   ['WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION is on', { ...WORLD, tryCleanDisabled: true }],
-  ['the marketplace is away', AWAY],
+  ['the marketplace is unavailable', AWAY],
 ])('near miss: it stays when %s', async (_, world) => expect(await end('/es/es/barcelona/forn!/', {}, world)).toBe('stays'))
 
-test('cleaned once is clean', () =>
+test('cleaning is idempotent', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), slug => {
       expect(cleanSlug(slug)).toMatch(/^[\w\-+$]*$/)

@@ -15,6 +15,6 @@ test.each([
   ['/es/es/barcelona/store-x/', 'stays'],
 ])('A §2.2 rule 5: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §2.2 rule 5: nothing is closed on a guess', async () => {
+test('A §2.2 rule 5: no city is closed without data', async () => {
   expect(await end('/am/hy/vagharshapat/store-x/', {}, AWAY)).toBe('stays')
 })

@@ -29,12 +29,12 @@ test.each([
   ['/es/sao/category/food-1/filter/pizza/', '301 /br/es/'],
 ])('A §2.2 rule 3: the legacy route %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §9: closed are the countries of the dialling list, and en and es are spoken there', () => {
+test('A §9: the closed countries are those of the dialling list, with en and es', () => {
   expect([...CLOSED_COUNTRIES].join(', ')).toBe('ar, bo, br, cl, co, cr, do, ec, gt, hn, pa, pe, pr, by')
   expect(CLOSED_LANDING_LANGUAGES).toEqual(['en', 'es'])
 })
 
-test('A §2.2 rule 3: any route of a closed country comes to rest on its landing, in en or es', () =>
+test('A §2.2 rule 3: any route of a closed country redirects to its landing in en or es', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...CITY_ROUTES, ...COUNTRY_ROUTES),

@@ -19,7 +19,7 @@ test.each([
   ['/english/', 'Unknown language code: english'],
 ])('A §2.2 rule 14: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §2.2 rule 14: with no list of cities a language stays on the global page, and an unknown one is still unknown', async () => {
+test('A §2.2 rule 14: without the cities a language stays on the global page, and an unknown one gives a 404', async () => {
   expect(await end('/uk/', {}, AWAY)).toBe('stays')
   expect(await end('/xx/', {}, AWAY)).toBe('Unknown language code: xx')
 })

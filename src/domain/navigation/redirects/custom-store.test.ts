@@ -26,8 +26,8 @@ const closed = { open: false, schedulingEnabled: true, scheduleMessage: 'Opens a
 
 test.each<[string, RedirectData]>([
   ['a custom store', world()],
-  ['one where anything is bought', world({ store: store({ itemsType: 'QUIERO' }) })],
-  ['one that only carries', world({ store: store({ itemsType: 'COURIER' }) })],
+  ['a store for any purchase', world({ store: store({ itemsType: 'QUIERO' }) })],
+  ['a courier service', world({ store: store({ itemsType: 'COURIER' }) })],
   ['one that is closed and takes orders for later', world({ store: store(closed) })],
 ])('A §2.2 rule 6: %s goes to checkout', async (_, known) => {
   expect(await end('/es/es/barcelona/anything/', customer, known)).toBe('302 /es/es/barcelona/checkout/?storeId=12')
@@ -39,15 +39,15 @@ test.each<[string, RedirectData, Visitor]>([
   ['one that is disabled', world({ store: store({ enabled: false }) }), customer],
   ['under WAF_DISABLE_CUSTOM_STORE_REDIRECTION', world({ customStoreDisabled: true }), customer],
   ['for a session that is over', world({ authenticated: false }), customer],
-  ['when nobody knows whether the session is over', world({ authenticated: undefined }), customer],
-  ['when the store cannot be asked for', world({ store: undefined }), customer],
+  ['when the session state is unknown', world({ authenticated: undefined }), customer],
+  ['when the store is unavailable', world({ store: undefined }), customer],
   ['without a current address', world(), { authorization: 'Bearer x' }],
   ['for an anonymous visitor with an address', world(), address],
 ])('near miss: %s stays', async (_, known, visitor) => {
   expect(await end('/es/es/barcelona/anything/', visitor, known)).toBe('stays')
 })
 
-test.each<Visitor>([{}, address, { authorization: 'Bearer x' }])('nobody is asked about for a visitor who says %j', async visitor => {
+test.each<Visitor>([{}, address, { authorization: 'Bearer x' }])('no data are fetched for the visitor %j', async visitor => {
   const asked: (keyof RedirectData)[] = []
   await go('/es/es/barcelona/anything/', visitor, world(), (needs, visit) => {
     asked.push(...needs)

@@ -6,7 +6,7 @@ import { getKeyword } from '#domain/navigation/keyword-slugs.ts'
 import { AWAY, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
-/** Words of every kind of address, proper and not, and what people make of them. */
+/** Segments of every kind of URL, valid and invalid. */
 const word = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('es', 'ES', 'ua', 'am', 'br', 'xx', 'en', 'EN-gb', 'pt', 'pt_BR', 'uk', 'hy', 'ca', 'es_419') },
   {
@@ -81,7 +81,7 @@ const visitor = fc.constantFrom<Visitor>(
   { authorization: 'Bearer anna', currentAddress: livesIn('BCN') },
 )
 const signedIn: RedirectData = { authenticated: true, preferredLanguage: 'en', ipCountry: 'ua' }
-/** By name, so that a counterexample is short. */
+/** By name, so that counterexamples are short. */
 const WORLDS: Readonly<Record<string, RedirectData>> = {
   whole: WORLD,
   away: AWAY,
@@ -93,7 +93,7 @@ const WORLDS: Readonly<Record<string, RedirectData>> = {
 }
 const world = fc.constantFrom(...Object.keys(WORLDS))
 
-test('20,000 addresses: each comes to rest in one hop within the house, rest is rest, and nothing throws', async () => {
+test('20,000 URLs: each resolves in one redirect on this origin, the target is stable, and nothing throws', async () => {
   const ends = { resolved: 0, redirect: 0, notFound: 0 }
   await fc.assert(
     fc.asyncProperty(address, visitor, world, async (asked, who, name) => {
@@ -110,6 +110,6 @@ test('20,000 addresses: each comes to rest in one hop within the house, rest is 
     }),
     { numRuns: 20_000 },
   )
-  // the words above make all three, or the property would hold of nothing
+  // the segments above produce all three results, otherwise the property would be empty
   for (const [end, count] of Object.entries(ends)) expect(count, end).toBeGreaterThan(500)
 })

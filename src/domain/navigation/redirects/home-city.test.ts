@@ -17,10 +17,10 @@ test.each([
   ['/?town=BCN', 'stays'],
 ])('A §2.2 rule 1: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §2.2 rule 1: with no list of cities it is the global page, and not for good', async () => {
+test('A §2.2 rule 1: without the cities it redirects temporarily to the global page', async () => {
   expect(await end('/?city=BCN', {}, AWAY)).toBe('302 /')
 })
 
-test('A §2.2 rule 1: what the address says is no guess: the cookie does not change it', async () => {
+test('A §2.2 rule 1: the cookie does not override the URL', async () => {
   expect(await end('/?city=KYI', { lastCity: 'es/sevilla' })).toBe('301 /ua/uk/kyiv/')
 })

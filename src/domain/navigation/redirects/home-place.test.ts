@@ -25,14 +25,14 @@ test.each([
 )
 
 test.each([typed('Atlantis', 'en/'), typed('$% \\', 'ro/'), typed('😀', 'ru/'), typed('a', 'en/')])(
-  'what may mean no place, or several, is answered by the page: %s',
+  'an unknown or ambiguous text is not redirected: %s',
   async address => expect(await end(address)).toBe('stays'),
 )
 
-test('nothing typed is the page itself', async () => expect(await end('/en/?search=')).toBe('301 /en/'))
+test('an empty text redirects to the page itself', async () => expect(await end('/en/?search=')).toBe('301 /en/'))
 
-test('with no list of cities the page answers', async () => expect(await end(typed('Barcelona'), {}, AWAY)).toBe('stays'))
+test('nothing is redirected without the cities', async () => expect(await end(typed('Barcelona'), {}, AWAY)).toBe('stays'))
 
-test('without the names in other languages a city answers to its slug', async () => {
+test('a city is found by its slug without names in other languages', async () => {
   expect(await end(typed('Barcelona'), {}, { ...WORLD, cityNames: undefined })).toBe('302 /es/es/barcelona/')
 })

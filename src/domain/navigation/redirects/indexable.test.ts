@@ -7,7 +7,7 @@ import { INDEXED } from '#domain/navigation/robots.ts'
 import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
-/** What a fact is about: the same for whoever asks for an address, or somebody's own. A new fact has to be said here. */
+/** Whether data depend on the URL or on the visitor. New data must be classified here. */
 const ABOUT: { readonly [Name in keyof RedirectData]-?: 'address' | 'visitor' } = {
   cities: 'address',
   cityNames: 'address',
@@ -28,7 +28,7 @@ const ABOUT: { readonly [Name in keyof RedirectData]-?: 'address' | 'visitor' } 
 
 const indexed = (Object.keys(INDEXED) as RouteName[]).filter(it => INDEXED[it])
 
-/** An address of any indexed kind, proper or not: places and languages that are and are not, large letters, lost slashes. */
+/** A URL of any indexed route, valid or not: known and unknown places and languages, uppercase letters, missing slashes. */
 const address = fc
   .record({
     name: fc.constantFrom(...indexed),
@@ -46,7 +46,7 @@ const address = fc
   })
 
 describe('crawlers: an indexable page and a visitor without cookies', () => {
-  test('there are such pages, and each is proper in some spelling', async () => {
+  test('every indexed route resolves in a valid spelling', async () => {
     expect(indexed.length).toBeGreaterThan(10)
     for (const name of indexed) {
       const route = { name, country: 'es', language: 'en', filterSlug: 'pizza', brandSlug: 'the-brand' } as unknown as Route
@@ -54,7 +54,7 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
     }
   })
 
-  test('what becomes of the address depends on the address alone', () =>
+  test('the result depends on the URL only', () =>
     fc.assert(
       fc.asyncProperty(address, fc.ipV4(), async (asked, ip) => {
         const needed: (keyof RedirectData)[] = []
@@ -70,14 +70,14 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
       { numRuns: 2000 },
     ))
 
-  test('the same cannot be said of who has a cookie, or this would prove nothing', async () => {
+  test('a cookie changes the result, so the test is meaningful', async () => {
     const visitors: Visitor[] = [{}, { lastCity: 'es/seville' }]
     const [nobody, somebody] = await Promise.all(visitors.map(it => go('/es/en/', it)))
     expect(nobody).toHaveProperty('resolved')
     expect(somebody).toHaveProperty('redirect')
   })
 
-  test('a rule that looks at a visitor says so before it is asked: its `when` turns away who says nothing', () => {
+  test('a rule with visitor data excludes anonymous visitors by its `when`', () => {
     const personal = redirectTable.filter(it => it.needs.some(need => ABOUT[need] === 'visitor'))
     expect(personal.length).toBeGreaterThan(2)
     for (const rule of personal) {

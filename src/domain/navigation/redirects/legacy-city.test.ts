@@ -17,6 +17,6 @@ test.each([
   ['/es/es/', 'stays'],
 ])('A §2.2 rule 4: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §2.2 rule 4: with no list of cities the code says nothing: the global page, and not for good', async () => {
+test('A §2.2 rule 4: without the cities it redirects temporarily to the global page', async () => {
   expect(await end('/en/bcn/', {}, AWAY)).toBe('302 /en/')
 })

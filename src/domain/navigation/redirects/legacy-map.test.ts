@@ -18,10 +18,10 @@ test.each<[string, Visitor, string]>([
   ['/en/map/', livesIn('ZZZ'), '302 /en/'],
 ])('A §2.2 rule 12: %s of %o %s', async (address, visitor, expected) => expect(await end(address, visitor)).toBe(expected))
 
-test('A §2.2 rule 12: with no list of cities it is the global page', async () => {
+test('A §2.2 rule 12: without the cities it redirects to the global page', async () => {
   expect(await end('/uk/map/', { rememberedCity: 'es/seville' }, AWAY)).toBe('302 /uk/')
 })
 
-test('the list of cities is for choosing one: a cookie does not choose (rule 13)', async () => {
+test('a cookie does not redirect from the city list (rule 13)', async () => {
   expect(await end('/es/en/map/cities/', { lastCity: 'es/seville' })).toBe('stays')
 })

@@ -53,13 +53,13 @@ describe('A §2.2 rule 2: legacy routes', () => {
     expect(await go(address)).toHaveProperty('resolved.route.name', 'store'),
   )
 
-  test('A §2.1: what a link says of its visitor travels on', async () =>
+  test('A §2.1: visitor parameters are preserved', async () =>
     expect(await go('/es/BCN/store/forn?link_type=user_migration&migration_id=7&x=1')).toEqual({
       redirect: '/es/es/barcelona/forn/?link_type=user_migration&migration_id=7',
       status: 301,
     }))
 
-  test('without cities the old address leads to the page of its language', async () =>
+  test('a legacy URL redirects to the page of its language without the cities', async () =>
     expect(await go('/es/BCN/store/forn', {})).toEqual({ redirect: '/es/', status: 302 }))
 })
 

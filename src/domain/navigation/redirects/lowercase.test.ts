@@ -14,7 +14,7 @@ test.each([
   ['/signature/0F8FAD5B-D9CB-469F-A165-70867728950E/', 'stays'],
 ])('A §2.2 rule 15: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('a search text and a uuid keep every letter, whatever else is corrected', () =>
+test('search texts and uuids keep their case', () =>
   fc.assert(
     fc.asyncProperty(fc.stringMatching(/^[A-Za-z]{1,12}$/), fc.uuid(), fc.boolean(), async (text, uuid, large) => {
       const id = large ? uuid.toUpperCase() : uuid

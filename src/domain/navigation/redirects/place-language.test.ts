@@ -29,7 +29,7 @@ test.each([
   expect(await end(address, {}, AWAY)).toBe(expected)
 })
 
-test("B §8: the locales fail alone: a country's page in a known language stays", async () => {
+test('B §8: only the locales are missing: a country page in a known language is not redirected', async () => {
   expect(await end('/es/pt/', {}, { ...WORLD, countryLanguages: undefined })).toBe('stays')
   expect(await end('/es/xx/', {}, { ...WORLD, countryLanguages: undefined })).toBe('301 /es/en/')
 })

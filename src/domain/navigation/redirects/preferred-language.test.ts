@@ -22,12 +22,12 @@ test.each([
   expect(await end(address, anna, prefers(language))).toBe(expected)
 })
 
-test('A §2.2 rule 15: while its toggle is off, or the marketplace away, nobody is known to prefer anything', async () => {
+test('A §2.2 rule 15: nothing is redirected with the toggle off or without the marketplace', async () => {
   expect(await end('/es/es/', anna, prefers(undefined))).toBe('stays')
   expect(await end('/es/es/', anna, AWAY)).toBe('stays')
 })
 
-test('B §6: "Preferred-language redirect applies only to authenticated users", and nobody else is asked about', async () => {
+test('B §6: "Preferred-language redirect applies only to authenticated users", and no data are fetched for others', async () => {
   const asked: string[] = []
   for (const address of ['/es/es/', '/es/es/barcelona/', '/en/past-orders/', '/en/']) {
     await go(address, {}, WORLD, async needs => {

@@ -22,7 +22,7 @@ test.each<[Visitor, string | undefined, string]>([
   expect(await end('/prime/', visitor, { ...WORLD, ipCountry })).toBe(expected),
 )
 
-test('without the cities it stays', async () => {
+test('nothing is redirected without the cities', async () => {
   expect(await end('/prime/', { rememberedCity: 'es/seville', ip }, { ...AWAY, ipCountry: 'ua' })).toBe('stays')
 })
 
@@ -32,7 +32,7 @@ test.each<[string, Visitor, boolean]>([
   ['/es/es/prime/', { ip }, false],
   ['/', { ip }, false],
   ['/es/es/barcelona/', { ip }, false],
-])('%s of %o asks where the address is: %s', async (address, visitor, expected) => {
+])('%s of %o requests the country of the IP address: %s', async (address, visitor, expected) => {
   const asked: (keyof RedirectData)[] = []
   await go(address, visitor, WORLD, (needs, visit) => {
     asked.push(...needs)

@@ -23,11 +23,12 @@ test.each([
   expect(await end(address, { lastCity })).toBe(expected),
 )
 
-test('A §2.2 rule 13: without the cookie nobody is moved; nor is a link of our own, which knows the city and does not say it', async () => {
+test('A §2.2 rule 13: visitors without the cookie and internal links are not redirected', async () => {
   for (const visitor of [{}, { rememberedCity: 'es/seville' }]) {
     expect(await end('/', visitor)).toBe('stays')
     expect(await end('/es/en/', visitor)).toBe('stays')
   }
 })
 
-test('A §2.2 rule 13: nobody is moved on a guess', async () => expect(await end('/', { lastCity: 'es/seville' }, AWAY)).toBe('stays'))
+test('A §2.2 rule 13: nothing is redirected without the cities', async () =>
+  expect(await end('/', { lastCity: 'es/seville' }, AWAY)).toBe('stays'))

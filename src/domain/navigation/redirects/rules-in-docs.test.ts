@@ -5,14 +5,14 @@ import { redirectTable } from '#domain/navigation/redirects/table.ts'
 
 const FOLDER = 'src/domain/navigation/redirects'
 
-/** Rules of A §2.2 that need no row, and where they are kept instead. */
+/** Rules of A §2.2 without a row, with the files that implement them. */
 const WITHOUT_ROW: readonly (readonly [number, string, string])[] = [
   [10, 'src/state/checkout/saved-checkout.ts', 'reads what the browser has stored, which no server sees'],
   [20, `${FOLDER}/resolve-route.ts`, 'compares the address with the one that `pathOf` writes; `slashes.test.ts` beside it'],
 ]
 
 const isRule = (value: unknown): value is Rule => typeof value === 'object' && value !== null && 'decide' in value && 'source' in value
-/** Every rule there is, with the file that has it. */
+/** All rules with their files. */
 const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts', '!./table.ts'], { eager: true })
 const fileOf = new Map(
   Object.entries(files).flatMap(([file, module]) =>
@@ -28,17 +28,17 @@ function numbersOf({ source }: Rule): number[] {
   return said.map(Number).toSorted((a, b) => a - b)
 }
 
-test('every rule that is written stands in the table, once', () => {
+test('every rule is in the table once', () => {
   expect(new Set(redirectTable).size).toBe(redirectTable.length)
   expect(redirectTable.map(it => it.source).toSorted()).toEqual([...fileOf.keys()].map(it => it.source).toSorted())
 })
 
-test('A §2.2: rules 1 to 22 are all there', () => {
+test('A §2.2: rules 1 to 22 are implemented', () => {
   const numbers = new Set([...redirectTable.flatMap(numbersOf), ...WITHOUT_ROW.map(([number]) => number)])
   expect([...numbers].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, n) => n + 1))
 })
 
-test('docs/REDIRECTS.md is the table as it stands (`npx vitest -u` writes it anew)', async () => {
+test('docs/REDIRECTS.md equals the table (`npx vitest -u` updates it)', async () => {
   const rows = redirectTable.map(
     (it, index) => `| ${index + 1} | ${numbersOf(it).join(', ') || '–'} | \`${fileOf.get(it)}\` | ${it.source} |`,
   )

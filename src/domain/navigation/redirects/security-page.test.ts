@@ -14,7 +14,7 @@ test.each([
   ['/es/securityx/y/z/a/b/', 'This page could not be found'],
 ])('A §2.2 rule 21: %s %s', async (address, expected) => expect(await end(address, {}, { ...WORLD, securityOrigin })).toBe(expected))
 
-test('without the toggle or an origin it is a page like any other', async () => {
+test('it is an ordinary page without the toggle or an origin', async () => {
   expect(await end('/es/security/')).toBe('stays')
   expect(await end('/es/security/reports/2026/')).toBe('This page could not be found')
 })

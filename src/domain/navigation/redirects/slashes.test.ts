@@ -17,7 +17,7 @@ test.each([
   ['/sitemap.xml', 'This page could not be found'],
 ])('A §2.2 rule 20: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §2.2 rule 20: however many slashes, one permanent redirect leads to the address proper', () =>
+test('A §2.2 rule 20: any number of slashes gives one permanent redirect to the canonical URL', () =>
   fc.assert(
     fc.asyncProperty(
       fc.constantFrom('/', '/en/', '/es/en/', '/es/en/seville/', '/es/es/barcelona/comida-1_1/', '/en/past-orders/', '/br/es/', '/prime/'),

@@ -45,7 +45,7 @@ describe('redirect table (A §2.2)', () => {
     expect(await go(address)).toEqual({ notFound: 'This page could not be found' }),
   )
 
-  test('with every fact missing nothing is redirected on a guess', async () => {
+  test('nothing is redirected without data', async () => {
     expect(await go('/es/es/barcelona/food-1_1/sushi_8/', { lastCity: 'es/sevilla' }, AWAY)).toHaveProperty('resolved')
   })
 
@@ -53,12 +53,12 @@ describe('redirect table (A §2.2)', () => {
     ['/es/bcn/store/food-1_1/', '/es/es/barcelona/comida-1_1/', 301],
     ['/es/bcn/store/search/', '/es/es/barcelona/', 302],
     ['/es/bcn/store/prime/', '/es/es/barcelona/', 302],
-  ])('an address is what the browser will ask for: an old store %s → %s (%i) in one hop', async (from, to, status) => {
+  ])('a legacy store redirects as its target URL is parsed: %s → %s (%i) in one hop', async (from, to, status) => {
     expect(await go(from)).toEqual({ redirect: to, status })
     expect(await go(to)).toHaveProperty('resolved')
   })
 
-  test('what stays is written as toPath writes it', async () => {
+  test('a resolved URL equals that of toPath', async () => {
     const end = await go('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
     expect('resolved' in end && toPath(end.resolved.route)).toBe('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
   })

@@ -23,12 +23,12 @@ test.each([
   ['/am/hy/vagharshapat/', 'stays'],
 ])('A §2.2 rule 22, A §5: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('nothing is missing on a guess', async () => {
+test('nothing gives a 404 without data', async () => {
   expect(await end('/xx/en/', {}, AWAY)).toBe('stays')
   expect(await end('/es/en/nowhere/', {}, AWAY)).toBe('stays')
 })
 
-test('A §2.2 rule 22: "Redirect targets fall back to a city page"; what was asked for by its own name is not found', async () => {
+test('A §2.2 rule 22: "Redirect targets fall back to a city page"; a direct request gives a 404', async () => {
   const lost = { fallback: false, strict: true, answer: 'none' } as const
   const withoutStores: LoadRedirectData = async (needs, visit) => ({
     ...(await askOf(WORLD)(needs, visit)),
@@ -39,7 +39,7 @@ test('A §2.2 rule 22: "Redirect targets fall back to a city page"; what was ask
   expect(await ask('/es/bcn/category/food-2/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
   expect(await ask('/es/es/barcelona/gone/')).toEqual({ notFound: 'Url service: url not found' })
   expect(await ask('/ES/es/Barcelona/gone')).toEqual({ notFound: 'Url service: url not found' })
-  // a city that is not there either is no place to fall back to
+  // a missing city is no fallback
   const none: LoadRedirectData = async (needs, visit) => ({ ...(await askOf(WORLD)(needs, visit)), urlServiceResult: lost })
   expect(await go('/es/bcn/store/gone/', {}, WORLD, none)).toEqual({ notFound: 'Url service: url not found' })
 })

@@ -23,7 +23,7 @@ describe('A §2.2 rule 19', () => {
     ['/xx/en/nowhere/', about('/xx/en/nowhere/'), 'This page could not be found'],
   ])('%s %j %s', async (address, answer, expected) => expect(await endOf(address, { ...on, answer })).toBe(expected))
 
-  test('the cookie of the city goes with the redirect, and the redirect does not lead back to it', async () => {
+  test('the redirect deletes the city cookie and does not lead back to the city', async () => {
     const urlServiceResult = { ...on, answer: about('/es/en/nowhere/') }
     const visitor = { lastCity: 'es/nowhere', rememberedCity: 'es/nowhere' }
     expect(await go('/es/en/nowhere/', visitor, { ...WORLD, urlServiceResult })).toEqual({
@@ -39,7 +39,7 @@ describe('A §2.2 rule 19', () => {
     })
   })
 
-  test('off, an unknown city is not found', async () => {
+  test('an unknown city gives a 404 with the toggle off', async () => {
     expect(await endOf('/es/en/nowhere/', { fallback: false, strict: true, answer: about('/es/en/nowhere/') })).toBe(NO_PAGE)
     expect(await endOf('/es/en/nowhere/', undefined)).toBe(NO_PAGE)
   })
@@ -56,7 +56,7 @@ describe('A §4: "on timeout, falls back to route-derived data; otherwise resets
   )
 })
 
-describe('A §3: what an address tells of itself', () => {
+describe('A §3: data derived from a URL', () => {
   test.each([
     ['/', 'GLOBAL', null, null],
     ['/es/en/', 'COUNTRY', 'ES', null],

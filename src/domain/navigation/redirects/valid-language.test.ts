@@ -13,7 +13,7 @@ test.each([
   ['/kk/past-orders/', 'stays'],
 ])('A §2.2 rule 15: %s %s', async (address, expected) => expect(await end(address)).toBe(expected))
 
-test('A §2.2 rule 15: a one-time state keeps its letters while the language is corrected', async () => {
+test('A §2.2 rule 15: a one-time state keeps its case', async () => {
   const query = '?checkoutId=aB-1&state=QwErTy_0'
   expect(await end(`/EN/payment-return/${query}`)).toBe(`301 /en/payment-return/${query}`)
   expect(await end(`/en/payment-return/${query}`)).toBe('stays')
