@@ -14,7 +14,7 @@ const UNANSWERED = 73
 /** Whoever reads from it is answered; the rest must say 501 before it looks at anything. */
 const noDatabase = new Proxy({}, { get: () => { throw new Error('asked the database') } }) as Db // prettier-ignore
 
-test('A §7, B §7: the calls without an answer say 501, and there are no more of them than there were', async () => {
+test('A §7, B §7: the calls without a handler answer 501, and their number does not grow', async () => {
   const backend = createBackend({ db: noDatabase, report: () => {}, now: () => 0, siteOrigin: '', sandbox: false })
   const unanswered: string[] = []
   for (const [name, spec] of Object.entries(endpoints) as [string, Endpoint][]) {

@@ -6,7 +6,7 @@ import { createRunAfterResponse } from '#backend/run-after-response.ts'
 import { findCustomerByEmail } from '#backend/modules/account/customer-rows.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
-test('work starts after a pause, and its failure is reported', async () => {
+test('work starts after a delay, and its error is reported', async () => {
   vi.useFakeTimers()
   const reported: ReportEntry[] = []
   const done: string[] = []
@@ -21,7 +21,7 @@ test('work starts after a pause, and its failure is reported', async () => {
   vi.useRealTimers()
 })
 
-test('a process that closes starts what waits, once', async () => {
+test('a closing process starts waiting work, once', async () => {
   vi.useFakeTimers()
   const done: string[] = []
   const closing = new AbortController()

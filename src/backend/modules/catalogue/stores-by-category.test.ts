@@ -74,10 +74,10 @@ async function list(query: { filterId?: number; sortingId?: number; offset?: num
 }
 
 describe('which stores a category lists', () => {
-  test('those of the city and the category: no disabled ones, none closed for good', async () => {
+  test('lists the stores of the city and the category, without disabled and permanently closed ones', async () => {
     expect((await list()).ids.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
   })
-  test('a group lists what its categories hold; a courier category lists nothing', async () => {
+  test('a group lists the stores of its categories; a courier category lists nothing', async () => {
     expect((await list({}, SHOPS)).ids).toEqual([10])
     expect((await list({}, COURIER)).page).toEqual({ elements: [], offset: 0, totalElements: 0 })
   })
@@ -90,12 +90,12 @@ describe('which stores a category lists', () => {
 })
 
 describe('A §3: the sortings, open stores before closed ones', () => {
-  test('recommended begins with a sponsored store that is open and says so', async () => {
+  test('recommended starts with an open sponsored store, marked as sponsored', async () => {
     const { ids, page } = await list()
     expect(ids).toEqual([6, 2, 3, 1, 4, 5])
     expect(page.elements.filter(it => it.sponsored).map(it => it.id)).toEqual([6])
   })
-  test('no more than two places are sold', async () => {
+  test('a list has at most two sponsored places', async () => {
     const bought = [20, 21, 22].map(id => createStoreRow(id, `Bought ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
     await db.insert(stores).values([...bought, createStoreRow(23, 'Liked', { cityCode: 'EVN', popularity: 500 })])
     await db.insert(storeHours).values([20, 21, 22, 23].flatMap(createOpeningHours))
@@ -108,7 +108,7 @@ describe('A §3: the sortings, open stores before closed ones', () => {
   test('by delivery time', async () => {
     expect((await list({ sortingId: SORTING.deliveryTime })).ids).toEqual([3, 2, 1, 6, 4, 5])
   })
-  test('by delivery fee, a free delivery counting as nothing', async () => {
+  test('by delivery fee, with free delivery as 0', async () => {
     expect((await list({ sortingId: SORTING.deliveryFee })).ids).toEqual([1, 6, 2, 3, 4, 5])
   })
   test('by distance from the centre, or from the delivery location of the headers', async () => {
@@ -134,22 +134,22 @@ describe('filters', () => {
 })
 
 describe('A §7: offset is (page-1) × size', () => {
-  test('pages lie end to end, and each says the whole', async () => {
+  test('pages do not overlap, and each has the total', async () => {
     const pages = await Promise.all([0, 2, 4].map(offset => list({ offset, limit: 2 })))
     expect(pages.flatMap(it => it.ids)).toEqual((await list()).ids)
     expect(pages.map(it => [it.page.offset, it.page.totalElements])).toEqual([[0, 6], [2, 6], [4, 6]]) // prettier-ignore
   })
-  test('beyond the end there is nothing, and the whole is still told', async () => {
+  test('a page beyond the end is empty and has the total', async () => {
     expect((await list({ offset: 600 })).page).toEqual({ elements: [], offset: 600, totalElements: 6 })
   })
-  test('a page of nothing or of too much is refused', async () => {
+  test('an empty or too large page size is rejected', async () => {
     await expect(list({ limit: 0 })).rejects.toMatchObject({ failure: { status: 400 } })
     await expect(list({ limit: 205 })).rejects.toMatchObject({ failure: { status: 400 } })
     await expect(list({ offset: -1 })).rejects.toMatchObject({ failure: { status: 400 } })
   })
 })
 
-test('what a card shows of a store', async () => {
+test('returns the data of a store card', async () => {
   const { page } = await list({ sortingId: SORTING.distance, limit: 1 })
   expect(page.elements[0]).toMatchObject({
     id: 1,

@@ -55,7 +55,7 @@ const GOOD = '4242 4242 4242 4242'
 const CHALLENGE = '4000 0000 0000 3220'
 
 describe('cash', () => {
-  test('is an order at once, with its lines, its receipt and its events', async () => {
+  test('creates an order at once, with its lines, price lines and events', async () => {
     const who = await shop.visitor()
     const state = await start(who, 'c-1', CASH_PAYMENT, { components: { note: { value: 'no onions' } } })
     expect(state).toMatchObject({ id: 'c-1', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, error: null })
@@ -83,13 +83,13 @@ describe('cash', () => {
     const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id)).orderBy(orderEvents.id)
     expect(events.map(it => [it.fromStatus, it.toStatus])).toEqual([[null, 'DraftStatus'], ['DraftStatus', 'NewStatus']]) // prettier-ignore
   })
-  test('B §5: not above its maximum', async () => {
+  test('B §5: rejects a total above the cash limit', async () => {
     const who = await shop.visitor()
     const many = start(who, 'c-2', CASH_PAYMENT, { displayedTotal: 6249, components: { products: { value: [createOrderLine(12, 6)] } } })
     await expect(many).rejects.toMatchObject(refused(422, 'CASH_LIMIT'))
     expect(await ordersOf(who)).toEqual([])
   })
-  test('POST /orders is the same service, and takes no card', async () => {
+  test('POST /orders uses the same rules, and accepts no card', async () => {
     const who = await shop.visitor()
     const address = { placeId: 'p-1', city: null, geo: { lat: 41.399, lng: 2.17 }, fullText: 'Verdi 12', text: 'Verdi 12', description: '', summary: '', addressComponents: [], number: null, details: null, customFields: [], userLocation: null } // prettier-ignore
     const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH_PAYMENT, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [createOrderLine(12, 2)], displayedTotal: TOTAL } // prettier-ignore
@@ -120,7 +120,7 @@ describe('cash', () => {
   })
 })
 
-test('a value that nothing handles is refused, not dropped; one that asks for nothing is accepted', async () => {
+test('an unsupported value is rejected, not dropped; an empty one is accepted', async () => {
   const who = await shop.visitor()
   for (const [field, value] of [
     ['promoCode', 'SAVE'],
@@ -137,7 +137,7 @@ test('a value that nothing handles is refused, not dropped; one that asks for no
   expect(await start(who, unique('f'), CASH_PAYMENT, { components: nothing })).toMatchObject({ status: 'COMPLETED' })
 })
 
-describe('sums, counts and times have a highest value', () => {
+describe('amounts, counts and times have a maximum', () => {
   const priced = async (components: object) => {
     const who = await shop.visitor()
     return client(
@@ -147,14 +147,14 @@ describe('sums, counts and times have a highest value', () => {
     )
   }
 
-  test('a tip: the highest of the currency is taken, one more is 400, and so is whatever no currency has', async () => {
+  test('a tip: the maximum of the currency is accepted, one more is 400, and so is any larger value', async () => {
     expect(await priced({ courierTip: { value: 1_000_000 } })).toMatchObject({ total: TOTAL + 1_000_000 })
     await expect(priced({ courierTip: { value: 1_000_001 } })).rejects.toMatchObject(refused(400, 'TIP_TOO_LARGE'))
     for (const value of [10_000_000_001, 10 ** 15, 2 ** 53 - 1])
       await expect(priced({ courierTip: { value } })).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
   })
 
-  test('the same when it is ordered: nothing is', async () => {
+  test('the same at checkout: no order is created', async () => {
     const who = await shop.visitor()
     for (const value of [1_000_001, 2 ** 53 - 1]) {
       const ordered = start(who, unique('c'), CASH_PAYMENT, { displayedTotal: TOTAL, components: { courierTip: { value } } })
@@ -176,7 +176,7 @@ describe('sums, counts and times have a highest value', () => {
   })
 })
 
-describe('A §8, B §8: a store that closes and a slot that is gone, between price and pay', () => {
+describe('A §8, B §8: a store that closes, or a slot that expires, between price and payment', () => {
   const HALF_HOUR = 30 * 60_000
   const CLOSING = NOON + 11 * 2 * HALF_HOUR
   const later = (scheduledTime: number) => ({ components: { scheduledTime: { value: scheduledTime } } })
@@ -192,7 +192,7 @@ describe('A §8, B §8: a store that closes and a slot that is gone, between pri
     }
   }
 
-  test('the partner closes the store: 900001 of ours, no order, and open again it is sold', async () => {
+  test('the partner closes the store: 900001 and no order; after reopening the order succeeds', async () => {
     const who = await shop.visitor()
     await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: buildCheckoutRequest(CASH_PAYMENT) }, who.options())
     await inShop({ flaggedOpen: false }, NOON, async () => {
@@ -201,7 +201,7 @@ describe('A §8, B §8: a store that closes and a slot that is gone, between pri
     expect(await ordersOf(who)).toEqual([])
     expect(await start(who, 'z-1', CASH_PAYMENT)).toMatchObject({ status: 'COMPLETED' })
   })
-  test('orders placed in parallel in the closing minute: all of the last millisecond, none of the next', async () => {
+  test('parallel orders at closing time: all succeed in the last millisecond, none in the next', async () => {
     await inShop({}, CLOSING - 1, async () => {
       const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.visitor()))
       const placed = await Promise.all(buyers.map((who, index) => start(who, `z-last-${index}`, CASH_PAYMENT)))
@@ -235,7 +235,7 @@ describe('A §8, B §8: a store that closes and a slot that is gone, between pri
 })
 
 describe('trust.md: Idempotency-Key', () => {
-  test('the same key and body, one after the other and at once: one order, one answer', async () => {
+  test('the same key and body, in sequence and in parallel: one order, one reply', async () => {
     const who = await shop.visitor()
     const key = unique('key')
     const first = await start(who, 'i-1', CASH_PAYMENT, { key })
@@ -247,7 +247,7 @@ describe('trust.md: Idempotency-Key', () => {
     for (const it of many) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(409, 'REQUEST_IN_FLIGHT'))
     expect(await ordersOf(who)).toHaveLength(2)
   })
-  test('another body is 422, none at all 400', async () => {
+  test('another body is 422, a missing key is 400', async () => {
     const who = await shop.visitor()
     const key = unique('key')
     await start(who, 'i-3', CASH_PAYMENT, { key })
@@ -261,7 +261,7 @@ describe('trust.md: Idempotency-Key', () => {
     )
     expect(await ordersOf(who)).toHaveLength(1)
   })
-  test('the keys of two customers have nothing to do with each other', async () => {
+  test('the keys of two customers are independent', async () => {
     const [one, other] = [await shop.visitor(), await shop.visitor()]
     const key = unique('key')
     const orderIds = [await start(one, 'same', CASH_PAYMENT, { key }), await start(other, 'same', CASH_PAYMENT, { key })].map(
@@ -269,7 +269,7 @@ describe('trust.md: Idempotency-Key', () => {
     )
     expect(new Set(orderIds).size).toBe(2)
   })
-  test('in flight is 409 with Retry-After; a key whose process was killed is taken over after a while', async () => {
+  test('in flight is 409 with Retry-After; the key of a killed process is taken over after a timeout', async () => {
     const who = await shop.visitor()
     const key = unique('key')
     await start(who, 'i-6', CASH_PAYMENT, { key })
@@ -284,7 +284,7 @@ describe('trust.md: Idempotency-Key', () => {
     expect((await start(who, 'i-6', CASH_PAYMENT, { key })).status).toBe('COMPLETED')
     expect(await ordersOf(who)).toHaveLength(1)
   })
-  test('whoever was taken over leaves nothing behind: what it did goes with its answer', async () => {
+  test('a call that lost its key rolls back its operation with its reply', async () => {
     const who = await shop.visitor()
     const key = unique('key')
     const { id: customerId } = who.customer
@@ -300,7 +300,7 @@ describe('trust.md: Idempotency-Key', () => {
     await expect(run).rejects.toMatchObject({ status: 409 })
     expect(await db.select().from(defaultPaymentMethods).where(eq(defaultPaymentMethods.customerId, customerId))).toEqual([])
   })
-  test('after a day a key is forgotten, its checkout is not', async () => {
+  test('after a day the key is deleted, its checkout is not', async () => {
     const who = await shop.visitor()
     const key = unique('key')
     const first = await start(who, 'i-8', CASH_PAYMENT, { key })
@@ -312,7 +312,7 @@ describe('trust.md: Idempotency-Key', () => {
   })
 })
 
-test('the price has moved: 409 with the new one, nothing is ordered, and the same key may agree to it', async () => {
+test('a changed price is a 409 with the new price and no order; the same key can accept it', async () => {
   const who = await shop.visitor()
   const key = unique('key')
   await db.update(products).set({ price: 1100 }).where(eq(products.id, 12))
@@ -326,8 +326,8 @@ test('the price has moved: 409 with the new one, nothing is ordered, and the sam
   await db.update(products).set({ price: 1000 }).where(eq(products.id, 12))
 })
 
-describe('a card that goes through', () => {
-  test('is an order at once; its money is taken afterwards, once', async () => {
+describe('a card payment that succeeds', () => {
+  test('creates an order at once and captures the payment later, once', async () => {
     const who = await shop.visitor()
     const state = await start(who, 'k-1', await savedCard(who, GOOD))
     expect(state).toMatchObject({ status: 'COMPLETED', mode: 'NO_AUTH', provider: 'CARD', paymentData: null })
@@ -343,7 +343,7 @@ describe('a card that goes through', () => {
     ])
     expect(asked.filter(it => it === 'capture')).toHaveLength(1)
   })
-  test('double-clicked pay: one order, one authorisation, even with different keys', async () => {
+  test('a double click on pay: one order, one authorisation, even with different keys', async () => {
     const who = await shop.visitor()
     const payment = await savedCard(who, GOOD)
     asked.length = 0
@@ -376,7 +376,7 @@ describe('a card that goes through', () => {
   })
 })
 
-describe('a card that does not', () => {
+describe('a card payment that fails', () => {
   test.each([
     ['4000 0000 0000 0002', 'The bank declined the card. Please try another one.'],
     ['4000 0000 0000 9995', 'There is not enough money on the card.'],
@@ -388,7 +388,7 @@ describe('a card that does not', () => {
     // another try is another checkout, with another card
     expect((await start(who, 'd-2', await savedCard(who, GOOD))).status).toBe('COMPLETED')
   })
-  test("another's card, a card that was deleted", async () => {
+  test("rejects another customer's card and a deleted card", async () => {
     const [who, thief] = [await shop.visitor(), await shop.visitor()]
     const payment = await savedCard(who, GOOD)
     await expect(start(thief, 'd-3', payment)).rejects.toMatchObject(refused(422, 'CARD_GONE'))
@@ -413,7 +413,7 @@ describe('B §3: 3DS', () => {
   const complete = (who: Visitor, id: string, body: { paymentExposedId: string | null; challengeResult?: string }, key = unique('key')) =>
     client(completeCheckout, { params: { id }, body }, who.options(key))
 
-  test('approved: an order; until then a draft that nobody is shown; a replay has no second effect', async () => {
+  test('approved: an order; until then a hidden draft; a replay has no second effect', async () => {
     const who = await shop.visitor()
     const { state, challengeResult } = await challenged(who, 's-1', true)
     const body = { paymentExposedId: state.paymentExposedId, challengeResult }
@@ -435,7 +435,7 @@ describe('B §3: 3DS', () => {
     expect(state).toMatchObject({ status: 'FAILED', error: { kind: 'USER', message: 'The payment was not confirmed.' } })
     expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
   })
-  test('a wrong state moves nothing; the right one without an answer neither', async () => {
+  test('a wrong state changes nothing, nor does the right one without an answer of the provider', async () => {
     const who = await shop.visitor()
     const { challengeResult } = await challenged(who, 's-3', undefined)
     await expect(complete(who, 's-3', { paymentExposedId: null, challengeResult: 'guess' })).rejects.toMatchObject(
@@ -444,7 +444,7 @@ describe('B §3: 3DS', () => {
     expect(await complete(who, 's-3', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'AUTH_REQUIRED' })
     expect(await ordersOf(who)).toMatchObject([{ status: 'DraftStatus' }])
   })
-  test("another's checkout is 404, whatever they know of it", async () => {
+  test("another's checkout is 404, even with its id", async () => {
     const [who, other] = [await shop.visitor(), await shop.visitor()]
     const { state, challengeResult } = await challenged(who, 's-4', true)
     const body = { paymentExposedId: state.paymentExposedId, challengeResult }
@@ -454,7 +454,7 @@ describe('B §3: 3DS', () => {
       refused(404, 'NOT_FOUND'),
     )
   })
-  test('given up by the customer', async () => {
+  test('cancelled by the customer', async () => {
     const who = await shop.visitor()
     const { state, challengeResult } = await challenged(who, 's-5', undefined)
     const query = { source: 'USER' as const, errorCode: 'customer.canceled', paymentExposedId: state.paymentExposedId! }
@@ -463,7 +463,7 @@ describe('B §3: 3DS', () => {
     expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
     expect(await complete(who, 's-5', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'CANCELLED' })
   })
-  test('left alone: given up after a while; approved but never come back from: an order', async () => {
+  test('an abandoned challenge is cancelled after a timeout; an approved one becomes an order without a return', async () => {
     const [left, lost] = [await shop.visitor(), await shop.visitor()]
     await challenged(left, 's-6', undefined)
     await challenged(lost, 's-7', true)
@@ -476,7 +476,7 @@ describe('B §3: 3DS', () => {
 })
 
 describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blindly retried"', () => {
-  test('the card that does not answer: pending, then found authorised', async () => {
+  test('a card without an answer: pending, then reconciled as authorised', async () => {
     const who = await shop.visitor()
     asked.length = 0
     const state = await start(who, 'u-1', await savedCard(who, '4000 0000 0000 0119'))
@@ -487,7 +487,7 @@ describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blin
     expect(asked.filter(it => it === 'authorise')).toHaveLength(1)
     expect(await ordersOf(who)).toMatchObject([{ status: 'NewStatus' }])
   })
-  test('a provider that is away: it stays unknown until it is back; what never arrived is given up', async () => {
+  test('an unavailable provider: the payment is unknown until it recovers; one that never arrived is cancelled', async () => {
     const who = await shop.visitor()
     const payment = await savedCard(who, GOOD)
     line.silent = true
@@ -510,7 +510,7 @@ describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blin
     }
     expect(await provider.authorise(late)).toMatchObject({ status: 'REFUSED', reason: 'CANCELLED' })
   })
-  test('killed between the question and the answer: whoever asks again learns what became of it', async () => {
+  test('a process killed during the provider call: the next call returns the outcome', async () => {
     const who = await shop.visitor()
     const payment = await savedCard(who, GOOD)
     const state = await start(who, 'u-3', payment)
@@ -526,9 +526,9 @@ describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blin
   })
 })
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   const methods = (who: Visitor) => client(getPaymentMethods, { query: { cityCode: 'BCN' } }, who.options())
-  test('the form of the provider gives a token, which is one card however often it is saved', async () => {
+  test('the form of the provider gives a token, which is one card even if saved twice', async () => {
     const who = await shop.visitor()
     const { platformCustomerId, platformToken } = await client(createCardToken, { body: { paymentProvider: 'CARD' } }, who.options())
     const customer = await desk.findCustomer(platformCustomerId, platformToken)
@@ -542,7 +542,7 @@ describe('ways to pay', () => {
     const thief = await shop.visitor()
     await expect(client(savePaymentCard, { body }, thief.options(unique('key')))).rejects.toMatchObject(refused(422, 'CARD_REFUSED'))
   })
-  test('the first choice comes first; a card that goes takes its place as such with it', async () => {
+  test('the default method comes first; deleting its card resets the default', async () => {
     const who = await shop.visitor()
     const { instrumentId } = await savedCard(who, GOOD)
     expect((await methods(who)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['Cash', false], ['CreditCard', false]]) // prettier-ignore

@@ -35,8 +35,8 @@ const refused = (status: number, code: string, staticCode?: number) => ({
   failure: { kind: 'refused', status, code, ...(staticCode !== undefined && { staticCode }) },
 })
 
-describe('B §7: what an order would cost, priced by the server alone', () => {
-  test('options and promotions come from the menu, whatever the call says they cost', async () => {
+describe('B §7: the server alone calculates the price of an order', () => {
+  test("options and promotions have the menu's prices, not those of the call", async () => {
     const pizza = createOrderLine(10, 1, { displayedPrice: 1, customizations: [createOption(2), createOption(3, 2)] })
     const { total, pricingBreakdown, notices } = await estimate([pizza])
     // 9.99 − 15 % = 8.49, large 3.01, twice olives 1.20; the surcharge fills up to the minimum of 15.00
@@ -50,14 +50,14 @@ describe('B §7: what an order would cost, priced by the server alone', () => {
     ])
     expect([total, notices]).toEqual([1749, []])
   })
-  test('two-for-one is pooled over lines; what is for prime alone is not taken off', async () => {
+  test('two-for-one is pooled over lines; prime promotions are not applied', async () => {
     const medium = [createOption(1)]
     expect((await estimate([createOrderLine(11, 1, { customizations: medium }), createOrderLine(11, 1, { customizations: medium, note: 'no oil' })])).total).toBe(1000 + 199 + 50 + 300) // prettier-ignore
     expect((await estimate([createOrderLine(12, 2)])).total).toBe(TOTAL)
   })
 })
 
-describe('what cannot be had is refused, with words', () => {
+describe('rejects unavailable items with a message', () => {
   test.each([
     ['sold out', [createOrderLine(22)], refused(409, 'PRODUCT_UNAVAILABLE')],
     ["another store's or nobody's", [createOrderLine(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
@@ -76,13 +76,13 @@ describe('what cannot be had is refused, with words', () => {
     ['nothing at all', [], refused(422, 'NO_PRODUCTS')],
   ])('%s', async (_, lines, failure) => expect(estimate(lines)).rejects.toMatchObject(failure))
 
-  test('names what is gone, in the language of the call', async () => {
+  test('names unavailable products in the language of the call', async () => {
     const call = client(estimateOrder, { body: body([createOrderLine(22), createOrderLine(12)]) }, { place: { language: 'es' } })
     await expect(call).rejects.toMatchObject({
       failure: { message: 'Ya no disponible: Agua.', payload: { products: [{ id: 22, name: 'Agua' }] } },
     })
   })
-  test('an unknown store, one that is gone, no store', async () => {
+  test('rejects an unknown store, a permanently closed one, and no store', async () => {
     await expect(estimate([createOrderLine(12)], { storeAddressId: 5 })).rejects.toMatchObject(refused(404, 'NOT_FOUND', 108040))
     await db.update(stores).set({ gone: true })
     await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(410, 'GONE', 26308))
@@ -102,7 +102,7 @@ describe('what cannot be had is refused, with words', () => {
 
 describe('when', () => {
   const HOUR = 3_600_000
-  test('A §8: a closed store has a code of its own, not that of the out-of-delivery-zone modal', async () => {
+  test('A §8: a closed store has a separate code, not that of the out-of-delivery-zone modal', async () => {
     clock.now = NOON + 12 * HOUR
     await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     clock.now = NOON
@@ -110,7 +110,7 @@ describe('when', () => {
     await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
     await db.update(stores).set({ flaggedOpen: true })
   })
-  test('later only if the store takes orders for later, and is open then', async () => {
+  test('a scheduled time requires a store with scheduling that is open then', async () => {
     const at = (scheduledTime: number) => estimate([createOrderLine(12)], { scheduledTime })
     await expect(at(NOON + HOUR)).rejects.toMatchObject(refused(409, 'SCHEDULING_NOT_OFFERED', 211322))
     await db.update(stores).set({ schedulingEnabled: true })
@@ -122,7 +122,7 @@ describe('when', () => {
   })
 })
 
-test('B §3: how long it takes from the store to the door', async () => {
+test('B §3: estimates the time from the store to the delivery point', async () => {
   const asked = { type: 'DELIVERY' as const, orderSize: 2, pickupPoint: null, deliveryPoint: { latitude: 41.399, longitude: 2.17 } }
   expect(await client(estimateCheckoutEta, { body: { ...asked, storeAddressId: 1001 } })).toEqual({ lowerBound: 20, upperBound: 30 })
   const far = { ...asked, deliveryPoint: { latitude: 41.44, longitude: 2.17 }, storeAddressId: 1001 }
@@ -134,7 +134,7 @@ describe('B §7: the checkout template', () => {
   const load = (id: string, request: ReturnType<typeof buildCheckoutRequest>, who = options()) =>
     client(loadCheckoutTemplate, { params: { id }, body: request }, who)
 
-  test('has parts, price, time and ways to pay; what is missing is said beside the price', async () => {
+  test('has sections, price, time and payment methods; missing parts are notices beside the price', async () => {
     const template = await load('t-1', buildCheckoutRequest(CASH_PAYMENT))
     expect(template).toMatchObject({ id: 't-1', total: TOTAL, eta: { lowerBound: 20, upperBound: 30 }, notices: [] })
     expect(template.sections.map(it => it.component)).toEqual(['deliveryAddress', 'scheduledTime', 'note', 'paymentMethod'])
@@ -149,7 +149,7 @@ describe('B §7: the checkout template', () => {
     expect([many.total, many.components.paymentMethod]).toEqual([6249, { value: null }])
     expect((await load('t-2', buildCheckoutRequest(CASH_PAYMENT))).components.paymentMethod).toEqual({ value: CASH_PAYMENT })
   })
-  test("its price can be asked again by who loaded it; another's is 404", async () => {
+  test("its price can be loaded again by the same customer; another's is 404", async () => {
     await load('t-3', buildCheckoutRequest(CASH_PAYMENT))
     expect((await client(getPriceBreakdown, { params: { id: 't-3' } }, options())).total).toBe(TOTAL)
     const { options: others } = await visitor()

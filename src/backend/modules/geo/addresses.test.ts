@@ -22,8 +22,8 @@ const search = (address: string, cityCode?: string, language = 'en') =>
 const place = (placeId: string, language = 'en') =>
   call(getPlacePublic, { params: { placeId } }, { place: { language } }).then(it => it.address)
 
-describe('A §7: addresses by what is typed', () => {
-  test('a street of the city, with its house', async () => {
+describe('A §7: address search', () => {
+  test('returns a street of the city with its house number', async () => {
     expect((await search('mallorca 237', 'BCN'))[0]).toEqual({
       placeId: 'BCN.1.237',
       title: 'Carrer de Mallorca, 237',
@@ -31,31 +31,31 @@ describe('A §7: addresses by what is typed', () => {
     })
     expect((await search('Carrer de Mallorca', 'BCN'))[0]).toMatchObject({ placeId: 'BCN.1', title: 'Carrer de Mallorca' })
   })
-  test('a number that the street has not is not made up', async () => {
+  test('leaves out a house number that the street does not have', async () => {
     expect((await search('Rambla de Catalunya 900', 'BCN'))[0]).toMatchObject({ title: 'Rambla de Catalunya' })
   })
-  test('in either script, in the script of the reader, with a slip of the finger', async () => {
+  test("matches either script, replies in the reader's script, and tolerates a typing error", async () => {
     expect((await search('хрещатик 22', 'KYI', 'uk'))[0]).toMatchObject({ title: 'вулиця Хрещатик, 22', subtitle: 'Київ' })
     expect((await search('khreshchatyk 22', 'KYI', 'en'))[0]).toMatchObject({ title: 'Khreshchatyk Street, 22', subtitle: 'Kyiv' })
     expect((await search('Աբովյան 5', 'EVN', 'hy'))[0]).toMatchObject({ title: 'Աբովյան փողոց 5', subtitle: 'Երևան' })
     expect((await search('pasaig de gracia', 'BCN'))[0]).toMatchObject({ title: 'Passeig de Gràcia' })
   })
-  test('the city of the customer first, then others; a city that is named counts more', async () => {
+  test("the customer's city comes first, then others; a city in the text takes precedence", async () => {
     const [first, ...others] = await search('Gran Vía', 'MAD')
     expect(first?.subtitle).toBe('Madrid')
     expect(others.map(it => it.subtitle)).toContain('Valencia')
     expect((await search('Gran Vía, Valencia', 'MAD'))[0]?.subtitle).toBe('Valencia')
   })
-  test('A §5: an empty query gives an empty list; so does one that nothing is like', async () => {
+  test('A §5: an empty query gives an empty list, and so does one without a match', async () => {
     expect(await search('')).toEqual([])
     expect(await search(' , ')).toEqual([])
     expect(await search('zzzzqqqq', 'BCN')).toEqual([])
     expect(await search("%_' or 1=1", 'BCN')).toEqual([])
   })
-  test('never more than eight', async () => {
+  test('returns at most eight results', async () => {
     expect(await search('carrer', 'BCN')).toHaveLength(8)
   })
-  test('the search is answered by its index', async () => {
+  test('the search uses its index', async () => {
     const plan = await db.transaction(async transaction => {
       await transaction.execute(sql`set local enable_seqscan = off`)
       return transaction.execute<{ 'QUERY PLAN': string }>(
@@ -67,7 +67,7 @@ describe('A §7: addresses by what is typed', () => {
 })
 
 describe('A §7: an address by its place', () => {
-  test('is where the search says, inside the city, with the fields that the city asks for', async () => {
+  test('has the position of the search result, inside the city, with the fields of the city', async () => {
     const address = await place('BCN.1.237')
     expect(address).toMatchObject({
       text: 'Carrer de Mallorca, 237',
@@ -79,7 +79,7 @@ describe('A §7: an address by its place', () => {
     })
     expect(address?.geo.lat).toBeCloseTo(41.39, 1)
   })
-  test("A §5: 'null' gives null, as does what names nothing", async () => {
+  test("A §5: 'null' gives null, as does an unknown id", async () => {
     for (const placeId of ['null', 'BCN.999', 'BCN.1.0', 'BCN.1.9999', 'nonsense']) expect(await place(placeId), placeId).toBeNull()
   })
 })
@@ -88,17 +88,17 @@ describe('A §7: an address by its point', () => {
   const at = (latitude: number, longitude: number) =>
     call(getAddressAtPublic, { query: { latitude, longitude } }, inBarcelona).then(it => it.address)
 
-  test('is the house beside it, and stays the point itself, also when its place is asked for', async () => {
+  test('has the nearest house number and the exact point, also when loaded by its place id', async () => {
     const house = await place('BCN.1.237')
     const found = await at(house!.geo.lat, house!.geo.lng)
     expect(found).toMatchObject({ text: 'Carrer de Mallorca, 237', geo: house!.geo, inbounds: true })
     expect(await place(found!.placeId)).toEqual(found)
   })
-  test('B §8: outside every city it is refused with 205555', async () => {
+  test('B §8: outside every city it is rejected with 205555', async () => {
     await expect(at(0, 0)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404, staticCode: 205555 } })
     await expect(at(120, 0)).rejects.toMatchObject({ failure: { status: 400 } })
   })
-  test('the pin says it in words, and outside that it is not delivered to', async () => {
+  test('the pin has a description, and outside every city it is not inbounds', async () => {
     const pin = (latitude: number, longitude: number) => call(getPinOnMap, { query: { latitude, longitude } }, inBarcelona).then(it => it.data) // prettier-ignore
     const { geo } = (await place('BCN.1.237'))!
     expect(await pin(geo.lat, geo.lng)).toEqual({
@@ -112,22 +112,22 @@ describe('A §7: an address by its point', () => {
   })
 })
 
-describe('streets that show errors', () => {
+describe('streets that simulate errors', () => {
   test('one lies outside the zone', async () => {
     const [found] = await search('Carrer Fora de Zona 3', 'BCN')
     expect(await place(found!.placeId)).toMatchObject({ inbounds: false, city: { code: 'BCN' } })
   })
-  test('one fails the search, one the look-up', async () => {
+  test('one fails the search, one the lookup', async () => {
     await expect(search('Carrer Sense Resposta', 'BCN')).rejects.toMatchObject({ failure: { status: 503 } })
     const [found] = await search('Carrer Sense Adreça', 'BCN')
     await expect(place(found!.placeId)).rejects.toMatchObject({ failure: { status: 503 } })
   })
-  test('who does not ask for them never meets them', async () => {
+  test('other searches do not return them', async () => {
     expect((await search('Carrer Sense', 'BCN')).filter(it => it.title.startsWith('Carrer Sense'))).toEqual([])
   })
 })
 
-test('A §7: the parts of an address as one line, and what is inside the house', async () => {
+test('A §7: formats the components of an address as one line, and the details', async () => {
   const body = {
     cityCode: 'KYI',
     customFields: [{ id: 'door', value: '12' }, { id: 'staircase', value: '2' }, { id: 'strange', value: 'x' }],
@@ -146,7 +146,7 @@ describe('the address book', () => {
   const newCustomer = async (email: string) =>
     (await db.insert(customers).values({ name: 'Test', email }).returning({ id: customers.id }))[0]!.id
 
-  test('holds what was delivered to, the latest first, each place once and nobody else’s', async () => {
+  test("has the customer's delivery addresses, the latest first, each place once", async () => {
     const [mine, other] = [await newCustomer('a@example.com'), await newCustomer('b@example.com')]
     const [one, two] = [(await place('BCN.1.237'))!, (await place('BCN.2.5'))!]
     const remember = (id: number, address: typeof one) => db.transaction(tx => saveAddress(tx, id, address))
@@ -162,7 +162,7 @@ describe('the address book', () => {
     expect(book[0]?.address.details).toBe('blue door')
     expect(await bookOf(other)).toHaveLength(1)
   })
-  test('a door without the id of a place is named by its point', async () => {
+  test('an address without a place id is identified by its point', async () => {
     const mine = await newCustomer('e@example.com')
     const one = (await place('BCN.1.1'))!
     await db.transaction(tx => saveAddress(tx, mine, { ...one, placeId: '' }))
@@ -170,7 +170,7 @@ describe('the address book', () => {
     expect(entry?.glovoPlaceId).toMatch(/^pin:41\.\d{5}:2\.\d{5}$/)
     expect(entry?.address.placeId).toBe(entry?.glovoPlaceId)
   })
-  test('of twenty-two the two oldest go', async () => {
+  test('keeps twenty addresses and deletes the oldest', async () => {
     const mine = await newCustomer('c@example.com')
     const one = (await place('BCN.1.1'))!
     for (let house = 1; house <= 22; house += 1) {
@@ -179,7 +179,7 @@ describe('the address book', () => {
     const book = await bookOf(mine)
     expect([book.length, book[0]?.glovoPlaceId, book.at(-1)?.glovoPlaceId]).toEqual([20, 'BCN.1.22', 'BCN.1.3'])
   })
-  test('an address that cannot be read hides no other', async () => {
+  test('an invalid stored address does not hide the others', async () => {
     const mine = await newCustomer('d@example.com')
     await db.insert(savedAddresses).values({ customerId: mine, placeId: 'old', address: '{}', cityCode: 'BCN' })
     await db.transaction(async tx => saveAddress(tx, mine, (await place('BCN.1.1'))!))
@@ -187,7 +187,7 @@ describe('the address book', () => {
   })
 })
 
-test('a database that was seeded before there were streets gets them once; one that we did not seed does not', async () => {
+test('adds streets once to a database seeded without them, and never to one that was not seeded', async () => {
   await db.delete(streets)
   expect(await fillStreets(db)).toBe(0)
   await db.insert(seedRecord).values({ id: 1, seed: 1, scale: 1, version: 1, finishedAt: new Date(0) })

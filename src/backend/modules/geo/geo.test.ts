@@ -9,7 +9,7 @@ const { fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 describe('A §7: settingsByCityCode(code) returns city and country', () => {
-  test('with names in the language asked for', async () => {
+  test('returns names in the requested language', async () => {
     const { city, country } = await call(getCitySettings, { query: { cityCode: 'BCN' } }, { place: { language: 'uk' } })
     expect(city).toMatchObject({
       name: 'Барселона',
@@ -22,7 +22,7 @@ describe('A §7: settingsByCityCode(code) returns city and country', () => {
     expect(country).toMatchObject({ code: 'ES', name: 'Іспанія', priceEstimationValues: [500, 1000] })
   })
 
-  test('in the content language of the city where the language asked for is missing, then in English', async () => {
+  test('falls back to the content language of the city, then to English', async () => {
     const yerevan = await call(getCitySettings, { query: { cityCode: 'EVN' } }, { place: { language: 'es' } })
     expect([yerevan.city.name, yerevan.country.name]).toEqual(['Երևան', 'Հայաստան'])
     const barcelona = await call(getCitySettings, { query: { cityCode: 'BCN' } }, { place: { language: 'hy' } })
@@ -34,7 +34,7 @@ describe('A §7: settingsByCityCode(code) returns city and country', () => {
     expect(city).toMatchObject({ extraCurrencyToDisplay: { currency: 'EUR', multiplier: 0.02 }, timeZone: { utc: 2, name: 'Europe/Kyiv' } })
   })
 
-  test('a blocked city is told with enabled false (A §2.2 rule 5)', async () => {
+  test('a blocked city has enabled false (A §2.2 rule 5)', async () => {
     expect((await call(getCitySettings, { query: { cityCode: 'VLC' } })).city.enabled).toBe(false)
   })
 
@@ -53,13 +53,13 @@ test('A §7: the summarized settings name every city in one language', async () 
   ])
 })
 
-test('A §7: one city as a customer of it sees it', async () => {
+test('A §7: returns one city for its customers', async () => {
   const { city } = await call(getCustomerCity, { query: { city_code: 'KBP' } }, { place: { language: 'uk' } })
   expect(city).toEqual((await call(getCitySettings, { query: { cityCode: 'KBP' } }, { place: { language: 'uk' } })).city)
   await expect(call(getCustomerCity, { query: { city_code: 'XXX' } })).rejects.toMatchObject({ failure: { status: 404 } })
 })
 
-test('A §7 courier_onboardings: every city that takes orders wants couriers, named in the language of the call; a blocked one wants none', async () => {
+test('A §7 courier_onboardings: returns every city that accepts orders in the language of the call, without blocked ones', async () => {
   const { cities } = await call(getCourierCities, {}, { place: { language: 'uk' } })
   expect(cities.map(it => [it.code, it.countryCode, it.name])).toEqual([
     ['BCN', 'ES', 'Барселона'],

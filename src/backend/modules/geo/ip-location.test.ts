@@ -26,22 +26,22 @@ const call = clientOf(backend)
 const city = async (ip: string) => (await call(getCityByIp, { query: { ip } })).userCity
 
 describe('A §7: GET /city', () => {
-  test('an address of a country is in its largest open city', async () => {
+  test('an IP address gives the largest open city of its country', async () => {
     expect(await city(SPANISH)).toEqual({ cityCode: 'BCN', countryCode: 'ES' })
     expect(await city(ARMENIAN)).toEqual({ cityCode: 'EVN', countryCode: 'AM' })
   })
-  test.each([AMERICAN, '127.0.0.1', '10.1.2.3', '::1', '2a02:9000::1', 'nonsense', ''])('%j is nowhere we deliver', async ip =>
+  test.each([AMERICAN, '127.0.0.1', '10.1.2.3', '::1', '2a02:9000::1', 'nonsense', ''])('%j gives no city', async ip =>
     expect(await city(ip)).toBeNull(),
   )
 })
 
 describe('A §7: POST /ipgeolocation', () => {
-  test('says the country, whether or not anything is delivered there, and no more', async () => {
+  test('returns only the country, whether it is served or not', async () => {
     expect(await call(locateIp, { body: { ip: SPANISH } })).toEqual({ countryCode: 'ES', cityCode: null, location: null })
     expect((await call(locateIp, { body: { ip: AMERICAN } })).countryCode).toBe('US')
     expect((await call(locateIp, { body: { ip: '192.168.0.1' } })).countryCode).toBeNull()
   })
-  test("the caller's own address when none is sent, and nothing when that is not known", async () => {
+  test("uses the caller's IP address when none is sent, and returns null when it is unknown", async () => {
     const own = (headers: Record<string, string>) =>
       backend.request(locateIp.path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
     expect(await (await own({ [HEADER.clientAddress]: SPANISH })).json()).toMatchObject({ countryCode: 'ES' })
@@ -50,12 +50,12 @@ describe('A §7: POST /ipgeolocation', () => {
 })
 
 describe('IP_COUNTRY_DATABASE', () => {
-  test('off: every address is nowhere', async () => {
+  test('off: no address has a country', async () => {
     const off = clientOf(backendWith('off'))
     expect((await off(locateIp, { body: { ip: SPANISH } })).countryCode).toBeNull()
     expect((await off(getCityByIp, { query: { ip: SPANISH } })).userCity).toBeNull()
   })
-  test('a file that is none stops the start and is named', () => {
+  test('an invalid file stops the start with an error that names it', () => {
     const file = join(tmpdir(), `not-countries-${process.pid}.mmdb`)
     writeFileSync(file, 'x'.repeat(2000))
     for (const wrong of [file, '/nowhere.mmdb']) expect(() => openIpCountryDatabase(wrong)).toThrow(`IP_COUNTRY_DATABASE: ${wrong}`)

@@ -12,7 +12,7 @@ const call = createClient({ base: 'http://api.test', fetch })
 const near = (town: string, countryCode: string) => call(getCitiesNear, { query: { town } }, { place: { countryCode } })
 
 describe('issue 6 point 8: a town, and the served cities nearest to it', () => {
-  test('the nearest first, in metres to their middle', async () => {
+  test('returns the nearest first, in metres to their centre', async () => {
     const { town, within, nearest } = await near('Girona', 'ES')
     expect(town).toMatchObject({ name: 'Girona', countryCode: 'ES' })
     expect(within).toBeNull()
@@ -24,18 +24,18 @@ describe('issue 6 point 8: a town, and the served cities nearest to it', () => {
     const countries = nearest.map(({ code }) => rows.cities.find(it => it.code === code)?.countryCode)
     expect([...new Set(countries)]).toEqual(['ES'])
   })
-  test('in any script, with a slip of the finger', async () => {
+  test('matches any script and tolerates a typing error', async () => {
     expect((await near('Біла Церква', 'UA')).town?.name).toBe('Bila Tserkva')
     expect((await near('Աբովյան', 'AM')).town?.name).toBe('Abovyan')
     expect((await near('Tarrragona', 'ES')).town?.name).toBe('Tarragona')
   })
-  test('a town within the outline of a city is delivered to', async () => {
+  test('a town within the polygon of a city is served', async () => {
     expect((await near('Madrid', 'ES')).within).toBe('MAD')
   })
-  test('a town of another country when the own one has none of that name', async () => {
+  test("returns a town of another country when the caller's country has none of that name", async () => {
     expect((await near('Girona', 'UA')).town?.countryCode).toBe('ES')
   })
-  test('a city that is blocked is not among the nearest', async () => {
+  test('leaves out a blocked city', async () => {
     const { nearest } = await near('Girona', 'ES')
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
     const without = await near('Girona', 'ES')
@@ -43,7 +43,7 @@ describe('issue 6 point 8: a town, and the served cities nearest to it', () => {
     expect(without.nearest.map(it => it.code)).not.toContain('BCN')
     expect(without.nearest[0]?.code).toBe(nearest[1]?.code)
   })
-  test.each(['', '   ', '!!', '東京', 'zzqqzz', "'; drop table cities; --", 'x'.repeat(200)])('nobody knows %j', async town => {
+  test.each(['', '   ', '!!', '東京', 'zzqqzz', "'; drop table cities; --", 'x'.repeat(200)])('finds no town for %j', async town => {
     expect(await near(town, 'ES')).toEqual({ town: null, within: null, nearest: [] })
   })
   test('addresses of the caller’s country come before those of others', async () => {

@@ -109,19 +109,19 @@ const ofCountry = async (locale = 'en', country = 'ES') => (await call(getCountr
 const ofFilter = async (filterSlug: string) => (await call(getCountryFilterContent, { params: { ...ES, filterSlug } })).facts!
 const names = (stores: readonly { name: string }[]) => stores.map(it => it.name)
 
-describe('issue 6: what can be said of a country', () => {
-  test('counts its stores: not forms, not those that are switched off', async () => {
+describe('issue 6: the facts of a country', () => {
+  test('counts its stores without forms and disabled stores', async () => {
     expect(await ofCountry()).toMatchObject({ storesCount: 10, citiesCount: 1, promotedStores: 2 })
   })
-  test('how fast and how dear to bring: of those that say so, the form aside', async () => {
+  test('calculates delivery times and fees of the stores that have them, without the form', async () => {
     // middles: 20, 25, 25, 25, 25; the other five do not say
     expect(await ofCountry()).toMatchObject({ minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90 })
   })
-  test('prices leave out the cheapest and the dearest twentieth, what cannot be had, and what costs nothing', async () => {
+  test('prices exclude the cheapest and the most expensive 5 %, unavailable and free products', async () => {
     // 20 prices: 101…109, 800, 910…950, 1100 three times, 1400 twice
     expect((await ofCountry()).prices).toEqual({ from: 101, usual: 800, to: 1400 })
   })
-  test('sums are in the currency of its stores, as its city writes them', async () => {
+  test('amounts use the currency of its stores and the format of its city', async () => {
     expect(await ofCountry()).toMatchObject({ currency: 'EUR', currencyPattern: '{0} €', extraCurrencyToDisplay: null })
     expect(await ofCountry('uk', 'UA')).toMatchObject({
       currency: 'UAH',
@@ -129,13 +129,13 @@ describe('issue 6: what can be said of a country', () => {
       deliveryFeeFrom: 4000,
     })
   })
-  test('when it opens and closes, by the middle of each week; where one store in ten never shuts, at any hour', async () => {
+  test('opening and closing times use the median day; open all day when one store in ten never closes', async () => {
     expect(await ofFilter('pizza')).toMatchObject({ opensAt: '10:10', closesAt: '23:50' })
     expect(await ofCountry()).toMatchObject({ opensAt: '00:00', closesAt: '00:00' })
     expect(await ofCountry('uk', 'UA')).toMatchObject({ opensAt: '18:00', closesAt: '02:00' })
     expect(await ofFilter('vegan-food')).toMatchObject({ opensAt: '10:50', closesAt: '00:00' })
   })
-  test('its stores by their orders, a brand once; the new ones by their day, unrated and with a day', async () => {
+  test('lists stores by popularity, one per brand; new stores by date, without a rating', async () => {
     const { topStores, newStores } = await ofCountry()
     expect(names(topStores)).toEqual(['Forno', 'Roma Centro', 'Napoli', 'Sola', 'Other 6', 'Other 7', 'Other 8', 'Other 9'])
     expect(topStores[0]).toEqual({
@@ -154,22 +154,22 @@ describe('issue 6: what can be said of a country', () => {
       ['Roma Playa', Date.UTC(2026, 1, 2)],
     ])
   })
-  test("of each kind of food the dish that is at home there; water is nobody's", async () => {
+  test('lists the most typical dish of each food filter, but not water', async () => {
     expect(names((await ofCountry()).dishes)).toEqual(['Margherita', 'Salad'])
   })
-  test('names are in the language of the call, cities of their own', async () => {
+  test('names are in the language of the call, cities in their own language chain', async () => {
     const facts = await ofCountry('uk')
     expect(facts.cities).toEqual([{ name: 'Барселона', slug: 'barselona', storesCount: 10, minutes: 25 }])
     expect(facts.topStores[0]).toMatchObject({ name: 'Forno', cityName: 'Барселона' })
     expect((await ofCountry('es')).dishes[0]!.name).toBe('Margherita (es)')
   })
-  test('a country without a store has nothing to say', async () => {
+  test('a country without a store has no facts', async () => {
     expect((await call(getCountryContent, { params: { locale: 'hy', country: 'AM' } })).facts).toBeNull()
   })
 })
 
-describe('issue 6: what can be said of a filter, a brand and a city', () => {
-  test('a filter: only its stores, and what they have more of than others do', async () => {
+describe('issue 6: the facts of a filter, a brand and a city', () => {
+  test('a filter: only its stores, and their most typical dishes', async () => {
     const pizza = await ofFilter('pizza')
     expect(pizza).toMatchObject({ storesCount: 5, minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90, promotedStores: 1 })
     expect(pizza.dishes.map(it => [it.name, it.storesCount, it.priceFrom])).toEqual([
@@ -179,7 +179,7 @@ describe('issue 6: what can be said of a filter, a brand and a city', () => {
       ['Roma special', 2, 1400],
     ])
   })
-  test('that a store has something for a diet does not make its dishes such', async () => {
+  test('a diet filter has no dishes', async () => {
     expect((await ofFilter('vegan-food')).dishes).not.toEqual([])
     await db.update(filterRows).set({ slug: 'vegan' }).where(eq(filterRows.id, VEGAN))
     await refreshLandingSnapshots(db)
@@ -193,7 +193,7 @@ describe('issue 6: what can be said of a filter, a brand and a city', () => {
     expect(facts!.dishes[0]).toMatchObject({ name: 'Roma special', storesCount: 2 })
     expect((await brand('UA')).facts).toMatchObject({ storesCount: 1, currency: 'UAH' })
   })
-  test('A §7 city: its own facts and stores; what nobody has written is called by its name', async () => {
+  test('A §7 city: has its own facts and stores; without texts its title is its name', async () => {
     const city = await call(getCityContent, { params: { ...ES, city: 'BCN' } })
     expect(city).toMatchObject({ meta: { title: 'Barcelona', description: '' }, supportedLanguages: ['en', 'es'], faq: [] })
     expect(city.topStores[0]).toEqual({ name: 'Forno', slug: 'forno', image: '1f355', tint: 1 })
@@ -201,7 +201,7 @@ describe('issue 6: what can be said of a filter, a brand and a city', () => {
     const empty = await call(getCityContent, { params: { locale: 'hy', country: 'AM', city: 'EVN' } })
     expect(empty).toMatchObject({ meta: { title: 'Երևան' }, topStores: [], facts: null })
   })
-  test('A §7 city filters: by how many stores have them, with the category that they stand in', async () => {
+  test('A §7 city filters: sorted by number of stores, with their category', async () => {
     const { filters } = await call(getCityFiltersContent, { params: { ...ES, city: 'BCN' } })
     expect(filters.map(it => [it.slug, it.storesCount, it.categorySlug])).toEqual([
       ['pizza', 5, 'restaurants'],
@@ -215,7 +215,7 @@ describe('issue 6: what can be said of a filter, a brand and a city', () => {
   })
 })
 
-test('the lists say of each city its kinds of food and its minutes, of each filter how widely and from what price', async () => {
+test('the lists have food filters and delivery times of each city, and number of cities and minimum price of each filter', async () => {
   const { cities } = await call(getCitiesContent, { params: ES })
   expect(cities).toMatchObject([{ name: 'Barcelona', storesCount: 10, facts: { kinds: ['Pizza', 'Vegan food'], minutes: 25 } }])
   const { filters, facts } = await call(getCountryFiltersContent, { params: ES })

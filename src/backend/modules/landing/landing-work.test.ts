@@ -20,7 +20,7 @@ function counting(tx: Tx): { readonly tx: Tx; readonly count: () => number } {
   return { tx: watched, count: () => sent }
 }
 
-test('issue 6: a country is worked out by as many statements whether it has one landing or fifty', async () => {
+test('issue 6: computing a country takes the same number of statements for one landing or fifty', async () => {
   const work = (country: string) =>
     db.transaction(async tx => {
       const watched = counting(tx)

@@ -39,7 +39,7 @@ await db.insert(landingBlocks).values([
 await db.insert(landingQuestions).values({ landingId: 2, language: 'es', position: 0, question: '¿Cuánto?', answer: 'Poco' })
 
 describe('A §7: the global page', () => {
-  test('the open countries with their cities and how many stores they list', async () => {
+  test('returns the open countries with their cities and numbers of stores', async () => {
     const { meta, countries } = await call(getGlobalContent, { params: { locale: 'en' } })
     expect(meta).toEqual({ title: 'Anything, delivered', description: 'World' })
     expect(countries.map(it => [it.code, it.name, it.locale, it.cities.map(city => [city.code, city.storesCount])])).toEqual([
@@ -48,7 +48,7 @@ describe('A §7: the global page', () => {
       ['UA', 'Ukraine', 'uk', [['KBP', 1]]],
     ])
   })
-  test('in a language nobody has written it in, it speaks English', async () => {
+  test('falls back to English in a language without texts', async () => {
     expect((await call(getGlobalContent, { params: { locale: 'pt_BR' } })).meta.title).toBe('Anything, delivered')
   })
 })
@@ -56,7 +56,7 @@ describe('A §7: the global page', () => {
 describe('A §2.1: the landing of a country', () => {
   const content = (locale: string, country = 'ES') => call(getCountryContent, { params: { locale, country } })
 
-  test('its texts all in one language, in order', async () => {
+  test('returns its texts in one language, in order', async () => {
     const spanish = await content('es')
     expect(spanish).toMatchObject({
       meta: { title: 'A domicilio en España' },
@@ -69,10 +69,10 @@ describe('A §2.1: the landing of a country', () => {
   test("falls back to the country's own language", async () => {
     expect((await content('hy')).meta.title).toBe('A domicilio en España')
   })
-  test('a landing that nobody has written has at least its name', async () => {
+  test('a landing without texts has its name as title', async () => {
     expect(await content('uk', 'UA')).toMatchObject({ meta: { title: 'Україна', description: '' }, content: [], faq: [] })
   })
-  test('cities that can be ordered in, filters and brands by how many stores they have', async () => {
+  test('returns enabled cities, and filters and brands by number of stores', async () => {
     const { cities, categories, topFilters, topBrands } = await content('uk')
     expect(cities).toEqual([{ code: 'BCN', name: 'Барселона', slug: 'barselona', storesCount: 3 }])
     expect(topFilters).toMatchObject([{ name: 'Піца', storesCount: 2 }, { name: 'Vegan food', storesCount: 1 }]) // prettier-ignore
@@ -129,7 +129,7 @@ describe('A §2.5: landings of a filter and of a brand', () => {
   const filter = (filterSlug: string, locale = 'uk') => call(getCountryFilterContent, { params: { locale, country: 'ES', filterSlug } })
   const brand = (brandSlug: string, country = 'ES') => call(getBrandContent, { params: { locale: 'en', country, brandSlug } })
 
-  test('a filter: the cities that have it, each with the category that has most of it', async () => {
+  test('a filter: its cities, each with the category with most of its stores', async () => {
     expect(await filter('pizza')).toMatchObject({
       meta: { title: 'Піца' },
       filter: { id: PIZZA, slug: 'pizza', storesCount: 2 },
@@ -148,13 +148,13 @@ describe('A §2.5: landings of a filter and of a brand', () => {
     })
     expect((await brand('roma', 'UA')).cities.map(it => it.storeSlug)).toEqual(['roma'])
   })
-  test('what nobody sells has none', async () => {
+  test('a filter or brand without stores is 404', async () => {
     await expect(filter('sushi')).rejects.toMatchObject({ failure: { status: 404 } })
     await expect(brand('roma', 'AM')).rejects.toMatchObject({ failure: { status: 404 } })
   })
 })
 
-test('A §7, B §7: what all countries are asked, in the language of the call', async () => {
+test('A §7, B §7: returns the global questions in the language of the call', async () => {
   await db.insert(landingQuestions).values({ landingId: 1, language: 'en', position: 0, question: 'When?', answer: 'Now' })
   expect(await call(getFaq, {}, { place: { language: 'en' } })).toEqual({
     sections: [{ title: 'Anything, delivered', questions: [{ question: 'When?', answer: 'Now' }] }],

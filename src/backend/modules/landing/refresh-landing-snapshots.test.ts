@@ -71,7 +71,7 @@ async function snapshot() {
   return new Map(await Promise.all(listed.map(async it => [nameOf(it), { ...it, said: it.open ? await saidBy(it) : '' }] as const)))
 }
 
-test('issue 6: every landing there is, the closed country with its own alone, in its languages, the own first', async () => {
+test("issue 6: lists every landing in its languages, the country's own first; a closed country has only its own landing", async () => {
   const listed = await index()
   expect(listed.map(nameOf)).toEqual([
     'AM CITIES', 'AM COUNTRY', 'AM ACQUISITION', 'AM PRIME', 'AM FILTERS',
@@ -85,7 +85,7 @@ test('issue 6: every landing there is, the closed country with its own alone, in
 
 const store = (id: number, values: Partial<typeof stores.$inferInsert>) => () => db.update(stores).set(values).where(eq(stores.id, id))
 
-describe('issue 6: a version is another one exactly when what its landing says is', () => {
+describe('issue 6: a version changes exactly when the content of its landing changes', () => {
   test.each<[what: string, change: () => PromiseLike<unknown>, moved: readonly string[] | undefined]>([
     ['nothing, written again', () => db.update(stores).set({ enabled: true }), []],
     ['a note above a menu', store(1, { note: { en: 'Hot' } }), []],
@@ -159,14 +159,14 @@ describe('issue 6: a version is another one exactly when what its landing says i
     }
   })
 
-  test('a landing that nobody fills any more is no more, and says so nowhere', async () => {
+  test('a landing without stores is deleted and no longer listed', async () => {
     await db.delete(storeFilters).where(eq(storeFilters.filterId, PIZZA))
     await refreshLandingSnapshots(db)
     expect((await index()).map(nameOf).filter(it => it.includes('pizza'))).toEqual([])
     await expect(call(getCountryFilterContent, { params: { locale: 'en', country: 'ES', filterSlug: 'pizza' } })).rejects.toMatchObject({ failure: { status: 404 } }) // prettier-ignore
   })
 
-  test('a country that closes keeps the landing that says so, and those of other closed countries name one country less', async () => {
+  test('a country that closes keeps its own landing, and those of other closed countries list one country less', async () => {
     const before = await snapshot()
     await db.update(countries).set({ open: false }).where(eq(countries.code, 'AM'))
     const after = await snapshot()
@@ -179,7 +179,7 @@ describe('issue 6: a version is another one exactly when what its landing says i
 describe('marks', () => {
   const marks = async () => (await db.select().from(landingTouches)).map(it => it.countryCode)
 
-  test('a country whose catalogue has not changed is not worked out again', async () => {
+  test('a country without catalogue changes is not computed again', async () => {
     await refreshLandingSnapshots(db)
     await db.update(landingSnapshots).set({ says: {} }).where(eq(landingSnapshots.countryCode, 'UA'))
     await store(1, { etaLower: 12 })()
@@ -192,14 +192,14 @@ describe('marks', () => {
     expect(row?.says).toEqual({})
     expect(await marks()).toEqual([])
   })
-  test('who asks which landings there are does not wait for what has just changed', async () => {
+  test('the landing index does not wait for a refresh', async () => {
     const before = await index()
     await store(1, { etaLower: 11 })()
     expect(await index()).toEqual(before)
     await refreshLandingSnapshots(db)
     expect(await index()).not.toEqual(before)
   })
-  test('what is rolled back leaves none', async () => {
+  test('a rolled back change leaves no mark', async () => {
     const failed = db.transaction(async tx => {
       await tx.update(stores).set({ etaLower: 1 })
       throw new Error('no')
@@ -207,7 +207,7 @@ describe('marks', () => {
     await expect(failed).rejects.toThrow('no')
     expect(await marks()).toEqual([])
   })
-  test('what older rules have kept is worked out anew', async () => {
+  test('landings stored by older rules are computed again', async () => {
     await db.update(landingSnapshots).set({ digest: '0.old' }).where(eq(landingSnapshots.countryCode, 'UA'))
     expect(await refreshLandingSnapshots(db)).toBeGreaterThan(1)
     const [row] = await db
@@ -218,8 +218,8 @@ describe('marks', () => {
   })
 })
 
-describe('a running shop', () => {
-  test('keeps up with its catalogue by itself, tells when it has, and is then quiet', async () => {
+describe('a running server', () => {
+  test('refreshes after a catalogue change, notifies once, and then stays idle', async () => {
     const heard: string[] = []
     const { unlisten } = await db.$client.listen('catalogue', payload => void heard.push(payload))
     const end = await refreshOnCatalogueChange(db, entry => reported.push(entry), 20)
@@ -237,7 +237,7 @@ describe('a running shop', () => {
     await unlisten()
     expect(reported).toEqual([])
   })
-  test('two that work them out at once do it once', async () => {
+  test('two parallel refreshes compute a country once', async () => {
     await store(50, { etaLower: 1 })()
     const changed = await Promise.all([refreshLandingSnapshots(db), refreshLandingSnapshots(db), refreshLandingSnapshots(db)])
     expect(changed.toSorted((one, other) => one - other).slice(0, 2)).toEqual([0, 0])

@@ -37,7 +37,7 @@ function faultsOf(facts: LandingFacts): string[] {
   return Object.entries(faults).flatMap(([fault, is]) => (is ? fault : []))
 }
 
-test('issue 6: every landing of the sample world has facts that hold, in each of its languages', async () => {
+test('issue 6: every landing of the sample world has correct facts in each of its languages', async () => {
   const { landings } = await call(getLandingIndex, {})
   expect(landings.length).toBeGreaterThan(400)
   expect(new Set(landings.map(it => `${it.country} ${it.kind} ${it.slug}`)).size).toBe(landings.length)
@@ -60,7 +60,7 @@ test('issue 6: every landing of the sample world has facts that hold, in each of
   expect(faults).toEqual([])
 })
 
-test('issue 6: what one country, filter or city says another does not', async () => {
+test('issue 6: landings of different countries, filters and cities have different content', async () => {
   const said: string[] = []
   for (const country of COUNTRIES) {
     const { facts, cities } = await call(getCountryContent, { params: { locale: 'en', country } })

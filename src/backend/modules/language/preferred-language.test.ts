@@ -16,7 +16,7 @@ const anybody = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
 const refused = (status: number) => ({ failure: { kind: 'refused', status } })
 
-test('B §7: the language of an account is told, chosen, and told to nobody else', async () => {
+test('B §7: the customer reads and sets the language of the account, others cannot read it', async () => {
   const [anna, other] = [await newCustomer(), await newCustomer()]
   const call = as(anna.auth.accessToken)
   expect(await call(getPreferredLanguage, {})).toEqual({ data: { preferredLanguage: 'es' } })
@@ -26,7 +26,7 @@ test('B §7: the language of an account is told, chosen, and told to nobody else
   expect(await as(other.auth.accessToken)(getPreferredLanguage, {})).toEqual({ data: { preferredLanguage: 'es' } })
 })
 
-test('a language that is none is refused, and so is who is not signed in', async () => {
+test('an unknown language and an anonymous caller are rejected', async () => {
   const { auth } = await newCustomer()
   await expect(as(auth.accessToken)(putPreferredLanguage, { body: { preferredLanguage: 'xx' } })).rejects.toMatchObject(refused(400))
   await expect(anybody(getPreferredLanguage, {})).rejects.toMatchObject(refused(401))

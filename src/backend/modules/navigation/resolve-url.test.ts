@@ -15,7 +15,7 @@ const nothing = { country: null, locale: null, city: null, store: null, storeAdd
 const ES = { country: { code: 'ES' }, locale: { code: 'es' } }
 const BCN = { ...ES, city: { code: 'BCN' } }
 
-describe('A §3, "Url data": what an address speaks of', () => {
+describe('A §3, "Url data": the resources of a URL', () => {
   test.each([
     ['/', 'GLOBAL', {}],
     ['/es/es/', 'COUNTRY', ES],

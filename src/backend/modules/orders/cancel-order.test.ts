@@ -26,7 +26,7 @@ const cancel = (id: number, who = owner, idempotencyKey = `cancel-${(intentions 
 const statusOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.status
 const errandsOf = async (id: number) => (await db.select().from(outbox)).filter(it => it.channel === 'PAYMENT' && it.data['orderId'] === id)
 
-test('an order is called off before it is cooked, and told so', async () => {
+test('an order is cancelled before its preparation, and its listeners are notified', async () => {
   for (const status of ['NewStatus', 'ScheduledStatus'] as const) {
     const id = await place({ status })
     expect((await cancel(id)).currentStatus.type).toBe('CanceledStatus')
@@ -36,14 +36,14 @@ test('an order is called off before it is cooked, and told so', async () => {
   }
 })
 
-test('B §7, "later it answers 409": what is on the fire is not called off', async () => {
+test('B §7, "later it answers 409": an order in preparation cannot be cancelled', async () => {
   const id = await place()
   for (const minutes of [2, 5]) await advanceOrder(db, id, { now: NOON + minutes * MINUTE, speed: 1 })
   await expect(cancel(id)).rejects.toMatchObject({ failure: { kind: 'refused', status: 409 } })
   expect(await statusOf(id)).toBe('ProgressStatus')
 })
 
-test("another's order is 404 and stays", async () => {
+test("another's order is 404 and is not changed", async () => {
   const id = await place()
   await expect(cancel(id, stranger)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
   expect(await statusOf(id)).toBe('NewStatus')
@@ -59,7 +59,7 @@ test('two parallel calls with different keys write one event and one payment row
   expect((await errandsOf(id)).map(it => it.data['paymentId'])).toEqual([payment])
 })
 
-test('kitchen and customer at once: cancelled or cooking, never both', async () => {
+test('parallel advance and cancellation: one of them succeeds, never both', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await place()
     await advanceOrder(db, id, { now: NOON + 2 * MINUTE, speed: 1 })

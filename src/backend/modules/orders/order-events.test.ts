@@ -30,7 +30,7 @@ async function live(id: number, until: number): Promise<void> {
 }
 
 describe('B §3: an order', () => {
-  test('with what was bought, what it cost and where it goes', async () => {
+  test('has its products, prices and addresses', async () => {
     const id = await place()
     const order = await call(getOrder, { params: { id } }, as(owner))
     expect(order).toMatchObject({
@@ -57,7 +57,7 @@ describe('B §3: an order', () => {
     expect(await call(getCustomerOrder, { params: { id } }, as(owner))).toEqual(order)
   })
 
-  test("trust.md: another's id is 404, in every call, as is one that nobody has", async () => {
+  test("trust.md: another's id is 404 in every call, as is an unknown one", async () => {
     const id = await place()
     for (const endpoint of [getOrder, getCustomerOrder, getOrderFlow, getOrderTracking]) {
       const refused = { failure: { kind: 'refused', status: 404 } }
@@ -89,7 +89,7 @@ describe('B §3: an order', () => {
     expect(await hasOrders()).toBe(true)
   })
 
-  test('B §3: consents that nobody gave, and a tax that nobody knows, are not claimed', async () => {
+  test('B §3: consents are false and the tax is null, because they are not supported', async () => {
     const id = await place({ handlingStrategy: 'PICKUP' })
     const expected = { legalCheckboxAccepted: false, agreedToShareData: false, tax: null, handlingStrategy: 'PICKUP' }
     expect(await call(getOrder, { params: { id } }, as(owner))).toMatchObject(expected)
@@ -112,7 +112,7 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
     expect(flow.steps.map(it => it.done && it.time !== null)).toEqual(flow.steps.map(it => it.done))
   })
 
-  test('delivered: every step has its time, none is the current one, and there is nothing to wait for', async () => {
+  test('delivered: every step has its time, none is current, and there is no ETA', async () => {
     const id = await place()
     await live(id, 30)
     const flow = await call(getOrderFlow, { params: { id } }, as(owner))
@@ -135,7 +135,7 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
     ])
   })
 
-  test('a booked order says when it comes, in the time of its city', async () => {
+  test('a scheduled order shows its delivery time in the time zone of its city', async () => {
     const id = await place({ status: 'ScheduledStatus', scheduledFor: new Date(NOON + 120 * MINUTE) })
     clock.now = NOON
     const flow = await call(getOrderFlow, { params: { id } }, as(owner))
@@ -143,14 +143,14 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
     expect(flow.subtitle).toContain('2:00')
   })
 
-  test('a card order that waits for its bank says so', async () => {
+  test('a card order that waits for its payment shows a notice', async () => {
     const id = await place({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
     expect((await call(getOrderFlow, { params: { id } }, as(owner))).notice?.style).toBe('WARNING')
   })
 })
 
 describe('tracking', () => {
-  test('before the courier: both ends of the way, and an estimate', async () => {
+  test('before the pickup: both ends of the route, and an ETA', async () => {
     const id = await place()
     clock.now = NOON
     expect(await call(getOrderTracking, { params: { id } }, as(owner))).toEqual({
@@ -164,7 +164,7 @@ describe('tracking', () => {
     })
   })
 
-  test('the courier comes nearer with the clock alone, along the way, and what is left of it grows shorter', async () => {
+  test('the courier advances along the route by time alone, and the remaining route gets shorter', async () => {
     const id = await place()
     await live(id, 14)
     const seen = []
@@ -181,7 +181,7 @@ describe('tracking', () => {
 })
 
 describe('B §9: "Orders per request 12"', () => {
-  test('newest first, with where the next page begins; a draft is none of them', async () => {
+  test('lists the newest first, with the offset of the next page, without drafts', async () => {
     const collector = await createTestCustomer(db, NOON + 600 * MINUTE, 'Carla Example')
     const ids: number[] = []
     for (let index = 0; index < 14; index += 1) ids.push(await insertTestOrder(db, collector.id, NOON, { storeId: 7 }))
@@ -203,7 +203,7 @@ describe('B §9: "Orders per request 12"', () => {
     expect((await call(getOrders, { query: { limit: 3 } }, as(stranger))).orders).toEqual([])
   })
 
-  test('the page is read from its index, however many orders others have', async () => {
+  test('the page uses its index, independent of the orders of other customers', async () => {
     const many = await createTestCustomer(db, NOON, 'Dora Example')
     const [sample] = await db.select().from(orders).where(eq(orders.customerId, owner.id)).limit(1)
     const { id: _, urn: __, ...copy } = sample!

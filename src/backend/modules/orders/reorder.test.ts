@@ -38,7 +38,7 @@ async function ordered(...lines: { productId: number; quantity?: number; attribu
   return orderId
 }
 
-test('what was bought, at the names and prices of today', async () => {
+test('returns the products with current names and prices', async () => {
   const id = await ordered({ productId: 10, quantity: 2, attributeId: 2 }, { productId: 21 })
   const basket = await again(id)
   expect(basket).toMatchObject({ storeId: 1, storeAddressId: 1001, storeSlug: 'roma', cityCode: 'BCN', unavailable: [] })
@@ -58,14 +58,14 @@ test('what was bought, at the names and prices of today', async () => {
   expect((await again(id)).basketId).not.toBe(basket.basketId)
 })
 
-test('what is sold out, has other options now or is not on the menu any more is named, and the rest comes', async () => {
+test('lists products that are sold out, have other options or are not on the menu, and returns the rest', async () => {
   const id = await ordered({ productId: 22 }, { productId: 11, attributeId: 77 }, { productId: 999 }, { productId: 20 })
   const basket = await again(id)
   expect(basket.unavailable).toEqual(['Product 22 of old', 'Product 11 of old', 'Product 999 of old'])
   expect(basket.products.map(it => it.id)).toEqual([20])
 })
 
-test("B §8: a store that closed for good is 26308, one that is not there 108040; another's order is 404", async () => {
+test("B §8: a permanently closed store is 26308, an unknown one 108040; another's order is 404", async () => {
   const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode !== undefined && { staticCode }) } }) // prettier-ignore
   await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: 8 }))).rejects.toMatchObject(refused(410, 26308))
   await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: 9 }))).rejects.toMatchObject(refused(404, 108040))

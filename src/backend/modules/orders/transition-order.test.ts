@@ -37,7 +37,7 @@ async function newOrder(key: string): Promise<number> {
 const move = (orderId: number, ...[from, to, stage]: [Parameters<typeof transitionOrder>[1]['from'], Parameters<typeof transitionOrder>[1]['to'], Parameters<typeof transitionOrder>[1]['stage']]) =>
   db.transaction(tx => transitionOrder(tx, { orderId, from, to, stage, now: NOON })) // prettier-ignore
 
-test('trust.md: of many that move an order at once one does, with one event', async () => {
+test('trust.md: of many parallel transitions one succeeds, with one event', async () => {
   const id = await newOrder('race')
   const moved = await Promise.all(Array.from({ length: 5 }, () => move(id, 'NewStatus', 'ProgressStatus', 'ACCEPTED')))
   expect(moved.filter(Boolean)).toHaveLength(1)
@@ -46,7 +46,7 @@ test('trust.md: of many that move an order at once one does, with one event', as
   ])
 })
 
-test('stages go forward alone, and leave their times', async () => {
+test('stages only go forward and record their times', async () => {
   const id = await newOrder('stages')
   await move(id, 'NewStatus', 'ProgressStatus', 'ACCEPTED')
   expect(await move(id, 'ProgressStatus', 'ProgressStatus', 'PICKED_UP')).toBe(true)
@@ -58,13 +58,13 @@ test('stages go forward alone, and leave their times', async () => {
   expect(row).toMatchObject({ stage: 'DELIVERED', pickedUpAt: new Date(NOON), deliveredAt: new Date(NOON), cancelledAt: null })
 })
 
-test('a scheduled order that becomes new again stands at its first stage', async () => {
+test('a scheduled order that becomes new is at its first stage', async () => {
   const id = await newOrder('scheduled')
   expect(await move(id, 'NewStatus', 'ScheduledStatus', 'PLACED')).toBe(true)
   expect(await move(id, 'ScheduledStatus', 'NewStatus', 'PLACED')).toBe(true)
 })
 
-test('what is not legal is our fault, and says so', async () => {
+test('an illegal transition throws an error that names it', async () => {
   const id = await newOrder('illegal')
   await expect(move(id, 'DeliveredStatus', 'NewStatus', 'PLACED')).rejects.toThrow('does not go from DeliveredStatus to NewStatus')
   await expect(move(id, 'NewStatus', 'ProgressStatus', 'DELIVERED')).rejects.toThrow('is not at DELIVERED')

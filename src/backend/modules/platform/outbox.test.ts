@@ -40,7 +40,7 @@ function openBrowser(key: string | undefined = `browser-${++keys}`) {
   }
 }
 
-test('the newest hundred, newest first, of one recipient or of all; no instruction to the payment provider', async () => {
+test('returns the newest hundred messages, newest first, of one recipient or of all, without payment rows', async () => {
   const { user, auth } = await newCustomer()
   for (let n = 1; n <= 101; n++) await addToOutbox(db, mail(user.id, user.email, `${n}`))
   await addToOutbox(db, {
@@ -60,7 +60,7 @@ test('the newest hundred, newest first, of one recipient or of all; no instructi
   expect((await call(getOutbox, { query: { recipient: 'provider' } })).messages).toEqual([])
 })
 
-test('a message is not there before what it tells of has happened', async () => {
+test('a message is not visible before its transaction commits', async () => {
   const { user, auth } = await newCustomer()
   const failing = db.transaction(async tx => {
     await addToOutbox(tx, mail(user.id, user.email, 'It has happened'))
@@ -70,7 +70,7 @@ test('a message is not there before what it tells of has happened', async () => 
   expect((await as(auth.accessToken)(getOutbox, { query: {} })).messages).toEqual([])
 })
 
-test('issue 16 point 2: nobody reads the mails of an account that never signed in with the same browser', async () => {
+test('issue 16 point 2: a browser cannot read the mails of an account that never signed in with it', async () => {
   const [alice, mallory] = [await newCustomer(), await newCustomer()]
   const browser = openBrowser()
   await browser.signIn(mallory.user.email)
@@ -96,7 +96,7 @@ test('a browser reads the mails of each account that signed in with it, also aft
   expect(await browser.read(stranger.user.email)).toEqual([])
 })
 
-test('a new password ends what other browsers may read, those that have signed out too', async () => {
+test('a new password ends the access of other browsers, also of signed-out ones', async () => {
   const { user, auth } = await newCustomer()
   const [mine, elsewhere, gone] = [openBrowser(), openBrowser(), openBrowser()]
   const { accessToken } = await mine.signIn(user.email)
@@ -111,7 +111,7 @@ test('a new password ends what other browsers may read, those that have signed o
   await expect(as(auth.accessToken)(getOutbox, { query: {} })).resolves.toEqual({ messages: [] })
 })
 
-test('a password set by link ends it for all browsers until they sign in', async () => {
+test('a password set by link ends the access of all browsers until they sign in', async () => {
   const { user } = await newCustomer()
   const browser = openBrowser()
   await browser.signIn(user.email)
@@ -122,7 +122,7 @@ test('a password set by link ends it for all browsers until they sign in', async
   expect(await browser.read()).toHaveLength(2)
 })
 
-test('outside of the sandbox no key of a browser is stored', async () => {
+test('outside the sandbox no browser key is stored', async () => {
   const { user } = await newCustomer()
   const backend = createBackend({ db, report: () => {}, now: Date.now, siteOrigin: 'https://shop.test', sandbox: false })
   const headers = { 'content-type': 'application/json', [HEADER.sandboxBrowser]: 'never-stored' }

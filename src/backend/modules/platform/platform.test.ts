@@ -9,7 +9,7 @@ import { sendReports } from '#contract/platform/report.ts'
 const { db, fetch, reported } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
-test('A §7: the named toggles with their values, and nothing of those that have none', async () => {
+test('A §7: returns the requested toggles that have a value', async () => {
   await db.insert(toggles).values([
     { name: 'A_NUMBER', value: 5 },
     { name: 'A_SWITCH', value: true },
@@ -24,7 +24,7 @@ test('A §7: the named toggles with their values, and nothing of those that have
   ])
 })
 
-test('A §8: what a browser reports arrives at the report port', async () => {
+test('A §8: passes the reports of a browser to the report port', async () => {
   const entry = { kind: 'metric', name: 'GET /categories', status: 200, duration: 12, grade: 'S' } as const
   await call(sendReports, { body: { entries: [entry, { kind: 'event', name: 'TOGGLES_GET_ERROR' }] } })
   expect(reported).toEqual([entry, { kind: 'event', name: 'TOGGLES_GET_ERROR' }])

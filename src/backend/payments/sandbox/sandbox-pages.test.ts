@@ -25,7 +25,7 @@ const send = async (fields: Record<string, string>, type = 'application/json') =
   pages.request('/card', { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify({ customer: CUSTOMER, token: await token(), expiry: '12/30', code: '123', ...fields }) }) // prettier-ignore
 
 describe('the card form', () => {
-  test('may be framed by the shop alone, and is written in the language asked for', async () => {
+  test('can be framed by the storefront only, and is in the requested language', async () => {
     const answer = await formAt()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-security-policy')).toContain(
@@ -34,7 +34,7 @@ describe('the card form', () => {
     expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
     expect(await answer.text()).toContain(translate('uk', 'paymentPages.number'))
   })
-  test('its colours are those of the shop, and it has no button of its own', async () => {
+  test('has the colours of the storefront and no submit button', async () => {
     const tokens = new Map([...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--color-([\w-]+): (light-dark\(.*?\));/g)].map(it => [it[1], it[2]])) // prettier-ignore
     const style = await (await pages.request('/card.css')).text()
     const own = [...style.matchAll(/--([\w-]+): (light-dark\(.*?\))/g)]
@@ -43,7 +43,7 @@ describe('the card form', () => {
     expect(style).toMatch(/body \{[^}]*background: var\(--card\)/)
     expect(await (await formAt()).text()).not.toMatch(/type="submit"/)
   })
-  test('it has the letters of the shop, and no other file', async () => {
+  test('serves the fonts of the storefront and no other file', async () => {
     const [file] = /\/fonts\/onest-latin\.\w+\.woff2/.exec(await (await pages.request('/card.css')).text())!
     expect(await (await pages.request(file)).bytes()).toEqual(new Uint8Array(readFileSync(`public${file}`)))
     for (const it of ['/fonts/OFL-onest.txt', '/fonts/..%2f..%2fpackage.json', '/fonts/none.woff2'])
@@ -56,12 +56,12 @@ describe('the card form', () => {
     ["another customer's token", { customer: 'b-customer' }],
   ])('%s gets no form', async (_, more) => expect((await formAt(more)).status).toBe(403))
 
-  test('what is asked with is printed as text', async () => {
+  test('escapes the query parameters', async () => {
     const { platformToken } = await provider.createCustomerToken('"><script>')
     const query = new URLSearchParams({ customer: '"><script>', token: platformToken, origin: 'https://shop.test' })
     expect(await (await pages.request(`/card?${query}`)).text()).not.toContain('"><script>')
   })
-  test('a test card becomes a token, and its number is nowhere', async () => {
+  test('a test card becomes a token, and its number is not stored', async () => {
     const told = (await (await send({ number: '4242 4242 4242 4242' })).json()) as { cardToken: string }
     expect(await provider.readCard(CUSTOMER, told.cardToken)).toEqual({
       brand: 'Visa',
@@ -79,7 +79,7 @@ describe('the card form', () => {
     ['a short code', { number: '4242424242424242', code: '12' }, 'code'],
   ])('%s', async (_, fields, fault) => expect(await (await send(fields)).json()).toEqual({ fault }))
 
-  test('a form of another site cannot send one, an old form neither', async () => {
+  test('rejects a form of another site and an expired form', async () => {
     expect((await send({ number: '4242424242424242' }, 'text/plain')).status).toBe(415)
     const old = await token()
     clock.now += 3_600_001
@@ -88,7 +88,7 @@ describe('the card form', () => {
   })
 })
 
-test('a card is good to the end of its month', () => {
+test('a card is valid until the end of its month', () => {
   const expiry = (now: number) => parseCardForm({ number: '4242424242424242', expiry: '06 / 26', code: '123' }, now)
   expect('fault' in expiry(Date.UTC(2026, 6, 1) - 1)).toBe(false)
   expect(expiry(Date.UTC(2026, 6, 1))).toEqual({ fault: 'expiry' })
@@ -112,7 +112,7 @@ describe('the challenge', () => {
   const answer = (path: string, word: string, headers: Record<string, string> = {}) =>
     pages.request(path, { method: 'POST', body: new URLSearchParams({ answer: word }), headers })
 
-  test('shows what is asked, takes one answer, and leads back', async () => {
+  test('shows the payment, accepts one answer, and returns to the storefront', async () => {
     const path = await challenge('00000000-0000-4000-8000-000000000001')
     const page = await pages.request(path)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
@@ -125,7 +125,7 @@ describe('the challenge', () => {
     expect(await provider.status('00000000-0000-4000-8000-000000000001')).toMatchObject({ status: 'AUTHORISED' })
     expect(await (await pages.request(path)).text()).toContain(translate('es', 'paymentPages.answered'))
   })
-  test('another site cannot answer for the customer, nor can a word that is none', async () => {
+  test('rejects an answer of another site, and an unknown answer', async () => {
     const path = await challenge('00000000-0000-4000-8000-000000000002')
     await answer(path, 'approve', { 'sec-fetch-site': 'cross-site' })
     await answer(path, 'perhaps')
@@ -134,7 +134,7 @@ describe('the challenge', () => {
   })
 })
 
-test('one payment number is one payment, whatever arrives twice', async () => {
+test('one payment id is one payment, even if it arrives twice', async () => {
   const { cardToken } = (await (await send({ number: '4242424242424242' })).json()) as { cardToken: string }
   const payment = {
     paymentId: '00000000-0000-4000-8000-000000000003',
@@ -150,7 +150,7 @@ test('one payment number is one payment, whatever arrives twice', async () => {
   expect((await db.select().from(sandboxPayments)).filter(it => it.id === payment.paymentId)).toHaveLength(1)
 })
 
-test('the listener answers on a port of its own, refuses what is too large, and stops', async () => {
+test('the listener has a separate port, rejects large bodies, and stops', async () => {
   const listener = await listenForSandbox(request => pages.fetch(request), { port: 0, host: '127.0.0.1', origin: 'http://pay.test' })
   const url = `http://127.0.0.1:${listener.port}`
   expect((await fetch(`${url}/style.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8')
