@@ -13,26 +13,26 @@ interface Props<Name extends string> {
   t: AccountTexts
   /** Of the fields, as they are named in it. */
   names: readonly Name[]
-  /** What is wrong before anything is sent. */
+  /** Finds errors before the form is sent. */
   validate: (values: FormValues<Name>) => FieldErrors<Name>
   send: (values: FormValues<Name>) => Promise<void>
-  /** The field that a refusal is about; without one it is told above the button. */
+  /** The field of a server error; without one the message appears above the button. */
   getErrorField: (error: AccountError) => Name | undefined
-  /** Other words than the common ones. */
+  /** Texts that replace the common error texts. */
   overrideErrorText?: (error: AccountError) => ReactNode
   submit: string
-  /** The fields; the first with a fault gets the focus. */
+  /** The fields; the first invalid one gets the focus. */
   children: (errors: FieldErrors<Name>) => ReactNode
-  /** Empties itself when it is sent: a form of passwords. */
+  /** Resets the form after it is sent, for password forms. */
   resetsOnSuccess?: boolean
   /** Puts the focus into the first field when it appears. */
   autoFocus?: boolean
   wide?: boolean
-  /** Of its button: a screen has one main action. */
+  /** Style of the button; a screen has one main action. */
   look?: 'main' | 'secondary'
 }
 
-/** A form of an account: checked here, sent, and what the server refuses said beside its field. */
+/** An account form: validates its fields, sends them, and shows the error of the server beside its field. */
 export function AccountForm<Name extends string>({
   t,
   names,
@@ -57,7 +57,7 @@ export function AccountForm<Name extends string>({
   }, [errors])
   useEffect(() => {
     if (!autoFocus) return
-    // once the dialog around it is open: a closed one has no focus to give
+    // a closed dialog cannot give focus, so this waits until it is open
     const frame = requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
     return () => cancelAnimationFrame(frame)
   }, [autoFocus])

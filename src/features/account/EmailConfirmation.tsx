@@ -18,7 +18,7 @@ interface Props {
 
 type Stage = { readonly name: 'ask' | 'gone' | 'taken' | 'missing' } | { readonly name: 'done'; readonly email: string }
 
-/** Confirms a new e-mail address. A button does it: programs that open the links of a mail to check them press none. */
+/** Confirms a new e-mail address. It needs a button press, because mail scanners open links but press no buttons. */
 export function EmailConfirmation({ t, language, token }: Props) {
   const [stage, setStage] = useState<Stage>({ name: token === undefined ? 'missing' : 'ask' })
   const place = useRef<HTMLDivElement>(null)

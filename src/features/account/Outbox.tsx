@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Somebody who tries the product waits for a mail: milliseconds between two looks while the page is in sight. */
+/** Milliseconds between two requests while the page is visible. */
 const REFRESH_INTERVAL_MS = 3000
 
 const CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
@@ -22,7 +22,7 @@ interface Props {
   locale: string
 }
 
-/** What the sandbox would have sent to people (product.md, "The sandbox"): made for who tries the product. */
+/** The messages that the sandbox would have sent (product.md, "The sandbox"). */
 export function Outbox({ t, locale }: Props) {
   const state = useStore(outbox.$outbox)
   const [channel, setChannel] = useState<OutboxMessage['channel']>()

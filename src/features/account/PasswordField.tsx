@@ -7,13 +7,13 @@ interface Props {
   t: AccountTexts
   label: string
   name: string
-  /** A password manager fills in the one, and offers to make the other. */
+  /** Tells a password manager to fill in the current password or to suggest a new one. */
   autoComplete: 'current-password' | 'new-password'
   error?: ReactNode
   hint?: ReactNode
 }
 
-/** A password, with a button that shows what is typed. */
+/** A password field with a button that reveals the typed text. */
 export function PasswordField({ t, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (

@@ -7,7 +7,7 @@ import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser/account.ts'
 
-/** Another password, for who knows the one in use. The other devices are signed out by it. */
+/** Changes the password; it requires the current one and signs out the other devices. */
 export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
   const [done, setDone] = useState(false)
   return (
@@ -32,7 +32,7 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
       >
         {errors => (
           <>
-            {/* for password managers: whose password it is */}
+            {/* tells password managers which account the password belongs to */}
             <input type="text" hidden autoComplete="username" value={user.email} readOnly />
             <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={errors.password} />
             <PasswordField

@@ -14,11 +14,11 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 interface Props {
   t: AccountTexts
   language: string
-  /** Of the link in the mail; undefined when somebody came without one. */
+  /** The token of the mailed link; undefined when the address has none. */
   token: string | undefined
 }
 
-/** A new password for who has the mail. It signs every device out, this one too: then one logs in with it. */
+/** Sets a new password with the token of a mailed link. It signs out every device, including this one. */
 export function PasswordReset({ t, language, token }: Props) {
   const [stage, setStage] = useState<'ask' | 'done' | 'gone' | 'missing'>(token === undefined ? 'missing' : 'ask')
   const toProfile = () => location.assign(toPath({ name: 'profile', language }))
@@ -62,7 +62,7 @@ export function PasswordReset({ t, language, token }: Props) {
           }}
           send={async ({ newPassword }) => {
             await account.completeRecovery(token ?? '', newPassword)
-            await session.load() // the session of this browser has ended with all others: it is told so now
+            await session.load() // the reset ended the session of this browser too
             setStage('done')
           }}
           getErrorField={error => {

@@ -11,7 +11,7 @@ import { account } from '#state/browser/account.ts'
 import { session } from '#state/browser/session.ts'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Name and e-mail address. B §5: what is unchanged is not saved. Another e-mail address needs the current password. */
+/** Name and e-mail address. B §5: unchanged values are not saved. A new e-mail address requires the current password. */
 export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
   const [told, setTold] = useState<string>()
   const pending = usePendingEmail(user)
@@ -92,7 +92,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
   )
 }
 
-/** The address that waits for its confirmation; asked again when the customer comes back from the mail in another tab. */
+/** The address that awaits confirmation; reloaded when the customer returns from another tab. */
 function usePendingEmail(user: User) {
   const [email, set] = useState<string>()
   useEffect(() => {

@@ -24,7 +24,7 @@ interface Props {
   payments: ReactNode
 }
 
-/** B §2, "profile section": personal information, password, phone, language, orders, the way out; or the way in. */
+/** B §2, "profile section": personal information, password, phone, language, orders and sign-out; or the sign-in form. */
 export function Profile({ t, language, payments }: Props) {
   const state = useStore(session.$session)
   const [failed, setFailed] = useState(false)
@@ -33,7 +33,7 @@ export function Profile({ t, language, payments }: Props) {
   const load = () => void session.load().then(known => setFailed(!known))
   useEffect(load, [])
   useEffect(() => {
-    // who has just come or gone finds the focus at the head of what they see now
+    // after a sign-in or sign-out the focus moves to the new heading
     if (before.current !== 'unknown') place.current?.querySelector('h1')?.focus()
     before.current = state.status
   }, [state.status])
@@ -127,7 +127,7 @@ function SignedInProfile({ t, language, user, payments }: Props & { user: User }
   )
 }
 
-/** The same page in each language, as the header has it. */
+/** Links to the same page in each language. */
 function Languages({ t, language }: Pick<Props, 't' | 'language'>) {
   return (
     <nav className="card panel section" aria-labelledby="languages">

@@ -7,8 +7,8 @@ import { modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /**
- * B §2: "a unified modal for login and sign-up". A room renders it once; whoever wants it pushes the modal `signIn`. The toast of a
- * forced logout comes with it.
+ * B §2: "a unified modal for login and sign-up". An island renders it once; pushing the modal `signIn` opens it. The toast of a
+ * forced logout is part of it.
  */
 export function SignInDialog(props: SignInProps) {
   const open = useStore(modals.$stack).some(it => it.name === 'signIn')

@@ -16,7 +16,7 @@ export interface SignInProps {
   t: AccountTexts
   /** The page's. */
   language: string
-  /** Somebody is signed in now. */
+  /** Called after a successful sign-in. */
   onDone?: (() => void) | undefined
 }
 
@@ -27,11 +27,11 @@ interface Props extends SignInProps {
   focused: boolean
 }
 
-/** What stands over the form. */
+/** The heading of the form. */
 export const getSignInTitle = (mode: SignInMode, t: AccountTexts): string =>
   ({ logIn: t.logIn, signUp: t.signUp, recover: t.recoverTitle })[mode]
 
-/** Log in, sign up, or ask for a new password; the e-mail address goes along from one to the other. */
+/** Log in, sign up, or request a new password; the e-mail address is shared by the three forms. */
 export function SignInFields({ t, language, mode, onMode, onDone, focused }: Props) {
   const [email, setEmail] = useState('')
   const [turned, setTurned] = useState(false)
@@ -81,7 +81,7 @@ function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
           ...(values.password === '' && { password: t.passwordMissing }),
         })}
         send={async values => {
-          // a second factor is asked for by its own screen; this form has done what it can
+          // a second factor has its own screen
           if (await session.signIn(values.email.trim(), values.password)) onDone?.()
         }}
         getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'invalidEmail' ? 'email' : undefined)}
@@ -176,7 +176,7 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
   )
 }
 
-/** Says the same whether there is such an account or not (trust.md: "recovery answers alike for all"). */
+/** Shows the same message for known and unknown accounts (trust.md: "recovery answers alike for all"). */
 function Recover({ t, email, setEmail, turn, focused }: PartProps) {
   const [sent, setSent] = useState(false)
   const note = useRef<HTMLParagraphElement>(null)

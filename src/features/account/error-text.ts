@@ -2,7 +2,7 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountError } from '#state/account/account-errors.ts'
 
-/** What a customer is told, in their language; a server's own message only where B §5 wants it. */
+/** The error text for a customer; the message of the server appears only where B §5 requires it. */
 export function getErrorText(error: AccountError, t: AccountTexts): string {
   switch (error.kind) {
     case 'badCredentials':
@@ -24,7 +24,7 @@ export function getErrorText(error: AccountError, t: AccountTexts): string {
   }
 }
 
-/** "in 3 minutes", in the language of the page; rounded up, so that nobody comes back too early. */
+/** "in 3 minutes", in the language of the page; rounded up, so that a retry is not too early. */
 function formatWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   const format = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en')

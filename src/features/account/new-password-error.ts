@@ -2,7 +2,7 @@ import { findPasswordIssue } from '#domain/account/password.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 
 /**
- * trust.md: 10 characters or more, and none that stands on a list of stolen ones.
+ * trust.md: at least 10 characters, and not on a list of leaked passwords.
  *
  * @param personalTexts the owner's name and e-mail address
  */

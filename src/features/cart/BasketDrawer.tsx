@@ -20,7 +20,7 @@ interface Props extends IslandProps {
 export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
   const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
   const isRendered = useDelayedClose(inDrawer)
-  // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
+  // removed by name, because a dialog reports its closing twice
   const closeDrawer = () => modals.remove('cart')
 
   return (

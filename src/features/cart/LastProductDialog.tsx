@@ -10,7 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 /** The question before the last product goes. */
 export function LastProductDialog({ t }: { t: CartTexts }) {
   const last = useStore(modals.$stack).find(it => it.name === 'lastProduct')
-  // by name, for a dialog tells of its closing twice: when it is asked to, and when it has done so
+  // removed by name, because a dialog reports its closing twice
   const cancel = () => modals.remove('lastProduct')
   return (
     <Dialog

@@ -14,5 +14,5 @@ export function showBasketCount(): void {
   show()
   addEventListener('storage', show)
   addEventListener('pageshow', show)
-  addEventListener('basket', show) // what state/browser/storefront.ts says after each change in this tab
+  addEventListener('basket', show) // state/browser/storefront.ts dispatches it after each change in this tab
 }

@@ -62,7 +62,7 @@ export function goToSavedStore(cityPath: string): void {
   goToSavedCheckout({ storage: localStorage, report, now: Date.now, navigate: path => location.replace(path) }, cityPath)
 }
 
-/** What the server printed into this very page; it needs no check, our own contract wrote it. */
+/** Data embedded by the server; trusted, because our own loader wrote it. */
 export function readCheckoutData(): CheckoutData {
   return JSON.parse(document.getElementById('checkout-data')!.textContent) as CheckoutData
 }

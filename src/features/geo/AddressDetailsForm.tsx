@@ -9,12 +9,12 @@ import { TextField } from '#ui/TextField.tsx'
 interface Props {
   t: GeoTexts
   spot: SelectedPlace
-  /** The submit button stands in the dialog's foot and names the form by this id. */
+  /** The submit button in the footer of the dialog refers to the form by this id. */
   formId: string
   onConfirm: (inside: AddressDetails) => Promise<void>
 }
 
-/** The house number and the way to the door. Without a number, the customer has to tick that there is none. */
+/** The house number and the access details. Without a number, the customer must tick that there is none. */
 export function AddressDetailsForm({ t, spot, formId, onConfirm }: Props) {
   const { address } = spot
   const numberInput = useRef<HTMLInputElement>(null)
@@ -51,7 +51,7 @@ export function AddressDetailsForm({ t, spot, formId, onConfirm }: Props) {
           defaultValue={address?.number ?? ''}
           maxLength={20}
           autoComplete="off"
-          // a field that is disabled is not submitted: the address is then set without a number
+          // a disabled field is not submitted, so the address is saved without a number
           disabled={hasNoNumber}
           error={isNumberMissing ? t.numberMissing : undefined}
           onChange={() => setIsNumberMissing(false)}

@@ -17,7 +17,7 @@ interface Props {
   language: string
 }
 
-/** Where to deliver, in a dialog: found by text, by location or in the address book, then confirmed on the map. */
+/** The address dialog: find an address by text, by location or in the address book, then confirm it on the map. */
 export function AddressPicker({ t, language }: Props) {
   const picker = useMemo(() => getAddressPicker(language), [language])
   const open = useStore(modals.$stack).some(it => it.name === 'address')
@@ -25,7 +25,7 @@ export function AddressPicker({ t, language }: Props) {
   const otherCity = useStore(picker.$otherCity)
   const formId = useId()
   const [saving, setSaving] = useState(false)
-  // by name, for a dialog tells of its closing twice
+  // removed by name, because a dialog reports its closing twice
   const close = () => {
     modals.remove('address')
     picker.reset()

@@ -14,7 +14,7 @@ interface Props {
   locale: string
 }
 
-/** The first step: a combobox (WAI-ARIA, list autocomplete with manual selection), and the ways around typing. */
+/** The first step: a combobox (WAI-ARIA, list autocomplete with manual selection) and alternatives to typing. */
 export function AddressSearch({ t, picker, locale }: Props) {
   const found = useStore(picker.$suggestions)
   const saved = useStore(picker.$saved)
@@ -27,7 +27,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
-    // once the dialog around it is open: a closed one has no focus to give
+    // a closed dialog cannot give focus, so this waits until it is open
     const frame = requestAnimationFrame(() => input.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [])
@@ -43,7 +43,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
   function press(event: KeyboardEvent): void {
     const { key } = event
     if (key === 'Escape' && text !== '') {
-      // the first empties the field, the second closes the dialog
+      // the first Escape clears the field, the second closes the dialog
       event.preventDefault()
       type('')
     } else if (predictions.length > 0 && (key === 'ArrowDown' || key === 'ArrowUp')) {
@@ -138,7 +138,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
   )
 }
 
-/** Without typing: where I am, or a pin. */
+/** Alternatives to typing: the current location, or a pin on the map. */
 function OtherWays({ t, picker }: Omit<Props, 'locale'>) {
   const locating = useStore(picker.$locating)
   const faults: Partial<Record<LocatingStatus, string>> = {

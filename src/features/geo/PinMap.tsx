@@ -14,9 +14,9 @@ interface Props {
   onMove: (pin: Point) => void
 }
 
-/** An arrow key moves the pin by so much of the window's width; with Shift by a quarter of that. */
+/** Share of the visible width that an arrow key moves the pin; with Shift a quarter of it. */
 const ARROW_STEP_SHARE = 0.04
-/** Lines of the ground stand so many to a window. */
+/** Ground lines per visible width. */
 const GROUND_LINES_PER_WIDTH = 8
 
 const ARROW_DIRECTIONS: Readonly<Record<string, readonly [north: number, east: number]>> = {
@@ -26,10 +26,10 @@ const ARROW_DIRECTIONS: Readonly<Record<string, readonly [north: number, east: n
   ArrowRight: [0, 1],
 }
 
-/** A pin on the outline of the city: moved by dragging, by a press anywhere, and by the arrow keys. */
+/** A pin on the outline of the city, moved by dragging, by a click, or by the arrow keys. */
 export function PinMap({ t, spot, onMove }: Props) {
   const rings = useMemo(() => spot.outline.map(decodeRing), [spot.outline])
-  // the plane is the city's: it stays while the pin moves over it
+  // the plane belongs to the city and does not change while the pin moves
   const [firstPin] = useState(spot.pin)
   const plane = useMemo(() => createMapPlane(rings, firstPin), [rings, firstPin])
   const [zoom, setZoom] = useState(spot.address ? MAX_ZOOM - 1 : 0)
@@ -39,7 +39,7 @@ export function PinMap({ t, spot, onMove }: Props) {
 
   const pin = plane.toPlane(spot.pin)
   const currentView = createView(plane, zoom, middle)
-  // a pin that left the window takes it along, but not under the finger
+  // the view follows a pin that leaves it, except while the pin is dragged
   const view = dragging || isWellInView(currentView, pin) ? currentView : createView(plane, zoom, pin)
   const size = view.width * 0.11
 
@@ -105,7 +105,7 @@ function toSvgPath(spots: readonly PlanePoint[]): string {
   return `M${spots.map(it => `${Math.round(it.x)} ${Math.round(it.y)}`).join('L')}Z`
 }
 
-/** Squares of one, two or five to a power of ten metres: something that is seen to move. */
+/** Squares of 1, 2 or 5 times a power of ten metres, so that movement is visible. */
 function toGroundLines({ x, y }: PlanePoint, width: number): string {
   const rough = width / GROUND_LINES_PER_WIDTH
   const power = 10 ** Math.floor(Math.log10(rough))

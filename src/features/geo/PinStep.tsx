@@ -12,12 +12,12 @@ interface Props {
   t: GeoTexts
   picker: AddressPickerStore
   spot: SelectedPlace
-  /** Of the form, whose button stands in the dialog's foot. */
+  /** The id of the form; its button is in the footer of the dialog. */
   formId: string
   onConfirm: (inside: AddressDetails) => Promise<void>
 }
 
-/** The second step: the pin, what it stands on, whether that is delivered to, and the way to the door. */
+/** The second step: the pin, its address, whether we deliver there, and the access details. */
 export function PinStep({ t, picker, spot, formId, onConfirm }: Props) {
   const { address } = spot
   const words = useRef<HTMLParagraphElement>(null)

@@ -1,9 +1,9 @@
 import { type CookieAddress, readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 /**
- * The chosen street in the header, read from its cookie: the HTML is the same for everybody.
+ * Shows the chosen street in the header. It comes from the cookie, because the HTML is shared by all visitors.
  *
- * @param onAddress told of the address at first, and whenever it is another
+ * @param onAddress called with the first address and after each change
  */
 export function showAddressLabel(onAddress: (address: CookieAddress | undefined) => void): void {
   const link = document.querySelector<HTMLElement>('[data-address]')
@@ -23,5 +23,5 @@ export function showAddressLabel(onAddress: (address: CookieAddress | undefined)
   show()
   addEventListener('pageshow', show)
   addEventListener('focus', show) // another tab may have chosen
-  addEventListener('address', show) // what state/browser/storefront.ts says after each change in this tab
+  addEventListener('address', show) // state/browser/storefront.ts dispatches it after each change in this tab
 }

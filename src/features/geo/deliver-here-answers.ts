@@ -11,15 +11,15 @@ import type { Translate } from '#i18n/translator.ts'
 
 export type DeliverRoute = RouteOf<'deliverHere'>
 
-/** Yes: where the city is. */
+/** A positive answer: the page of the city. */
 export interface ServedCityRedirect {
   readonly kind: 'delivered'
   readonly path: string
-  /** The line that takes the address along; undefined where only the city is known. */
+  /** The cookie of the address; undefined when only the city is known. */
   toAddressCookie(at: number, secure: boolean): string | undefined
 }
 
-/** Anything else: what to say, and where one may go on. */
+/** Any other answer: a text and links to continue. */
 export interface DeliverHerePage {
   readonly kind: 'page'
   readonly head: PageHead
@@ -35,12 +35,12 @@ interface PlaceList {
 }
 interface PlaceLink {
   readonly name: string
-  /** Its city, its country, or how far away it is. */
+  /** Its city, its country, or its distance. */
   readonly note: string | undefined
   readonly path: string
 }
 
-/** Everything that can be answered to "Do you deliver here?", in the language of the page. */
+/** Creates the possible answers to "Do you deliver here?" in the language of the page. */
 export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, served: readonly SearchableCity[]) {
   const { language } = route
   const country = route.country.toUpperCase()
@@ -74,12 +74,12 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
   const choose = (...lists: PlaceList[]) => page(t('landing:hereChoose'), t('landing:hereLead'), ...lists)
 
   return {
-    /** Nothing was asked yet. */
+    /** The page without a question. */
     ask: () => page(t('landing:hereTitle'), t('landing:hereLead'), ownCities),
     delivered: (city: SearchableCity, place?: FoundAddress): ServedCityRedirect => ({
       kind: 'delivered',
       path: pathOfCity(city),
-      // a street alone is no door
+      // a street without a number is not a delivery address
       toAddressCookie: (at, secure) => (place && place.address.number !== null ? buildAddressCookie(place.address, at, secure) : undefined),
     }),
     chooseCity: (cities: readonly SearchableCity[], { doubtful }: Pick<SortedPlaces<FoundAddress>, 'doubtful'> = { doubtful: [] }) =>

@@ -13,10 +13,10 @@ import { createPlaceSearch } from '#features/geo/place-search.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 /**
- * "Do you deliver here?", asked on a landing in whatever words: a city or a street of ours leads on, several are offered, and of anything else
- * it is said what it is and where the nearest cities are.
+ * Answers "Do you deliver here?" for free text. One served city or street redirects to it, several are offered as a list. For any other text
+ * the page names the place and the nearest served cities.
  *
- * @throws CallError when the marketplace does not say which cities there are
+ * @throws CallError when the list of cities cannot be loaded
  * @source issue 6 point 8
  */
 export async function loadDeliverHere(call: Client, route: DeliverRoute, t: Translate): Promise<ServedCityRedirect | DeliverHerePage> {

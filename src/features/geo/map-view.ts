@@ -2,21 +2,21 @@ import type { Point } from '#contract/primitives.ts'
 import { METRES_PER_DEGREE, getDistanceMetres } from '#domain/geo/distance.ts'
 import { getBoundingBox, type Ring } from '#domain/geo/polygon.ts'
 
-/** Metres east and south of the middle of a city: what the map is drawn in. */
+/** Metres east and south of the centre of a city, the coordinates of the map. */
 export interface PlanePoint {
   readonly x: number
   readonly y: number
 }
 
-/** A window onto the map, metres. Its shape is 4 : 3. */
+/** The visible part of the map, metres; 4 : 3. */
 export interface View {
   readonly middle: PlanePoint
   readonly width: number
 }
 
-/** How many times as near each step of the zoom is. */
+/** Magnification of each zoom step. */
 const ZOOM_FACTOR = 4
-/** The nearest view is one of a street, the farthest of the city. */
+/** The highest zoom step shows a street; step 0 shows the city. */
 export const MAX_ZOOM = 3
 /** Around the outline of a city, and around a pin without one. Metres. */
 const [OUTLINE_MARGIN_FACTOR, DEFAULT_WIDTH_METRES] = [1.15, 8000]
@@ -28,7 +28,7 @@ export interface MapPlane {
   readonly width: number
 }
 
-/** Flattens the surroundings of a city (or of a pin that is in none): within that the ball is flat enough. */
+/** Projects the surroundings of a city, or of a pin outside any city, to a plane. The error is negligible at this size. */
 export function createMapPlane(rings: readonly Ring[], pin: Point): MapPlane {
   const box = getBoundingBox(rings) ?? { south: pin.lat, north: pin.lat, west: pin.lng, east: pin.lng }
   const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
@@ -44,7 +44,7 @@ export function createMapPlane(rings: readonly Ring[], pin: Point): MapPlane {
   }
 }
 
-/** The view so near, around a place; the farthest is always the whole city. */
+/** The view at a zoom step around a point; step 0 is always the whole city. */
 export function createView(plane: MapPlane, zoom: number, around: PlanePoint): View {
   return { middle: zoom === 0 ? { x: 0, y: 0 } : around, width: plane.width / ZOOM_FACTOR ** zoom }
 }
@@ -54,7 +54,7 @@ export function toViewBox({ middle, width }: View): string {
   return [middle.x - width / 2, middle.y - height / 2, width, height].map(it => Math.round(it)).join(' ')
 }
 
-/** Whether a place can be seen well: not at the very rim. */
+/** Whether a point is inside the view with some distance to the edge. */
 export function isWellInView({ middle, width }: View, { x, y }: PlanePoint): boolean {
   return Math.abs(x - middle.x) < width * 0.46 && Math.abs(y - middle.y) < width * 0.75 * 0.42
 }

@@ -8,7 +8,7 @@ import type { NamedCity } from '#domain/geo/parse-place-text.ts'
 import { getNameComparator } from '#domain/language/sort-by-name.ts'
 import { COUNTRY_LOCALE, FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 
-/** A city under all names that it has in the languages of a page and of its country. */
+/** A city with its names in the language of the page and of its country. */
 export interface SearchableCity extends NamedCity {
   readonly summary: CitySummary
 }
@@ -34,7 +34,7 @@ export interface NearCities {
  * What the marketplace knows of places, for somebody on a page of a country who is not signed in (A §6: "Anonymous visitors use public geo endpoints").
  *
  * @param country two small letters: its places come first
- * @throws CallError when the marketplace does not say which cities there are
+ * @throws CallError when the list of cities cannot be loaded
  */
 export async function createPlaceSearch(call: Client, country: string, language: string) {
   const place = { language, countryCode: country.toUpperCase() }
@@ -53,16 +53,16 @@ export async function createPlaceSearch(call: Client, country: string, language:
     cities,
     /** Without those that are blocked. */
     served,
-    /** Undefined for an id of nothing, and of a place that is not served. */
+    /** Undefined for an unknown id and for a place that is not served. */
     loadPlace,
-    /** Undefined when addresses cannot be searched now. A place that cannot be opened is one less to offer. */
+    /** Undefined when the search fails. Places that cannot be loaded are left out. */
     async search(street: string, cityCode: string | undefined): Promise<FoundAddress[] | undefined> {
       const query = { address: street, cityCode }
       const reply = await call(searchAddressesPublic, { query }, { place: { ...place, cityCode } }).catch(() => undefined)
       const found = reply && (await Promise.all(reply.predictions.map(it => loadPlace(it.placeId, it.title))))
       return found?.filter(it => it !== undefined)
     },
-    /** Undefined for a town that nobody knows; a marketplace of others may know none. */
+    /** Undefined for an unknown town. */
     async findNearCities(town: string): Promise<NearCities | undefined> {
       const near = await call(getCitiesNear, { query: { town } }, { place }).catch(() => undefined)
       if (!near?.town) return undefined

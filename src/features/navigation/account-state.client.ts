@@ -1,6 +1,6 @@
 import { readSessionHint } from '#domain/account/session-hint.ts'
 
-/** The link to the account says whose it is once somebody is signed in; the HTML is the same for everyone. */
+/** Labels the account link for a signed-in customer. The browser does it, because the HTML is shared by all visitors. */
 export function showAccountState(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-account]')
   const anonymous = link?.ariaLabel
@@ -12,5 +12,5 @@ export function showAccountState(): void {
   }
   show()
   addEventListener('pageshow', show)
-  addEventListener('session', show) // what state/browser/storefront.ts says after each change in this tab
+  addEventListener('session', show) // state/browser/storefront.ts dispatches it after each change in this tab
 }

@@ -11,7 +11,7 @@ interface FooterLink {
   readonly path: string
 }
 
-/** What the footer offers of one market; both lists are empty where there is none, or nobody can say. */
+/** The footer links of one market; both lists are empty without a market or on failure. */
 export interface FooterLinks {
   readonly cities: readonly FooterLink[]
   /** Popular stores of the page's city; on a page of no city, brands of the country. */
@@ -20,11 +20,11 @@ export interface FooterLinks {
   readonly cityName?: string
 }
 
-/** So many of each: the footer is on every page, and every link in it is styled and laid out. */
+/** Links per list. The footer is on every page, so each link costs style and layout time. */
 const MAX_LINKS = 6
-/** A page is not kept waiting for its foot. Milliseconds. */
+/** Bounds how long a page waits for its footer. */
 const FOOTER_TIMEOUT_MS = 1000
-/** By language, for a foot that leads nowhere still says its words. */
+/** Memoized by language, because the rendered footer is cached by this object. */
 const getEmptyLinks = memoizeByKey((): FooterLinks => ({ cities: [], popular: [] }))
 const linksMemo = memoizeByIdentity<FooterLinks>()
 
@@ -50,7 +50,7 @@ export async function loadFooterLinks(
     const name = toPath({ name: 'countryLanding', ...at })
     if (citySlug === undefined) return linksMemo.find([content], name) ?? linksMemo.store([content], name, toFooterLinks(content, at))
     const city = content.cities.find(it => it.slug === citySlug)
-    // a city that the country's landing does not name, or that says nothing, has the cities alone
+    // a city without content gets the list of cities only
     const cityContent = city && (await call(getCityContent, { params: { ...params, city: city.code } }, options).catch(() => undefined))
     if (!city || !cityContent) return { ...toFooterLinks(content, at), popular: [] }
     const createCityLinks = (): FooterLinks => ({

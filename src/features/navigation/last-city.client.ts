@@ -1,6 +1,6 @@
 import { COOKIE_SECONDS, LAST_VISITED_CITY } from '#domain/platform/page-script-names.ts'
 
-/** The last visited city (A §2.2 rule 13) is written here, never by a response: those are the same for everybody. */
+/** The last visited city (A §2.2 rule 13) is written by the browser, because responses are shared by all visitors. */
 export function rememberCity(): void {
   const { place } = document.body.dataset
   if (!place) return

@@ -1,4 +1,4 @@
-/** A `<details>` menu opens without script; a press elsewhere or Escape closes it. */
+/** A `<details>` menu opens without script; a click elsewhere or Escape closes it. */
 export function closeMenusOutside(): void {
   const close = (keep?: Node | null) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) if (!keep || !menu.contains(keep)) menu.open = false

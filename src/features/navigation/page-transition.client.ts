@@ -2,7 +2,7 @@ interface PageTransitionEvent extends Event {
   readonly viewTransition?: { readonly ready: Promise<unknown>; readonly finished: Promise<unknown> } | null
 }
 
-/** A page that comes too fast for its transition has none: the browser says so by a rejection, which is no error of anybody's. */
+/** Ignores rejections of skipped view transitions: a page that loads too fast has none, which is not an error. */
 export function ignoreSkippedTransitions(): void {
   for (const name of ['pageswap', 'pagereveal']) {
     addEventListener(name, event => {

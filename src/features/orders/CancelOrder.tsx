@@ -8,12 +8,12 @@ import { Dialog } from '#ui/Dialog.tsx'
 interface Props {
   live: OrderTracking
   cancellable: boolean
-  /** It is called off, and the question has gone with its button: the focus has to go somewhere. */
+  /** Called after the cancellation. The button is gone by then, so the focus must move. */
   onDone: () => void
   t: OrdersTexts
 }
 
-/** Calling an order off: asked about first, for it cannot be taken back. */
+/** Cancels an order after a confirmation, because it cannot be undone. */
 export function CancelOrder({ live, cancellable, onDone, t }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function CancelOrder({ live, cancellable, onDone, t }: Props) {
   useEffect(() => {
     notifyDone.current = onDone
   })
-  // the effect of the dialog comes first: it is closed by now, and has handed the focus to a button that is no longer there
+  // runs after the effect of the dialog, which returns the focus to a button that no longer exists
   useEffect(() => {
     if (gone && !asking) notifyDone.current()
   }, [gone, asking])

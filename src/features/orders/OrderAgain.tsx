@@ -17,14 +17,14 @@ interface Props extends OrdersProps, Pick<ComponentProps<typeof Button>, 'look' 
 }
 
 /**
- * Fills the cart with what was ordered. Asks first when products are gone, cost another price, or would replace what is in the
+ * Fills the cart with the products of an order. Asks first when products are unavailable, prices differ, or it would replace the
  * cart of that store.
  */
 export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...common }: Props) {
   const { t } = common
   const [busy, setBusy] = useState(false)
   const [answer, setAnswer] = useState<ReorderResult>()
-  /** The dialog stays once it was open: closing it hands the focus back. A list of orders begins without one for each. */
+  /** The dialog stays mounted after its first opening, so that closing it returns the focus. */
   const [wasOpened, setWasOpened] = useState(false)
 
   async function start(): Promise<void> {

@@ -10,24 +10,24 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props {
   tracking: OrderUpdate['tracking']
-  /** Of the store: it stands there until the courier takes over. */
+  /** The picture of the store, shown until the courier picks up. */
   picture: string
-  /** What the drawing says to who cannot see it. */
+  /** The accessible name of the map. */
   label: string
 }
 
 const FRAME = { width: 390, height: 300, margin: 56 }
-/** Streets that lead nowhere: a quiet ground, drawn past the frame for maps that are wider than it. */
+/** A decorative background of streets, wider than the frame for wide maps. */
 const STREETS_PATH =
   'M-900-90 1300 310M-900 20 1300 420M-900-200 1300 200M-900-310 1300 90M-390-600-520 900M-250-600-380 900M-110-600-240 900M30-600-100 900M170-600 40 900M310-600 180 900M450-600 320 900M590-600 460 900M730-600 600 900'
-/** How long the courier takes to the place last told, milliseconds, at the least and at the most. */
+/** Minimum and maximum duration of the courier animation, milliseconds. */
 const MOTION_BOUNDS_MS = [300, 4000] as const
 
-/** The way from the store to the door, and the courier on it. Ours from end to end: no tiles, nothing of a third party. */
+/** The route from the store to the customer with the courier on it. It loads no map tiles and nothing of third parties. */
 export function OrderMap({ tracking, picture, label }: Props) {
   const { way: encoded, pickupLocation: store, deliveryLocation: door, courierLocation } = tracking
   const route = useMemo(() => toRoutePolyline(encoded === null ? [] : decodeRing(encoded)), [encoded])
-  // places of one order do not move: a new answer with the same ones must not make the map jump
+  // the places of an order are constant: a new reply with equal places must not change the map
   const ends = JSON.stringify([store, door].filter(it => it !== null))
   const at = useMemo(() => createMapProjection([...route.points, ...(JSON.parse(ends) as Point[])], FRAME), [route, ends])
   const line = route.points.map(it => formatSpot(at(it))).join(' ')
@@ -36,7 +36,7 @@ export function OrderMap({ tracking, picture, label }: Props) {
   useCourierMotion(route, courierLocation, metres => {
     const place = getPointAt(route, metres)
     if (place) courier.current?.setAttribute('transform', `translate(${formatSpot(at(place))})`)
-    // pathLength is 1000: what is ridden is a dash of its share, then nothing for the rest
+    // pathLength is 1000: the dash covers the travelled share
     progressLine.current?.setAttribute('stroke-dasharray', `${route.length === 0 ? 0 : (metres / route.length) * 1000} 2000`)
   })
 
@@ -72,7 +72,7 @@ function Marker({ spot, className }: { spot: MapPoint; className: string }) {
   )
 }
 
-/** Stands over its place, with a soft shadow under it. */
+/** A picture above its place with an ellipse under it. */
 function MapPicture({ spot, picture, size }: { spot: MapPoint; picture: string; size: number }) {
   return (
     <g transform={`translate(${formatSpot(spot)})`}>
@@ -83,8 +83,8 @@ function MapPicture({ spot, picture, size }: { spot: MapPoint; picture: string; 
 }
 
 /**
- * Lets the courier ride along the way from where the last answer had put them to where the new one does, in about the time
- * between the two; who wants no motion sees them jump.
+ * Animates the courier along the route from the last reported position to the new one, in about the time
+ * between the two reports; without animation when reduced motion is preferred.
  */
 function useCourierMotion(way: RoutePolyline, location: Point | null, draw: (metres: number) => void): void {
   const shown = useRef<number>(undefined)

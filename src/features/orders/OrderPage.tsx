@@ -17,11 +17,11 @@ interface Props extends OrdersProps {
   places: OrderPlaces
   reorder: Reorder
   missing: OrderPageData['missing']
-  /** The form of another area, put here by the room. */
+  /** The sign-in form, passed in by the island. */
   signIn: ReactNode
 }
 
-/** A page for each fate: loading, not signed in, not there, not to be had, and the order itself. */
+/** The order page in each state: loading, anonymous, missing, failed, and loaded. */
 export function OrderPage({ live, places, reorder, missing, signIn, ...common }: Props) {
   const state = useStore(live.$tracking)
   const { t } = common
@@ -78,7 +78,7 @@ function SingleMessage({ children }: { children: ReactNode }) {
   )
 }
 
-/** The city of the order: nothing of it can be written before its currency and its clock are known. */
+/** The city of the order; amounts and times need its currency and time zone. */
 function useCity(places: OrderPlaces, code: string | undefined): { city: City | undefined; failed: boolean; again: () => void } {
   const cities = useStore(places.$cities)
   const [failed, setFailed] = useState(false)

@@ -10,7 +10,7 @@ interface Props extends OrdersProps {
   city: City
 }
 
-/** What was bought and what it costs, to the last unit. */
+/** The bought products and the price breakdown. */
 export function OrderReceipt({ order, city, t, style }: Props) {
   const money = toMoneyStyle(city, style.numbers)
   const units = order.boughtProducts.reduce((sum, it) => sum + it.quantity, 0)
@@ -52,7 +52,7 @@ export function OrderReceipt({ order, city, t, style }: Props) {
   )
 }
 
-/** Where to, how paid, under which code. */
+/** Address, payment and code of the order. */
 export function OrderDetails({ order, city, t, style }: Props) {
   const address = order.addresses.DELIVERY[0]
   return (
@@ -91,7 +91,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
   )
 }
 
-/** A card by its brand and last digits, which are the same in every language; all else in the page's own words. */
+/** Brand and last digits of a card, or the translated payment method. */
 function getPaymentText({ paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
   const [shown] = paymentMethodsBreakdown
   const type = paymentConfiguration?.type

@@ -15,7 +15,7 @@ import { Pill } from '#ui/Pill.tsx'
 
 interface Props extends OrdersProps {
   order: OrderSummary
-  /** Undefined until its settings have come: then there is a day and a sum. */
+  /** Undefined until its settings are loaded; the date and the total need it. */
   city: City | undefined
   reorder: Reorder
 }
@@ -31,7 +31,7 @@ const PILL_KIND: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> 
 }
 const TINT_COUNT = 24
 
-/** One order of the list; all of it leads to its page. */
+/** One order of the list; the whole row links to its page. */
 export function OrderRow({ order, city, reorder, ...common }: Props) {
   const { t, language, style } = common
   const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order

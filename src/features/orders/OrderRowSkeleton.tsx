@@ -1,4 +1,4 @@
-/** Rows that are on their way, of their true size; `PastOrders.astro` draws the same until this does. */
+/** Placeholder rows of the final size; `PastOrders.astro` renders the same before hydration. */
 export function OrderRowSkeleton({ count }: { count: number }) {
   return (
     <ul className="order-rows" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 
-/** The same as `OrderSkeleton.astro`, which stands there until this does. */
+/** The same as `OrderSkeleton.astro`, which is visible before hydration. */
 export function OrderSkeleton({ t }: { t: OrdersTexts }) {
   return (
     <div className="order-page">

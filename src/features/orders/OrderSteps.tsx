@@ -10,7 +10,7 @@ interface Props {
   t: OrdersTexts
 }
 
-/** What has happened and what comes, with the city's time of each. */
+/** Past and coming steps, with times in the time zone of the city. */
 export function OrderSteps({ steps, city, t }: Props) {
   return (
     <section className="card panel section" aria-labelledby="order-steps">
@@ -32,7 +32,7 @@ export function OrderSteps({ steps, city, t }: Props) {
   )
 }
 
-/** The four parts that a glance takes in; the list of steps says the same in words. */
+/** The four parts of the progress bar; the list of steps repeats them as text. */
 const PROGRESS_PARTS = [['ACCEPTED'], ['COOKING'], ['PICKED_UP', 'NEARBY'], ['DELIVERED']] as const
 
 export function OrderProgressBar({ steps }: { steps: Props['steps'] }) {

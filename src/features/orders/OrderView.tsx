@@ -26,7 +26,7 @@ interface Props extends OrdersProps {
   live: OrderTracking
   places: OrderPlaces
   news: OrderUpdate
-  /** No news come just now. */
+  /** The connection for updates is lost. */
   lost: boolean
   city: City
   reorder: Reorder
@@ -130,7 +130,7 @@ const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; r
   CANCELLED: { picture: '1f614', tint: 'tint-3' },
 }
 
-/** When it comes, by the clock of the city and in minutes; of a booked order when it is wanted. */
+/** The arrival time in the city and in minutes; for a scheduled order its booked time. */
 function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { news: OrderUpdate; city: City }) {
   if (order.scheduledTime !== -1 && !tracking.eta) {
     return (
@@ -150,7 +150,7 @@ function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { 
   )
 }
 
-/** What there is to say when it is over: when, and a kind word. */
+/** The closing text of a finished order and its time. */
 function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news: OrderUpdate; stage: DisplayedStage; city: City }) {
   const delivered = stage === 'DELIVERED'
   const when = formatCityTime(order.currentStatus.creationTime, city, style)
@@ -162,7 +162,7 @@ function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news
   )
 }
 
-/** How far the courier has to go, along the way; undefined before there is one. */
+/** Remaining distance of the courier along the route; undefined without a courier. */
 function getDistanceText(
   { tracking: { route, courierLocation, deliveryLocation } }: OrderUpdate,
   { t, style }: OrdersProps,
@@ -178,7 +178,7 @@ function getMapLabel(news: OrderUpdate, common: OrdersProps): string {
   return fill(common.t.mapCourier, { away })
 }
 
-/** What had the focus may be gone with the end: it goes to what has come in its place. */
+/** Moves the focus to the heading when the focused element disappears at the end of the order. */
 function useFocusWhenOver(over: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const was = useRef(over)
@@ -203,7 +203,7 @@ function useStorePath(places: OrderPlaces, { order: { storeId, cityCode } }: Ord
   return path
 }
 
-/** A tab in the background says how far the order is. */
+/** Shows the order status in the tab title. */
 function useDocumentTitle(title: string): void {
   useEffect(() => {
     const before = document.title

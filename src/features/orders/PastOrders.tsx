@@ -19,7 +19,7 @@ interface Props extends OrdersProps {
   list: Orders
   places: OrderPlaces
   reorder: Reorder
-  /** The form of another area, put here by the room. */
+  /** The sign-in form, passed in by the island. */
   signIn: ReactNode
 }
 
@@ -30,7 +30,7 @@ const GROUP_TITLE_KEY = {
   earlier: 'earlier',
 } as const satisfies Readonly<Record<OrderGroup, string>>
 
-/** Every order of the customer: those that are under way first, then the rest, twelve at a time and without end. */
+/** All orders of the customer, active ones first, loaded twelve at a time. */
 export function PastOrders({ list, places, reorder, signIn, ...common }: Props) {
   const { t, style } = common
   const { status } = useStore(session.$session)
@@ -95,7 +95,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
   )
 }
 
-/** Brings the next page when it comes into view; whoever does not scroll presses it. */
+/** Loads the next page when it comes into view or is clicked. */
 function More({ onMore, label }: { onMore: () => void; label: string }) {
   const end = useRef<HTMLDivElement>(null)
   const loadMore = useRef(onMore)
@@ -103,7 +103,7 @@ function More({ onMore, label }: { onMore: () => void; label: string }) {
     loadMore.current = onMore
   })
   useEffect(() => {
-    // before it is seen: the next orders are there when the eye comes; and when it has gone by, to the foot of the page
+    // the margins load the next orders before the button is visible, and after it was scrolled past
     const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore.current(), { rootMargin: '99999px 0px 200px' })
     watch.observe(end.current!)
     return () => watch.disconnect()

@@ -2,28 +2,28 @@ import type { DayStyle } from '#i18n/day.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import type { NumberStyle } from '#i18n/money.ts'
 
-/** How the page's language writes numbers and days; worked out on the server. */
+/** How the language of the page formats numbers and days; computed on the server. */
 export interface FormatStyle {
   readonly numbers: NumberStyle
   readonly days: DayStyle
 }
 
-/** What every part of the pages of orders is given. */
+/** Common props of the order pages. */
 export interface OrdersProps {
   readonly t: OrdersTexts
   readonly language: string
   readonly style: FormatStyle
 }
 
-/** What the server prints into the page of an order. */
+/** Data that the server embeds in the order page. */
 export interface OrderPageData {
   readonly orderId: number
   readonly style: FormatStyle
-  /** The words of the page that is not there (A §2.6). */
+  /** Texts for a missing order (A §2.6). */
   readonly missing: { readonly title: string; readonly text: string; readonly action: string }
 }
 
-/** What it prints into the list of orders. */
+/** Data that the server embeds in the list of orders. */
 export interface PastOrdersData {
   readonly style: FormatStyle
 }

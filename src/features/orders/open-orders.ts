@@ -1,7 +1,7 @@
 import type { OrderPageData, PastOrdersData } from '#features/orders/island-props.ts'
 import { trackOrder, createOrderList, createPagePlaces, createPageReorder } from '#state/browser/orders.ts'
 
-/** What the server printed into this very page; it needs no check, our own loader wrote it. */
+/** Data embedded by the server; trusted, because our own loader wrote it. */
 const readData = (): unknown => JSON.parse(document.getElementById('orders-data')!.textContent)
 
 export function openOrderPage(language: string) {

@@ -19,10 +19,10 @@ export const toMoneyStyle = ({ currency, currencyPattern, extraCurrencyToDisplay
   ...(second && { second }),
 })
 
-/** A clock of figures only, alike in every language: the browser may know nothing of the page's. */
+/** Digits only, equal in every language: the browser may lack the locale of the page. */
 export const formatCityHour = (instant: number, { timeZone }: City): string => formatHour(instant, timeZone.name, 'en')
 
-/** The day and the hour in the city of the order, to be filled into a text. */
+/** Day and hour in the time zone of the city, as text values. */
 export function formatCityTime(instant: number, city: City, { days }: FormatStyle): { day: string; time: string } {
   return { day: formatDay(instant, Date.now(), city.timeZone.name, days), time: formatCityHour(instant, city) }
 }
@@ -32,7 +32,7 @@ export function getOrderTitle(order: Pick<Order, 'storeName' | 'subtype'>, t: Or
   return 'name' in title ? title.name : t[`kind.${title.kind}`]
 }
 
-/** Where the order stands, in one sentence; the courier's name is in it once there is a courier. */
+/** The order status in one sentence, with the name of the courier if there is one. */
 export function getStageText({ flow }: Pick<OrderUpdate, 'flow'>, t: OrdersTexts): string {
   const stage = getDisplayedStage(flow)
   if (flow.courier && stage === 'PICKED_UP') return fill(t.onTheWayWith, { name: flow.courier.name })
@@ -46,7 +46,7 @@ export function formatArrival({ lowerBound, upperBound }: Eta, from: number, cit
   return [...new Set(hours)].join('–')
 }
 
-/** "350 m to your door", "1.2 km to your door": no finer than anybody can see. */
+/** "350 m to your door", "1.2 km to your door": rounded. */
 export function formatDistanceToDoor(metres: number, t: OrdersTexts, { decimal }: NumberStyle): string {
   if (metres < 975) return fill(t.awayMetres, { number: Math.max(Math.round(metres / 50) * 50, 50) })
   return fill(t.awayKilometres, { number: (metres / 1000).toFixed(1).replace('.', decimal) })

@@ -3,12 +3,12 @@ import { canReload, type TypedText } from '#domain/platform/typed-text.ts'
 import { report } from '#state/browser/report.ts'
 
 /**
- * A part of the page that cannot be loaded has most often been replaced by a newer build: the page is loaded again, once per
- * 60 s (A §8), with what was typed. Without a connection it stays as it is: there is nothing better to be had. Pages for everyone do
- * without: there a press whose part is gone follows its link, which is a page of today too, and their script is counted in bytes.
+ * A chunk that cannot be loaded was most often replaced by a newer build, so the page is reloaded, at most once per
+ * 60 s (A §8), and typed text is restored. Without a connection the page stays. Shared pages do not use
+ * it: there a click on a control with a missing chunk follows its link, and their script budget is small.
  */
 export function reloadOnChunkFailure(): void {
-  // said by the loader that the build puts around each `import()`
+  // dispatched by the preload wrapper that the build adds to each `import()`
   addEventListener('vite:preloadError', () => void reloadOnce())
   if (sessionStorage.getItem(STORAGE_NAME.typed)) void import('#features/platform/typed-text.client.ts').then(it => it.restoreTypedText())
 }
@@ -23,7 +23,7 @@ async function reloadOnce(): Promise<void> {
   location.reload()
 }
 
-/** Of fields that are marked by hand: never one of a password or a card. */
+/** Saves fields marked with `data-keep`; never passwords or cards. */
 function saveTypedText(): void {
   const fields: Record<string, string> = {}
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-keep]'))

@@ -5,8 +5,8 @@ import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
 import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
 
 /**
- * The dialog in which a visitor chooses kind by kind. Its library only draws and asks: what it would remember by itself (with an id of the visitor) is
- * written as already expired, so it is never kept, and each opening begins from our own cookie.
+ * The dialog for choosing cookie categories. The library only renders the dialog. Its own cookie, which has a visitor id, is
+ * written as expired, and each opening starts from our consent cookie.
  */
 export async function openPreferences(t: PlatformTexts): Promise<void> {
   const chosen = getChosenCategories(readConsentDecision(document.cookie))
@@ -15,7 +15,7 @@ export async function openPreferences(t: PlatformTexts): Promise<void> {
     autoShow: false,
     manageScriptTags: false,
     autoClearCookies: false,
-    hideFromBots: false, // it is opened by a press alone: whoever presses is answered
+    hideFromBots: false, // it opens only on a click
     cookie: { name: 'consent_dialog', expiresAfterDays: -1 },
     categories: {
       essential: { readOnly: true, enabled: true },
@@ -42,6 +42,6 @@ function getPreferencesTexts(t: PlatformTexts) {
       { linkedCategory: 'marketing', title: t.consentMarketing, description: t.consentMarketingText },
     ],
   }
-  // the library's own banner has no texts, and so is not drawn: ours is in the page
+  // without texts the banner of the library is not rendered; ours is in the page
   return { preferencesModal, consentModal: undefined as never }
 }

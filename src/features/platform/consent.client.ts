@@ -1,28 +1,28 @@
 import { type ConsentDecision, buildConsentCookie } from '#domain/platform/consent-cookie.ts'
 
-/** With script the banner's form leaves the page where it is, and the links to the preferences open them. */
+/** Submits the banner without leaving the page, and opens the preferences from their links. */
 export function handleConsent(): void {
   addEventListener('submit', event => {
     if (!(event.target as Element).closest('.consent')) return
     event.preventDefault()
     saveDecision((event.submitter as HTMLButtonElement).value as ConsentDecision)
   })
-  // the preferences, which load later, say it so
+  // dispatched by the preferences dialog, which loads later
   addEventListener('decide', event => saveDecision((event as CustomEvent<ConsentDecision>).detail))
   addEventListener('click', event => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-consent-preferences]')
-    // the page about cookies asks the same
+    // the cookies page contains the same form
     if (!link || link.pathname === location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     openPreferences(() => location.assign(link.href))
   })
 }
 
-/** Keeps a decision and tells of it: STARTER hides the banner, `state/platform/consent.ts` lets go what waited. */
+/** Saves a decision and dispatches `consent`: STARTUP_SCRIPT hides the banner, `state/platform/consent.ts` releases queued work. */
 function saveDecision(decision: ConsentDecision): void {
   document.cookie = buildConsentCookie(decision, location.protocol === 'https:')
   dispatchEvent(new Event('consent'))
-  // a browser that keeps no cookie is not asked again on this page
+  // a browser without cookies is not asked again on this page
   document.documentElement.classList.add('decided')
 }
 

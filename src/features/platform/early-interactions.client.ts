@@ -1,4 +1,4 @@
-/** Presses that the inline catcher kept while this script was on its way, then every later one. */
+/** State shared with the inline script that collects early interactions. */
 interface EarlyInteractions {
   early?: Element[]
   awake?: number
@@ -7,8 +7,8 @@ interface EarlyInteractions {
 const CONTROLS = '[data-product],[data-add],[data-basket],[data-address]'
 
 /**
- * Hands each press of a product, its plus, the basket or the address to `on`, the early ones first. A press with a modifier stays
- * the browser's: it opens a new tab.
+ * Calls `on` for each click on a product, its add button, the basket or the address, early ones first. A click with a modifier stays
+ * with the browser: it opens a new tab.
  */
 export function handleInteractions(on: (control: HTMLElement) => void): void {
   const shared = window as unknown as EarlyInteractions
@@ -23,8 +23,8 @@ export function handleInteractions(on: (control: HTMLElement) => void): void {
 }
 
 /**
- * Calls back at the first sign that one of the controls is wanted: the pointer over a card, a key in it. A finger gives no
- * sign before its press, and the press itself comes first: what it asks for is painted before anything is loaded.
+ * Calls `prepare` when the pointer or the keyboard reaches a control or its card. Touch gives no
+ * signal before the tap.
  */
 export function onIntent(prepare: (control: HTMLElement | null) => void): void {
   const onEvent = (event: Event) => {
@@ -35,7 +35,7 @@ export function onIntent(prepare: (control: HTMLElement | null) => void): void {
   for (const name of ['keyup', 'keydown']) addEventListener(name, onEvent, { passive: true })
 }
 
-/** Does it when the frame that is being made has been painted. */
+/** Runs the task after the current frame is painted. */
 export function afterPaint(task: () => void): void {
   requestAnimationFrame(() => setTimeout(task))
 }

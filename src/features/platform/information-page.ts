@@ -9,7 +9,7 @@ interface InformationTexts {
   readonly title: TextKey
   readonly text: TextKey
   readonly picture: keyof typeof stockPictures
-  /** Where to go on: home unless said otherwise. */
+  /** Target of the link; home by default. */
   readonly action?: TextKey
   readonly to?: (language: string) => Route
   /** Of a page whose address names none. */
@@ -19,7 +19,7 @@ interface InformationTexts {
 const promo = { title: 'platform:promoTitle', text: 'platform:promoText', picture: 'trophy' } as const
 const placeholder = { text: 'platform:unwrittenText', picture: 'plate' } as const
 
-/** Pages that say one thing and lead on; what they are for grows with its own area. */
+/** Pages with one message and one link. */
 const INFORMATION = {
   promo,
   promoDomicilios: { ...promo, language: 'es' },

@@ -1,6 +1,6 @@
 import { report } from '#state/browser/report.ts'
 
-/** Errors that nobody caught are told to the operator: a name, a message, the page; never what the customer typed. */
+/** Reports uncaught errors to the operator: name, message and path, never typed text. */
 export function reportErrors(): void {
   const send = (name: string, error: unknown) =>
     report({

@@ -1,7 +1,7 @@
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { RELOAD_INTERVAL_MS, readTypedText } from '#domain/platform/typed-text.ts'
 
-/** Puts back what `chunk-failure.client.ts` kept. Fields appear when their island, or their dialog, does. */
+/** Puts back what `chunk-failure.client.ts` kept. Fields appear when their island or dialog is mounted. */
 export function restoreTypedText(): void {
   const typed = readTypedText(sessionStorage.getItem(STORAGE_NAME.typed), location.pathname, Date.now())
   sessionStorage.removeItem(STORAGE_NAME.typed)
@@ -19,7 +19,7 @@ export function restoreTypedText(): void {
   fill()
 }
 
-/** React looks at the prototype's setter and at the event: the text goes the way of a key press. */
+/** React observes the setter of the prototype and the input event, as for a key press. */
 function setFieldValue(field: HTMLInputElement, text: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))
