@@ -49,7 +49,7 @@ const FAILURES: Record<string, () => unknown> = {
   misfit: () => ({ count: 'many' }),
 }
 
-/** As Drizzle wraps the driver's error, parameters in the message. */
+/** Wraps an error as Drizzle does, with the parameters in the message. */
 function wrapped(code: string, name: string): Error {
   const cause = Object.assign(new Error('from the driver'), { code, name })
   return Object.assign(new Error('Failed query: select\nparams: anna@example.org', { cause }), { name: 'DrizzleQueryError' })

@@ -20,7 +20,7 @@ const ask = endpoint({
 
 const { url } = await createTestDatabase('empty')
 
-/** What a caller sees and what is reported when a query goes wrong in a real PostgreSQL. */
+/** The reply and the report of a query that fails in a real PostgreSQL. */
 async function outcome(query: (db: Db) => Promise<unknown>, options: Parameters<typeof connect>[1] = {}) {
   const db = await connect(url, { pool: 1, ...options })
   const reports: ReportEntry[] = []

@@ -6,19 +6,19 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
 
 /**
- * How many of the 168 calls of the contract answer 501. This number may only go down: whoever answers a call lowers it in the same
- * commit. At none this test changes into one that wants no 501 at all.
+ * How many of the 168 calls of the contract answer 501. The commit that implements a call lowers this number. At zero, change this test
+ * to expect no 501.
  */
 const UNANSWERED = 73
 
-/** Whoever reads from it is answered; the rest must say 501 before it looks at anything. */
+/** A database that throws on use: a call without a handler must answer 501 before it reads anything. */
 const noDatabase = new Proxy({}, { get: () => { throw new Error('asked the database') } }) as Db // prettier-ignore
 
 test('A §7, B §7: the calls without a handler answer 501, and their number does not grow', async () => {
   const backend = createBackend({ db: noDatabase, report: () => {}, now: () => 0, siteOrigin: '', sandbox: false })
   const unanswered: string[] = []
   for (const [name, spec] of Object.entries(endpoints) as [string, Endpoint][]) {
-    // parameters that no schema would pass: 501 is said before they are looked at
+    // parameters that no schema accepts: the 501 comes before their validation
     const { status } = await backend.request(spec.path.replace(/:\w+/g, '~'), { method: spec.method })
     if (status === 501) unanswered.push(name)
   }

@@ -13,7 +13,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 )
 const all = Object.entries(endpoints) as [string, Endpoint][]
 
-/** Every value under a key of this name, wherever it stands. */
+/** Collects every value of a key, at any depth. */
 function under(key: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, it]) => [...(name === key ? [it as unknown] : []), ...under(key, it)])
@@ -68,7 +68,7 @@ describe('/openapi.json', () => {
   })
 })
 
-/** Schemas inside this one that would take a text or a list of any length; `$ref`s are followed, loops stop. */
+/** Finds nested schemas that accept a text or list of unlimited length. Follows each `$ref` once. */
 function unbounded(value: unknown, path: string, seen: readonly unknown[] = []): string[] {
   if (typeof value !== 'object' || value === null || seen.includes(value)) return []
   const schema = value as Record<string, unknown>

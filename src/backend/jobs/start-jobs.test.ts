@@ -58,7 +58,7 @@ test('the next process continues jobs of a killed one', async () => {
   const first = await start(600)
   await vi.waitFor(async () => expect(await stageOf(id)).not.toBe('PLACED'), within(10_000))
   await first.stop(1000)
-  // as after a kill: a job that nobody works on any more, and never said so
+  // as after a kill: an active job without a worker
   await db.execute(
     `update pgboss.job set state = 'active', started_on = now() where name in ('order-life', 'outbox') and state = 'created'`,
   )

@@ -5,7 +5,7 @@ import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint }
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 
-/** The fourteen of EU Regulation 1169/2011, annex II; their names per language stand in `backend/words/`. */
+/** The fourteen of EU Regulation 1169/2011, annex II; their names per language are in `backend/messages/`. */
 export const ALLERGENS = [
   'gluten',
   'crustaceans',

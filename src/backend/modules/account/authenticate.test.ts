@@ -47,7 +47,7 @@ test('the database stores only the hash of the access token, which cannot be use
 
 test('authentication uses one query and two indexes', async () => {
   const plan = await db.transaction(async tx => {
-    // a table of three rows is read whole, whatever its indexes
+    // PostgreSQL would scan a table of three rows and not use its indexes
     await tx.execute(sql`set local enable_seqscan = off`)
     return tx.execute(sql`explain ${selectTokenHolder(db, 'a'.repeat(64), clock.now).getSQL()}`)
   })

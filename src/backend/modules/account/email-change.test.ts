@@ -33,14 +33,14 @@ const refused = (status: number, staticCode?: number) => ({ failure: { kind: 're
 const confirm = (token: string, call = anybody) => call(confirmEmailChange, { body: { token } })
 const NEW = 'seven white swans'
 
-/** Asks for another address of a customer. */
+/** Requests another e-mail address for a customer. */
 function change({ user, auth }: { user: User; auth: AuthInfo }, email: string, password: string | undefined = PASSWORD) {
   return as(auth)(updateUser, { params: { id: user.id }, body: { name: user.name, email, ...(password !== '' && { password }) } })
 }
 const emailOf = async ({ user }: { user: User }) => (await db.select().from(customers).where(eq(customers.id, user.id)))[0]!.email
 
 let count = 0
-/** A customer whose link to a new address has been sent. */
+/** Creates a customer with a sent link for a new address. */
 async function newChange() {
   const customer = await newCustomer()
   const email = `Grace.${++count}@example.com`
@@ -60,7 +60,7 @@ test('B §7: the name changes at once, the e-mail address after the confirmation
   const [link] = await findMailsTo(email)
   expect(link).toMatchObject({ channel: 'MAIL', customerId: user.id, data: { mail: 'EMAIL_LINK' } })
   expect(link!.body.split('\n')).toContainEqual(expect.stringMatching(/^https:\/\/shop\.test\/es\/email-confirmation\/#[\w-]{43}$/))
-  // the former address is told while its owner can still end it, and once it is done
+  // the former address gets a mail at the request, when its owner can still stop it, and after the change
   expect(await findMailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_REQUESTED' } }])
   expect(await confirm(await findTokenSentTo(email))).toEqual({ email })
   expect(await as(auth)(getMe, {})).toEqual({ ...asked, email })
@@ -226,7 +226,7 @@ test('an account gets at most five links in half an hour', async () => {
     failure: { status: 429, code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds: LINK_LIFETIME_MS / 1000 } },
   })
   expect(await findMailsTo(`flood6.${customer.user.email}`)).toEqual([])
-  // the fifth is not ended by the refused one
+  // the rejected request does not revoke the fifth link
   expect(await as(customer.auth)(getEmailChange, {})).toEqual({ email: `flood5.${customer.user.email}` })
   expect(await db.$count(mailProofs, and(eq(mailProofs.customerId, customer.user.id), eq(mailProofs.purpose, 'EMAIL')))).toBe(MAX_LINKS)
   clock.now += LINK_LIFETIME_MS

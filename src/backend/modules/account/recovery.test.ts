@@ -26,7 +26,7 @@ test('B §7: a link by mail sets a new password, once, and ends every session', 
   await call(requestPasswordRecovery, { body: { email: user.email.toUpperCase() } })
   const [mail] = await mailTo(user.email)
   expect(mail).toMatchObject({ channel: 'MAIL', subject: 'Новий пароль до Recado', sentAt: null })
-  // an address stands on a line of its own, and its secret after the #
+  // the URL is on a separate line, with its secret in the fragment
   expect(mail!.body.split('\n')).toContainEqual(expect.stringMatching(/^https:\/\/shop\.test\/uk\/password-reset\/#[\w-]{43}$/))
   const token = await findTokenSentTo(user.email)
   expect(await complete(token)).toEqual({})
@@ -73,7 +73,7 @@ test('a link is valid for half an hour; an unknown one is rejected', async () =>
   await expect(complete('abcdef')).rejects.toMatchObject(refused(410))
 })
 
-/** A database that tells which of its methods are called. */
+/** A database that records which of its methods are called. */
 function watched(told: string[]): Db {
   return new Proxy(db, {
     get(target, name) {
@@ -100,7 +100,7 @@ test('trust.md: recovery answers alike for all, with equal replies and equal wor
     const headers = { 'content-type': 'application/json', 'x-request-id': 'same' }
     const answer = await backend.request('/users/passwordrecovery', { method: 'POST', headers, body: JSON.stringify({ email }) })
     const said = [answer.status, [...answer.headers], await answer.text()]
-    // no mail is waited for: nothing but this runs it
+    // the test runs the deferred work itself
     expect(await mailTo(user.email)).toEqual([])
     return { said, statements: [...statements], works: works.length }
   }

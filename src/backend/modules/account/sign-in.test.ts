@@ -94,7 +94,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     return times.toSorted((a, b) => a - b)[4]!
   }
   const [known, unknown] = [await timeOf(user.email), await timeOf('nobody@example.com')]
-  // without the hash the answer would come in a tenth of the time
+  // without the hash the response would take a tenth of the time
   expect(unknown).toBeGreaterThan(known / 2)
 })
 
@@ -161,7 +161,7 @@ test('a used token after the grace period revokes the family', async () => {
   expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
   await expect(as(next.accessToken)(getMe, {})).rejects.toMatchObject(over)
   await expect(refresh(next.refreshToken)).rejects.toMatchObject(over)
-  // another device of the same customer is not touched
+  // the session of another device stays valid
   await expect(refresh(other.refreshToken)).resolves.toHaveProperty('accessToken')
 })
 

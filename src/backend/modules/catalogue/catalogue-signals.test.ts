@@ -13,7 +13,7 @@ const EVERY = 150
 const end = await onCatalogueChange(db, () => void told++, EVERY)
 afterAll(end)
 
-/** What was told beside the greeting, once all is quiet. */
+/** The notifications after the first call, when no more arrive. */
 async function toldOf(work: () => Promise<unknown>): Promise<number> {
   await sleep(3 * EVERY)
   const before = told
@@ -26,7 +26,7 @@ test('the first call comes at once: earlier notifications are lost', async () =>
   await vi.waitFor(() => expect(told).toBe(1))
 })
 
-// streets are looked up by the address picker alone, and nothing of them is kept
+// only the address picker reads streets, and its replies are not cached
 const watched = Object.values(SEEDED).map(getTableName).filter(it => it !== 'streets') // prettier-ignore
 
 test('every table of page content notifies after a statement', async () => {

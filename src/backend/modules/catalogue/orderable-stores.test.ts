@@ -99,7 +99,7 @@ const looked = () => sql`
 describe('the stored flag equals the state of the products', () => {
   const store = fc.constantFrom(...STORES)
   const product = fc.integer({ min: 1, max: 6 })
-  /** A change of the kind that partners, imports and operators make. */
+  /** Changes that partners, imports and operators make. */
   const change = fc.oneof(
     fc.tuple(product, store, fc.boolean()).map(
       ([id, of, available]) =>

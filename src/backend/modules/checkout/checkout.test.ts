@@ -273,7 +273,7 @@ describe('trust.md: Idempotency-Key', () => {
     const who = await shop.visitor()
     const key = unique('key')
     await start(who, 'i-6', CASH_PAYMENT, { key })
-    // as a kill between the claim and the order leaves it
+    // the state after a kill between the claim and the order
     const own = and(eq(idempotencyKeys.customerId, who.customer.id), eq(idempotencyKeys.key, key))
     await db.update(idempotencyKeys).set({ status: null, reply: null }).where(own)
     const body = JSON.stringify({ ...buildCheckoutRequest(CASH_PAYMENT), displayedTotal: TOTAL })
@@ -361,7 +361,7 @@ describe('a card payment that succeeds', () => {
     const cancelled = async (id: string, capturedFirst: boolean, forgotten = false) => {
       const { orderId, paymentExposedId } = await start(who, id, payment)
       if (capturedFirst) await capturePayment(db, provider, paymentExposedId!)
-      // as a kill between the provider's answer and our own row leaves it
+      // the state after a kill between the provider's answer and the write of our row
       if (forgotten) await db.update(payments).set({ status: 'AUTHORISED', captured: 0 }).where(eq(payments.id, paymentExposedId!))
       await db.transaction(async tx => {
         await transitionOrder(tx, { orderId: orderId!, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
@@ -385,7 +385,7 @@ describe('a card payment that fails', () => {
     const state = await start(who, 'd-1', await savedCard(who, cardNumber))
     expect(state).toMatchObject({ status: 'FAILED', orderId: null, error: { kind: 'PAYMENT_ERROR', message } })
     expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
-    // another try is another checkout, with another card
+    // a new attempt is a new checkout with another card
     expect((await start(who, 'd-2', await savedCard(who, GOOD))).status).toBe('COMPLETED')
   })
   test("rejects another customer's card and a deleted card", async () => {
@@ -398,7 +398,7 @@ describe('a card payment that fails', () => {
 })
 
 describe('B §3: 3DS', () => {
-  /** To the challenge, and the answer of the customer there. @returns the one-time state of the way back */
+  /** Opens the challenge and answers it. @returns the one-time state of the return URL */
   async function challenged(who: Visitor, id: string, approved: boolean | undefined) {
     const state = await start(who, id, await savedCard(who, CHALLENGE))
     expect(state).toMatchObject({ status: 'AUTH_REQUIRED', mode: 'AUTH', orderId: null })
@@ -498,7 +498,7 @@ describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blin
     await reconcilePayments(db, provider, clock.now)
     expect(await paymentsOf(who)).toMatchObject([{ status: 'CANCELLED' }])
     expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
-    // should it still arrive, nothing is taken
+    // a late arrival is not authorised
     const late = {
       paymentId: (await paymentsOf(who))[0]!.id,
       customer: '',
@@ -515,7 +515,7 @@ describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blin
     const payment = await savedCard(who, GOOD)
     const state = await start(who, 'u-3', payment)
     const orderId = state.orderId!
-    // as a kill after the provider's answer leaves it
+    // the state after a kill that follows the provider's answer
     await db.update(payments).set({ status: 'STARTED', authorised: 0 }).where(eq(payments.orderId, orderId))
     await db.update(orders).set({ status: 'DraftStatus' }).where(eq(orders.id, orderId))
     clock.now += 60_000

@@ -12,7 +12,7 @@ import { createClient } from '#client/client.ts'
 import { getCityByIp, locateIp } from '#contract/geo/user-city.ts'
 import { HEADER } from '#contract/headers.ts'
 
-/** Of a Spanish, an Armenian and an American network, as the registries have had them for decades. */
+/** Addresses of a Spanish, an Armenian and an American network with long-standing registrations. */
 const [SPANISH, ARMENIAN, AMERICAN] = ['88.27.1.1', '37.252.64.1', '8.8.8.8']
 
 const { db } = await createTestDatabase('empty')

@@ -21,7 +21,7 @@ const week = (storeId: number, opens: number, closes: number): NewHours[] =>
   [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId, day, opens, closes }))
 
 let lastProduct = 0
-/** One thing for sale, of a name and a price in cents. */
+/** A product with a name and a price in cents. */
 function product(storeId: number, name: string, price: number, more: Partial<typeof products.$inferInsert> = {}) {
   const id = ++lastProduct
   const texts = { en: name, es: `${name} (es)` }
@@ -43,7 +43,7 @@ function product(storeId: number, name: string, price: number, more: Partial<typ
   }
 }
 
-/** Ten stores of Barcelona: five of pizza (two of a brand), five others; a form; one that is switched off. One of Kyiv. */
+/** Ten stores of Barcelona: five of pizza (two of a brand), five others; a form; a disabled one. One store of Kyiv. */
 beforeAll(async () => {
   await db.insert(stores).values([
     createStoreRow(1, 'Forno', {
@@ -114,7 +114,7 @@ describe('issue 6: the facts of a country', () => {
     expect(await ofCountry()).toMatchObject({ storesCount: 10, citiesCount: 1, promotedStores: 2 })
   })
   test('calculates delivery times and fees of the stores that have them, without the form', async () => {
-    // middles: 20, 25, 25, 25, 25; the other five do not say
+    // middles: 20, 25, 25, 25, 25; the other five have no ETA
     expect(await ofCountry()).toMatchObject({ minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90 })
   })
   test('prices exclude the cheapest and the most expensive 5 %, unavailable and free products', async () => {

@@ -18,7 +18,7 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 
 const { db, fetch, reported } = await createTestBackend()
 const ask = createClient({ base: 'http://api.test', fetch })
-/** The index is made by whoever asks first, and a press waits for it (`INDEX_PATIENCE`, landings.ts). */
+/** The first request creates the index, and prerendering waits for it. */
 const call: Client = (spec, input, options) => ask(spec, input, { timeout: 120_000, ...options })
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ type Entry = LandingIndex['landings'][number]
 const nameOf = ({ country, kind, slug }: Entry) => [country, kind, slug].filter(Boolean).join(' ')
 const index = async () => (await call(getLandingIndex, {})).landings
 
-/** All that a landing says in all its languages: the replies that it is made of. */
+/** The replies of a landing in all its languages. */
 async function saidBy({ country, kind, slug = '', languages }: Entry): Promise<string> {
   const said = await Promise.all(
     languages.map(async locale => {

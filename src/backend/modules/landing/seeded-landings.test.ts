@@ -18,7 +18,7 @@ beforeAll(async () => void (await refreshLandingSnapshots(db)))
 /** Three scripts, two markets of several languages, money with and without minor units. */
 const COUNTRIES = ['ES', 'AM', 'UG', 'BG']
 
-/** What must hold of any facts, wherever they are said. */
+/** Invariants of the facts of every landing. */
 function faultsOf(facts: LandingFacts): string[] {
   const { storesCount, citiesCount, minutes, prices, dishes, topStores, newStores, cities, promotedStores } = facts
   const sold = dishes.every(it => it.name !== '' && it.storesCount > 0 && it.storesCount <= storesCount)

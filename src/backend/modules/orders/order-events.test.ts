@@ -23,7 +23,7 @@ const stranger = await createTestCustomer(db, NOON + 600 * MINUTE, 'Boris Exampl
 const call = createClient({ base: 'http://api.test', fetch })
 const as = (who: typeof owner, language = 'en') => ({ place: { authorization: who.authorization, language } })
 const place = (more: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, NOON, { storeId: 7, ...more })
-/** The kitchen at its pace, one minute of the order in one of the clock. */
+/** Simulation speed 1: one minute of the order per minute of the clock. */
 async function live(id: number, until: number): Promise<void> {
   for (let due: number | undefined = NOON; due !== undefined && due <= NOON + until * MINUTE; ) due = await advanceOrder(db, id, { now: due, speed: 1 }) // prettier-ignore
   clock.now = NOON + until * MINUTE

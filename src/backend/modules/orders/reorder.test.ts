@@ -42,13 +42,13 @@ test('returns the products with current names and prices', async () => {
   const id = await ordered({ productId: 10, quantity: 2, attributeId: 2 }, { productId: 21 })
   const basket = await again(id)
   expect(basket).toMatchObject({ storeId: 1, storeAddressId: 1001, storeSlug: 'roma', cityCode: 'BCN', unavailable: [] })
-  // 15 % off 9.99, and a large one is 3.01 more
+  // 9.99 − 15 % and 3.01 for the large size
   expect(basket.products.map(it => [it.name, it.quantity, it.displayedPrice])).toEqual([
     ['Pizza Margherita', 2, 849 + 301],
     ['Café solo', 1, basket.products[1]!.displayedPrice],
   ])
   expect(basket.products[0]!.customizations).toMatchObject([{ name: 'Large', groupName: 'Size', displayedPrice: 301, attributeId: 2 }])
-  // 700 each when they were ordered
+  // 700 each at the time of the order
   expect(basket.repriced).toEqual(basket.products.map(it => ({ name: it.name, before: 700, after: it.displayedPrice })))
   await db
     .update(orderLines)

@@ -25,7 +25,7 @@ const mail = (customerId: number, recipient: string, subject: string) => ({
 })
 
 let keys = 0
-/** A browser of the sandbox: signs in, and reads what it may read. */
+/** A browser of the sandbox that signs in and reads its messages. */
 function openBrowser(key: string | undefined = `browser-${++keys}`) {
   const headers = { 'content-type': 'application/json', ...(key !== undefined && { [HEADER.sandboxBrowser]: key }) }
   return {
