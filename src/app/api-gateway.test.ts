@@ -10,7 +10,7 @@ import { toBinding } from '#app/session-cookies.ts'
 import { navigationRequestFrom } from '#app/navigation-request.ts'
 
 /** A marketplace with given replies, which records its requests. */
-const asked: { path: string; method: string; headers: Headers; body: unknown }[] = []
+const calls: { path: string; method: string; headers: Headers; body: unknown }[] = []
 const reported: ReportEntry[] = []
 let answers: Record<string, () => Response> = {}
 const AUTH = { accessToken: 'access.1', refreshToken: 'refresh/1=', expiresIn: 900, expirationTime: 1_800_000_000_000 }
@@ -20,7 +20,7 @@ const parts: ApiGatewayDependencies = {
   async dispatch(request) {
     const { pathname, search } = new URL(request.url)
     const text = await request.text()
-    asked.push({ path: pathname + search, method: request.method, headers: request.headers, body: text && (JSON.parse(text) as unknown) })
+    calls.push({ path: pathname + search, method: request.method, headers: request.headers, body: text && (JSON.parse(text) as unknown) })
     return answers[pathname]?.() ?? Response.json({ error: { message: 'no such call' } }, { status: 404 })
   },
 }
@@ -67,7 +67,7 @@ const KEPT = [
 ]
 
 beforeEach(() => {
-  asked.length = 0
+  calls.length = 0
   reported.length = 0
   answers = {
     '/oauth/token': () => Response.json(AUTH),
@@ -89,9 +89,9 @@ describe('signing in', () => {
     expect(reply.text).not.toMatch(/access|refresh/)
     expect(reply.cookies).toEqual(KEPT)
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    expect(asked).toMatchObject([{ method: 'POST', path: '/oauth/token', body: PASSWORD_GRANT }])
-    expect(asked[0]!.headers.get('x-language-code')).toBe('hy')
-    expect(asked[0]!.headers.has('x-forwarded-for')).toBe(false)
+    expect(calls).toMatchObject([{ method: 'POST', path: '/oauth/token', body: PASSWORD_GRANT }])
+    expect(calls[0]!.headers.get('x-language-code')).toBe('hy')
+    expect(calls[0]!.headers.has('x-forwarded-for')).toBe(false)
   })
   test('B §8, 27052: forwards a rejection unchanged, without a cookie', async () => {
     answers['/oauth/token'] = refusal(400, 27_052)
@@ -117,7 +117,7 @@ describe('signing up', () => {
   test('creates the account, then requests tokens with its credentials', async () => {
     const reply = await ask('POST', '/api/session/customer', { body: SIGN_UP })
     expect(reply).toMatchObject({ status: 200, cookies: KEPT })
-    expect(asked.map(it => [it.path, it.body])).toEqual([
+    expect(calls.map(it => [it.path, it.body])).toEqual([
       ['/v3/users/customer', SIGN_UP],
       ['/oauth/token', PASSWORD_GRANT],
     ])
@@ -128,18 +128,18 @@ describe('signing up', () => {
       body: { name: 'Anna', email: 'anna@example.com', identityFlowId: 'flow-1' },
     })
     expect(reply.status).toBe(200)
-    expect(asked[1]).toMatchObject({ path: '/oauth/token', body: { grantType: 'phone', identityFlowId: 'flow-1' } })
+    expect(calls[1]).toMatchObject({ path: '/oauth/token', body: { grantType: 'phone', identityFlowId: 'flow-1' } })
   })
   test('B §8, 53140: starts no session without an account', async () => {
     answers['/v3/users/customer'] = refusal(409, 53_140)
     expect(await ask('POST', '/api/session/customer', { body: SIGN_UP })).toMatchObject({ status: 409, cookies: [] })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
   test.each([[{}], [{ ...SIGN_UP, password: 'too short' }], [{ name: 'Anna', email: 'anna@example.com' }]])(
     '%j goes nowhere',
     async body => {
       expect((await ask('POST', '/api/session/customer', { body })).status).toBe(400)
-      expect(asked).toEqual([])
+      expect(calls).toEqual([])
     },
   )
 })
@@ -148,7 +148,7 @@ describe('refreshing', () => {
   test('uses only the token of the cookie, and stores the next pair', async () => {
     const reply = await ask('POST', '/api/session/refresh', { body: {}, cookie: HOLDER })
     expect(reply).toMatchObject({ status: 200, cookies: KEPT })
-    expect(asked).toMatchObject([{ path: '/oauth/refresh', body: { refreshToken: 'refresh/1=' } }])
+    expect(calls).toMatchObject([{ path: '/oauth/refresh', body: { refreshToken: 'refresh/1=' } }])
   })
   test.each([400, 401, 403])('a rejection (%i) signs out: 401 with 136290, and the cookies are deleted', async status => {
     answers['/oauth/refresh'] = refusal(status)
@@ -158,7 +158,7 @@ describe('refreshing', () => {
   })
   test('without a token the marketplace is not called', async () => {
     expect(await ask('POST', '/api/session/refresh', { body: {} })).toMatchObject({ status: 401, cookies: GONE })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
   test.each([
     ['a network error', failToConnect, 503],
@@ -167,7 +167,7 @@ describe('refreshing', () => {
     ['too many calls', refusal(429), 429],
     ['a call that is not there', refusal(404), 404],
     ['a proxy that talks', () => new Response('<h1>hello</h1>'), 502],
-  ])('%s signs nobody out', async (_, answer, status) => {
+  ])('%s does not end the session', async (_, answer, status) => {
     answers['/oauth/refresh'] = answer
     expect(await ask('POST', '/api/session/refresh', { body: {}, cookie: HOLDER })).toMatchObject({ status, cookies: [] })
   })
@@ -177,52 +177,52 @@ describe('signing out', () => {
   test('revokes the session at the marketplace too', async () => {
     const reply = await ask('DELETE', '/api/session', { cookie: HOLDER })
     expect(reply).toMatchObject({ status: 200, cookies: GONE, text: '{}' })
-    expect(asked).toMatchObject([{ path: '/oauth/revoke', body: { token: 'refresh/1=' } }])
+    expect(calls).toMatchObject([{ path: '/oauth/revoke', body: { token: 'refresh/1=' } }])
   })
   test.each([
     ['silent', failToConnect],
     ['broken', refusal(500)],
-  ])('and is done even when the marketplace is %s', async (_, answer) => {
+  ])('clears the cookies even when the marketplace is %s', async (_, answer) => {
     answers['/oauth/revoke'] = answer
     expect(await ask('DELETE', '/api/session', { cookie: HOLDER })).toMatchObject({ status: 200, cookies: GONE })
     expect(reported).toContainEqual({ kind: 'event', name: 'SESSION_NOT_REVOKED' })
   })
   test('uses the access handle when there is no refresh token, and sends nothing without both', async () => {
     await ask('DELETE', '/api/session', { cookie: `glovo_auth_info=access.1; ${BINDING}` })
-    expect(asked).toMatchObject([{ body: { token: 'access.1' } }])
+    expect(calls).toMatchObject([{ body: { token: 'access.1' } }])
     expect(await ask('DELETE', '/api/session')).toMatchObject({ status: 200, cookies: GONE })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
   })
 })
 
 describe('other calls', () => {
   test('are forwarded with the authorization of the cookie, without the cookie', async () => {
     await ask('GET', '/api/me?fields=1', { cookie: HOLDER })
-    expect(asked).toMatchObject([{ method: 'GET', path: '/me?fields=1' }])
-    expect(asked[0]!.headers.get('authorization')).toBe('Bearer access.1')
-    expect(asked[0]!.headers.has('cookie')).toBe(false)
+    expect(calls).toMatchObject([{ method: 'GET', path: '/me?fields=1' }])
+    expect(calls[0]!.headers.get('authorization')).toBe('Bearer access.1')
+    expect(calls[0]!.headers.has('cookie')).toBe(false)
   })
   test('ignore an authorization header of the client', async () => {
     await ask('GET', '/api/me', { headers: { authorization: 'Bearer stolen' } })
-    expect(asked[0]!.headers.has('authorization')).toBe(false)
+    expect(calls[0]!.headers.has('authorization')).toBe(false)
   })
   test('forward the client address of the process, not the one of the browser', async () => {
     const claimed = { [HEADER.clientAddress]: '1.1.1.1' }
     await ask('POST', '/api/ipgeolocation', { body: {}, headers: claimed })
-    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
+    expect(calls.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
     await ask('POST', '/api/ipgeolocation', { body: {}, headers: { ...claimed, [INTERNAL_HEADER.clientAddress]: '203.0.113.7' } })
-    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
+    expect(calls.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
     // session calls too, because a marketplace may count wrong passwords by address
     await ask('POST', '/api/session', { body: {}, headers: claimed })
-    expect(asked.at(-1)).toMatchObject({ path: '/oauth/token' })
-    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
+    expect(calls.at(-1)).toMatchObject({ path: '/oauth/token' })
+    expect(calls.at(-1)?.headers.get(HEADER.clientAddress)).toBeNull()
     await ask('POST', '/api/session', { body: {}, headers: { ...claimed, [INTERNAL_HEADER.clientAddress]: '203.0.113.7' } })
-    expect(asked.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
+    expect(calls.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
   })
   test('docs/decisions/0035: forward the sandbox browser of the cookie, not the one of a header', async () => {
     const key = 'a'.repeat(43)
     const claimed = { [HEADER.sandboxBrowser]: 'b'.repeat(43) }
-    const sent = () => asked.at(-1)?.headers.get(HEADER.sandboxBrowser)
+    const sent = () => calls.at(-1)?.headers.get(HEADER.sandboxBrowser)
     answers['/oauth/token'] = () => Response.json(AUTH)
     for (const [path, method] of [
       ['/api/sandbox/outbox', 'GET'],
@@ -258,17 +258,17 @@ describe('other calls', () => {
     ['our own alone', `glovo_auth_info=access.1;\t${BINDING} `, 'Bearer access.1'],
   ])('issue 16 point 7: %s', async (_, cookie, authorization) => {
     await ask('GET', '/api/me', { cookie })
-    expect(asked[0]!.headers.get('authorization')).toBe(authorization)
+    expect(calls[0]!.headers.get('authorization')).toBe(authorization)
     expect(navigationRequestFrom('/es/en/', '', new Headers({ cookie })).authorization).toBe(authorization ?? undefined)
   })
   test('are anonymous when the cookie has characters that a header cannot contain', async () => {
     await ask('GET', '/api/me', { cookie: `glovo_auth_info=a%0d%0ax-evil%3a1; __Host-glovo_auth_binding=${toBinding('a\r\nx-evil:1')}` })
-    expect(asked[0]!.headers.has('authorization')).toBe(false)
+    expect(calls[0]!.headers.has('authorization')).toBe(false)
   })
   test('forward the body', async () => {
     answers['/features/query'] = () => Response.json({ toggles: [] })
     await ask('POST', '/api/features/query', { body: { toggles: ['A'] } })
-    expect(asked).toMatchObject([{ path: '/features/query', method: 'POST', body: { toggles: ['A'] } }])
+    expect(calls).toMatchObject([{ path: '/features/query', method: 'POST', body: { toggles: ['A'] } }])
   })
   test.each([
     '/api/oauth/token',
@@ -280,16 +280,16 @@ describe('other calls', () => {
     '/api/oauth%2ftoken',
     '/api/%2Foauth/token',
     '/api/oauth;v=1/token',
-  ])('%s is not for the outside', async path => {
+  ])('%s is not public', async path => {
     const reply = await ask('POST', path, { body: { refreshToken: 'x' } })
     expect(reply.status).toBe(404)
     expect(reply.json()).toMatchObject({ error: { code: 'NOT_FOUND' } })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
   test('trust.md: require our header for a GET with effects, because a link on another site cannot send it', async () => {
     answers['/orders/7/reorder'] = () => Response.json({})
     for (const method of ['GET', 'HEAD']) expect((await ask(method, '/api/orders/7/reorder', { cookie: HOLDER })).status).toBe(403)
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
     expect((await ask('GET', '/api/orders/7/reorder', { cookie: HOLDER, headers: { 'x-storefront': '1' } })).status).toBe(200)
   })
   test('respond with 503 or 504 and report it when the marketplace does not respond', async () => {
@@ -339,13 +339,13 @@ describe('consent without script', () => {
     ['decision=save&category=marketing', '1.marketing'],
     ['decision=save&category=marketing&category=functional', '1.all'],
     ['decision=save', '1.none'],
-  ])('%s is kept for 365 days, and leads back to the page', async (form, kept) => {
+  ])('%s is stored for 365 days and redirects back to the page', async (form, cached) => {
     const reply = await send(form, { referer: 'http://shop.example/es/en/barcelona/?page=2' })
     expect(reply.status).toBe(303)
     expect(reply.headers.get('location')).toBe('/es/en/barcelona/?page=2')
-    expect(reply.headers.getSetCookie()).toEqual([`glv_consent=${kept}; path=/; max-age=31536000; samesite=lax`])
+    expect(reply.headers.getSetCookie()).toEqual([`glv_consent=${cached}; path=/; max-age=31536000; samesite=lax`])
     expect(reply.headers.get('cache-control')).toBe('no-store')
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
   test('never redirects to another site', async () => {
     const reply = await send('decision=none', { referer: 'https://evil.example/es/en/' })
@@ -361,7 +361,7 @@ describe('consent without script', () => {
     expect(await sheet('glv_consent=1.none')).toContain('display:none')
     expect(await sheet('glv_consent=0.none')).toBe('')
     expect(await sheet('')).toBe('')
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
 })
 
@@ -385,5 +385,5 @@ test('A §8, CITY_HEADER_INVALID: reports and forwards a call with an invalid ci
   for (const city of ['BCN', 'barcelona!', undefined])
     await ask('GET', '/api/config', { headers: city === undefined ? {} : { [HEADER.cityCode]: city } })
   expect(reported).toEqual([{ kind: 'event', name: 'CITY_HEADER_INVALID' }])
-  expect(asked).toHaveLength(3)
+  expect(calls).toHaveLength(3)
 })

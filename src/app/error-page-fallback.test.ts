@@ -31,19 +31,19 @@ describe('withErrorPages', () => {
     expect(await (await draw(t, '/es/uk/barcelona/')).text()).toContain('href="/es/uk/barcelona/"')
   })
   test('A §2.6: "If the error page itself fails, a message with a link home is shown", with status 500 and a report', async () => {
-    const told: string[] = []
+    const reports: string[] = []
     const response = await withErrorPages(
       broken,
       () =>
         draw(() => {
           throw new Error(SENTINEL)
         }),
-      error => void told.push(String(error)),
+      error => void reports.push(String(error)),
     )
     const html = await response.text()
     expect(response.status).toBe(500)
     expect(html).toContain('<a href="/">')
     expect(html).not.toContain(SENTINEL)
-    expect(told).toEqual([`Error: ${SENTINEL}`])
+    expect(reports).toEqual([`Error: ${SENTINEL}`])
   })
 })

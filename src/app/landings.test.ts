@@ -18,18 +18,18 @@ const landing = (country: string, kind: LandingIndex['landings'][number]['kind']
 
 /** A marketplace whose footers contain the given cities, and which counts its calls. */
 function marketplace(cities: readonly string[]) {
-  const asked: string[] = []
+  const calls: string[] = []
   const plain = ((spec: { path: string }, { params }: { params: object }) => {
-    asked.push(`${spec.path} ${Object.values(params).join(' ')}`)
+    calls.push(`${spec.path} ${Object.values(params).join(' ')}`)
     return Promise.resolve({ cities: cities.map(name => ({ name, slug: name.toLowerCase() })), topBrands: [] })
   }) as unknown as Client
-  return { asked, call: withCache(plain, createResponseCache({ records: 100, bytes: 100_000 })) }
+  return { calls, call: withCache(plain, createResponseCache({ records: 100, bytes: 100_000 })) }
 }
 
 const INDEX = { landings: [landing('ES', 'COUNTRY'), landing('ES', 'FILTER', '1', 'pizza'), landing('IT', 'BRAND', '1', 'masalina')] }
 
 test('issue 6 point 9: loads the frame of landings once per country and language', async () => {
-  const { asked, call } = marketplace(['Madrid'])
+  const { calls, call } = marketplace(['Madrid'])
   const found = await listLandings(call, INDEX)
   expect(found.map(it => `${it.group} ${it.path}`)).toMatchInlineSnapshot(`
     [
@@ -41,7 +41,7 @@ test('issue 6 point 9: loads the frame of landings once per country and language
       "it-es /it/es/recado_comida-a-domicilio/masalina/",
     ]
   `)
-  expect(asked).toHaveLength(4)
+  expect(calls).toHaveLength(4)
 })
 
 test('a key changes only with the content of the landing and with its frame', async () => {
@@ -61,8 +61,8 @@ test('lists nothing when the footer fails to load', async () => {
 })
 
 test('does not load a footer for a closed country', async () => {
-  const { asked, call } = marketplace([])
+  const { calls, call } = marketplace([])
   const found = await listLandings(call, { landings: [{ ...landing('BR', 'COUNTRY'), open: false }] })
   expect(found.map(it => it.path)).toEqual(['/br/en/', '/br/es/'])
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })

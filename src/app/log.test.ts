@@ -65,7 +65,7 @@ describe('the report port', () => {
     [503, 10],
     [0, 10],
     [200, 2001],
-  ])('a call that ended with %i after %i ms stands out', (status, duration) => {
+  ])('a call with status %i after %i ms is a warning', (status, duration) => {
     const { log, lines } = listen()
     createReport(log)({ kind: 'metric', name: 'feed', status, duration, grade: 'A' })
     expect(lines()[0]).toMatchObject({ level: 'warn' })

@@ -42,7 +42,7 @@ describe('statuses and messages of A §8', () => {
     ['no connection', offline, 3],
     ['a gateway without its marketplace', refused(502), 3],
     ['a marketplace that is busy', refused(503), 3],
-  ])('RFC 9110 §15.6.4: while the marketplace is away a page is 503 with Retry-After: %s', (_, error, retryAfter) => {
+  ])('RFC 9110 §15.6.4: an unavailable marketplace gives 503 with Retry-After: %s', (_, error, retryAfter) => {
     const unavailable = { status: 503, message: 'The marketplace is away', retryAfter }
     for (const route of [STORE, CATEGORY, CITY, HOME]) expect(toPageError(error, route)).toEqual(unavailable)
     expect(toUncaughtPageError(error)).toEqual(unavailable)
@@ -78,13 +78,13 @@ test('a missing page of a city links to the city; a missing city links home', ()
 })
 
 test('A §8: "logs ERROR_PAGE_SHOWN except for a 404 on the store route"', () => {
-  const told = (status: 404 | 410 | 500, route: Route['name']) => {
+  const reports = (status: 404 | 410 | 500, route: Route['name']) => {
     const entries: ReportEntry[] = []
     reportPageError(entry => void entries.push(entry), { status, message: '' }, route, new Error('why'))
     return entries.map(it => it.name)
   }
-  expect(told(404, 'store')).toEqual([])
-  expect(told(404, 'city')).toEqual(['ERROR_PAGE_SHOWN'])
-  expect(told(410, 'store')).toEqual(['ERROR_PAGE_SHOWN'])
-  expect(told(500, 'store')).toEqual(['ERROR_PAGE_SHOWN', 'PAGE_FAILED'])
+  expect(reports(404, 'store')).toEqual([])
+  expect(reports(404, 'city')).toEqual(['ERROR_PAGE_SHOWN'])
+  expect(reports(410, 'store')).toEqual(['ERROR_PAGE_SHOWN'])
+  expect(reports(500, 'store')).toEqual(['ERROR_PAGE_SHOWN', 'PAGE_FAILED'])
 })

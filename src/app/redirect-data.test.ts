@@ -46,16 +46,16 @@ async function ask<Name extends keyof RedirectData>(
   says: VisitorContext = {},
   answers: Readonly<Record<string, unknown>> = {},
 ) {
-  const asked: Asked[] = []
+  const calls: Asked[] = []
   const call = ((spec: Endpoint, _: unknown, options: CallOptions = {}) => {
-    asked.push({ path: spec.path, options })
+    calls.push({ path: spec.path, options })
     const answer = { ...ANSWERS, ...answers }[spec.path]
     return answer instanceof CallError ? Promise.reject(answer) : Promise.resolve(answer)
   }) as Client
   const facts = createRedirectDataLoader({ call, report: () => {}, securityOrigin: 'https://security.shop.test' })
   const [path = '', query = ''] = address.split('?')
   const found = await facts([name], toNavigationRequest(path, query, undefined, says))
-  return { fact: found[name], paths: asked.map(it => it.path), asked }
+  return { fact: found[name], paths: calls.map(it => it.path), calls }
 }
 const fails = (failure: Failure) => new CallError(failure)
 const refused = fails({ kind: 'refused', status: 401, message: 'Please sign in' })
@@ -69,14 +69,14 @@ describe('data of the visitor', () => {
     ['preferredLanguage', '/es/es/barcelona/'],
     ['ipCountry', '/prime/'],
     ['brandStore', '/brand/7/'],
-  ])('%s: of who says nothing the marketplace is not asked', async (name, address) => {
+  ])('%s: does not call the marketplace for an anonymous visitor', async (name, address) => {
     const { fact, paths } = await ask(name, address, {}, on)
     expect(fact ?? false).toBe(false)
     expect(paths).toEqual([])
   })
   test('the marketplace decides whether the visitor is signed in', async () => {
     const address = '/es/es/barcelona/x/'
-    expect((await ask('authenticated', address, customer)).asked[0]?.options.place).toEqual(customer)
+    expect((await ask('authenticated', address, customer)).calls[0]?.options.place).toEqual(customer)
     expect((await ask('authenticated', address, customer)).fact).toBe(true)
     expect((await ask('authenticated', address, customer, { '/me': refused })).fact).toBe(false)
     expect((await ask('authenticated', address, customer, { '/me': late })).fact).toBeUndefined()
@@ -96,20 +96,20 @@ describe('A §2.2 rule 11: "uses delivery_address_lat/lng/delivery_address query
   const roma = { slug: 'roma', city }
   test('prefers the query and does not load cities', async () => {
     const says = { rememberedCity: 'es/nowhere' }
-    const { fact, asked } = await ask('brandStore', '/brand/7/?delivery_address_lat=41.39&delivery_address_lng=2.17', says)
+    const { fact, calls } = await ask('brandStore', '/brand/7/?delivery_address_lat=41.39&delivery_address_lng=2.17', says)
     expect(fact).toEqual(roma)
-    expect(asked[0]).toMatchObject({ path: '/stores/brand/:id', options: { place: { delivery: { latitude: 41.39, longitude: 2.17 } } } })
+    expect(calls[0]).toMatchObject({ path: '/stores/brand/:id', options: { place: { delivery: { latitude: 41.39, longitude: 2.17 } } } })
   })
   test('falls back to the cookie', async () => {
-    const { fact, asked } = await ask('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' })
+    const { fact, calls } = await ask('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' })
     expect(fact).toEqual(roma)
-    expect(asked[1]).toMatchObject({ path: '/stores/brand/:id', options: { place: { cityCode: 'BCN' } } })
+    expect(calls[1]).toMatchObject({ path: '/stores/brand/:id', options: { place: { cityCode: 'BCN' } } })
   })
   test.each<[string, Record<string, unknown>]>([
     ['/stores/brand/:id', { '/stores/brand/:id': late }],
     ['/cities/settings', { '/cities/settings': refused }],
     ['/cities/summarized_settings', { '/cities/summarized_settings': late }],
-  ])('nothing when %s fails', async (_, answers) =>
+  ])('returns undefined when %s fails', async (_, answers) =>
     expect((await ask('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' }, answers)).fact).toBeUndefined(),
   )
   test('returns undefined for a cookie with an unknown city', async () =>
@@ -130,9 +130,9 @@ describe('A §4, "URL data resolution"', () => {
   })
   test('A §9: GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS is the timeout', async () => {
     const toggles = [...SWITCHED_ON, { name: 'GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS', value: 250 }]
-    const { asked } = await ask('urlServiceResult', '/es/es/barcelona/', {}, { '/features/query': { toggles } })
-    expect(asked.find(it => it.path === '/url-routing/resolve')?.options.timeout).toBe(250)
-    expect((await ask('urlServiceResult', '/es/es/', {}, on)).asked.at(-1)?.options.timeout).toBe(1000)
+    const { calls } = await ask('urlServiceResult', '/es/es/barcelona/', {}, { '/features/query': { toggles } })
+    expect(calls.find(it => it.path === '/url-routing/resolve')?.options.timeout).toBe(250)
+    expect((await ask('urlServiceResult', '/es/es/', {}, on)).calls.at(-1)?.options.timeout).toBe(1000)
   })
 })
 
@@ -142,14 +142,14 @@ test('A §2.2 rule 21: uses the other front end only under its toggle', async ()
 })
 
 test('loads failing data once per request, and again for the next request', async () => {
-  let asked = 0
-  const call = (() => Promise.reject((asked++, late))) as unknown as Client
+  let calls = 0
+  const call = (() => Promise.reject((calls++, late))) as unknown as Client
   const facts = createRedirectDataLoader({ call, report: () => {}, securityOrigin: undefined })
   const visit = toNavigationRequest('/es/es/barcelona/x_1/', '')
   for (let rule = 0; rule < 5; rule++) expect((await facts(['cities', 'categories'], visit)).categories).toBeUndefined()
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
   await facts(['cities'], toNavigationRequest('/es/es/barcelona/x_1/', ''))
-  expect(asked).toBe(2)
+  expect(calls).toBe(2)
 })
 
 test('A §9: the timeout is 1000 ms, for toggles 5000 ms', async () => {
@@ -167,8 +167,8 @@ test('A §9: the timeout is 1000 ms, for toggles 5000 ms', async () => {
     ['urlServiceResult', '/es/es/barcelona/', {}],
   ]
   for (const [name, address, says] of visits) {
-    const { asked } = await ask(name, address, says, on)
-    expect(asked.length, name).toBeGreaterThan(0)
-    for (const { path, options } of asked) expect(options.timeout, `${name}: ${path}`).toBe(path === '/features/query' ? 5000 : 1000)
+    const { calls } = await ask(name, address, says, on)
+    expect(calls.length, name).toBeGreaterThan(0)
+    for (const { path, options } of calls) expect(options.timeout, `${name}: ${path}`).toBe(path === '/features/query' ? 5000 : 1000)
   }
 })

@@ -175,7 +175,7 @@ describe('slow and malformed replies of a marketplace', () => {
     [200, 502],
     [404, 404],
     [503, 503],
-  ])('HTML with %i becomes JSON with %i: no page of a stranger is shown under our origin', async (status, expected) => {
+  ])('HTML with %i becomes JSON with %i, so that no foreign page appears under our origin', async (status, expected) => {
     answer = (_, response) => {
       response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' })
       response.end('<script>alert(1)</script>')

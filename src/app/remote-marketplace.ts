@@ -69,13 +69,13 @@ export function openRemoteMarketplace(
   /** Forwards events until either side closes. A closed reader, a missing heartbeat, and the end of the process abort the upstream call. */
   function createLiveBody(upstream: ReadableStream<Uint8Array>, call: AbortController): ReadableStream<Uint8Array> {
     const reader = upstream.getReader()
-    let silence: NodeJS.Timeout | undefined
+    let silenceTimer: NodeJS.Timeout | undefined
     const resetSilenceTimer = (): void => {
-      clearTimeout(silence)
-      silence = setTimeout(() => call.abort(new DOMException('The event stream fell silent', 'TimeoutError')), streamSilenceMs)
+      clearTimeout(silenceTimer)
+      silenceTimer = setTimeout(() => call.abort(new DOMException('The event stream timed out', 'TimeoutError')), streamSilenceMs)
     }
     const release = (): void => {
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
       openStreams.delete(call)
     }
     openStreams.add(call)

@@ -96,7 +96,7 @@ describe('rejected settings', () => {
     ['TAG_MANAGER_URL', 'tags.example'],
     ['TAG_MANAGER_URL', 'ftp://tags.example'],
     ['DRAIN_MILLISECONDS', 'soon'],
-  ])('%s=%s is refused by name', (name, value) => {
+  ])('rejects %s=%s with its name', (name, value) => {
     expect(wrongOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
   })
   test('reports all wrong settings at once', () => {
@@ -110,7 +110,7 @@ describe('rejected settings', () => {
     { HOST: '::' },
     { ALLOWED_HOSTS: 'localhost,shop.example:8080' },
     { DATABASE_URL: 'postgres://shop@db/shop', SANDBOX: 'true', SITE_ORIGIN: 'https://shop.example' },
-  ])('a sandbox that others can reach is refused: %o', env => {
+  ])('rejects a sandbox that is reachable from other machines: %o', env => {
     expect(wrongOf(env)).toEqual([expect.stringContaining('SANDBOX_PUBLIC=true')])
     expect(readSettings({ ...env, SANDBOX_PUBLIC: 'true' }).sandbox).toBe(true)
     expect(readSettings({ ...env, SANDBOX: 'false' }).sandbox).toBe(false)
@@ -120,7 +120,7 @@ describe('rejected settings', () => {
     { SITE_ORIGIN: 'http://shop.localhost' },
     { SITE_ORIGIN: 'http://[::1]:4321', HOST: '::1' },
     { SITE_ORIGIN: 'http://127.0.0.1', HOST: '127.0.0.2', ALLOWED_HOSTS: '127.0.0.1:80,[::1]:80' },
-  ])('a sandbox of this machine alone starts: %o', env => expect(readSettings(env).sandbox).toBe(true))
+  ])('accepts a sandbox on localhost: %o', env => expect(readSettings(env).sandbox).toBe(true))
   test('rejects API_URL together with DATABASE_URL', () => {
     const both = { API_URL: 'https://api.shop.example/v1', DATABASE_URL: 'postgres://shop:hunter2@db/shop' }
     expect(wrongOf(both)).toEqual([

@@ -4,16 +4,16 @@ import { createStandaloneHandler } from '#app/standalone-marketplace.ts'
 import { type TestServer, startTestServer } from '#server/testing/test-server.ts'
 
 /** The calls of the marketplace. */
-const asked: { path: string; method: string; headers: Record<string, string>; body: string }[] = []
+const calls: { path: string; method: string; headers: Record<string, string>; body: string }[] = []
 const handler = createStandaloneHandler(async request => {
   const { pathname, search } = new URL(request.url)
-  asked.push({ path: pathname + search, method: request.method, headers: Object.fromEntries(request.headers), body: await request.text() })
+  calls.push({ path: pathname + search, method: request.method, headers: Object.fromEntries(request.headers), body: await request.text() })
   if (pathname === '/oauth/token') return Response.json({ error: { message: 'Wrong' } }, { status: 400 })
   return Response.json({})
 })
 let market: TestServer | undefined
 afterEach(async () => {
-  asked.length = 0
+  calls.length = 0
   await market?.stop()
 })
 const open = async (env: Record<string, string> = {}) => (market = await startTestServer({ handler, bearerOnly: true, env }))
@@ -27,7 +27,7 @@ describe('the standalone marketplace (issue 16, item 17)', () => {
     const to = await open()
     expect((await signIn(to)).status).toBe(400)
     expect((await to.get('/api/v3/users/customer?a=1', { method: 'POST', headers: json, body: '{"name":"Anna"}' })).status).toBe(200)
-    expect(asked).toMatchObject([
+    expect(calls).toMatchObject([
       { path: '/oauth/token', method: 'POST', body: '{"grantType":"password"}' },
       { path: '/v3/users/customer?a=1', method: 'POST', body: '{"name":"Anna"}' },
     ])
@@ -37,14 +37,14 @@ describe('the standalone marketplace (issue 16, item 17)', () => {
     const reply = await to.get('/api/me', {
       headers: { ...json, authorization: 'Bearer a', cookie: 'glovo_auth_info=b', origin: 'http://a.test' },
     })
-    expect(asked[0]!.headers).toMatchObject({ authorization: 'Bearer a' })
-    expect(asked[0]!.headers).not.toHaveProperty('cookie')
+    expect(calls[0]!.headers).toMatchObject({ authorization: 'Bearer a' })
+    expect(calls[0]!.headers).not.toHaveProperty('cookie')
     expect(Object.keys(reply.headers).filter(it => it.startsWith('access-control') || it === 'set-cookie')).toEqual([])
   })
   test.each(['/', '/es/en/barcelona/', '/me', '/oauth/token', '/apix/me'])('%s is a 404', async path => {
     const to = await open()
     expect(await to.get(path, { headers: { host: 'localhost' } })).toMatchObject({ status: 404 })
-    expect(asked).toEqual([])
+    expect(calls).toEqual([])
   })
   test('answers /health and /ready', async () => {
     const to = await open()
@@ -57,14 +57,14 @@ describe('the standalone marketplace (issue 16, item 17)', () => {
     const to = await open(LIMITS)
     for (let i = 0; i < 10; i++) expect((await signIn(to, { 'x-client-address': `203.0.113.${i}` })).status).toBe(400)
     expect((await signIn(to, { 'x-client-address': '203.0.113.99' })).status).toBe(429)
-    expect(new Set(asked.map(it => it.headers['x-client-address']))).toEqual(new Set(['127.0.0.1']))
+    expect(new Set(calls.map(it => it.headers['x-client-address']))).toEqual(new Set(['127.0.0.1']))
   })
   test('each customer of a trusted storefront has separate limits', async () => {
     const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
     for (let i = 0; i < 10; i++) expect((await signIn(to, { 'x-client-address': '203.0.113.1' })).status).toBe(400)
     expect((await signIn(to, { 'x-client-address': '203.0.113.1' })).status).toBe(429)
     expect((await signIn(to, { 'x-client-address': '203.0.113.2' })).status).toBe(400)
-    expect(asked.at(-1)!.headers).toMatchObject({ 'x-client-address': '203.0.113.2' })
+    expect(calls.at(-1)!.headers).toMatchObject({ 'x-client-address': '203.0.113.2' })
   })
   test('a trusted storefront limits accounts itself, because only it sees known devices', async () => {
     const to = await open({ RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.1' })
@@ -85,6 +85,6 @@ describe('the standalone marketplace (issue 16, item 17)', () => {
   test('a client behind a trusted proxy is not trusted itself', async () => {
     const to = await open({ ...LIMITS, TRUSTED_PROXIES: '127.0.0.1' })
     await signIn(to, { 'x-forwarded-for': '198.51.100.7', 'x-client-address': '203.0.113.1' })
-    expect(asked[0]!.headers['x-client-address']).toBe('198.51.100.7')
+    expect(calls[0]!.headers['x-client-address']).toBe('198.51.100.7')
   })
 })

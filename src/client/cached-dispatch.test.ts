@@ -9,16 +9,16 @@ import { HEADER } from '#contract/headers.ts'
 import { endpoints } from '#contract/registry.ts'
 
 const CITIES = '/cities/summarized_settings?language=en'
-let asked: Request[]
+let calls: Request[]
 let status: number
 let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>
 beforeEach(() => {
-  asked = []
+  calls = []
   status = 200
   const dispatch = createCachedDispatch(
     async request => {
-      asked.push(request)
-      return Response.json({ asked: asked.length, heard: Object.fromEntries(request.headers) }, { status })
+      calls.push(request)
+      return Response.json({ calls: calls.length, heard: Object.fromEntries(request.headers) }, { status })
     },
     createResponseCache({ records: 10_000, bytes: 10_000_000 }),
   )
@@ -29,7 +29,7 @@ describe('the keyed GET cache of the API gateway', () => {
   test('shares a reply between browsers and ignores their other headers', async () => {
     const first = await ask(CITIES, { 'x-language-code': 'hy', 'x-device-id': 'CANARY', 'x-dynamic-session-id': 'CANARY', 'user-agent': 'CANARY' }) // prettier-ignore
     const second = await ask(CITIES, { 'x-language-code': 'hy', 'x-device-id': 'another' })
-    expect(asked).toHaveLength(1)
+    expect(calls).toHaveLength(1)
     const text = await second.text()
     expect(text).toBe(await first.text())
     expect(text).not.toContain('CANARY')
@@ -39,7 +39,7 @@ describe('the keyed GET cache of the API gateway', () => {
     await ask(CITIES, { [name]: 'aa' })
     await ask(CITIES, { [name]: 'bb' })
     await ask(CITIES)
-    expect(asked.map(it => it.headers.get(name))).toEqual(['aa', 'bb', null])
+    expect(calls.map(it => it.headers.get(name))).toEqual(['aa', 'bb', null])
   })
   test.each([
     ['an authorization', { authorization: 'Bearer x' }],
@@ -47,12 +47,12 @@ describe('the keyed GET cache of the API gateway', () => {
     ['a location', { [HEADER.deliveryLatitude]: '1', [HEADER.deliveryLongitude]: '2' }],
     ['half a location', { [HEADER.deliveryLongitude]: '2' }],
     ['a header that is too long', { [HEADER.cityCode]: 'x'.repeat(30) }],
-  ])('%s: asked each time, and as it was said', async (_, headers) => {
+  ])('%s: calls the marketplace each time, with the unchanged headers', async (_, headers) => {
     await ask(CITIES)
     await ask(CITIES, headers)
     await ask(CITIES, headers)
-    expect(asked).toHaveLength(3)
-    expect(Object.fromEntries(asked[2]!.headers)).toMatchObject(headers)
+    expect(calls).toHaveLength(3)
+    expect(Object.fromEntries(calls[2]!.headers)).toMatchObject(headers)
   })
   test('an error reply has the id of its own request, also for concurrent calls', async () => {
     status = 404
@@ -73,10 +73,10 @@ describe('the keyed GET cache of the API gateway', () => {
     ['a call without an interval', '/stores/1', 'GET'],
     ['a parameter that the call does not know', `${CITIES}&canary=1`, 'GET'],
     ['an address that is too long', `/faq${'/'.repeat(600)}`, 'GET'],
-  ])('%s: each time', async (_, path, method) => {
+  ])('%s: not cached', async (_, path, method) => {
     await ask(path, {}, method)
     await ask(path, {}, method)
-    expect(asked).toHaveLength(2)
+    expect(calls).toHaveLength(2)
   })
 })
 

@@ -8,11 +8,11 @@ afterEach(() => void vi.useRealTimers())
 
 /** An upstream that responds with `status`; undefined: no response. */
 function upstream() {
-  const told: ReportEntry[] = []
-  const guarded = createCircuitBreaker('marketplace', it => void told.push(it))
-  const state = { status: 200 as number | undefined, asked: 0 }
+  const reports: ReportEntry[] = []
+  const guarded = createCircuitBreaker('marketplace', it => void reports.push(it))
+  const state = { status: 200 as number | undefined, calls: 0 }
   const send = async (): Promise<Response> => {
-    state.asked += 1
+    state.calls += 1
     if (state.status === undefined) throw new TypeError('fetch failed')
     return new Response(null, { status: state.status })
   }
@@ -20,18 +20,18 @@ function upstream() {
   const askOften = async (times: number) => {
     for (let i = 0; i < times; i++) await ask()
   }
-  return { ask, askOften, state, told, guarded }
+  return { ask, askOften, state, reports, guarded }
 }
 const AWAY = { failure: { kind: 'away' } }
 
 describe('one circuit breaker per upstream (trust.md, "Calls out")', () => {
   test.each([undefined, 502, 503, 504])('opens after five failures in a row (%s)', async status => {
-    const { ask, askOften, state, told } = upstream()
+    const { ask, askOften, state, reports } = upstream()
     state.status = status
     await askOften(5)
-    expect(told).toEqual([{ kind: 'event', name: 'UPSTREAM_AWAY', detail: { upstream: 'marketplace' } }])
+    expect(reports).toEqual([{ kind: 'event', name: 'UPSTREAM_AWAY', detail: { upstream: 'marketplace' } }])
     expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 5 } })
-    expect(state.asked).toBe(5)
+    expect(state.calls).toBe(5)
   })
   test('forwards failures unchanged before it opens', async () => {
     const { ask, askOften, state } = upstream()
@@ -49,19 +49,19 @@ describe('one circuit breaker per upstream (trust.md, "Calls out")', () => {
       state.status = 200
       await askOften(1)
     }
-    expect(state.asked).toBe(25)
+    expect(state.calls).toBe(25)
   })
   test.each([400, 404, 409, 429, 500, 501])('%i does not count as a failure', async status => {
     const { askOften, state } = upstream()
     state.status = status
     await askOften(20)
-    expect(state.asked).toBe(20)
+    expect(state.calls).toBe(20)
   })
 })
 
 describe('recovery', () => {
   test('after 5 s one call tests the upstream while others fail at once; its success closes the circuit', async () => {
-    const { ask, askOften, state, told, guarded } = upstream()
+    const { ask, askOften, state, reports, guarded } = upstream()
     state.status = undefined
     await askOften(5)
     vi.advanceTimersByTime(4999)
@@ -70,12 +70,12 @@ describe('recovery', () => {
     const trying = Promise.withResolvers<Response>()
     const probe = guarded(() => trying.promise)
     expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 1 } })
-    expect(state.asked).toBe(5)
+    expect(state.calls).toBe(5)
     trying.resolve(new Response())
     expect((await probe).status).toBe(200)
     state.status = 200
     expect(await ask()).toBe(200)
-    expect(told.at(-1)).toMatchObject({ name: 'UPSTREAM_BACK' })
+    expect(reports.at(-1)).toMatchObject({ name: 'UPSTREAM_BACK' })
   })
   test('a failed test opens the circuit for another 5 s', async () => {
     const { ask, askOften, state } = upstream()
@@ -86,6 +86,6 @@ describe('recovery', () => {
     expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 5 } })
     vi.advanceTimersByTime(5000)
     await askOften(1)
-    expect(state.asked).toBe(7)
+    expect(state.calls).toBe(7)
   })
 })

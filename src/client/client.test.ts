@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 
 const cities = { query: { language: 'en' } }
 
-function house(answer: (request: Request) => Response | Promise<Response>) {
+function createFixture(answer: (request: Request) => Response | Promise<Response>) {
   const reports: ReportEntry[] = []
   const sent: Request[] = []
   const call = createClient({
@@ -28,17 +28,17 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 describe('one call of the contract (A §7)', () => {
   test('serializes query arrays without indices and omits absent values', async () => {
     const many = endpoint({ method: 'GET', path: '/x/:id', area: 'platform', source: 'A §7', summary: 'A test.', params: z.object({ id: z.string() }), query: z.object({ names: z.array(z.string()), none: z.optional(z.string()) }), reply: z.object({}) }) // prettier-ignore
-    const { call, sent } = house(() => json({}))
+    const { call, sent } = createFixture(() => json({}))
     await call(many, { params: { id: 'a/b' }, query: { names: ['one', 'two'], none: undefined } })
     expect(sent[0]!.url).toBe('http://api.test/x/a%2Fb?names=one&names=two')
   })
   test('reports status, duration and grade of every call', async () => {
-    const { call, reports } = house(() => json({ cities: [] }))
+    const { call, reports } = createFixture(() => json({ cities: [] }))
     await call(getSummarizedSettings, cities)
     expect(reports).toEqual([{ kind: 'metric', name: 'GET /cities/summarized_settings', status: 200, duration: expect.any(Number), grade: expect.stringMatching(/^[SA-F]$/) }]) // prettier-ignore
   })
   test('a rejection has its status and static code', async () => {
-    const { call, reports } = house(() => json({ error: { staticCode: 108040, message: 'Store not found' } }, 404))
+    const { call, reports } = createFixture(() => json({ error: { staticCode: 108040, message: 'Store not found' } }, 404))
     await expect(call(getStore, { params: { id: 'x' }, query: {} })).rejects.toMatchObject({
       failure: { kind: 'refused', status: 404, staticCode: 108040 },
     })
@@ -46,29 +46,29 @@ describe('one call of the contract (A §7)', () => {
   })
   test('a rejection may have a code and a payload', async () => {
     const payload = { total: 1290 }
-    const { call } = house(() => json({ error: { code: 'PRICE_CHANGED', payload, message: 'The price has changed' } }, 409))
+    const { call } = createFixture(() => json({ error: { code: 'PRICE_CHANGED', payload, message: 'The price has changed' } }, 409))
     await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { code: 'PRICE_CHANGED', payload } })
   })
   test('sends the idempotency key with each attempt', async () => {
-    const { call, sent } = house(() => json({ cities: [] }))
+    const { call, sent } = createFixture(() => json({ cities: [] }))
     await call(getSummarizedSettings, cities, { idempotencyKey: 'key-1' })
     await call(getSummarizedSettings, cities)
     expect(sent.map(it => it.headers.get('idempotency-key'))).toEqual(['key-1', null])
   })
   test('a reply that does not match the contract is an error', async () => {
-    const { call } = house(() => json({ cities: 'many' }))
+    const { call } = createFixture(() => json({ cities: 'many' }))
     await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
   })
   test('invalid JSON is an error of the same kind', async () => {
-    const { call } = house(() => new Response('<html>', { headers: { 'content-type': 'application/json' } }))
+    const { call } = createFixture(() => new Response('<html>', { headers: { 'content-type': 'application/json' } }))
     await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
   })
   test('a late reply is a timeout, a network error is offline', async () => {
-    const slow = house(
+    const slow = createFixture(
       request => new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason as Error))),
     )
     await expect(slow.call(getSummarizedSettings, cities, { timeout: 30 })).rejects.toMatchObject({ failure: { kind: 'timeout' } })
-    const away = house(() => Promise.reject(new TypeError('fetch failed')))
+    const away = createFixture(() => Promise.reject(new TypeError('fetch failed')))
     await expect(away.call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'offline' } })
     expect(away.reports).toMatchObject([{ kind: 'metric', status: 0 }])
   })

@@ -12,8 +12,8 @@ afterEach(() => void vi.useRealTimers())
 const limits = { records: 10, bytes: 100_000 }
 /** Replies with the number of calls. */
 function source({ size = 10, isCacheable = true } = {}) {
-  let asked = 0
-  return async () => ({ answer: ++asked, size, isCacheable })
+  let calls = 0
+  return async () => ({ answer: ++calls, size, isCacheable })
 }
 
 describe('A §7: "keyed GET responses are cached for a configured interval"', () => {

@@ -58,7 +58,7 @@ describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attem
     { kind: 'refused', status: 404, message: 'none' },
     { kind: 'nonsense', message: 'no JSON' },
     { kind: 'away', retryAfter: 5 },
-  ])('not after $kind $status', async failure => {
+  ])('does not retry after $kind $status', async failure => {
     const { ends, calls } = createMarketplace([failure])
     expect(await ends(getSummarizedSettings)).toMatchObject({ failure })
     expect(calls).toHaveLength(1)

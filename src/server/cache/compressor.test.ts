@@ -22,13 +22,13 @@ function counted() {
 
 test('compresses a page well for the first request and best after the second, also when it is rendered again unchanged', async () => {
   const { efforts, compressor } = counted()
-  const kept = page()
-  const first = await compressor.compress(kept, 'br')
+  const cached = page()
+  const first = await compressor.compress(cached, 'br')
   await compressor.idle()
   expect(efforts).toEqual(['shared'])
-  expect(await compressor.compress(kept, 'br')).toBe(first)
+  expect(await compressor.compress(cached, 'br')).toBe(first)
   await compressor.idle()
-  const third = await compressor.compress(kept, 'br')
+  const third = await compressor.compress(cached, 'br')
   expect(third.length).toBeLessThan(first.length)
   expect(brotliDecompressSync(third).equals(body)).toBe(true)
   expect(await compressor.compress(page(), 'br')).toBe(third)
@@ -37,8 +37,8 @@ test('compresses a page well for the first request and best after the second, al
 
 test('concurrent requests cause one best compression', async () => {
   const { efforts, compressor } = counted()
-  const kept = page()
-  await Promise.all(Array.from({ length: 20 }, () => compressor.compress(kept, 'br')))
+  const cached = page()
+  await Promise.all(Array.from({ length: 20 }, () => compressor.compress(cached, 'br')))
   await compressor.idle()
   expect(efforts).toEqual(['shared', 'often'])
 })
@@ -47,11 +47,11 @@ test('uses the first compression when the best one fails', async () => {
   const compressor = createCompressor((encoding, bytes, effort) =>
     effort === 'often' ? Promise.reject(new Error('no memory')) : encode(encoding, bytes, effort),
   )
-  const kept = page()
-  const first = await compressor.compress(kept, 'br')
-  await compressor.compress(kept, 'br')
+  const cached = page()
+  const first = await compressor.compress(cached, 'br')
+  await compressor.compress(cached, 'br')
   await compressor.idle()
-  expect(await compressor.compress(kept, 'br')).toBe(first)
+  expect(await compressor.compress(cached, 'br')).toBe(first)
 })
 
 test('compresses personal responses fast, and reuses results of equal bytes', async () => {
@@ -69,11 +69,11 @@ test('compresses personal responses fast, and reuses results of equal bytes', as
 
 test('reuses the best compression of a shared page for one visitor', async () => {
   const { efforts, compressor } = counted()
-  const kept = { body: compressBody(body), etag: toDigest(body), compressed: new Map() }
-  await compressor.compress(kept, 'br')
-  await compressor.compress(kept, 'br')
+  const cached = { body: compressBody(body), etag: toDigest(body), compressed: new Map() }
+  await compressor.compress(cached, 'br')
+  await compressor.compress(cached, 'br')
   await compressor.idle()
-  expect(await compressor.compressOnce(Buffer.from('its sketch'), () => body, 'br')).toBe(await compressor.compress(kept, 'br'))
+  expect(await compressor.compressOnce(Buffer.from('its sketch'), () => body, 'br')).toBe(await compressor.compress(cached, 'br'))
   expect(efforts).toEqual(['shared', 'often'])
 })
 

@@ -31,7 +31,7 @@ describe('getOrRender', () => {
     ['asks for no time', answer('page', { ...html, 'x-internal-cache': '0' })],
     ['asks in nonsense', answer('page', { ...html, 'x-internal-cache': 'long' })],
     ['is no page', answer('{}', { ...html, 'content-type': 'application/json' })],
-  ])('an answer that %s is for one visitor, and so is the next', async (_, given) => {
+  ])('a response that %s is personal, and so is the next one', async (_, given) => {
     const cache = createPageCache(limits)
     const render = vi.fn(async () => given)
     expect(await cache.getOrRender('/a', render)).toBe('personal')
@@ -112,7 +112,7 @@ describe('getOrRender', () => {
   test.each([
     { ...limits, entries: 0 },
     { ...limits, seconds: 0 },
-  ])('%o turns it off', async off => {
+  ])('%o turns the cache off', async off => {
     const render = vi.fn(async () => answer('page'))
     expect(await createPageCache(off).getOrRender('/a', render)).toBe('personal')
     expect(render).not.toHaveBeenCalled()
@@ -163,7 +163,7 @@ describe('stale while revalidating', () => {
   test.each<[string, () => Promise<RenderedPage>]>([
     ['breaks off', () => Promise.reject(new Error('no'))],
     ['is an error of ours', async () => answer('no', html, 500)],
-  ])('a rendering that %s leaves what stands, and the next visitor has it tried again', async (_, fail) => {
+  ])('a rendering that %s leaves the stale page, and the next request tries again', async (_, fail) => {
     const cache = await aged(31)
     const render = vi.fn(fail)
     expect(bodyOf(await cache.getOrRender('/a', render))).toBe('old')

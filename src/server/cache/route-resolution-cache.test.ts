@@ -15,46 +15,46 @@ const CITY = '/es/en/barcelona/'
 
 function setUp(outcome: (visit: NavigationRequest) => RedirectResult = visit => ({ resolved: visit })) {
   const walked: NavigationRequest[] = []
-  const stays = createRouteResolutionCache(async visit => {
+  const resolutions = createRouteResolutionCache(async visit => {
     walked.push(visit)
     return outcome(visit)
   })
-  return { stays, walked }
+  return { resolutions, walked }
 }
 
 test('resolves an address once in ten seconds, independent of the campaign', async () => {
-  const { stays, walked } = setUp()
-  await stays.resolve(toNavigationRequest(CITY, ''))
-  await stays.resolve(toNavigationRequest(CITY, '?utm_source=mail'))
-  await stays.resolve(toNavigationRequest(CITY, '', undefined, { ip: '10.0.0.1' }))
+  const { resolutions, walked } = setUp()
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
+  await resolutions.resolve(toNavigationRequest(CITY, '?utm_source=mail'))
+  await resolutions.resolve(toNavigationRequest(CITY, '', undefined, { ip: '10.0.0.1' }))
   expect(walked).toHaveLength(1)
   vi.advanceTimersByTime(10_100)
-  await stays.resolve(toNavigationRequest(CITY, ''))
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(2)
 })
 
 test('0033: holds a result for exactly ten seconds, then deletes it without a read', async () => {
-  const { stays, walked } = setUp()
-  await stays.resolve(toNavigationRequest(CITY, ''))
+  const { resolutions, walked } = setUp()
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
   vi.advanceTimersByTime(9000)
   expect(vi.getTimerCount()).toBe(1)
   vi.advanceTimersByTime(1000)
-  await stays.resolve(toNavigationRequest(CITY, ''))
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(1)
   vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
   expect(vi.getTimerCount()).toBe(0) // the timer runs while the cache has entries
 })
 
 test('0033: clear() deletes all results and stops the timer', async () => {
-  const { stays } = setUp()
-  await stays.resolve(toNavigationRequest(CITY, ''))
-  stays.clear()
+  const { resolutions } = setUp()
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
+  resolutions.clear()
   vi.advanceTimersByTime(10)
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('resolves another address, page number or cookie city separately', async () => {
-  const { stays, walked } = setUp()
+  const { resolutions, walked } = setUp()
   const visits = [
     toNavigationRequest(CITY, ''),
     toNavigationRequest('/es/en/madrid/', ''),
@@ -63,7 +63,7 @@ test('resolves another address, page number or cookie city separately', async ()
     toNavigationRequest(CITY, '', 'es/madrid'),
     toNavigationRequest(CITY, '', undefined, { rememberedCity: 'es/madrid' }),
   ]
-  for (const visit of [...visits, ...visits]) await stays.resolve(visit)
+  for (const visit of [...visits, ...visits]) await resolutions.resolve(visit)
   expect(walked).toHaveLength(visits.length)
 })
 
@@ -71,31 +71,31 @@ test.each<[string, NavigationRequest]>([
   ['a customer', toNavigationRequest(CITY, '', undefined, { authorization: 'Bearer x' })],
   ['somebody with an address', toNavigationRequest(CITY, '', undefined, { currentAddress: { latitude: 1, longitude: 2 } as never })],
   ['a page of one visitor', toNavigationRequest('/es/en/barcelona/checkout/', '')],
-])('%s: each time', async (_, visit) => {
-  const { stays, walked } = setUp()
-  await stays.resolve(visit)
-  await stays.resolve(visit)
+])('%s: not cached', async (_, visit) => {
+  const { resolutions, walked } = setUp()
+  await resolutions.resolve(visit)
+  await resolutions.resolve(visit)
   expect(walked).toHaveLength(2)
 })
 
 test.each<RedirectResult>([{ redirect: '/es/en/', status: 302 }, { notFound: 'no' }])('does not cache %o', async outcome => {
-  const { stays, walked } = setUp(() => outcome)
-  await stays.resolve(toNavigationRequest(CITY, ''))
-  await stays.resolve(toNavigationRequest(CITY, ''))
+  const { resolutions, walked } = setUp(() => outcome)
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
   expect(walked).toHaveLength(2)
 })
 
 test('resolves again after a clear, and does not cache running resolutions', async () => {
   const gate = Promise.withResolvers<void>()
-  let walks = 0
-  const stays = createRouteResolutionCache(async visit => {
-    if (++walks === 1) await gate.promise
+  let calls = 0
+  const resolutions = createRouteResolutionCache(async visit => {
+    if (++calls === 1) await gate.promise
     return { resolved: visit }
   })
-  const first = stays.resolve(toNavigationRequest(CITY, ''))
-  stays.clear()
+  const first = resolutions.resolve(toNavigationRequest(CITY, ''))
+  resolutions.clear()
   gate.resolve()
   await first
-  await stays.resolve(toNavigationRequest(CITY, ''))
-  expect(walks).toBe(2)
+  await resolutions.resolve(toNavigationRequest(CITY, ''))
+  expect(calls).toBe(2)
 })

@@ -19,8 +19,8 @@ async function sent(answer: (response: AppResponse) => void): Promise<{ status: 
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   try {
-    const asked = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).end()
-    const [response] = (await once(asked, 'response')) as [import('node:http').IncomingMessage]
+    const clientRequest = request({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }).end()
+    const [response] = (await once(clientRequest, 'response')) as [import('node:http').IncomingMessage]
     response.resume()
     const headers: Record<string, string[]> = {}
     for (let i = 0; i < response.rawHeaders.length; i += 2)

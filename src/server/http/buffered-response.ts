@@ -69,7 +69,7 @@ export class BufferedResponse extends ServerResponse {
   override destroy(error?: Error): this {
     if (this.#hasEnded) return this
     this.#hasEnded = true
-    this.#sink.fail(error ?? new Error('The page broke off'))
+    this.#sink.fail(error ?? new Error('The page was aborted'))
     this.emit('close')
     return this
   }

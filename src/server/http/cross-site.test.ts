@@ -34,7 +34,7 @@ describe('unsafe calls', () => {
     ['text', { ...good, 'content-type': 'text/plain' }],
     ['JSON that is not', { ...good, 'content-type': 'application/json-seq' }],
     ['a body without a type', without('content-type')],
-  ])('%s: refused', (_, headers) => expect(findCrossSiteReason('POST', headers, production)).toBeTypeOf('string'))
+  ])('rejects %s', (_, headers) => expect(findCrossSiteReason('POST', headers, production)).toBeTypeOf('string'))
 })
 
 test('accepts safe methods from any site', () => {
@@ -73,7 +73,7 @@ describe('the consent form without scripts', () => {
     ['our origin as another site would have it', { ...form, 'sec-fetch-site': 'cross-site' }],
     ['another type', { ...form, 'content-type': 'text/plain' }],
     ['no type', { ...form, 'content-type': undefined }],
-  ])('%s: refused', (_, headers) => expect(reason(headers)).toBeTypeOf('string'))
+  ])('rejects %s', (_, headers) => expect(reason(headers)).toBeTypeOf('string'))
   test('no other path or method accepts a form', () => {
     for (const path of ['/api/consent/', '/api/consent/banner.css', '/api/session', '/api/consents', ''])
       expect(reason(form, path)).toBeTypeOf('string')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 
 test.each([['glovo_auth_info=a'], ['glovo_session=1800000000000'], ['glv_device=x; glovo_delivery_address=b']])(
-  'trust.md: with %s an answer is for one visitor',
+  'trust.md: a request with %s is personal',
   cookie => expect(isPersonal({ cookie })).toBe(true),
 )
 

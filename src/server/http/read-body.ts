@@ -27,6 +27,6 @@ export function readBody(request: IncomingMessage, response: ServerResponse, lim
     })
     request.once('end', () => resolve(Buffer.concat(chunks)))
     request.once('error', reject)
-    request.once('close', () => reject(new Error('The client went away while sending')))
+    request.once('close', () => reject(new Error('The client disconnected while sending')))
   })
 }

@@ -18,32 +18,32 @@ const IN_SEVILLE = { cookie: `${STORAGE_NAME.lastVisitedCity}=es%2Fseville` }
 const ANNA = { cookie: sessionCookie('Bearer anna') }
 const world = { ...WORLD, preferredLanguage: 'es' }
 
-const walk = (pathname: string, search: string, headers: Headers) =>
+const resolve = (pathname: string, search: string, headers: Headers) =>
   resolveRoute(navigationRequestFrom(pathname, search, headers), redirectTable, askOf(world))
 
 /** Like the middleware: the redirect table, then the page. */
 async function hallway(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, search } = new URL(`http://testServer.test${request.url}`)
   const headers = new Headers(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie })
-  const outcome = await walk(pathname, search, headers)
+  const outcome = await resolve(pathname, search, headers)
   if ('redirect' in outcome)
     return void response.writeHead(outcome.status, { location: outcome.redirect, [INTERNAL_HEADER.cache]: '30' }).end()
   showRequest(request, response)
 }
 
-const shop = () =>
+const startServer = () =>
   startTestServer({
     landings: () => ['es-en', 'br-pt'].map(group => ({ path: `/${group.replace('-', '/')}/`, group, kind: 'COUNTRY', key: '1' })),
     handler: hallway,
     cdnCacheSeconds: 300,
     async resolveRoute(pathname, search, headers) {
-      const outcome = await walk(pathname, search, headers)
+      const outcome = await resolve(pathname, search, headers)
       return 'resolved' in outcome ? { resolved: { name: outcome.resolved.route.name, shared: isShared(outcome.resolved.route) } } : outcome
     },
   })
 
 test('a redirect takes precedence over a prerendered landing', async () => {
-  const testServer = await shop()
+  const testServer = await startServer()
   await expect.poll(() => testServer.requestedUrls).toContain('/es/en/')
   const shown = String((await testServer.get('/es/en/')).body)
   const returning = await testServer.get('/es/en/', { headers: IN_SEVILLE })
@@ -58,7 +58,7 @@ test('a redirect takes precedence over a prerendered landing', async () => {
 })
 
 test('a redirect takes precedence over a cached page, and is never cached', async () => {
-  const testServer = await shop()
+  const testServer = await startServer()
   expect((await testServer.get('/es/en/seville/')).status).toBe(200)
   expect((await testServer.get('/')).status).toBe(200)
   for (let round = 0; round < 2; round++) {
@@ -77,7 +77,7 @@ test('a redirect takes precedence over a cached page, and is never cached', asyn
 })
 
 test('A §2.2 rule 20: redirects an address with repeated slashes without the handler, which would not see them', async () => {
-  const testServer = await shop()
+  const testServer = await startServer()
   for (const path of ['//es//en//', '/es//en/', '/es/en//']) {
     expect(await testServer.get(path)).toMatchObject({
       status: 301,
@@ -89,7 +89,7 @@ test('A §2.2 rule 20: redirects an address with repeated slashes without the ha
 })
 
 test('A §2.2 rule 20: one permanent redirect, only for pages', async () => {
-  const testServer = await shop()
+  const testServer = await startServer()
   expect(await testServer.get('//es///en')).toMatchObject({ status: 301, headers: { location: '/es/en/' } })
   expect(await testServer.get('/es/en/seville?utm_source=mail')).toMatchObject({
     status: 301,

@@ -9,7 +9,7 @@ import { POLICY, startTestServer } from '#server/testing/test-server.ts'
 
 const html = { accept: 'text/html,*/*' }
 
-describe('a handler that fails', () => {
+describe('a failing handler', () => {
   test.each<[string, PageHandler]>([
     ['throws', () => { throw new Error('CANARY') }], // prettier-ignore
     ['rejects', async () => Promise.reject(new Error('CANARY'))],
@@ -26,7 +26,7 @@ describe('a handler that fails', () => {
     ],
     ['says 500 and nothing else', (_, response) => response.writeHead(500).end()],
     ['says 500 in plain text', (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('CANARY')],
-  ])('%s: a small page with the request id, and none of it outside', async (_, handler) => {
+  ])('%s: sends a minimal page with the request id and without internals', async (_, handler) => {
     for (const shared of [true, false]) {
       const testServer = await startTestServer({ handler, resolveRoute: async () => ({ resolved: { name: 'city', shared } }) })
       const reply = await testServer.get('/es/en/', { headers: html })
@@ -132,10 +132,10 @@ describe('cache headers of a handler', () => {
     ['/pictures/cookie.webp', undefined, false],
     ['/api/menu.xml', undefined, false],
     ['/es/en/', undefined, false],
-  ])('%s with cookie %s: kept %s', async (path, cookie, kept) => {
+  ])('%s with cookie %s: cached %s', async (path, cookie, cached) => {
     const testServer = await startTestServer({ handler: picture, resolveRoute: async () => ({ resolved: { name: 'x', shared: false } }) })
     const { headers } = await testServer.get(path, cookie ? { headers: { cookie } } : {})
-    expect(headers['cache-control']).toBe(kept ? 'public, max-age=31536000, immutable' : 'private, no-store')
+    expect(headers['cache-control']).toBe(cached ? 'public, max-age=31536000, immutable' : 'private, no-store')
     await testServer.stop()
   })
 })

@@ -146,16 +146,16 @@ test('web views and browsers have separate pages', async () => {
 })
 
 test('resolves the route once for visitors without cookies, each time for others, and again after a purge', async () => {
-  let walks = 0
+  let calls = 0
   const testServer = await startTestServer({
     resolveRoute: async () => {
-      walks++
+      calls++
       return { resolved: { name: 'city', shared: true } }
     },
   })
   const after = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
     await testServer.get(path, { headers })
-    return walks
+    return calls
   }
   expect([await after('/es/a/'), await after('/es/a/'), await after('/es/b/'), await after('/es/a/?page=2')]).toEqual([1, 1, 2, 3])
   expect([await after('/es/a/', { 'accept-language': 'hy' }), await after('/es/a/', { 'user-agent': 'x' })]).toEqual([4, 5])
@@ -185,10 +185,10 @@ test('A §7: `public` only when the page allows it, and never with a session or 
     const { headers } = await testServer.get(path, cookie ? { headers: { cookie } } : {})
     return [headers['cache-control'], headers['vary']]
   }
-  const kept = ['public, max-age=120', 'Accept-Encoding, Cookie']
+  const cached = ['public, max-age=120', 'Accept-Encoding, Cookie']
   const never = ['private, no-store', 'Accept-Encoding']
-  expect(await outward('/es/')).toEqual(kept)
-  expect(await outward('/es/', 'glv_device=1')).toEqual(kept)
+  expect(await outward('/es/')).toEqual(cached)
+  expect(await outward('/es/', 'glv_device=1')).toEqual(cached)
   expect(await outward('/es/', 'glovo_auth_info=1')).toEqual(never)
   expect(await outward('/es/', 'glovo_delivery_address=1')).toEqual(never)
   expect(await outward('/es/?own=1')).toEqual(never)

@@ -74,7 +74,7 @@ describe('hosts', () => {
     '',
     'shop.example:x',
     'shop.example/',
-  ])('"%s" is not: 421', host => expect(statusOf('/', 'GET', host)).toBe(421))
+  ])('rejects "%s" with 421', host => expect(statusOf('/', 'GET', host)).toBe(421))
 })
 
 describe('methods', () => {

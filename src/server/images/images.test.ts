@@ -43,8 +43,8 @@ describe('a built-in image', () => {
     const pictures = createImages(dataDir)
     const files = await Promise.all(Array.from({ length: 8 }, () => pictures.find('1f354-160.webp', AVIF)))
     expect(new Set(files).size).toBe(1)
-    const kept = join(dataDir, 'pictures', 'made', '1f354-160-builtin.avif')
-    utimesSync(kept, 1, 1)
+    const cached = join(dataDir, 'pictures', 'made', '1f354-160-builtin.avif')
+    utimesSync(cached, 1, 1)
     const next = await createImages(dataDir).find('1f354-160.webp', AVIF)
     expect(next!.etag).toBe(files[0]!.etag)
     expect(made()).toEqual(['1f354-160-builtin.avif'])
@@ -105,7 +105,7 @@ describe('a built-in image', () => {
     '1f355~nothing-on-3-1200x630.jpg',
     '1f355~1f363~1f354~1f34e-on-3-1200x630.jpg',
     '1f355~1f363-96.webp',
-  ])('%s is none', async name => expect(await createImages(dataDir).find(name, AVIF)).toBeUndefined())
+  ])('%s does not exist', async name => expect(await createImages(dataDir).find(name, AVIF)).toBeUndefined())
 })
 
 describe('an image of the operator', () => {

@@ -92,10 +92,10 @@ test.each([
   ['http://shop.example', true],
   ['https://shop.example', false],
   ['http://localhost:4321', false],
-])('an origin at which no browser keeps a session is told at the start: %s', async (origin, told) => {
+])('warns at the start when browsers reject the session cookies of the origin: %s', async (origin, isReported) => {
   const child = await start({ SITE_ORIGIN: origin, SANDBOX_PUBLIC: 'true' })
   await open(child)
-  expect(child.getOutput().includes('nobody can sign in')).toBe(told)
+  expect(child.getOutput().includes('nobody can sign in')).toBe(isReported)
 })
 
 test('a second signal ends the process at once', async () => {
@@ -157,7 +157,7 @@ test.each<[string, Record<string, string>, string, RegExp]>([
   ],
   ['a build without an app', {}, 'export const handler = () => {}', /The shop did not open: The build brought no app along/],
   ['an app that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],
-])('%s: one clear sentence and status 1', async (_, env, entry, sentence) => {
+])('%s: one sentence and status 1', async (_, env, entry, sentence) => {
   const child = await start(env, entry)
   expect(await child.ended).toBe(1)
   expect(child.getOutput()).toMatch(sentence)

@@ -179,7 +179,7 @@ describe('a running server', () => {
 describe('limits', () => {
   describe('trust.md: ten account checks a minute', () => {
     const refused = { error: { message: 'no', staticCode: 27_052 } }
-    const shop = () =>
+    const startServer = () =>
       startTestServer({
         env: { RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
         handler(request, response) {
@@ -190,7 +190,7 @@ describe('limits', () => {
     const from = (client: string, more: object = {}) => ({ headers: { ...call, 'x-forwarded-for': client, ...more } })
 
     test('the eleventh call gets 429, for this client address only and for all such calls', async () => {
-      const testServer = await shop()
+      const testServer = await startServer()
       const ways: [string, string][] = [
         ['GET', '/api/checking/anna@example.com'],
         ['GET', '/api/customers/auth/anna@example.com/methods'],
@@ -214,7 +214,7 @@ describe('limits', () => {
     })
 
     test('only failed sign-ins count', async () => {
-      const testServer = await shop()
+      const testServer = await startServer()
       const signIn = (want: number) =>
         testServer.get('/api/session', { method: 'POST', ...from('203.0.113.7', { 'x-want': String(want) }), body: '{}' })
       for (let n = 0; n < 15; n++) expect((await signIn(200)).status).toBe(200)

@@ -24,7 +24,7 @@ describe('readiness', () => {
   test.each<[string, () => Promise<{ ok: boolean; checks: Record<string, boolean> }>]>([
     ['a check that fails', async () => ({ ok: false, checks: { database: false } })],
     ['a check that throws', () => Promise.reject(new Error('CANARY'))],
-  ])('%s: 503, and alive', async (_, ready) => {
+  ])('%s: not ready, but healthy', async (_, ready) => {
     const testServer = await startTestServer({ ready })
     const reply = await testServer.get('/ready')
     expect(reply.status).toBe(503)
@@ -103,14 +103,14 @@ describe('stop', () => {
     const testServer = await startTestServer()
     const question = 'GET /es/en/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const idle = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
-    const kept = idle.map(({ resolve }) => speak(testServer.port, question, resolve))
+    const keptAlive = idle.map(({ resolve }) => speak(testServer.port, question, resolve))
     await Promise.all(idle.map(it => it.promise))
     // sent but not read: this process is both ends, and stops before it reads
-    for (const each of kept) each.socket.write(question)
+    for (const each of keptAlive) each.socket.write(question)
     const fresh = Array.from({ length: 10 }, () => speak(testServer.port, question))
     await Promise.all(fresh.map(it => it.sent))
     await testServer.stop()
-    for (const { said } of kept) expect((await said).match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+    for (const { said } of keptAlive) expect((await said).match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
     for (const { said } of fresh) expect(await said).toMatch(/^HTTP\/1\.1 200 /)
   })
 

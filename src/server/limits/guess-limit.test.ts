@@ -161,7 +161,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
     ['with another signature', (cookie: string) => cookie.replace(/\.[\w-]{22}$/, `.${'A'.repeat(22)}`), OWNER],
     ['without a signature', (cookie: string) => cookie.replace(/\..*$/, ''), OWNER],
     ['with too many signatures', (cookie: string) => cookie + `.${'A'.repeat(22)}`.repeat(9), OWNER],
-  ])('a cookie %s is not known', (_, forge, email) => {
+  ])('does not accept a cookie %s', (_, forge, email) => {
     const cookie = forge(devices.createCookie(undefined, OWNER).split(';')[0]!)
     for (let count = 0; count < 20; count++) fromAnywhere(count, { email })
     expect(fromAnywhere(20, { email, cookie })).toBe(60)
