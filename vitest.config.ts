@@ -11,9 +11,9 @@ const ON_FILES = [
   'tests/routes.test.ts',
   'tests/addresses.test.ts',
   'tests/sitemaps.test.ts',
-  'tests/landing-faults.test.ts',
-  'tests/head-faults.test.ts',
-  'tests/page-faults.test.ts',
+  'tests/landing-issues.test.ts',
+  'tests/head-issues.test.ts',
+  'tests/page-issues.test.ts',
 ]
 const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 
-import { comeNear } from '#tests/support/prefetch-on-approach.ts'
+import { renderAllContent } from '#tests/support/prefetch-on-approach.ts'
 
 import { createConsentedState } from './consented-browser-state.ts'
 import { BROWSER_FLAGS, findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
@@ -118,7 +118,7 @@ async function takeScreenshot(browser: Browser, base: string, shot: Shot): Promi
 
 /** Lazy pictures come when they are scrolled to, fonts when they are used. */
 async function waitForImagesAndFonts(page: Page): Promise<void> {
-  await page.evaluate(comeNear)
+  await page.evaluate(renderAllContent)
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager'
     await Promise.all([...document.images].map(picture => picture.decode().catch(() => undefined)))

@@ -8,7 +8,7 @@ import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { listPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
-import { faultsOfSitemap, readSitemap } from './support/sitemap-reader.ts'
+import { validateSitemap, readSitemap } from './support/sitemap-reader.ts'
 
 const ORIGIN = 'https://shop.example'
 type Landing = LandingIndex['landings'][number]
@@ -62,7 +62,7 @@ describe('issue 6: sitemaps', () => {
         `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${inner}</urlset>`,
       )
     const loc = '<loc>https://shop.example/</loc>'
-    expect(faultsOfSitemap(wrap(`<url>${loc}</url>`))).toEqual([])
+    expect(validateSitemap(wrap(`<url>${loc}</url>`))).toEqual([])
     for (const wrong of [
       '',
       '<url></url>',
@@ -71,7 +71,7 @@ describe('issue 6: sitemaps', () => {
       `<url>${loc}<xhtml:link rel="alternate" hreflang="es" href="/es/"/></url>`,
       `<url>${loc}<picture/></url>`,
     ])
-      expect(faultsOfSitemap(wrap(wrong)).length, wrong).toBe(1)
+      expect(validateSitemap(wrap(wrong)).length, wrong).toBe(1)
   })
 
   test('a file holds each landing of its country and language once, with its change and its alternates; prime is not listed', async () => {

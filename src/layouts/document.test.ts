@@ -7,9 +7,9 @@ import type { Route, RouteName } from '#domain/navigation/routes.ts'
 import { BROWSER_CONTEXT } from '#domain/platform/context.ts'
 import Document from '#layouts/Document.astro'
 import type { Site } from '#layouts/site.ts'
-import { headFaults } from '#tests/support/head-faults.ts'
-import { readPage } from '#tests/support/seen-page.ts'
-import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
+import { findHeadIssues } from '#tests/support/head-issues.ts'
+import { readPage } from '#tests/support/parsed-page.ts'
+import { findStructuredDataIssues } from '#tests/support/structured-data-issues.ts'
 
 const container = await Container.create()
 const ORIGIN = 'https://shop.example'
@@ -40,8 +40,8 @@ const LISTED: readonly Route[] = [
 describe('issue 6, point 3', () => {
   test.each(LISTED.map(it => [it.name, it] as const))('%s: head and data have all that is wanted of them', async (_, route) => {
     const html = await draw(route)
-    expect(headFaults(html)).toEqual([])
-    expect(structuredDataFaults(readPage(html, null).structured)).toEqual([])
+    expect(findHeadIssues(html)).toEqual([])
+    expect(findStructuredDataIssues(readPage(html, null).structured)).toEqual([])
     expect(readPage(html, null)).toMatchObject({ title: 'Food & more "at once"', description: 'What there is & "more"', indexable: true })
   })
 

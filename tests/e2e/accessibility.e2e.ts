@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-import { comeNear } from '#tests/support/prefetch-on-approach.ts'
+import { renderAllContent } from '#tests/support/prefetch-on-approach.ts'
 
-import { expect, NOT_FOUND, test } from './support/guarded.ts'
+import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
 import {
   BARCELONA,
   categoryPath,
@@ -16,9 +16,9 @@ import {
   VAGHARSHAPAT,
   YEREVAN,
 } from './support/market.ts'
-import { shopOn } from './support/shop.ts'
+import { createShopPage } from './support/shop-page.ts'
 import { smallTargets } from './support/targets.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 // what is half-way to being shown has colours that nobody is asked to read
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,7 +32,7 @@ const plain = (market: Market, place: Place) => market.findCard(place, it => !it
 
 async function openSheet(page: Page, market: Market): Promise<void> {
   const { store, product } = await market.findProduct(YEREVAN, it => it.attributeGroups.length > 1 && it.attributeGroups.some(isSingle))
-  const shop = shopOn(page, wordsIn('hy'))
+  const shop = createShopPage(page, getTexts('hy'))
   await page.goto(storePath(YEREVAN, store.slug))
   await shop.link(product.name).click()
   await expect(shop.sheet(product.name).add).toBeVisible()
@@ -40,7 +40,7 @@ async function openSheet(page: Page, market: Market): Promise<void> {
 
 async function openDrawer(page: Page, market: Market): Promise<void> {
   const { store, card } = await plain(market, BARCELONA)
-  const shop = shopOn(page, wordsIn('en'))
+  const shop = createShopPage(page, getTexts('en'))
   await page.goto(storePath(BARCELONA, store.slug))
   await shop.plus(card.name).click()
   await shop.basketLink(1).click()
@@ -49,7 +49,7 @@ async function openDrawer(page: Page, market: Market): Promise<void> {
 
 async function askLast(page: Page, market: Market): Promise<void> {
   const { store, card } = await plain(market, KYIV)
-  const shop = shopOn(page, wordsIn('uk'))
+  const shop = createShopPage(page, getTexts('uk'))
   await page.goto(storePath(KYIV, store.slug))
   await shop.plus(card.name).click()
   await shop.basketLink(1).click()
@@ -90,13 +90,13 @@ for (const { name, open } of SCREENS) {
   test(`a finger finds 44 px of everything that can be pressed: ${name}`, { tag: '@phone' }, async ({ page, market, guard }) => {
     guard.expects(NOT_FOUND)
     await open(page, market)
-    await page.evaluate(comeNear)
+    await page.evaluate(renderAllContent)
     expect(await page.evaluate(smallTargets)).toEqual([])
   })
 }
 
 async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(comeNear)
+  await page.evaluate(renderAllContent)
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),

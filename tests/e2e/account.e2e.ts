@@ -4,13 +4,13 @@ import type { Locator, Page } from '@playwright/test'
 import { HEADER } from '#contract/headers.ts'
 import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
 
-import { accountOn, profilePath, refreshAtOnce } from './support/account.ts'
-import { mailsTo, newCustomer, signIn, signUp } from './support/customer.ts'
-import { CARD, dinnerOn, openCheckout } from './support/dinner.ts'
-import { expect, test } from './support/guarded.ts'
+import { createAccountPage, profilePath, refreshAtOnce } from './support/account.ts'
+import { loadMailsTo, newCustomer, signIn, signUp } from './support/customer.ts'
+import { CARD, createCheckoutJourney, openCheckout } from './support/checkout-journey.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keys.ts'
 import { smallTargets } from './support/targets.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -32,8 +32,8 @@ test('B §2: the language chosen in the profile is that of the account', { tag: 
 for (const language of ['en', 'uk', 'hy'] as const) {
   test(`sign up, log out, a wrong password, log in: ${language}`, async ({ page, guard }) => {
     guard.expects(REFUSED)
-    const words = wordsIn(language)
-    const it = accountOn(page, words)
+    const words = getTexts(language)
+    const it = createAccountPage(page, words)
     const customer = newCustomer()
     await page.goto(profilePath(language))
     await expect(it.link(false)).toBeVisible()
@@ -70,8 +70,8 @@ for (const language of ['en', 'uk', 'hy'] as const) {
 
 test('an e-mail address that is taken is said beside its field', { tag: '@phone' }, async ({ page, browser, baseURL, guard }) => {
   guard.expects(REFUSED)
-  const words = wordsIn('en')
-  const it = accountOn(page, words)
+  const words = getTexts('en')
+  const it = createAccountPage(page, words)
   const elsewhere = await browser.newContext()
   const customer = await signUp(elsewhere, baseURL ?? '')
   await elsewhere.close()
@@ -90,8 +90,8 @@ test(
   { tag: '@desktop' },
   async ({ page, context, browser, baseURL, guard }) => {
     guard.expects(REFUSED)
-    const words = wordsIn('uk')
-    const it = accountOn(page, words)
+    const words = getTexts('uk')
+    const it = createAccountPage(page, words)
     const customer = await signUp(context, baseURL ?? '')
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
     await signIn(elsewhere, baseURL ?? '', customer)
@@ -128,21 +128,21 @@ test(
     // the other device is told at its next step
     const other = await elsewhere.newPage()
     await other.goto(profilePath('en'))
-    await expect(other.getByRole('status').getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toBeVisible()
-    await expect(accountOn(other, wordsIn('en')).heading('account:title')).toBeVisible()
+    await expect(other.getByRole('status').getByText(getTexts('en').say('account:auth.forced-logout-warning'))).toBeVisible()
+    await expect(createAccountPage(other, getTexts('en')).heading('account:title')).toBeVisible()
     await other
       .getByRole('status')
-      .getByRole('button', { name: wordsIn('en').say('account:logIn') })
+      .getByRole('button', { name: getTexts('en').say('account:logIn') })
       .click()
-    const dialog = other.getByRole('dialog', { name: wordsIn('en').say('account:logIn'), exact: true })
-    await expect(dialog.getByLabel(wordsIn('en').say('account:email'))).toBeFocused()
+    const dialog = other.getByRole('dialog', { name: getTexts('en').say('account:logIn'), exact: true })
+    await expect(dialog.getByLabel(getTexts('en').say('account:email'))).toBeFocused()
     expect(await faultsOf(other)).toEqual([])
-    await dialog.getByLabel(wordsIn('en').say('account:email')).fill(customer.email)
-    await dialog.getByLabel(wordsIn('en').say('account:password'), { exact: true }).fill(secret)
-    await dialog.getByRole('button', { name: wordsIn('en').say('account:logIn'), exact: true }).click()
-    await expect(accountOn(other, wordsIn('en')).greeting(customer)).toBeVisible()
+    await dialog.getByLabel(getTexts('en').say('account:email')).fill(customer.email)
+    await dialog.getByLabel(getTexts('en').say('account:password'), { exact: true }).fill(secret)
+    await dialog.getByRole('button', { name: getTexts('en').say('account:logIn'), exact: true }).click()
+    await expect(createAccountPage(other, getTexts('en')).greeting(customer)).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(other.getByText(wordsIn('en').say('account:auth.forced-logout-warning'))).toHaveCount(0)
+    await expect(other.getByText(getTexts('en').say('account:auth.forced-logout-warning'))).toHaveCount(0)
     await elsewhere.close()
 
     await it.email.fill(customer.email)
@@ -158,8 +158,8 @@ test(
 )
 
 test('B §5: name and e-mail are changed; what is unchanged is not sent', { tag: '@phone' }, async ({ page, context, baseURL }) => {
-  const words = wordsIn('en')
-  const it = accountOn(page, words)
+  const words = getTexts('en')
+  const it = createAccountPage(page, words)
   const customer = await signUp(context, baseURL ?? '')
   const sent: string[] = []
   page.on('request', request => void (request.method() === 'PUT' && sent.push(request.url())))
@@ -181,9 +181,9 @@ test(
   { tag: '@phone' },
   async ({ page, context, browser, baseURL, guard }) => {
     guard.expects(REFUSED)
-    const words = wordsIn('en')
+    const words = getTexts('en')
     const { say } = words
-    const it = accountOn(page, words)
+    const it = createAccountPage(page, words)
     const customer = await signUp(context, baseURL ?? '')
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
     await signIn(elsewhere, baseURL ?? '', customer)
@@ -203,7 +203,7 @@ test(
     await page.reload()
     await expect(sent).toBeVisible()
     await expect(it.email).toHaveValue(customer.email)
-    expect((await mailsTo(customer, page)).map(it => it.subject)).toHaveLength(1)
+    expect((await loadMailsTo(customer, page)).map(it => it.subject)).toHaveLength(1)
 
     await page.goto('/en/outbox/')
     const link = it.main.getByRole('article').filter({ hasText: `To ${email}` }).getByRole('link') // prettier-ignore
@@ -214,7 +214,7 @@ test(
     // to open the link changes nothing
     const other = await elsewhere.newPage()
     await other.goto(profilePath('en'))
-    await expect(accountOn(other, words).email).toHaveValue(customer.email)
+    await expect(createAccountPage(other, words).email).toHaveValue(customer.email)
     await it.button('account:emailConfirmButton').click()
     await expect(it.main.getByText(say('account:emailConfirmDone', { email }))).toBeVisible()
     await it.main.getByRole('link', { name: say('account:emailConfirmToProfile') }).click()
@@ -236,8 +236,8 @@ test(
   { tag: '@phone' },
   async ({ page, context, baseURL, guard }) => {
     guard.expects(REFUSED)
-    const words = wordsIn('en')
-    const it = accountOn(page, words)
+    const words = getTexts('en')
+    const it = createAccountPage(page, words)
     const customer = await signUp(context, baseURL ?? '')
     const present = it.main.getByLabel(words.say('account:currentPassword'))
     await page.goto(profilePath('en'))
@@ -250,7 +250,7 @@ test(
     await it.button('account:changePassword').click()
     await expect(it.main.getByText(words.say('account:passwordChanged'))).toBeVisible()
     await expect(present).toHaveValue('')
-    expect(await mailsTo(customer, page)).toHaveLength(1)
+    expect(await loadMailsTo(customer, page)).toHaveLength(1)
     await page.reload()
     await expect(it.greeting(customer)).toBeVisible()
   },
@@ -261,9 +261,9 @@ test(
   { tag: '@phone' },
   async ({ page, context, baseURL, market, guard }) => {
     guard.visitsProvider()
-    const words = wordsIn('en')
+    const words = getTexts('en')
     const { say } = words
-    const dinner = dinnerOn(page, words)
+    const dinner = createCheckoutJourney(page, words)
     await signUp(context, baseURL ?? '')
     await page.goto(profilePath('en'))
     const section = page.getByRole('region', { name: say('checkout:paymentMethods'), exact: true })
@@ -305,9 +305,9 @@ test(
   { tag: '@phone' },
   async ({ page, context, browser, baseURL }) => {
     const customer = await signUp(context, baseURL ?? '', newCustomer('Canary Quillfeather'))
-    const words = wordsIn('en')
+    const words = getTexts('en')
     await page.goto(profilePath('en'))
-    await expect(accountOn(page, words).greeting(customer)).toBeVisible()
+    await expect(createAccountPage(page, words).greeting(customer)).toBeVisible()
     const html = await (await page.request.get(profilePath('en'))).text()
     expect(html).not.toContain('Quillfeather')
     expect(html).not.toContain(customer.email)
@@ -318,7 +318,7 @@ test(
       expect(await reply?.text()).not.toContain('Quillfeather')
     }
     await other.goto(profilePath('en'))
-    await expect(accountOn(other, words).heading('account:title')).toBeVisible()
+    await expect(createAccountPage(other, words).heading('account:title')).toBeVisible()
     await expect(other.getByText('Quillfeather')).toHaveCount(0)
     await stranger.close()
   },
@@ -327,7 +327,7 @@ test(
 test('trust.md: no token lies where a script can read', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   const customer = await signUp(context, baseURL ?? '')
   await page.goto(profilePath('en'))
-  await expect(accountOn(page, wordsIn('en')).greeting(customer)).toBeVisible()
+  await expect(createAccountPage(page, getTexts('en')).greeting(customer)).toBeVisible()
   const cookies = await context.cookies()
   const secret = cookies.filter(it => it.name === 'glovo_auth_info' || it.name === '__Host-glovo_refresh')
   expect(secret.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([
@@ -353,7 +353,7 @@ test(
   'the outbox has each channel to itself, and nothing for a stranger',
   { tag: '@desktop' },
   async ({ page, context, browser, baseURL }) => {
-    const words = wordsIn('en')
+    const words = getTexts('en')
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
     const customer = await signUp(context, baseURL ?? '')
     await signUp(elsewhere, baseURL ?? '')
@@ -377,13 +377,13 @@ test(
     await stranger.goto('/en/outbox/')
     await expect(stranger.getByText(words.say('account:outboxEmptyTitle'))).toBeVisible()
     await expect(stranger.getByText(words.say('account:outboxEmptyHint'))).toBeVisible()
-    expect(await mailsTo(customer, stranger)).toEqual([])
+    expect(await loadMailsTo(customer, stranger)).toEqual([])
     await elsewhere.close()
   },
 )
 
 test('by keyboard: sign up, and out again', { tag: '@desktop' }, async ({ page }) => {
-  const it = accountOn(page, wordsIn('en'))
+  const it = createAccountPage(page, getTexts('en'))
   const customer = newCustomer()
   const type = async (field: Locator, text: string) => {
     await tabTo(field)
@@ -410,7 +410,7 @@ test('without script the page says what it needs', { tag: '@phone' }, async ({ b
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto(profilePath('en'))
-  await expect(page.getByRole('heading', { name: wordsIn('en').say('platform:needsScriptTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: getTexts('en').say('platform:needsScriptTitle') })).toBeVisible()
   await context.close()
 })
 
@@ -420,12 +420,12 @@ interface Screen {
   open(page: Page): Promise<void>
 }
 
-const english = wordsIn('en')
+const english = getTexts('en')
 const SCREENS: readonly Screen[] = [
   {
     name: 'sign up with faults',
     async open(page) {
-      const it = accountOn(page, english)
+      const it = createAccountPage(page, english)
       await page.goto(profilePath('en'))
       await it.button('account:signUp').click()
       await it.button('account:signUp').click()
@@ -437,35 +437,35 @@ const SCREENS: readonly Screen[] = [
     signedIn: true,
     async open(page) {
       await page.goto(profilePath('hy'))
-      await expect(accountOn(page, wordsIn('hy')).button('account:logOut')).toBeVisible()
+      await expect(createAccountPage(page, getTexts('hy')).button('account:logOut')).toBeVisible()
     },
   },
   {
     name: 'password reset',
     async open(page) {
       await page.goto('/en/password-reset/#token')
-      await expect(accountOn(page, english).newPassword).toBeVisible()
+      await expect(createAccountPage(page, english).newPassword).toBeVisible()
     },
   },
   {
     name: 'password reset without a token',
     async open(page) {
       await page.goto('/en/password-reset/')
-      await expect(accountOn(page, english).heading('account:resetMissingTitle')).toBeVisible()
+      await expect(createAccountPage(page, english).heading('account:resetMissingTitle')).toBeVisible()
     },
   },
   {
     name: 'e-mail confirmation',
     async open(page) {
       await page.goto('/en/email-confirmation/#token')
-      await expect(accountOn(page, english).heading('account:emailConfirmTitle')).toBeVisible()
+      await expect(createAccountPage(page, english).heading('account:emailConfirmTitle')).toBeVisible()
     },
   },
   {
     name: 'e-mail confirmation without a token',
     async open(page) {
       await page.goto('/en/email-confirmation/')
-      await expect(accountOn(page, english).heading('account:resetMissingTitle')).toBeVisible()
+      await expect(createAccountPage(page, english).heading('account:resetMissingTitle')).toBeVisible()
     },
   },
   {

@@ -3,18 +3,18 @@ import type { Locator, Page } from '@playwright/test'
 
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
-import { expect, test } from './support/guarded.ts'
-import { expectFocusSeen, tabTo } from './support/keys.ts'
+import { expect, test } from './support/guarded-test.ts'
+import { expectVisibleFocus, tabTo } from './support/keys.ts'
 import { BARCELONA, cityPath, KYIV, type Place, storePath, YEREVAN } from './support/market.ts'
 import { smallTargets } from './support/targets.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 // what is half-way to being shown has colours that nobody is asked to read
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The header's control and the dialog that it opens, by what they are called. */
 function pickerOn(page: Page, place: Place) {
-  const words = wordsIn(place.language)
+  const words = getTexts(place.language)
   const dialog = page.locator('dialog[open]')
   const button = (key: Parameters<typeof words.say>[0]): Locator => dialog.getByRole('button', { name: words.say(key) })
   return {
@@ -75,7 +75,7 @@ test(
     await tabTo(picker.map)
     await page.keyboard.press('Shift+ArrowUp')
     await page.keyboard.press('Shift+ArrowLeft')
-    await expectFocusSeen(page)
+    await expectVisibleFocus(page)
     await expect(picker.dialog.getByText(picker.words.say('geo:inside'))).toBeVisible()
     await tabTo(picker.dialog.getByRole('textbox', { name: picker.words.say('geo:floor') }))
     await page.keyboard.type('3')

@@ -1,15 +1,15 @@
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath, KYIV, storePath, YEREVAN } from './support/market.ts'
-import { shopOn } from './support/shop.ts'
+import { createShopPage } from './support/shop-page.ts'
 import { expectedSums } from './support/sums.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 /** A §9: "Cart expiry 120 minutes". */
 const OLDER_THAN_A_CART_MS = 121 * 60_000
 
 test('the plus of a product without options adds it at once, and each press one more', async ({ page, market }) => {
-  const words = wordsIn('hy')
-  const shop = shopOn(page, words)
+  const words = getTexts('hy')
+  const shop = createShopPage(page, words)
   const price = await market.priceIn(YEREVAN)
   const { store, card } = await market.findCard(YEREVAN, it => !it.customizable && it.promotions.length === 0)
   await page.goto(storePath(YEREVAN, store.slug))
@@ -24,8 +24,8 @@ test('the plus of a product without options adds it at once, and each press one 
 })
 
 test('A §4: the second unit of a two-for-one product is free', async ({ page, market }) => {
-  const words = wordsIn('uk')
-  const shop = shopOn(page, words)
+  const words = getTexts('uk')
+  const shop = createShopPage(page, words)
   const price = await market.priceIn(KYIV)
   const isDeal = (it: { type: string; prime: boolean }): boolean => it.type === 'TWO_FOR_ONE' && !it.prime
   const { store, card } = await market.findCard(KYIV, it => !it.customizable && it.promotions.length === 1 && it.promotions.every(isDeal))
@@ -52,8 +52,8 @@ test('A §4: the second unit of a two-for-one product is free', async ({ page, m
 })
 
 test('a lowered price is the one that counts, and what it saves is said', async ({ page, market }) => {
-  const words = wordsIn('en')
-  const shop = shopOn(page, words)
+  const words = getTexts('en')
+  const shop = createShopPage(page, words)
   const price = await market.priceIn(BARCELONA)
   const { store, card } = await market.findCard(
     BARCELONA,
@@ -67,8 +67,8 @@ test('a lowered price is the one that counts, and what it saves is said', async 
 })
 
 test('the basket is counted on the landing and in the city, and leads to its store', async ({ page, context, market }) => {
-  const words = wordsIn('en')
-  const shop = shopOn(page, words)
+  const words = getTexts('en')
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
   await page.goto(storePath(BARCELONA, store.slug))
   await shop.plus(card.name).click()
@@ -97,9 +97,9 @@ test('the basket is counted on the landing and in the city, and leads to its sto
 })
 
 test('two tabs agree on what is in the basket', async ({ page, context, market }) => {
-  const words = wordsIn('uk')
+  const words = getTexts('uk')
   const { store, card } = await market.findCard(KYIV, it => !it.customizable && it.promotions.length === 0)
-  const [one, two] = [shopOn(page, words), shopOn(await context.newPage(), words)]
+  const [one, two] = [createShopPage(page, words), createShopPage(await context.newPage(), words)]
   await one.main.page().goto(storePath(KYIV, store.slug))
   await one.plus(card.name).click()
   await expect(one.basketLink(1)).toBeVisible()
@@ -115,8 +115,8 @@ test('two tabs agree on what is in the basket', async ({ page, context, market }
 })
 
 test('A §4: a basket that was left for two hours is set aside, and one press brings it back', async ({ page, market }) => {
-  const words = wordsIn('hy')
-  const shop = shopOn(page, words)
+  const words = getTexts('hy')
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(YEREVAN, it => !it.customizable)
   const key = `glv_cart_v2:${store.id}`
   await page.goto(storePath(YEREVAN, store.slug))
@@ -143,8 +143,8 @@ test('A §4: a basket that was left for two hours is set aside, and one press br
 })
 
 test('A §4: the last product is asked about before it leaves the drawer', async ({ page, market }) => {
-  const words = wordsIn('en')
-  const shop = shopOn(page, words)
+  const words = getTexts('en')
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.promotions.length === 0)
   await page.goto(storePath(BARCELONA, store.slug))
   await shop.plus(card.name).click()
@@ -162,8 +162,8 @@ test('A §4: the last product is asked about before it leaves the drawer', async
 })
 
 test('the options of a line are changed from the basket', async ({ page, market }) => {
-  const words = wordsIn('en')
-  const shop = shopOn(page, words)
+  const words = getTexts('en')
+  const shop = createShopPage(page, words)
   const price = await market.priceIn(BARCELONA)
   const { store, product } = await market.findProduct(
     BARCELONA,

@@ -1,23 +1,23 @@
 import type { Product } from '#contract/catalogue/product.ts'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath, isAsked, isCapped, isSingle, PLACES, preselected } from './support/market.ts'
-import { shopOn, spaced } from './support/shop.ts'
+import { createShopPage, spaced } from './support/shop-page.ts'
 import { expectedSums } from './support/sums.ts'
-import { beginning, wordsIn } from './support/words.ts'
+import { beginning, getTexts } from './support/texts.ts'
 
 /** A §9: stores a page. */
 const PAGE_SIZE = 102
 
 for (const place of PLACES) {
-  const words = wordsIn(place.language)
+  const words = getTexts(place.language)
   const { say } = words
 
   test(`from the landing of ${place.country.toUpperCase()} to a basket with the right sums, in ${place.language}`, async ({
     page,
     market,
   }) => {
-    const shop = shopOn(page, words)
+    const shop = createShopPage(page, words)
     const price = await market.priceIn(place)
     const { city } = await market.city(place)
     const category = await market.mainCategory(place)
@@ -121,7 +121,7 @@ for (const place of PLACES) {
   })
 
   test(`a product is not added before its questions are answered, in ${place.language}`, async ({ page, market }) => {
-    const shop = shopOn(page, words)
+    const shop = createShopPage(page, words)
     const { store, product } = await market.findProduct(place, it => it.attributeGroups.some(isAsked))
     const asked = product.attributeGroups.find(isAsked)!
     const { sheet, ...parts } = shop.sheet(product.name)

@@ -2,10 +2,10 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 
 import type { APIRequestContext, Page } from '@playwright/test'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, categoryPath, cityPath, type Market, storePath } from './support/market.ts'
-import { shopOn } from './support/shop.ts'
-import { wordsIn } from './support/words.ts'
+import { createShopPage } from './support/shop-page.ts'
+import { getTexts } from './support/texts.ts'
 
 /** A kilobyte of the budgets is 1024 bytes. */
 const KB = 1024
@@ -64,7 +64,7 @@ for (const { name, limit, path } of PAGES) {
 test('script with a product open: at most 105 kB in all', { tag: '@phone' }, async ({ page, market }) => {
   const weigh = weighScripts(page)
   const { store, card } = await anyOffer(market)
-  const shop = shopOn(page, wordsIn('en'))
+  const shop = createShopPage(page, getTexts('en'))
   await page.goto(storePath(BARCELONA, store.slug))
   await shop.link(card.name).click()
   await expect(shop.sheet(card.name).add).toBeVisible()
@@ -78,9 +78,9 @@ test('script with a product open: at most 105 kB in all', { tag: '@phone' }, asy
 
 test('script of the basket away from a store: at most 105 kB in all', { tag: '@phone' }, async ({ page }) => {
   const weigh = weighScripts(page)
-  const words = wordsIn('en')
+  const words = getTexts('en')
   await page.goto(cityPath(BARCELONA))
-  await shopOn(page, words).basketLink(0).click()
+  await createShopPage(page, words).basketLink(0).click()
   await expect(page.getByRole('dialog', { name: words.say('cart:yourBaskets') })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { bytes } = await weigh()

@@ -2,20 +2,20 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { newCustomer } from './support/customer.ts'
-import { CARD, dinnerOn, openCheckout } from './support/dinner.ts'
-import { expect, test } from './support/guarded.ts'
+import { CARD, createCheckoutJourney, openCheckout } from './support/checkout-journey.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keys.ts'
 import { KYIV, YEREVAN } from './support/market.ts'
 import { smallTargets } from './support/targets.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a card that is declined says so, and cash is a way on', async ({ page, market, guard }) => {
   guard.visitsProvider()
-  const words = wordsIn('en')
+  const words = getTexts('en')
   const { say } = words
-  const dinner = dinnerOn(page, words)
+  const dinner = createCheckoutJourney(page, words)
   await openCheckout(page, market, words)
   await dinner.way('checkout:newCard').check()
   await dinner.chooseAddress('Carrer de Mallorca', '5')
@@ -38,8 +38,8 @@ test('a typed card and one press of "Pay" is an order; wrong fields are marked i
   page.on('request', request => {
     if (new URL(request.url()).origin === new URL(page.url()).origin) sent.push(`${request.url()} ${request.postData() ?? ''}`)
   })
-  const words = wordsIn('en')
-  const dinner = dinnerOn(page, words)
+  const words = getTexts('en')
+  const dinner = createCheckoutJourney(page, words)
   await openCheckout(page, market, words)
   await dinner.way('checkout:newCard').check()
   await dinner.chooseAddress('Carrer de Mallorca', '5')
@@ -78,8 +78,8 @@ test(
       storageState: { cookies: [], origins: [] },
     })
     const page = await context.newPage()
-    const words = wordsIn('en')
-    const dinner = dinnerOn(page, words)
+    const words = getTexts('en')
+    const dinner = createCheckoutJourney(page, words)
     await openCheckout(page, market, words)
     await dinner.chooseAddress('Carrer de Mallorca', '5')
     await page.evaluate(() => scrollTo(0, 0))
@@ -98,9 +98,9 @@ test(
 
 test('a challenge that is declined leads back to the basket as it was', { tag: '@phone' }, async ({ page, market, guard }) => {
   guard.visitsProvider()
-  const words = wordsIn('en')
+  const words = getTexts('en')
   const { say } = words
-  const dinner = dinnerOn(page, words)
+  const dinner = createCheckoutJourney(page, words)
   await openCheckout(page, market, words)
   await dinner.way('checkout:newCard').check()
   await dinner.chooseAddress('Carrer de Mallorca', '5')
@@ -127,7 +127,7 @@ test('B §2: the payment result pages follow the language of the checkout, then 
     ['hy', 'hy'],
     ['uk', undefined],
   ] as const) {
-    const { say } = wordsIn(code)
+    const { say } = getTexts(code)
     const context = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
     const page = await context.newPage()
     await page.goto('/en/')
@@ -146,8 +146,8 @@ test('B §2: the payment result pages follow the language of the checkout, then 
 
 test('pressed twice, one order; two tabs on one basket agree', async ({ page, market, guard }) => {
   guard.visitsProvider()
-  const words = wordsIn('en')
-  const dinner = dinnerOn(page, words)
+  const words = getTexts('en')
+  const dinner = createCheckoutJourney(page, words)
   const product = await openCheckout(page, market, words)
   await dinner.way('checkout:cash').check()
   await dinner.chooseAddress('Carrer de Mallorca', '5')
@@ -159,7 +159,7 @@ test('pressed twice, one order; two tabs on one basket agree', async ({ page, ma
   const before = await dinner.total()
   await other.getByRole('button', { name: words.say('cart:moreOf', { name: product }), exact: true }).click()
   await expect.poll(() => dinner.total()).not.toBe(before)
-  await expect.poll(() => dinnerOn(other, words).total()).toBe(await dinner.total())
+  await expect.poll(() => createCheckoutJourney(other, words).total()).toBe(await dinner.total())
   await other.close()
 
   await dinner.pay.dblclick()
@@ -172,7 +172,7 @@ test('pressed twice, one order; two tabs on one basket agree', async ({ page, ma
 })
 
 test('a checkout without a store goes back to the one it was, or to the city', { tag: '@phone' }, async ({ page, market }) => {
-  const words = wordsIn('en')
+  const words = getTexts('en')
   await page.goto('/es/en/barcelona/checkout/')
   await expect(page).toHaveURL(/\/es\/en\/barcelona\/$/)
   await openCheckout(page, market, words)
@@ -188,8 +188,8 @@ for (const [place, colorScheme] of [
   test(`everyone can use the checkout, in ${place.language}, ${colorScheme}`, async ({ page, market, guard }) => {
     guard.visitsProvider()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const words = wordsIn(place.language)
-    const dinner = dinnerOn(page, words)
+    const words = getTexts(place.language)
+    const dinner = createCheckoutJourney(page, words)
     await openCheckout(page, market, words, place)
     expect(await faultsOf(page)).toEqual([])
     expect(await page.evaluate(smallTargets)).toEqual([])
@@ -203,9 +203,9 @@ test(
   'by keyboard: what is missing takes the focus, and the way to pay is chosen with a key',
   { tag: '@desktop' },
   async ({ page, market }) => {
-    const words = wordsIn('en')
+    const words = getTexts('en')
     const { say } = words
-    const dinner = dinnerOn(page, words)
+    const dinner = createCheckoutJourney(page, words)
     await openCheckout(page, market, words)
     await tabTo(dinner.pay)
     await page.keyboard.press('Enter')
@@ -230,7 +230,7 @@ test('without script the checkout says what it needs', { tag: '@phone' }, async 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/es/en/barcelona/checkout/')
-  await expect(page.getByRole('heading', { name: wordsIn('en').say('platform:needsScriptTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: getTexts('en').say('platform:needsScriptTitle') })).toBeVisible()
   await context.close()
 })
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { cityPath, PLACES } from './support/market.ts'
 
 /** Pages of one city that are looked at: all its lists, and as many stores. */

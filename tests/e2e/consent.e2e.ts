@@ -2,11 +2,11 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { buildConsentCookie, type ConsentDecision } from '#domain/platform/consent-cookie.ts'
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keys.ts'
 import { BARCELONA, categoryPath, cityPath, KYIV, storePath } from './support/market.ts'
-import { shopOn } from './support/shop.ts'
-import { type Language, type Words, wordsIn } from './support/words.ts'
+import { createShopPage } from './support/shop-page.ts'
+import { type Language, type Texts, getTexts } from './support/texts.ts'
 
 // a visitor who comes for the first time
 test.use({ storageState: { cookies: [], origins: [] }, contextOptions: { reducedMotion: 'reduce' } })
@@ -14,10 +14,10 @@ test.use({ storageState: { cookies: [], origins: [] }, contextOptions: { reduced
 /** Pressed before the script is there, a form is sent and a link followed: right too, and not what is asked about here. */
 const SCRIPTED = { waitUntil: 'networkidle' } as const
 const LANDING = '/es/en/'
-const en = wordsIn('en')
+const en = getTexts('en')
 
 /** The question at the foot of a page, and the preferences that it leads to. */
-function consentOn(page: Page, { say }: Words) {
+function consentOn(page: Page, { say }: Texts) {
   const banner = page.getByRole('region', { name: say('platform:consentTitle'), exact: true })
   const dialog = page.getByRole('dialog', { name: say('platform:consentTitle'), exact: true })
   const named = (name: string) => ({ name, exact: true })
@@ -41,7 +41,7 @@ async function parseConsentAnswer(page: Page): Promise<string | undefined> {
 
 for (const language of ['en', 'uk', 'hy'] as const satisfies readonly Language[]) {
   test(`refusing takes one press, and nobody is asked twice, in ${language}`, async ({ page }) => {
-    const words = wordsIn(language)
+    const words = getTexts(language)
     const { banner, refuse } = consentOn(page, words)
     await page.goto({ en: LANDING, uk: '/ua/uk/', hy: '/am/hy/' }[language], SCRIPTED)
     await expect(banner).toBeVisible()
@@ -76,7 +76,7 @@ for (const [answer, said] of [
   ['accept', 'essential,functional,marketing'],
 ] as const) {
   test(`B §7: who presses ${answer} has calls that say "${said}", from the press on`, async ({ page, market }) => {
-    const shop = shopOn(page, en)
+    const shop = createShopPage(page, en)
     const { store, card } = await market.findCard(BARCELONA, it => it.customizable)
     await page.goto(storePath(BARCELONA, store.slug), SCRIPTED)
     await consentOn(page, en)[answer].click()
@@ -200,7 +200,7 @@ test('accepting and refusing weigh the same, and nothing moves when the question
 })
 
 test('axe finds nothing, light and dark, and a finger finds 44 px: the question and the preferences', async ({ page }) => {
-  const words = wordsIn('hy')
+  const words = getTexts('hy')
   const it = consentOn(page, words)
   await page.goto('/am/hy/')
   await expect(it.banner).toBeVisible()
@@ -228,7 +228,7 @@ const sizesUnder44 = (place: Element): string[] =>
 
 test('the page about cookies asks once: a finger finds 44 px, axe finds nothing', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/uk/legal/cookies/')
-  const { banner, form } = consentOn(page, wordsIn('uk'))
+  const { banner, form } = consentOn(page, getTexts('uk'))
   await expect(form).toBeVisible()
   await expect(banner).toBeHidden()
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -267,7 +267,7 @@ test('no request to anybody else before consent: home, landing, city, store, che
     const { origin } = new URL(request.url())
     asked.set(origin, (asked.get(origin) ?? 0) + 1)
   })
-  const shop = shopOn(page, en)
+  const shop = createShopPage(page, en)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.goto(LANDING, { waitUntil: 'networkidle' })
@@ -298,7 +298,7 @@ test.describe('without script', () => {
   })
 
   test('the footer leads to the same question on a page of its own', async ({ page }) => {
-    const words = wordsIn('uk')
+    const words = getTexts('uk')
     const { say } = words
     const it = consentOn(page, words)
     const box = (kind: 'consentFunctional' | 'consentMarketing') => it.form.getByRole('checkbox', { name: say(`platform:${kind}`) })

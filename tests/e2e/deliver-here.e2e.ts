@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 
 import { getKeyword } from '#domain/navigation/keyword-slugs.ts'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { cityPath, PLACES } from './support/market.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 /** A street with its house, and the city it stands in. */
 const ADDRESSES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ test.use({ javaScriptEnabled: false })
 
 for (const place of PLACES) {
   const { country, language } = place
-  const { say } = wordsIn(language)
+  const { say } = getTexts(language)
   const formOn = (page: Page) => page.getByRole('main').getByRole('region', { name: say('landing:hereTitle') })
   async function ask(page: Page, text: string): Promise<void> {
     await formOn(page)
@@ -62,7 +62,7 @@ test('issue 6 point 8: an empty field is asked again, a long text is cut, and no
   page,
   request,
 }) => {
-  const { say } = wordsIn('en')
+  const { say } = getTexts('en')
   await page.goto('/es/en/deliver-here/?address=')
   await expect(page).toHaveURL('/es/en/deliver-here/')
   await expect(page.getByRole('heading', { level: 1, name: say('landing:hereTitle') })).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('with script', () => {
   ] as const) {
     test(`issue 6 point 8: WCAG 2.2 AA of ${decodeURIComponent(path)}`, async ({ page }) => {
       await page.goto(path)
-      const { say } = wordsIn(path.split('/')[2] as Parameters<typeof wordsIn>[0])
+      const { say } = getTexts(path.split('/')[2] as Parameters<typeof getTexts>[0])
       await expect(page.getByRole('heading', { level: 2, name: say(key) })).toBeVisible()
       const { violations } = await new AxeBuilder({ page }).analyze()
       expect(violations.map(it => it.id)).toEqual([])

@@ -1,6 +1,6 @@
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath, storePath } from './support/market.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 /** Addresses that lead nowhere: of pages, of files, of parts of them, in every depth. */
 const NOWHERE = [
@@ -44,11 +44,11 @@ test('A §2.6: the button of a store that is not there leads to the other stores
   guard.expects(/Failed to load resource: the server responded with a status of 4(?:04|10)/)
   for (const slug of ['no-such-store', 'closed-for-good']) {
     await page.goto(storePath(BARCELONA, slug))
-    await expect(page.getByRole('main').getByRole('link', { name: wordsIn('en').say('platform:errorStores') })).toHaveAttribute(
+    await expect(page.getByRole('main').getByRole('link', { name: getTexts('en').say('platform:errorStores') })).toHaveAttribute(
       'href',
       cityPath(BARCELONA),
     )
   }
   await page.goto('/nowhere/at/all/here/')
-  await expect(page.getByRole('main').getByRole('link', { name: wordsIn('en').say('platform:errorAction') })).toHaveAttribute('href', '/')
+  await expect(page.getByRole('main').getByRole('link', { name: getTexts('en').say('platform:errorAction') })).toHaveAttribute('href', '/')
 })

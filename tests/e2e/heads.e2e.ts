@@ -1,12 +1,12 @@
 import { LANGUAGES } from '#i18n/languages.ts'
-import { headFaults } from '#tests/support/head-faults.ts'
-import { htmlFaults } from '#tests/support/html-faults.ts'
-import { pageFaults } from '#tests/support/page-faults.ts'
+import { findHeadIssues } from '#tests/support/head-issues.ts'
+import { findHtmlIssues } from '#tests/support/html-issues.ts'
+import { findPageIssues } from '#tests/support/page-issues.ts'
 import { createShapes, type Shape } from '#tests/support/page-shapes.ts'
-import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
-import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
+import { readPage, type ParsedPage } from '#tests/support/parsed-page.ts'
+import { findStructuredDataIssues } from '#tests/support/structured-data-issues.ts'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 
 const shapesOf = new Map<string, ReturnType<typeof createShapes>>()
 
@@ -38,14 +38,14 @@ for (const { code, name } of LANGUAGES) {
         const seen = readPage(html, answer.headers()['x-robots-tag'] ?? null)
         const { structured } = seen
         for (const data of structured) types.add(String((data as { '@type'?: string })['@type']))
-        const found = [...(await htmlFaults(html, path)), ...headFaults(html), ...structuredDataFaults(structured)]
-        found.push(...pageFaults(seen, origin).map(it => `${it.kind} ${it.detail}`))
+        const found = [...(await findHtmlIssues(html, path)), ...findHeadIssues(html), ...findStructuredDataIssues(structured)]
+        found.push(...findPageIssues(seen, origin).map(it => `${it.kind} ${it.detail}`))
         found.push(...(await linkFaults(seen, answer.url())))
         if (answer.status() !== 200) found.unshift(`answers ${answer.status()}`)
         faults.push(...found.map(it => `${name} ${path}: ${it}`))
       }
       /** Follows some links that no page before this one has: each answers 200 at its own address. */
-      const linkFaults = async (seen: SeenPage, address: string): Promise<string[]> => {
+      const linkFaults = async (seen: ParsedPage, address: string): Promise<string[]> => {
         followed.add(new URL(address).pathname) // links to a place on the same page
         const targets = seen.links
           .map(it => new URL(it, address))

@@ -1,8 +1,8 @@
-import { expect, test } from './support/guarded.ts'
-import { shopOn } from './support/shop.ts'
-import { wordsIn } from './support/words.ts'
+import { expect, test } from './support/guarded-test.ts'
+import { createShopPage } from './support/shop-page.ts'
+import { getTexts } from './support/texts.ts'
 
-const words = wordsIn('en')
+const words = getTexts('en')
 const { say } = words
 const finder = say('navigation:finderLabel')
 
@@ -29,7 +29,7 @@ test.describe('issue 6: home has a finder of countries, which works without scri
 
   test('what may mean several is asked back, each with its country', async ({ page }) => {
     await page.goto('/en/?search=va')
-    const shop = shopOn(page, words)
+    const shop = createShopPage(page, words)
     await expect(shop.main.getByRole('heading', { name: say('navigation:finderSeveral') })).toBeVisible()
     await shop.link('Valencia, Spain').click()
     await expect(page).toHaveURL('/es/en/valencia/')
@@ -37,7 +37,7 @@ test.describe('issue 6: home has a finder of countries, which works without scri
 
   test('what nobody knows is said to be so, beside all countries, and is listed nowhere', async ({ page }) => {
     await page.goto('/en/?search=%3Cb%3EAtlantis')
-    const shop = shopOn(page, words)
+    const shop = createShopPage(page, words)
     await expect(shop.main.getByRole('status')).toContainText(say('navigation:finderNone', { query: '<b>Atlantis' }))
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
     await shop.main.getByRole('heading', { level: 3, name: 'Spain', exact: true }).getByRole('link').click()
@@ -47,7 +47,7 @@ test.describe('issue 6: home has a finder of countries, which works without scri
 
 test('A §2.2 rule 14: countries stand by part of the world; each leads to its landing, its cities to theirs', async ({ page }) => {
   await page.goto('/')
-  const shop = shopOn(page, words)
+  const shop = createShopPage(page, words)
   await expect(shop.main.getByRole('heading', { level: 2 })).toHaveText(['Europe', 'Asia', 'Africa'])
   await expect(shop.main.getByRole('heading', { level: 3 })).toHaveCount(24)
   await shop.main.getByRole('link', { name: 'Kyiv', exact: true }).click()

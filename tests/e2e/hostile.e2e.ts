@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 import type { APIResponse } from '@playwright/test'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 
 /** Ours must be on every unsafe call: A §7's headers, plus the one that no other site's form can send. */
 const OWN = { 'x-storefront': '1', 'content-type': 'application/json' }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath } from './support/market.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 /** The first dialog that opens throws, as a fault of ours within React would. */
 async function breakFirstDialog(page: Page): Promise<void> {
@@ -17,7 +17,7 @@ async function breakFirstDialog(page: Page): Promise<void> {
 
 test('issue 16 point 29: an island that crashes says so, is reported once and works after Try again', async ({ page, guard }) => {
   guard.expects(/broken by the test/)
-  const { say } = wordsIn('en')
+  const { say } = getTexts('en')
   await breakFirstDialog(page)
   const reported: string[] = []
   page.on('request', it => {

@@ -1,15 +1,15 @@
-import { expect, test } from './support/guarded.ts'
-import { expectFocusSeen, tabTo } from './support/keys.ts'
+import { expect, test } from './support/guarded-test.ts'
+import { expectVisibleFocus, tabTo } from './support/keys.ts'
 import { BARCELONA, cityPath, isCapped, isSingle, KYIV, preselected, storePath } from './support/market.ts'
-import { shopOn } from './support/shop.ts'
+import { createShopPage } from './support/shop-page.ts'
 import { expectedSums } from './support/sums.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
-const words = wordsIn('en')
+const words = getTexts('en')
 const { say } = words
 
 test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ page, market }) => {
-  const shop = shopOn(page, words)
+  const shop = createShopPage(page, words)
   const price = await market.priceIn(BARCELONA)
   const { city } = await market.city(BARCELONA)
   const category = await market.mainCategory(BARCELONA)
@@ -30,7 +30,7 @@ test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ 
   await page.goto('/es/en/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: say('navigation:skip') })).toBeFocused()
-  await expectFocusSeen(page)
+  await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
 
   await tabTo(shop.cityLink(city.displayName))
@@ -60,7 +60,7 @@ test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ 
   await tabTo(parts.radio(single.name, single.attributes.find(it => it.selected)!.name))
   await page.keyboard.press('ArrowDown')
   await expect(parts.radio(single.name, next.name)).toBeChecked()
-  await expectFocusSeen(page)
+  await expectVisibleFocus(page)
   if (capped.maxPerAttribute > 1) {
     await tabTo(parts.more(extra.name))
     await page.keyboard.press('Enter')
@@ -74,7 +74,7 @@ test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ 
   await page.keyboard.press('Enter')
   await expect(sheet).toBeHidden()
   await expect(link).toBeFocused()
-  await expectFocusSeen(page)
+  await expectVisibleFocus(page)
 
   const before = product.attributeGroups.flatMap(it => it.attributes).filter(it => it.selected)
   const replaced = single.attributes.find(it => it.selected)!.priceImpact
@@ -84,7 +84,7 @@ test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ 
 })
 
 test('by keyboard: Escape closes each dialog and the focus goes back to where it was', { tag: '@desktop' }, async ({ page, market }) => {
-  const shop = shopOn(page, words)
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.promotions.length === 0)
   const sheet = shop.sheet(card.name)
   const drawer = shop.drawer(store.name)
@@ -112,7 +112,7 @@ test('by keyboard: Escape closes each dialog and the focus goes back to where it
   await page.keyboard.press('Escape')
   await expect(drawer.place).toBeHidden()
   await expect(shop.basketLink(1)).toBeFocused()
-  await expectFocusSeen(page)
+  await expectVisibleFocus(page)
 
   await page.keyboard.press('Enter')
   await tabTo(drawer.remove(card.name))
@@ -125,8 +125,8 @@ test('by keyboard: Escape closes each dialog and the focus goes back to where it
 })
 
 test('by keyboard: the language menu, the search and the pages', { tag: '@desktop' }, async ({ page, market }) => {
-  const uk = wordsIn('uk')
-  const shop = shopOn(page, uk)
+  const uk = getTexts('uk')
+  const shop = createShopPage(page, uk)
   const { city } = await market.city({ ...KYIV, language: 'en' })
   await page.goto(cityPath(KYIV))
   await tabTo(shop.search)
@@ -144,5 +144,5 @@ test('by keyboard: the language menu, the search and the pages', { tag: '@deskto
   await page.keyboard.press('Space')
   await tabTo(english)
   await page.keyboard.press('Enter')
-  await expect(shopOn(page, words).heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
+  await expect(createShopPage(page, words).heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
 })

@@ -1,7 +1,7 @@
-import { crawl, type Get, listedEntries, namedLandings } from '#tests/support/landing-crawl.ts'
-import { landingFaults, shown } from '#tests/support/landing-faults.ts'
+import { crawl, type Get, loadSitemapEntries, loadListedLandings } from '#tests/support/landing-crawl.ts'
+import { findLandingIssues, shown } from '#tests/support/landing-issues.ts'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 
 /** A country with an alphabet of its own, whose landings are all looked at; of the others only the first page. */
 const WHOLE = 'am'
@@ -15,10 +15,10 @@ test(
       const answer = await request.get(path, { maxRedirects: 0 })
       return { status: answer.status(), robots: answer.headers()['x-robots-tag'] ?? null, body: await answer.body() }
     }
-    const [named, listed] = await Promise.all([namedLandings(get), listedEntries(get, base)])
+    const [named, listed] = await Promise.all([loadListedLandings(get), loadSitemapEntries(get, base)])
     const sample = named.filter(it => it.country === WHOLE || it.kind === 'COUNTRY')
     const landings = await crawl(get, sample)
-    expect(shown(landingFaults(landings, { base, listed }))).toEqual({})
+    expect(shown(findLandingIssues(landings, { base, listed }))).toEqual({})
     expect(new Set(landings.filter(it => it.country === WHOLE).map(it => it.kind)).size, 'kinds of landing').toBe(7)
     expect(new Set(landings.map(it => it.country)).size, 'countries').toBe(24 + 14)
   },

@@ -3,11 +3,11 @@ import type { BrowserContext } from '@playwright/test'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 import { signUp } from './support/customer.ts'
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath, storePath } from './support/market.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
-const { say } = wordsIn('en')
+const { say } = getTexts('en')
 const LANDING = '/es/en/'
 const PROFILE = '/en/profile-section/'
 

@@ -1,14 +1,14 @@
 import type { Product } from '#contract/catalogue/product.ts'
 
 import { newCustomer } from './support/customer.ts'
-import { CARD, dinnerOn } from './support/dinner.ts'
+import { CARD, createCheckoutJourney } from './support/checkout-journey.ts'
 import { watchEventStreams } from './support/event-streams.ts'
-import { expect, test } from './support/guarded.ts'
-import { keepOrder } from './support/kept-orders.ts'
+import { expect, test } from './support/guarded-test.ts'
+import { saveOrder } from './support/saved-orders.ts'
 import { BARCELONA, isAsked, isSingle, KYIV, type Place, YEREVAN } from './support/market.ts'
-import { shopOn, spaced } from './support/shop.ts'
+import { createShopPage, spaced } from './support/shop-page.ts'
 import { expectedSums } from './support/sums.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 /** A street near the middle of the city, as its language writes it. */
 const DINNERS: readonly { readonly place: Place; readonly street: string; readonly by: 'card' | 'cash' }[] = [
@@ -24,7 +24,7 @@ const REMOTE_STREAM_MS = 60_000
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { place, street, by } of DINNERS) {
-  const words = wordsIn(place.language)
+  const words = getTexts(place.language)
   const { say } = words
 
   test(`from the landing to a dinner that was brought, paid by ${by}, in ${place.language}`, async ({ page, market, guard }, {
@@ -34,8 +34,8 @@ for (const { place, street, by } of DINNERS) {
     guard.visitsProvider()
     const isRemote = project.name === 'remote'
     const streams = watchEventStreams(page)
-    const shop = shopOn(page, words)
-    const dinner = dinnerOn(page, words)
+    const shop = createShopPage(page, words)
+    const dinner = createCheckoutJourney(page, words)
     const price = await market.priceIn(place)
     const { city } = await market.city(place)
     const category = await market.mainCategory(place)
@@ -99,7 +99,7 @@ for (const { place, street, by } of DINNERS) {
     const id = await dinner.placedOrder()
     await test.step('it is cooked and brought, and the basket is empty', async () => {
       await expect(shop.basketLink(0)).toBeVisible()
-      await dinner.expectBrought()
+      await dinner.expectDelivered()
       if (isRemote) {
         // a stream that breaks is opened anew
         expect(streams).toHaveLength(1)
@@ -119,7 +119,7 @@ for (const { place, street, by } of DINNERS) {
     const total = price(sums.total)
     // the look after a restart is over when the remote site is asked
     if (!isRemote)
-      await keepOrder(page, { id, path: `/${place.language}/orders/${id}/`, language: place.language, store: store.name, total })
+      await saveOrder(page, { id, path: `/${place.language}/orders/${id}/`, language: place.language, store: store.name, total })
   })
 }
 

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 
-import { test } from './support/guarded.ts'
-import { keptOrders } from './support/kept-orders.ts'
+import { test } from './support/guarded-test.ts'
+import { loadSavedOrders } from './support/saved-orders.ts'
 
 test('orders are found again after a restart of everything, and their customers are still signed in', async ({ browser }) => {
-  const orders = keptOrders()
+  const orders = loadSavedOrders()
   expect(orders.length, 'orders left by the journeys').toBeGreaterThan(0)
   for (const { id, path, language, store, total, storageState } of orders) {
     const context = await browser.newContext({ storageState })

@@ -4,26 +4,26 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Order } from '#contract/orders/order.ts'
 
 import { newCustomer, signUp } from './support/customer.ts'
-import { expect, type Guard, NOT_FOUND, OFFLINE, test } from './support/guarded.ts'
+import { expect, type Guard, NOT_FOUND, OFFLINE, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keys.ts'
 import { BARCELONA, cityPath, KYIV, type Market, type Place, YEREVAN } from './support/market.ts'
-import { ordersFrom } from './support/orders.ts'
-import { shopOn, spaced } from './support/shop.ts'
+import { createOrderApi } from './support/orders.ts'
+import { createShopPage, spaced } from './support/shop-page.ts'
 import { smallTargets } from './support/targets.ts'
-import { type Words, wordsIn } from './support/words.ts'
+import { type Texts, getTexts } from './support/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** A minute of an order passes in a moment, but the machine may be busy with another journey. */
-const BROUGHT_MS = 120_000
+const DELIVERY_TIMEOUT_MS = 120_000
 const DAY_MS = 24 * 60 * 60_000
 /** B §9: "Orders per request 12". */
 const A_PAGE = 12
 
-const orderPath = (words: Words, { id }: Pick<Order, 'id'>): string => `/${words.language}/orders/${id}/`
-const listPath = (words: Words): string => `/${words.language}/past-orders/`
+const orderPath = (words: Texts, { id }: Pick<Order, 'id'>): string => `/${words.language}/orders/${id}/`
+const listPath = (words: Texts): string => `/${words.language}/past-orders/`
 
-function ordersOn(page: Page, { say }: Words) {
+function ordersOn(page: Page, { say }: Texts) {
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog', { name: say('orders:cancelTitle'), exact: true })
   return {
@@ -45,7 +45,7 @@ function ordersOn(page: Page, { say }: Words) {
 
 /** Tomorrow, at a time for which this store takes orders: such an order stands still while one looks at it. */
 async function bookedOrder(context: BrowserContext, origin: string, market: Market, place: Place): Promise<Order> {
-  const orders = ordersFrom(context, origin, market, place)
+  const orders = createOrderApi(context, origin, market, place)
   return orders.order(await orders.offer(true), { scheduledTime: Math.ceil((Date.now() + DAY_MS) / DAY_MS) * DAY_MS + DAY_MS / 2 })
 }
 
@@ -54,12 +54,12 @@ for (const place of [BARCELONA, KYIV, YEREVAN]) {
     `an order is followed from the till to the door, in ${place.language}`,
     { tag: '@phone' },
     async ({ page, context, baseURL, market }) => {
-      test.setTimeout(BROUGHT_MS + 180_000)
-      const words = wordsIn(place.language)
+      test.setTimeout(DELIVERY_TIMEOUT_MS + 180_000)
+      const words = getTexts(place.language)
       const { say } = words
       const price = await market.priceIn(place)
       await signUp(context, baseURL ?? '')
-      const orders = ordersFrom(context, baseURL ?? '', market, place)
+      const orders = createOrderApi(context, baseURL ?? '', market, place)
       const offer = await orders.offer()
       const order = await orders.order(offer, { units: 2 })
       const view = ordersOn(page, words)
@@ -77,12 +77,12 @@ for (const place of [BARCELONA, KYIV, YEREVAN]) {
         ),
       ).toBe(spaced(price(order.total)))
 
-      await expect(view.stage('DELIVERED')).toBeVisible({ timeout: BROUGHT_MS })
+      await expect(view.stage('DELIVERED')).toBeVisible({ timeout: DELIVERY_TIMEOUT_MS })
       // each step has its time by then, without anybody having asked for the page again
       await expect(view.region('orders:steps').getByRole('listitem')).toHaveCount(6)
       await expect(view.region('orders:steps').locator('time')).toHaveCount(6)
       await view.main.getByRole('button', { name: say('orders:orderAgain'), exact: true }).click()
-      const shop = shopOn(page, words)
+      const shop = createShopPage(page, words)
       await expect(shop.heading(offer.store.name)).toBeVisible()
       expect(new URL(page.url()).pathname).toBe(`${cityPath(place)}${offer.store.slug}/`)
       await expect((await shop.basket(offer.store.name)).line(offer.card.name)).toContainText('2×')
@@ -108,10 +108,10 @@ test(
   'the courier is on the map by name, and the screen reader hears each stage once',
   { tag: '@phone' },
   async ({ page, context, baseURL, market }) => {
-    test.setTimeout(BROUGHT_MS + 180_000)
-    const words = wordsIn('en')
+    test.setTimeout(DELIVERY_TIMEOUT_MS + 180_000)
+    const words = getTexts('en')
     await signUp(context, baseURL ?? '')
-    const orders = ordersFrom(context, baseURL ?? '', market, BARCELONA)
+    const orders = createOrderApi(context, baseURL ?? '', market, BARCELONA)
     const order = await orders.order(await orders.offer())
     const view = ordersOn(page, words)
     await page.addInitScript(() => {
@@ -123,9 +123,9 @@ test(
       }).observe(document, { subtree: true, childList: true, characterData: true })
     })
     await page.goto(orderPath(words, order))
-    await expect(view.region('orders:courier').getByRole('heading')).not.toBeEmpty({ timeout: BROUGHT_MS })
+    await expect(view.region('orders:courier').getByRole('heading')).not.toBeEmpty({ timeout: DELIVERY_TIMEOUT_MS })
     await expect(view.map).toBeVisible()
-    await expect(view.stage('DELIVERED')).toBeVisible({ timeout: BROUGHT_MS })
+    await expect(view.stage('DELIVERED')).toBeVisible({ timeout: DELIVERY_TIMEOUT_MS })
     const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
     expect(new Set(heard).size).toBe(heard.length)
     expect(heard.at(-1)).toBe(words.say('orders:stage.DELIVERED'))
@@ -133,9 +133,9 @@ test(
 )
 
 test('a stream that is cut is said, and mends itself', { tag: '@phone' }, async ({ page, context, baseURL, market, guard }) => {
-  test.setTimeout(BROUGHT_MS + 180_000)
+  test.setTimeout(DELIVERY_TIMEOUT_MS + 180_000)
   guard.expects(OFFLINE)
-  const words = wordsIn('uk')
+  const words = getTexts('uk')
   await signUp(context, baseURL ?? '')
   const order = await bookedOrder(context, baseURL ?? '', market, KYIV)
   const view = ordersOn(page, words)
@@ -163,7 +163,7 @@ test(
   'an order is called off by keyboard: asked about first, and the focus goes to what has come of it',
   { tag: '@desktop' },
   async ({ page, context, baseURL, market }) => {
-    const words = wordsIn('en')
+    const words = getTexts('en')
     await signUp(context, baseURL ?? '')
     const order = await bookedOrder(context, baseURL ?? '', market, BARCELONA)
     const view = ordersOn(page, words)
@@ -189,10 +189,10 @@ test(
   { tag: '@phone' },
   async ({ page, context, baseURL, market, guard }) => {
     guard.expects(OFFLINE)
-    const words = wordsIn('en')
+    const words = getTexts('en')
     const { say } = words
     await signUp(context, baseURL ?? '')
-    const orders = ordersFrom(context, baseURL ?? '', market, BARCELONA)
+    const orders = createOrderApi(context, baseURL ?? '', market, BARCELONA)
     const offer = await orders.offer()
     const placed: number[] = []
     for (let count = 0; count < A_PAGE + 2; count++) placed.unshift((await orders.order(offer)).id)
@@ -227,7 +227,7 @@ test(
 )
 
 test('who has never ordered is told where to begin', { tag: '@phone' }, async ({ page, context, baseURL }) => {
-  const words = wordsIn('hy')
+  const words = getTexts('hy')
   await signUp(context, baseURL ?? '')
   await page.goto(listPath(words))
   const view = ordersOn(page, words)
@@ -240,7 +240,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, browser, baseURL, market, guard }) => {
     guard.expects(NOT_FOUND)
-    const words = wordsIn('en')
+    const words = getTexts('en')
     const owner = await browser.newContext()
     await signUp(owner, baseURL ?? '')
     const order = await bookedOrder(owner, baseURL ?? '', market, BARCELONA)
@@ -256,7 +256,7 @@ test(
 )
 
 test('who is not signed in does so in place, and then sees the order', { tag: '@phone' }, async ({ page, browser, baseURL, market }) => {
-  const words = wordsIn('uk')
+  const words = getTexts('uk')
   const { say } = words
   const customer = newCustomer()
   const before = await browser.newContext()
@@ -283,7 +283,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'an order that is booked',
     async open(page, context, origin, market) {
-      const words = wordsIn('hy')
+      const words = getTexts('hy')
       await signUp(context, origin)
       await page.goto(orderPath(words, await bookedOrder(context, origin, market, YEREVAN)))
       await expect(ordersOn(page, words).stage('SCHEDULED')).toBeVisible()
@@ -292,17 +292,17 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'an order that has arrived',
     async open(page, context, origin, market) {
-      const words = wordsIn('en')
+      const words = getTexts('en')
       await signUp(context, origin)
-      const orders = ordersFrom(context, origin, market, BARCELONA)
+      const orders = createOrderApi(context, origin, market, BARCELONA)
       await page.goto(orderPath(words, await orders.order(await orders.offer())))
-      await expect(ordersOn(page, words).stage('DELIVERED')).toBeVisible({ timeout: BROUGHT_MS })
+      await expect(ordersOn(page, words).stage('DELIVERED')).toBeVisible({ timeout: DELIVERY_TIMEOUT_MS })
     },
   },
   {
     name: 'the question before an order is called off',
     async open(page, context, origin, market) {
-      const words = wordsIn('uk')
+      const words = getTexts('uk')
       await signUp(context, origin)
       await page.goto(orderPath(words, await bookedOrder(context, origin, market, KYIV)))
       const view = ordersOn(page, words)
@@ -313,7 +313,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'past orders',
     async open(page, context, origin, market) {
-      const words = wordsIn('uk')
+      const words = getTexts('uk')
       await signUp(context, origin)
       await bookedOrder(context, origin, market, KYIV)
       await page.goto(listPath(words))
@@ -323,7 +323,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'no orders yet',
     async open(page, context, origin) {
-      const words = wordsIn('en')
+      const words = getTexts('en')
       await signUp(context, origin)
       await page.goto(listPath(words))
       await expect(page.getByRole('heading', { name: words.say('orders:emptyTitle'), exact: true })).toBeVisible()
@@ -333,7 +333,7 @@ const SCREENS: readonly Screen[] = [
     name: 'an order of nobody',
     async open(page, context, origin, _, guard) {
       guard.expects(NOT_FOUND)
-      const words = wordsIn('en')
+      const words = getTexts('en')
       await signUp(context, origin)
       await page.goto(orderPath(words, { id: 999_999_999 }))
       await expect(ordersOn(page, words).heading(words.say('platform:nopageTitle'))).toBeVisible()
@@ -342,7 +342,7 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'past orders of somebody who is not signed in',
     async open(page) {
-      const words = wordsIn('hy')
+      const words = getTexts('hy')
       await page.goto(listPath(words))
       await expect(ordersOn(page, words).heading(words.say('orders:signInListTitle'))).toBeVisible()
     },
@@ -358,7 +358,7 @@ for (const { name, open } of SCREENS) {
     guard,
     isMobile,
   }) => {
-    test.setTimeout(BROUGHT_MS + 180_000)
+    test.setTimeout(DELIVERY_TIMEOUT_MS + 180_000)
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page, context, baseURL ?? '', market, guard)
     expect(await faultsOf(page)).toEqual([])

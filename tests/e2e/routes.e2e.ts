@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { RouteName } from '#domain/navigation/routes.ts'
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
-import { expect, NOT_FOUND, test } from './support/guarded.ts'
+import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
 import { BARCELONA, categoryPath, cityPath, type Market, storePath } from './support/market.ts'
 
 /** Addresses of the sample world, where the example's own numbers are only an example. */

@@ -1,4 +1,4 @@
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath, storePath } from './support/market.ts'
 
 /** A parameter that no list knows: such a page is drawn for its visitor alone (decision 0030). */

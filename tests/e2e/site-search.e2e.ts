@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 
 import { getCountryFiltersContent } from '#contract/landing/brand-landing.ts'
 
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { PLACES, type Place } from './support/market.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 const LOADED_ON_FOCUS = /\/pagefind\/|SiteSearch/
 
@@ -17,7 +17,7 @@ async function aFilter(page: Page, { country, language }: Place): Promise<string
 }
 
 for (const place of PLACES) {
-  const { say } = wordsIn(place.language)
+  const { say } = getTexts(place.language)
   const landing = `/${place.country}/${place.language}/`
   const fieldOn = (page: Page) => page.getByRole('banner').getByLabel(say('landing:siteSearchLabel')).getByRole('combobox')
 
@@ -87,7 +87,7 @@ test.describe('without script', () => {
     const [place] = PLACES
     const { city } = await market.city(place!)
     await page.goto('/es/en/')
-    const input = page.getByRole('banner').getByRole('searchbox', { name: wordsIn('en').say('landing:siteSearchLabel') })
+    const input = page.getByRole('banner').getByRole('searchbox', { name: getTexts('en').say('landing:siteSearchLabel') })
     await input.fill('pizza')
     await input.press('Enter')
     await expect(page).toHaveURL('/es/en/search/pizza/')

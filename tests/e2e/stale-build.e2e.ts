@@ -1,17 +1,17 @@
-import { openEdge } from './support/edge.ts'
-import { expect, NOT_FOUND, test } from './support/guarded.ts'
+import { startEdge } from './support/edge.ts'
+import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath } from './support/market.ts'
-import { wordsIn } from './support/words.ts'
+import { getTexts } from './support/texts.ts'
 
 /** Rooms are loaded when they are wanted: a page of yesterday wants them by yesterday's names. */
 const GONE_PART = /Failed to fetch dynamically imported module|Failed to load resource/
-const { say } = wordsIn('en')
+const { say } = getTexts('en')
 
 test(
   'A §8: on a page for everyone a press whose part is gone follows its link, to a page of today',
   { tag: '@phone' },
   async ({ page, guard, baseURL }) => {
-    const edge = await openEdge(baseURL!)
+    const edge = await startEdge(baseURL!)
     guard.visits(edge.url)
     guard.expects(NOT_FOUND)
     guard.expects(GONE_PART)
@@ -36,7 +36,7 @@ test(
   'A §8: a part that is gone loads the page again, with what was typed; a password is never kept',
   { tag: '@desktop' },
   async ({ page, guard, baseURL }) => {
-    const edge = await openEdge(baseURL!)
+    const edge = await startEdge(baseURL!)
     guard.visits(edge.url)
     guard.expects(NOT_FOUND)
     guard.expects(GONE_PART)
@@ -62,7 +62,7 @@ test(
   'once in 60 seconds: a part that stays away is said to be, and the page rests',
   { tag: '@phone' },
   async ({ page, guard, baseURL }) => {
-    const edge = await openEdge(baseURL!)
+    const edge = await startEdge(baseURL!)
     guard.visits(edge.url)
     guard.expects(NOT_FOUND)
     guard.expects(GONE_PART)

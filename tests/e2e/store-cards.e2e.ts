@@ -1,4 +1,4 @@
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath, KYIV, YEREVAN } from './support/market.ts'
 
 for (const place of [BARCELONA, KYIV, YEREVAN]) {

@@ -1,19 +1,19 @@
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, categoryPath, cityPath, KYIV, PLACES, storePath } from './support/market.ts'
-import { shopOn } from './support/shop.ts'
-import { wordsIn } from './support/words.ts'
+import { createShopPage } from './support/shop-page.ts'
+import { getTexts } from './support/texts.ts'
 
 test.use({ javaScriptEnabled: false })
 
 for (const place of PLACES) {
-  const words = wordsIn(place.language)
+  const words = getTexts(place.language)
   const { say } = words
 
   test(`without script: from the landing of ${place.country.toUpperCase()} to a product with its options, in ${place.language}`, async ({
     page,
     market,
   }) => {
-    const shop = shopOn(page, words)
+    const shop = createShopPage(page, words)
     const price = await market.priceIn(place)
     const { city } = await market.city(place)
     const category = await market.mainCategory(place)
@@ -55,8 +55,8 @@ for (const place of PLACES) {
 }
 
 test('without script: paging, the language menu and both searches are links and forms', async ({ page, market }) => {
-  const words = wordsIn('en')
-  const shop = shopOn(page, words)
+  const words = getTexts('en')
+  const shop = createShopPage(page, words)
   const category = await market.mainCategory(BARCELONA)
   const { store, card } = await market.findCard(BARCELONA, () => true)
   await page.goto(categoryPath(BARCELONA, category))
@@ -85,8 +85,8 @@ test('without script: paging, the language menu and both searches are links and 
 })
 
 test('without script: the plus of a card leads to its product, the basket to the city', async ({ page, market }) => {
-  const words = wordsIn('uk')
-  const shop = shopOn(page, words)
+  const words = getTexts('uk')
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(KYIV, it => !it.customizable)
   await page.goto(storePath(KYIV, store.slug))
   await shop.plus(card.name).click()

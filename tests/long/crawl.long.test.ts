@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { pageFaults } from '#tests/support/page-faults.ts'
-import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
+import { findPageIssues } from '#tests/support/page-issues.ts'
+import { readPage, type ParsedPage } from '#tests/support/parsed-page.ts'
 import { standingShop } from './running-shop.ts'
 
 const COUNTRIES = ['/es/es/', '/es/en/', '/ua/uk/', '/ua/en/', '/am/hy/', '/am/en/']
@@ -30,13 +30,13 @@ class Faults {
 
 test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link straight`, async () => {
   const faults = new Faults()
-  const pages = new Map<string, SeenPage>()
+  const pages = new Map<string, ParsedPage>()
   const linkedFrom = new Map(COUNTRIES.map(path => [path, 'the list of countries']))
   const queue = [...COUNTRIES]
   const deadline = Date.now() + LONGEST
 
   /** @returns the page, when it answers 200 without a detour */
-  const visit = async (path: string, why: string): Promise<SeenPage | undefined> => {
+  const visit = async (path: string, why: string): Promise<ParsedPage | undefined> => {
     const known = pages.get(path)
     if (known) return known
     const answer = await fetch(shop().url + path, { redirect: 'manual', signal: AbortSignal.timeout(30_000) })
@@ -58,7 +58,7 @@ test(`from every country's landing: ${MOST_PAGES} pages, each whole, each link s
     for (let path = queue.shift(); path !== undefined && pages.size < MOST_PAGES && Date.now() < deadline; path = queue.shift()) {
       const page = await visit(path, `linked from ${linkedFrom.get(path)}`)
       if (!page) continue
-      for (const fault of pageFaults(page, shop().url)) faults.add(fault.kind, `${path}: ${fault.detail}`)
+      for (const fault of findPageIssues(page, shop().url)) faults.add(fault.kind, `${path}: ${fault.detail}`)
       const perPath = new Map<string, number>()
       for (const link of page.links) {
         const to = URL.canParse(link, shop().url + path) ? new URL(link, shop().url + path) : undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { crawl, getFrom, listedEntries, namedLandings } from '#tests/support/landing-crawl.ts'
-import { landingFaults, shown } from '#tests/support/landing-faults.ts'
+import { crawl, getFrom, loadSitemapEntries, loadListedLandings } from '#tests/support/landing-crawl.ts'
+import { findLandingIssues, shown } from '#tests/support/landing-issues.ts'
 
 import { standingShop } from './running-shop.ts'
 
@@ -16,9 +16,9 @@ test(
   'issue 6: every landing there is, by itself and beside all others; the sitemaps list those that may be listed, and nothing that is not there',
   async () => {
     const get = getFrom(shop().url)
-    const [named, listed] = await Promise.all([namedLandings(get), listedEntries(get, shop().url)])
+    const [named, listed] = await Promise.all([loadListedLandings(get), loadSitemapEntries(get, shop().url)])
     const landings = await crawl(get, named)
-    expect(shown(landingFaults(landings, { base: shop().url, listed }))).toEqual({})
+    expect(shown(findLandingIssues(landings, { base: shop().url, listed }))).toEqual({})
 
     // each of the seven in each open country, and every closed one
     const open = new Set(named.filter(it => !CLOSED_COUNTRIES.has(it.country)).map(it => it.country))

@@ -6,7 +6,7 @@ import { type IndexedLanding, toLandingRoute } from '#domain/navigation/landing-
 import { toPath } from '#domain/navigation/routes.ts'
 import { SITEMAP_INDEX } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { readPage, type SeenPage } from '#tests/support/seen-page.ts'
+import { readPage, type ParsedPage } from '#tests/support/parsed-page.ts'
 import { type ReadEntry, readSitemap } from '#tests/support/sitemap-reader.ts'
 
 /** A landing in one language that there should be. */
@@ -19,9 +19,9 @@ export interface Named {
 }
 
 /** A landing as it answered. */
-export interface Crawled extends Named {
+export interface CrawledLanding extends Named {
   readonly status: number
-  readonly page: SeenPage
+  readonly page: ParsedPage
   readonly sentences: ReadonlySet<string>
   /** Script that comes with the page, inline and in files, each packed by itself (gzip, level 6). Bytes. */
   readonly script: number
@@ -39,7 +39,7 @@ export function getFrom(base: string): Get {
 }
 
 /** Every landing that the marketplace lists, in each of its languages that has texts of ours. */
-export async function namedLandings(get: Get): Promise<Named[]> {
+export async function loadListedLandings(get: Get): Promise<Named[]> {
   const { status, body } = await get('/api/seo-content/landings')
   if (status !== 200) throw new Error(`The list of landings answers ${status}`)
   const { landings } = JSON.parse(body.toString()) as LandingIndex
@@ -56,7 +56,7 @@ export async function namedLandings(get: Get): Promise<Named[]> {
  *
  * @throws Error when a file is not there, is not valid by the schema, or names an address twice or of another site
  */
-export async function listedEntries(get: Get, base: string): Promise<Map<string, ReadEntry>> {
+export async function loadSitemapEntries(get: Get, base: string): Promise<Map<string, ReadEntry>> {
   const index = readSitemap((await get(SITEMAP_INDEX)).body)
   const entries = new Map<string, ReadEntry>()
   for (const { address } of index) {
@@ -76,14 +76,14 @@ export function local(address: string, base: string): string {
 }
 
 /** Asks for each of the landings, a few at once. */
-export async function crawl(get: Get, named: readonly Named[], atOnce = 4): Promise<Crawled[]> {
+export async function crawl(get: Get, named: readonly Named[], atOnce = 4): Promise<CrawledLanding[]> {
   const files = new Map<string, Promise<ScriptFile>>()
   const fileAt = (path: string): Promise<ScriptFile> => {
     const file = files.get(path) ?? get(path).then(it => readScript(path, it.body))
     files.set(path, file)
     return file
   }
-  const crawled: Crawled[] = []
+  const crawled: CrawledLanding[] = []
   const waiting = named.values()
   const work = async (): Promise<void> => {
     for (const landing of waiting) {
@@ -130,7 +130,9 @@ async function withImports(named: readonly string[], fileAt: (path: string) => P
 /** What a browser runs by itself: a script without a type, of a type that is JavaScript, or one that starts after the first frame (src/server/assets/defer-scripts.ts). */
 function scriptsOf(html: string): { inline: string[]; named: string[] } {
   const found = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({ attributes, text }))
-  const run = found.filter(({ attributes }) => /^(?:module|text\/deferred|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''))
+  const run = found.filter(({ attributes }) =>
+    /^(?:module|text\/deferred|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''),
+  )
   const named = run.flatMap(({ attributes }) => /\bsrc="([^"]*)"/.exec(attributes)?.[1] ?? [])
   const ahead = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].flatMap(([tag]) => /\bhref="([^"]*)"/.exec(tag)?.[1] ?? [])
   return { inline: run.map(it => it.text).filter(it => it.trim() !== ''), named: [...new Set([...named, ...ahead])] }

@@ -50,7 +50,7 @@ export function readSitemap(xml: Buffer): ReadEntry[] {
 }
 
 /** What a validator says of it; nothing when it is valid. */
-export function faultsOfSitemap(xml: Buffer): string[] {
+export function validateSitemap(xml: Buffer): string[] {
   try {
     readSitemap(xml)
     return []

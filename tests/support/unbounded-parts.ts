@@ -23,10 +23,10 @@ export function unboundedParts(schema: z.ZodMiniType, place: string): string[] {
       if (BOUNDED_ELSEWHERE.has(zodSchema)) jsonSchema.const = 'bounded'
     },
   })
-  return partsOf(root as Node, place)
+  return findParts(root as Node, place)
 }
 
-function partsOf(node: Node, path: string): string[] {
+function findParts(node: Node, path: string): string[] {
   if ('const' in node || 'enum' in node) return []
   const own = isBounded(node) ? [] : [path]
   const alternatives = (['anyOf', 'oneOf', 'allOf'] as const).flatMap(it => (node[it] as Node[] | undefined) ?? [])
@@ -35,10 +35,10 @@ function partsOf(node: Node, path: string): string[] {
   const values = node['additionalProperties']
   return [
     ...own,
-    ...alternatives.flatMap(it => partsOf(it, path)),
-    ...fields.flatMap(([name, field]) => partsOf(field, `${path}.${name}`)),
-    ...(items ? partsOf(items, `${path}[]`) : []),
-    ...(typeof values === 'object' ? partsOf(values as Node, `${path}{}`) : []),
+    ...alternatives.flatMap(it => findParts(it, path)),
+    ...fields.flatMap(([name, field]) => findParts(field, `${path}.${name}`)),
+    ...(items ? findParts(items, `${path}[]`) : []),
+    ...(typeof values === 'object' ? findParts(values as Node, `${path}{}`) : []),
   ]
 }
 

@@ -7,7 +7,7 @@ import { buildSiteData } from '#domain/landing/site-data.ts'
 import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
 import { buildBreadcrumbData, buildFaqData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
-import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
+import { findStructuredDataIssues } from '#tests/support/structured-data-issues.ts'
 
 const ORIGIN = 'https://shop.example'
 
@@ -68,7 +68,7 @@ describe('issue 6, point 4: a store', () => {
       servesCuisine: ['Grill'],
       aggregateRating: { ratingValue: 4.6, bestRating: 5, ratingCount: 320 },
     })
-    expect(structuredDataFaults([build()])).toEqual([])
+    expect(findStructuredDataIssues([build()])).toEqual([])
   })
 
   test('has a rating only where customers gave one', () => {
@@ -96,7 +96,7 @@ describe('issue 6, point 4: a store', () => {
       .map(({ day, opens, length }) => ({ day, opens, closes: opens + length }))
     fc.assert(
       fc.property(fc.array(opening, { maxLength: 20 }), openingTimes => {
-        expect(structuredDataFaults([build({ openingTimes })])).toEqual([])
+        expect(findStructuredDataIssues([build({ openingTimes })])).toEqual([])
       }),
     )
   })
@@ -124,14 +124,14 @@ describe('issue 6, point 4: a store', () => {
       hasOfferCatalog: { itemListElement: [{ '@type': 'Product', name: 'Grill 0' }, {}, {}] },
     })
     expect(shop).not.toHaveProperty('hasMenu')
-    expect(structuredDataFaults([shop])).toEqual([])
+    expect(findStructuredDataIssues([shop])).toEqual([])
   })
 
   test('with a long menu lists its first 24 products; without one it has neither menu nor price range', () => {
     const long = build({}, { sections: [section('A', Array(20).fill(100)), section('B', Array(20).fill(100)), section('C', [100])] })
     expect(long.hasMenu!.hasMenuSection.map(it => it.hasMenuItem.length)).toEqual([20, 4])
     const bare = build({ description: '', tags: [], openingTimes: [], rating: null }, { sections: [] })
-    expect(structuredDataFaults([bare])).toEqual([])
+    expect(findStructuredDataIssues([bare])).toEqual([])
     expect(Object.keys(bare)).not.toContain('priceRange')
     expect(Object.keys(bare)).not.toContain('hasMenu')
   })
@@ -148,7 +148,7 @@ describe('issue 6, point 4: data of the site', () => {
     expect(types('countryLanding')).toEqual(['Organization', 'MobileApplication'])
     expect(types('store')).toEqual([])
     for (const name of ['home', 'countryLanding', 'acquisitionLanding', 'mobileLink'] as const)
-      expect(structuredDataFaults(of(name))).toEqual([])
+      expect(findStructuredDataIssues(of(name))).toEqual([])
   })
 
   test('an app without a rating is omitted outside the sandbox', () => expect(types('home', false)).toEqual(['Organization', 'WebSite']))
@@ -173,7 +173,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     ...buildSiteData('home', { origin: ORIGIN, language: 'en', sandbox: true, country: undefined }),
   ]
 
-  test('the generated data have all fields', () => expect(structuredDataFaults(page)).toEqual([]))
+  test('the generated data have all fields', () => expect(findStructuredDataIssues(page)).toEqual([]))
 
   /** All paths to values; arrays are represented by their first item. */
   function paths(value: unknown, at: readonly string[] = []): string[][] {
@@ -192,8 +192,8 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
   test.each(page.flatMap(it => paths(it).map(path => [String((it as { '@type': string })['@type']), path.join('.'), it, path] as const)))(
     '%s: a missing %s is detected',
     (_, at, data, path) => {
-      expect(structuredDataFaults([without(data, path, null)])).not.toEqual([])
-      if (REQUIRED.test(at) && at !== 'name.0') expect(structuredDataFaults([without(data, path, undefined)])).not.toEqual([])
+      expect(findStructuredDataIssues([without(data, path, null)])).not.toEqual([])
+      if (REQUIRED.test(at) && at !== 'name.0') expect(findStructuredDataIssues([without(data, path, undefined)])).not.toEqual([])
     },
   )
 
@@ -205,7 +205,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     ['an invalid hour', build({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
     ['an invalid location', build({ geolocation: { lat: 400, lng: 0 } })],
     ['a sum with a comma', JSON.parse(JSON.stringify(build()).replace('2500.00', '2500,00'))],
-  ])('%s is detected', (_, data) => expect(structuredDataFaults([data])).not.toEqual([]))
+  ])('%s is detected', (_, data) => expect(findStructuredDataIssues([data])).not.toEqual([]))
 })
 
 test('A §2.7: "Entries without a name are dropped and the last entry has no link", in the data too', () => {

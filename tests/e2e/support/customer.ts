@@ -4,7 +4,7 @@ import { startCustomerSession, startSession } from '#contract/account/session.ts
 import { HEADER } from '#contract/headers.ts'
 import { getOutbox, type OutboxMessage } from '#contract/platform/outbox.ts'
 
-import { expect } from './guarded.ts'
+import { expect } from './guarded-test.ts'
 
 export interface Customer {
   readonly name: string
@@ -41,7 +41,7 @@ export async function signIn(context: BrowserContext, origin: string, { email, p
 }
 
 /** What the sandbox would have sent to this customer, newest first; the page's browser has to be theirs. */
-export async function mailsTo({ email }: Customer, page: Page): Promise<OutboxMessage[]> {
+export async function loadMailsTo({ email }: Customer, page: Page): Promise<OutboxMessage[]> {
   const path = `/api${getOutbox.path}?recipient=${encodeURIComponent(email)}`
   const reply: unknown = await page.evaluate(async it => (await fetch(it)).json() as unknown, path)
   return getOutbox.reply.parse(reply).messages

@@ -18,7 +18,7 @@ export interface Edge {
 }
 
 /** What the edge waits for before it answers for a file that is gone. */
-export async function openEdge(site: string, until: () => Promise<void> = () => Promise.resolve()): Promise<Edge> {
+export async function startEdge(site: string, until: () => Promise<void> = () => Promise.resolve()): Promise<Edge> {
   const pages: string[] = []
   const refused: string[] = []
   const edge = { gone: undefined as RegExp | undefined }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect } from './guarded.ts'
+import { expect } from './guarded-test.ts'
 
 /** More stops than any page of ours has between two places of a journey. */
 const STOPS = 350
@@ -11,13 +11,13 @@ export async function tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): 
   await expect(target).toBeVisible()
   for (let stops = 0; stops < STOPS; stops++) {
     await page.keyboard.press(key)
-    if (await target.evaluate(it => it === document.activeElement)) return expectFocusSeen(page)
+    if (await target.evaluate(it => it === document.activeElement)) return expectVisibleFocus(page)
   }
   throw new Error(`${String(target)} is not reached with ${key}`)
 }
 
 /** Fails unless the focused element, or a part of it or around it that stands for it, wears a ring, and lies in the window. */
-export async function expectFocusSeen(page: Page): Promise<void> {
+export async function expectVisibleFocus(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(() => {

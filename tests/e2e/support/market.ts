@@ -7,7 +7,7 @@ import { type City, type Country, getCitySettings } from '#contract/geo/city.ts'
 import { getOpenState } from '#domain/catalogue/store-state.ts'
 import { formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
-import type { Language } from './words.ts'
+import type { Language } from './texts.ts'
 
 /** A city to shop in, and the language to do it in: one of each script. */
 export interface Place {
@@ -38,10 +38,10 @@ export interface FullOffer extends Offer {
 }
 
 /** How many stores are asked for one that fits, before it is said that the seed has none. */
-const STORES_ASKED = 60
+const MAX_STORES_TRIED = 60
 
 /** Milliseconds; with a machine that is busy and a second try. */
-const LONGEST_JOURNEY = 10 * 60_000
+const MAX_JOURNEY_MS = 10 * 60_000
 
 /** Asks the marketplace what a journey must know before it: names, prices, who sells what. */
 export function createMarket(origin: string) {
@@ -101,7 +101,7 @@ export function createMarket(origin: string) {
   }
 
   async function* offers(place: Place, among?: readonly Store[]): AsyncGenerator<Offer> {
-    const asked = (among ?? (await stores(place, { limit: STORES_ASKED })).elements).filter(store => getOpenState(store) !== 'closed')
+    const asked = (among ?? (await stores(place, { limit: MAX_STORES_TRIED })).elements).filter(store => getOpenState(store) !== 'closed')
     const [staying, leaving] = [asked.filter(staysOpen), asked.filter(store => !staysOpen(store))]
     for (const store of [...staying, ...leaving]) {
       const cards = await products(place, store)
@@ -133,7 +133,7 @@ export function createMarket(origin: string) {
 }
 
 /** A journey must not meet a shop that shuts between two of its steps. */
-const staysOpen = ({ openUntil }: Store): boolean => openUntil !== null && openUntil > Date.now() + LONGEST_JOURNEY
+const staysOpen = ({ openUntil }: Store): boolean => openUntil !== null && openUntil > Date.now() + MAX_JOURNEY_MS
 
 export type Market = ReturnType<typeof createMarket>
 

@@ -7,12 +7,12 @@ import { HEADER } from '#contract/headers.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { type NewOrder, placeOrder } from '#contract/orders/place-order.ts'
 
-import { expect } from './guarded.ts'
+import { expect } from './guarded-test.ts'
 import type { Market, Offer, Place } from './market.ts'
 import { expectedSums } from './sums.ts'
 
 /** Places orders without the pages, which other journeys look at: in cash, to a door beside the store. */
-export function ordersFrom(context: BrowserContext, origin: string, market: Market, place: Place) {
+export function createOrderApi(context: BrowserContext, origin: string, market: Market, place: Place) {
   const headers = { origin, [HEADER.storefront]: '1', [HEADER.languageCode]: place.language, [HEADER.cityCode]: place.cityCode }
 
   /** Something plain from a store that is open, and that takes orders for later where that is wanted. */
@@ -25,7 +25,7 @@ export function ordersFrom(context: BrowserContext, origin: string, market: Mark
   async function order({ store, card }: Offer, { units = 1, scheduledTime = -1 } = {}): Promise<Order> {
     const { city } = await market.city(place)
     const body: NewOrder = {
-      addresses: { DELIVERY: [doorIn(city.geolocation.searchZone.center, place.cityCode)], PICKUP: [] },
+      addresses: { DELIVERY: [createAddress(city.geolocation.searchZone.center, place.cityCode)], PICKUP: [] },
       hasReachableDeliveryAddress: true,
       paymentConfiguration: { type: 'Cash', alternativePlatform: null, instrumentId: null },
       cutleryRequested: true,
@@ -62,7 +62,7 @@ async function json(reply: APIResponse): Promise<unknown> {
   return reply.json()
 }
 
-function doorIn(geo: Address['geo'], code: string): Address {
+function createAddress(geo: Address['geo'], code: string): Address {
   const fullText = `5, ${code}`
   return {
     ...{ placeId: `e2e-${code}`, city: null, priority: 'address', geo, fullText, text: fullText, description: '', summary: fullText },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
-import { pageFaults } from '#tests/support/page-faults.ts'
-import { readPage } from '#tests/support/seen-page.ts'
+import { findPageIssues } from '#tests/support/page-issues.ts'
+import { readPage } from '#tests/support/parsed-page.ts'
 
 const ORIGIN = 'https://shop.example'
 const HEAD =
   '<title>Pizza</title><meta name="description" content="Pizza to your door"><link rel="canonical" href="https://shop.example/es/en/">'
 
 const kindsIn = (body: string, head = HEAD): string[] =>
-  pageFaults(readPage(`<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`, null), ORIGIN).map(it => it.kind)
+  findPageIssues(readPage(`<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`, null), ORIGIN).map(it => it.kind)
 
 describe('faults of a page', () => {
   test('a whole page has none', () => expect(kindsIn('<h1>Pizza</h1>')).toEqual([]))

@@ -81,14 +81,14 @@ const TEXTS: Readonly<Record<Language, Areas>> = {
 }
 
 /** What the site says, read from its own files: a journey holds in every language, and a text may be put better. */
-export interface Words {
+export interface Texts {
   readonly language: Language
   say(key: Key, values?: Values): string
   /** "1 item", "2 items": the form of the language's own plural rules. */
   items(count: number): string
 }
 
-export function wordsIn(language: Language): Words {
+export function getTexts(language: Language): Texts {
   const texts = TEXTS[language]
   return {
     language,

@@ -1,5 +1,5 @@
-/** One sentence a fault. */
-type Fault = string
+/** One sentence per issue. */
+type Issue = string
 
 /** Of each page that people share. @source https://ogp.me "The four required properties for every page"; and what makes a card of it */
 const OF_EACH = [
@@ -22,7 +22,7 @@ const OF_EACH = [
  *
  * @param html as we print it: attributes in double quotes, `name` or `property` before `content`
  */
-export function headFaults(html: string): Fault[] {
+export function findHeadIssues(html: string): Issue[] {
   const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? ''
   const metas = [...head.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name = '', content = '']) => ({
     name,
@@ -31,8 +31,8 @@ export function headFaults(html: string): Fault[] {
   const all = (name: string): string[] => metas.filter(it => it.name === name).map(it => it.content)
   const one = (name: string): string => all(name)[0] ?? ''
   const canonical = [...head.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href = '']) => href)
-  const faults: Fault[] = []
-  const want = (holds: boolean, fault: Fault): void => void (holds || faults.push(fault))
+  const faults: Issue[] = []
+  const want = (holds: boolean, fault: Issue): void => void (holds || faults.push(fault))
 
   for (const name of [...OF_EACH, 'description', 'robots'])
     want(all(name).length === 1 && one(name) !== '', `${name}: ${all(name).length} of it`)

@@ -1,16 +1,16 @@
-import { expect, NOT_FOUND, OFFLINE, test } from './support/guarded.ts'
+import { expect, NOT_FOUND, OFFLINE, test } from './support/guarded-test.ts'
 import { BARCELONA, cityPath, KYIV, storePath, YEREVAN } from './support/market.ts'
-import { shopOn } from './support/shop.ts'
-import { wordsIn } from './support/words.ts'
+import { createShopPage } from './support/shop-page.ts'
+import { getTexts } from './support/texts.ts'
 
 test('the language menu says the same page in another language', async ({ page, market }) => {
-  const from = wordsIn('en')
-  const to = wordsIn('uk')
+  const from = getTexts('en')
+  const to = getTexts('uk')
   const place = { ...KYIV, language: from.language }
   const category = await market.mainCategory(place)
   const translated = await market.mainCategory(KYIV)
   const { city } = await market.city(KYIV)
-  const shop = shopOn(page, from)
+  const shop = createShopPage(page, from)
   await page.goto(`${cityPath(place)}${category.slug}_${category.id}/`)
   await shop.header.getByText('EN', { exact: true }).click()
   await shop.header.getByRole('link', { name: 'Українська', exact: true }).click()
@@ -20,7 +20,7 @@ test('the language menu says the same page in another language', async ({ page, 
 })
 
 test('the language menu closes for Escape and for a press elsewhere', async ({ page }) => {
-  const { header, main } = shopOn(page, wordsIn('en'))
+  const { header, main } = createShopPage(page, getTexts('en'))
   await page.goto(cityPath(BARCELONA))
   const menu = header.getByText('EN', { exact: true })
   const spanish = header.getByRole('link', { name: 'Español', exact: true })
@@ -38,11 +38,11 @@ test('the language menu closes for Escape and for a press elsewhere', async ({ p
 })
 
 for (const place of [BARCELONA, YEREVAN]) {
-  const words = wordsIn(place.language)
+  const words = getTexts(place.language)
   const { say } = words
 
   test(`the search of the header finds a store and its product, in ${place.language}`, async ({ page, market }) => {
-    const shop = shopOn(page, words)
+    const shop = createShopPage(page, words)
     const { store, card } = await market.findCard(place, it => it.promotions.length === 0)
     await page.goto(cityPath(place))
     await shop.search.fill(store.name)
@@ -67,8 +67,8 @@ for (const place of [BARCELONA, YEREVAN]) {
 }
 
 test('a search that finds nothing says so and leads on', async ({ page, market }) => {
-  const words = wordsIn('uk')
-  const shop = shopOn(page, words)
+  const words = getTexts('uk')
+  const shop = createShopPage(page, words)
   const { city } = await market.city(KYIV)
   await page.goto(cityPath(KYIV))
   await shop.search.fill('xqzwv')
@@ -79,8 +79,8 @@ test('a search that finds nothing says so and leads on', async ({ page, market }
 })
 
 test('a store is searched for a product, and its whole menu comes back', async ({ page, market }) => {
-  const words = wordsIn('en')
-  const shop = shopOn(page, words)
+  const words = getTexts('en')
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(BARCELONA, () => true)
   await page.goto(storePath(BARCELONA, store.slug))
   const field = shop.main.getByRole('searchbox', { name: words.say('catalogue:searchInStore', { store: store.name }) })
@@ -102,7 +102,7 @@ for (const [path, language] of [
 ] as const) {
   test(`an unknown address is answered with 404 and a page in its language: ${path}`, async ({ page, guard }) => {
     guard.expects(NOT_FOUND)
-    const { say } = wordsIn(language)
+    const { say } = getTexts(language)
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
@@ -115,13 +115,13 @@ test('a store that closed for good is answered with 410', async ({ page, guard }
   guard.expects(/Failed to load resource: the server responded with a status of 410/)
   const answer = await page.goto(storePath(BARCELONA, 'closed-for-good'))
   expect(answer?.status()).toBe(410)
-  await expect(page.getByRole('heading', { level: 1, name: wordsIn('en').say('platform:nopageTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: getTexts('en').say('platform:nopageTitle') })).toBeVisible()
 })
 
 test('A §2.6: tapping the picture of the error page more than four times tells an engineer what happened', async ({ page, guard }) => {
   guard.expects(NOT_FOUND)
   await page.goto(storePath(BARCELONA, 'no-such-store'))
-  const picture = page.getByRole('button', { name: wordsIn('en').say('platform:sadPicture') })
+  const picture = page.getByRole('button', { name: getTexts('en').say('platform:sadPicture') })
   const told = page.getByText(/^404 · /)
   await page.waitForLoadState('networkidle') // taps before the script is there do not count
   for (let taps = 0; taps < 4; taps++) await picture.click()
@@ -131,8 +131,8 @@ test('A §2.6: tapping the picture of the error page more than four times tells 
 })
 
 test('"back" closes the sheet, and the address is the product’s while it is open', async ({ page, market }) => {
-  const words = wordsIn('uk')
-  const shop = shopOn(page, words)
+  const words = getTexts('uk')
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(KYIV, it => it.customizable)
   const home = storePath(KYIV, store.slug)
   await page.goto(cityPath(KYIV))
@@ -151,11 +151,11 @@ test('"back" closes the sheet, and the address is the product’s while it is op
 })
 
 test('a product’s address opens it, and says that the store is the page to be listed', async ({ page, market }) => {
-  const words = wordsIn('en')
+  const words = getTexts('en')
   const { store, card } = await market.findCard(BARCELONA, it => it.customizable)
   const home = storePath(BARCELONA, store.slug)
   await page.goto(`${home}?product=${card.id}`)
-  const sheet = shopOn(page, words).sheet(card.name)
+  const sheet = createShopPage(page, words).sheet(card.name)
   await expect(sheet.add).toBeVisible()
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   const { pathname, search } = new URL(canonical ?? '')
@@ -166,8 +166,8 @@ test('a product’s address opens it, and says that the store is the page to be 
 
 test('options that cannot be loaded are asked for again', async ({ page, context, market, guard }) => {
   guard.expects(OFFLINE)
-  const words = wordsIn('en')
-  const shop = shopOn(page, words)
+  const words = getTexts('en')
+  const shop = createShopPage(page, words)
   const { store, card } = await market.findCard(BARCELONA, it => it.customizable)
   const other = (await market.products(BARCELONA, store)).find(it => it.available && it.id !== card.id)!
   await page.goto(storePath(BARCELONA, store.slug))

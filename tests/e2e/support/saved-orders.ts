@@ -8,7 +8,7 @@ const FOLDER = process.env['KEPT_ORDERS'] ?? '.cache/kept-orders-by-hand'
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
-export interface KeptOrder {
+export interface SavedOrder {
   readonly id: number
   /** Path of the order page. */
   readonly path: string
@@ -21,12 +21,12 @@ export interface KeptOrder {
 }
 
 /** Remembers an order that was delivered, and whose it is. */
-export async function keepOrder(page: Page, order: Omit<KeptOrder, 'storageState'>): Promise<void> {
+export async function saveOrder(page: Page, order: Omit<SavedOrder, 'storageState'>): Promise<void> {
   mkdirSync(FOLDER, { recursive: true })
-  const kept: KeptOrder = { ...order, storageState: await page.context().storageState() }
+  const kept: SavedOrder = { ...order, storageState: await page.context().storageState() }
   writeFileSync(join(FOLDER, `${order.id}.json`), JSON.stringify(kept))
 }
 
-export function keptOrders(): KeptOrder[] {
-  return readdirSync(FOLDER).map(file => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as KeptOrder)
+export function loadSavedOrders(): SavedOrder[] {
+  return readdirSync(FOLDER).map(file => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as SavedOrder)
 }

@@ -1,7 +1,7 @@
 import { calculateOverlap } from '#domain/landing/shared-sentences.ts'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
-import type { Crawled } from '#tests/support/landing-crawl.ts'
-import { structuredDataFaults } from '#tests/support/structured-data-faults.ts'
+import type { CrawledLanding } from '#tests/support/landing-crawl.ts'
+import { findStructuredDataIssues } from '#tests/support/structured-data-issues.ts'
 import type { ReadEntry } from '#tests/support/sitemap-reader.ts'
 
 /** A fault and the places where it was seen: "no title" → ["/es/es/"]. */
@@ -20,16 +20,16 @@ interface Site {
 }
 
 /** What is wrong with landings, each by itself, and with all of them together. Countries must be whole: their landings name each other. */
-export function landingFaults(landings: readonly Crawled[], site: Site): Faults {
+export function findLandingIssues(landings: readonly CrawledLanding[], site: Site): Faults {
   const faults: Faults = new Map()
   const add = (kind: string, place: string): void => void faults.set(kind, [...(faults.get(kind) ?? []), place])
   for (const landing of landings) {
-    ofItself(landing, site, add)
-    inOtherLanguages(landing, landings, site, add)
+    checkLanding(landing, site, add)
+    checkAlternates(landing, landings, site, add)
   }
   for (const group of groupsOf(landings, it => `${it.country}-${it.language}`)) {
     doubled(group, add)
-    outOfReach(group, site, add)
+    findUnreachable(group, site, add)
   }
   for (const language of groupsOf(landings, it => it.language)) alike(language, add)
   return faults
@@ -42,23 +42,28 @@ export function shown(faults: Faults): Record<string, string[]> {
 
 type Add = (kind: string, place: string) => void
 
-function ofItself({ path, status, kind, page, script }: Crawled, { base, listed }: Site, add: Add): void {
+function checkLanding({ path, status, kind, page, script }: CrawledLanding, { base, listed }: Site, add: Add): void {
   if (status !== 200) return add(`answers ${status}`, path)
   if (page.headings !== 1) add(`${page.headings} h1`, path)
   if (page.title === '') add('no title', path)
   if (page.description === '') add('no description', path)
   if (page.canonical !== base + path) add('canonical that is not itself', `${path}: ${page.canonical}`)
-  if (page.doubledIds.length > 0) add('doubled ids', `${path}: ${page.doubledIds.slice(0, 3).join(' ')}`)
+  if (page.duplicateIds.length > 0) add('doubled ids', `${path}: ${page.duplicateIds.slice(0, 3).join(' ')}`)
   const hole = HOLES.exec(`${page.title} ${page.text}`)
   if (hole) add('hole in a text', `${path}: ${hole[0]}`)
   if (script > MOST.script) add('too much script', `${path}: ${script} bytes`)
-  for (const fault of structuredDataFaults(page.structured)) add('structured data', `${path}: ${fault}`)
+  for (const fault of findStructuredDataIssues(page.structured)) add('structured data', `${path}: ${fault}`)
   // A §2.7: prime is noindex
   if (kind === 'PRIME' && page.indexable) add('prime that may be listed', path)
   if (page.indexable !== listed.has(path)) add(page.indexable ? 'not in a sitemap' : 'noindex, and in a sitemap', path)
 }
 
-function inOtherLanguages({ path, status, country, page }: Crawled, landings: readonly Crawled[], { base, listed }: Site, add: Add): void {
+function checkAlternates(
+  { path, status, country, page }: CrawledLanding,
+  landings: readonly CrawledLanding[],
+  { base, listed }: Site,
+  add: Add,
+): void {
   if (status !== 200) return
   const { alternates } = page
   if (!page.indexable) {
@@ -89,15 +94,15 @@ const written = (alternates: ReadonlyMap<string, string> = new Map()): string =>
     .join('\n')
 
 /** Made once for each list that is judged. */
-const maps = new WeakMap<readonly Crawled[], ReadonlyMap<string, Crawled>>()
-function byPath(landings: readonly Crawled[]): ReadonlyMap<string, Crawled> {
+const maps = new WeakMap<readonly CrawledLanding[], ReadonlyMap<string, CrawledLanding>>()
+function byPath(landings: readonly CrawledLanding[]): ReadonlyMap<string, CrawledLanding> {
   const known = maps.get(landings) ?? new Map(landings.map(it => [it.path, it]))
   maps.set(landings, known)
   return known
 }
 
 /** Issue 6: "unique title and description within its country and language". */
-function doubled(group: readonly Crawled[], add: Add): void {
+function doubled(group: readonly CrawledLanding[], add: Add): void {
   for (const what of ['title', 'description'] as const) {
     for (const same of groupsOf(group, it => it.page[what])) {
       if (same.length > 1) add(`${what} on several`, same.map(it => it.path).join(' '))
@@ -106,7 +111,7 @@ function doubled(group: readonly Crawled[], add: Add): void {
 }
 
 /** Issue 6: "no orphan, ≤ 4 clicks from its country landing". Links of landings to landings alone: what other pages add can only shorten a way. */
-function outOfReach(group: readonly Crawled[], { base }: Site, add: Add): void {
+function findUnreachable(group: readonly CrawledLanding[], { base }: Site, add: Add): void {
   const clicks = clicksFrom(group.find(it => it.kind === 'COUNTRY')?.path, group, base)
   for (const { path } of group) {
     const needed = clicks.get(path)
@@ -115,7 +120,7 @@ function outOfReach(group: readonly Crawled[], { base }: Site, add: Add): void {
   }
 }
 
-export function clicksFrom(start: string | undefined, group: readonly Crawled[], base: string): Map<string, number> {
+export function clicksFrom(start: string | undefined, group: readonly CrawledLanding[], base: string): Map<string, number> {
   const landings = byPath(group)
   const clicks = new Map<string, number>()
   let wave = start === undefined ? [] : [start]
@@ -132,7 +137,7 @@ export function clicksFrom(start: string | undefined, group: readonly Crawled[],
  * Issue 6: "No two landings of one language share more than 60 % of their sentences." Those found to have too little to say are let be: that
  * is why they are not listed.
  */
-function alike(landings: readonly Crawled[], add: Add): void {
+function alike(landings: readonly CrawledLanding[], add: Add): void {
   const listed = landings.filter(it => it.page.indexable || it.kind === 'PRIME')
   for (const [index, one] of listed.entries()) {
     for (let other = index + 1; other < listed.length; other++) {
@@ -142,6 +147,6 @@ function alike(landings: readonly Crawled[], add: Add): void {
   }
 }
 
-function groupsOf(landings: readonly Crawled[], keyOf: (landing: Crawled) => string): Crawled[][] {
+function groupsOf(landings: readonly CrawledLanding[], keyOf: (landing: CrawledLanding) => string): CrawledLanding[][] {
   return [...Map.groupBy(landings, keyOf).values()]
 }

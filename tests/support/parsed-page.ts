@@ -1,5 +1,5 @@
 /** What a visitor's and a search engine's programs read in one page of ours. */
-export interface SeenPage {
+export interface ParsedPage {
   readonly title: string
   readonly description: string
   readonly canonical: string | undefined
@@ -10,7 +10,7 @@ export interface SeenPage {
   readonly structured: readonly unknown[]
   readonly headings: number
   /** Ids that stand more than once. */
-  readonly doubledIds: readonly string[]
+  readonly duplicateIds: readonly string[]
   /** As written in `<a href>`. */
   readonly links: readonly string[]
   /** Everything that is shown or read aloud, without markup, styles and scripts. */
@@ -18,7 +18,7 @@ export interface SeenPage {
 }
 
 /** Reads markup that we print ourselves: attributes are always quoted with `"`, and nothing in them holds a `>`. */
-export function readPage(html: string, robotsHeader: string | null): SeenPage {
+export function readPage(html: string, robotsHeader: string | null): ParsedPage {
   const markup = html.replace(/<!--.*?-->|<(script|style|template)\b.*?<\/\1>/gs, ' ')
   const tags = [...markup.matchAll(/<([a-z][a-z0-9-]*)\b([^>]*)>/g)].map(([, name = '', attributes = '']) => ({
     name,
@@ -38,7 +38,7 @@ export function readPage(html: string, robotsHeader: string | null): SeenPage {
     indexable: !/noindex/.test(`${meta('robots')} ${robotsHeader}`),
     structured: [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => parsed(text)),
     headings: tags.filter(tag => tag.name === 'h1').length,
-    doubledIds: ids.filter((id, index) => ids.indexOf(id) !== index),
+    duplicateIds: ids.filter((id, index) => ids.indexOf(id) !== index),
     links: tags.flatMap(tag => (tag.name === 'a' ? (tag.has.get('href') ?? []) : [])),
     text: plain(markup.replace(/<[^>]*>/g, ' ')) + ' ' + spoken.join(' '),
   }

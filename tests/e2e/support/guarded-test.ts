@@ -39,7 +39,7 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
       await use({
         expects: complaint => void expected.push(complaint),
         visits: origin => void origins.add(origin),
-        visitsProvider: () => void origins.add(providerOf(baseURL ?? '')),
+        visitsProvider: () => void origins.add(getProviderOrigin(baseURL ?? '')),
       })
       base
         .expect(
@@ -55,7 +55,7 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
 export const expect = test.expect
 
 /** The setting PAYMENT_ORIGIN of the site, for a marketplace at API_URL; else as it is when unset. */
-const providerOf = (site: string): string => process.env['PAYMENT_ORIGIN'] || `http://localhost:${Number(new URL(site).port) + 1}`
+const getProviderOrigin = (site: string): string => process.env['PAYMENT_ORIGIN'] || `http://localhost:${Number(new URL(site).port) + 1}`
 
 async function watch(context: BrowserContext, origins: ReadonlySet<string>): Promise<string[]> {
   const faults: string[] = []

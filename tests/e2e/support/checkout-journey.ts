@@ -1,10 +1,10 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 
 import type { Customer } from './customer.ts'
-import { expect } from './guarded.ts'
+import { expect } from './guarded-test.ts'
 import { BARCELONA, type Market, storePath } from './market.ts'
-import { shopOn, spaced } from './shop.ts'
-import { beginning, type Words } from './words.ts'
+import { createShopPage, spaced } from './shop-page.ts'
+import { beginning, type Texts } from './texts.ts'
 
 /** Cards of the sandbox (docs/SANDBOX.md). */
 export const CARD = {
@@ -15,17 +15,17 @@ export const CARD = {
 } as const
 
 /** The sandbox brings an order in a minute or so; the machine may be busy with another journey. */
-const BROUGHT_MS = 150_000
+const DELIVERY_TIMEOUT_MS = 150_000
 
 /** Ordering as a person does it, by role and by name: from the basket's link to the order that was brought. */
-export function dinnerOn(page: Page, words: Words) {
+export function createCheckoutJourney(page: Page, words: Texts) {
   const { say } = words
   const main = page.getByRole('main')
-  const part = (key: Parameters<Words['say']>[0]): Locator => main.getByRole('region', { name: say(key), exact: true })
+  const part = (key: Parameters<Texts['say']>[0]): Locator => main.getByRole('region', { name: say(key), exact: true })
   const pay = main.getByRole('button', {
     name: new RegExp(`^(?:${say('checkout:pay')}|${say('checkout:placeOrder')}|${say('checkout:continue')})`),
   })
-  const dialog = (key: Parameters<Words['say']>[0]): Locator => page.getByRole('dialog', { name: say(key), exact: true })
+  const dialog = (key: Parameters<Texts['say']>[0]): Locator => page.getByRole('dialog', { name: say(key), exact: true })
 
   return {
     toCheckout: page.getByRole('link', { name: beginning(say('cart:goToCheckout')) }).filter({ visible: true }),
@@ -84,24 +84,24 @@ export function dinnerOn(page: Page, words: Words) {
       await page.waitForURL(new RegExp(`/${words.language}/orders/\\d+/$`))
       return Number(/\/orders\/(\d+)\//.exec(page.url())![1])
     },
-    async expectBrought(): Promise<void> {
+    async expectDelivered(): Promise<void> {
       await expect(main.getByRole('heading', { level: 1, name: say('orders:stage.DELIVERED'), exact: true })).toBeVisible({
-        timeout: BROUGHT_MS,
+        timeout: DELIVERY_TIMEOUT_MS,
       })
     },
   }
 }
 
 /** A checkout with one plain product of an open store in its basket. @returns the product's name */
-export async function openCheckout(page: Page, market: Market, words: Words, place = BARCELONA): Promise<string> {
+export async function openCheckout(page: Page, market: Market, words: Texts, place = BARCELONA): Promise<string> {
   const open = (await market.stores(place)).elements.filter(it => it.open && it.enabled)
   const { store, card } = await market.findCard(place, it => !it.customizable && it.promotions.length === 0, open)
-  const shop = shopOn(page, words)
+  const shop = createShopPage(page, words)
   await page.goto(storePath(place, store.slug))
   await shop.plus(card.name).click()
   await expect(shop.basketLink(1)).toBeVisible()
   await shop.basket(store.name)
-  const dinner = dinnerOn(page, words)
+  const dinner = createCheckoutJourney(page, words)
   await dinner.toCheckout.click()
   await expect(dinner.pay).toBeVisible()
   return card.name

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import { extractSentences } from '#domain/landing/shared-sentences.ts'
-import type { Crawled } from '#tests/support/landing-crawl.ts'
-import { clicksFrom, landingFaults, shown } from '#tests/support/landing-faults.ts'
-import { readPage } from '#tests/support/seen-page.ts'
+import type { CrawledLanding } from '#tests/support/landing-crawl.ts'
+import { clicksFrom, findLandingIssues, shown } from '#tests/support/landing-issues.ts'
+import { readPage } from '#tests/support/parsed-page.ts'
 import type { ReadEntry } from '#tests/support/sitemap-reader.ts'
 
 const base = 'https://shop.example'
 
 interface Draft {
   path?: string
-  kind?: Crawled['kind']
+  kind?: CrawledLanding['kind']
   language?: string
   country?: string
   status?: number
@@ -33,7 +33,7 @@ function landing({
   status = 200,
   script = 1000,
   ...draft
-}: Draft = {}): Crawled {
+}: Draft = {}): CrawledLanding {
   const { title = path, description = path, canonical = path, robots = 'index, follow', alternates = {}, body = '<h1>Так</h1>' } = draft
   const html = `<!doctype html><title>${title}</title><meta name="description" content="${description}"><meta name="robots" content="${robots}">
     <link rel="canonical" href="${base}${canonical}">
@@ -44,13 +44,13 @@ function landing({
   return { path, kind, language, country, status, script, sentences, page: readPage(html, null) }
 }
 /** What the sitemaps say when they are right. */
-const sitemapOf = (landings: readonly Crawled[]): Map<string, ReadEntry> =>
+const sitemapOf = (landings: readonly CrawledLanding[]): Map<string, ReadEntry> =>
   new Map(
     landings
       .filter(it => it.page.indexable)
       .map(it => [it.path, { address: base + it.path, changed: undefined, alternates: it.page.alternates }]),
   )
-const faultsOf = (landings: readonly Crawled[], listed = sitemapOf(landings)) => shown(landingFaults(landings, { base, listed }))
+const faultsOf = (landings: readonly CrawledLanding[], listed = sitemapOf(landings)) => shown(findLandingIssues(landings, { base, listed }))
 const links = (...paths: string[]): string => `<h1>Так</h1>${paths.map(it => `<a href="${it}">x</a>`).join('')}`
 
 const alternates = { uk: '/ua/uk/', en: '/ua/en/', 'x-default': '/ua/uk/' }
@@ -88,7 +88,7 @@ describe('issue 6: each fault of a landing is seen', () => {
 
 describe('issue 6: hreflang reciprocal and closed', () => {
   const twin = landing({ ...english, alternates })
-  test.each<[string, Crawled[]]>([
+  test.each<[string, CrawledLanding[]]>([
     [
       'hreflang without itself: 1',
       [
@@ -122,7 +122,7 @@ describe('issue 6: hreflang reciprocal and closed', () => {
 })
 
 describe('issue 6: landings beside each other', () => {
-  const filter = (slug: string, draft: Draft = {}): Crawled => landing({ kind: 'FILTER', path: `/ua/uk/x/${slug}/`, ...draft })
+  const filter = (slug: string, draft: Draft = {}): CrawledLanding => landing({ kind: 'FILTER', path: `/ua/uk/x/${slug}/`, ...draft })
 
   test('the same title or description on two of one country and language; another language may have it too', () => {
     const home = landing({ body: links('/ua/uk/x/a/', '/ua/uk/x/b/') })

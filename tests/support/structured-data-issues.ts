@@ -1,8 +1,8 @@
-/** One sentence a fault: "BreadcrumbList.itemListElement[1].item: missing". */
-type Fault = string
+/** One sentence per issue: "BreadcrumbList.itemListElement[1].item: missing". */
+type Issue = string
 
 type Thing = Readonly<Record<string, unknown>>
-type Judge = (value: unknown, at: string) => Fault[]
+type Judge = (value: unknown, at: string) => Issue[]
 
 /** What a type has to have. `oneOf`: one of these is enough. */
 interface Rules {
@@ -32,7 +32,7 @@ const one =
   (value, at) =>
     typeof value !== 'object' || value === null || !types.includes(String((value as Thing)['@type']))
       ? [`${at}: no ${types.join(' or ')}`]
-      : thingFaults(value as Thing, at)
+      : findThingIssues(value as Thing, at)
 /** A reference to a thing that another script of the page names. */
 const named: Judge = (value, at) => address((value as Thing | undefined)?.['@id'], `${at}.@id`)
 const each =
@@ -102,19 +102,19 @@ const RULES: Readonly<Record<string, Rules>> = {
  *
  * @param structured what its `application/ld+json` scripts hold; a script that is no JSON stands there as its text
  */
-export function structuredDataFaults(structured: readonly unknown[]): Fault[] {
-  return structured.flatMap((data, index): Fault[] => {
+export function findStructuredDataIssues(structured: readonly unknown[]): Issue[] {
+  return structured.flatMap((data, index): Issue[] => {
     if (typeof data !== 'object' || data === null) return [`script ${index}: no JSON object`]
     const thing = data as Thing
     const at = typeName(thing)
     const context = thing['@context'] === 'https://schema.org' ? [] : [`${at}.@context: not schema.org`]
-    return [...context, ...thingFaults(thing, at), ...emptyFaults(thing, at), ...lastCrumbs(thing, at)]
+    return [...context, ...findThingIssues(thing, at), ...findEmptyValues(thing, at), ...findBreadcrumbIssues(thing, at)]
   })
 }
 
 const typeName = (thing: Thing): string => String(thing['@type'])
 
-function thingFaults(thing: Thing, at: string): Fault[] {
+function findThingIssues(thing: Thing, at: string): Issue[] {
   const rules = RULES[typeName(thing)]
   if (!rules) return [`${at}: ${typeName(thing)} is no type that is known here`]
   const required = Object.entries(rules.has).flatMap(([name, judge]) =>
@@ -128,7 +128,7 @@ function thingFaults(thing: Thing, at: string): Fault[] {
 }
 
 /** "item: required, except for the last"; places are counted from 1. */
-function lastCrumbs(thing: Thing, at: string): Fault[] {
+function findBreadcrumbIssues(thing: Thing, at: string): Issue[] {
   const items: unknown = typeName(thing) === 'BreadcrumbList' ? thing['itemListElement'] : []
   if (!Array.isArray(items)) return []
   return items.flatMap((it: Thing | null, index) => [
@@ -138,8 +138,8 @@ function lastCrumbs(thing: Thing, at: string): Fault[] {
 }
 
 /** A value that nobody can read is worse than none. */
-function emptyFaults(value: unknown, at: string): Fault[] {
+function findEmptyValues(value: unknown, at: string): Issue[] {
   if (value === null || value === '' || Number.isNaN(value)) return [`${at}: empty`]
   if (typeof value !== 'object') return []
-  return Object.entries(value).flatMap(([name, it]) => emptyFaults(it, `${at}.${name}`))
+  return Object.entries(value).flatMap(([name, it]) => findEmptyValues(it, `${at}.${name}`))
 }

@@ -12,8 +12,8 @@ const validator = new HtmlValidate({
   },
 })
 
-/** One sentence a fault: "close-order at 12:34: Expected …". @param path stands in no sentence: it is for the report of the library */
-export async function htmlFaults(html: string, path: string): Promise<string[]> {
+/** One sentence per issue: "close-order at 12:34: Expected …". @param path stands in no sentence: it is for the report of the library */
+export async function findHtmlIssues(html: string, path: string): Promise<string[]> {
   const { results } = await validator.validateString(html, path)
   const faults = results.flatMap(({ messages }) =>
     messages.map(it => `${it.ruleId} at ${it.line}:${it.column}: ${it.message} (${it.selector ?? ''})`),

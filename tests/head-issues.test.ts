@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { headFaults } from '#tests/support/head-faults.ts'
-import { htmlFaults } from '#tests/support/html-faults.ts'
+import { findHeadIssues } from '#tests/support/head-issues.ts'
+import { findHtmlIssues } from '#tests/support/html-issues.ts'
 
 const head = `<title>Pizza</title><meta name="description" content="Pizza, brought to you"><meta name="robots" content="index, follow"><link rel="canonical" href="https://shop.example/am/hy/">
 <link rel="alternate" hreflang="hy" href="https://shop.example/am/hy/"><meta property="og:type" content="website"><meta property="og:site_name" content="Recado"><meta property="og:title" content="Pizza">
@@ -13,11 +13,11 @@ const page = (within = head, body = '<h1>Pizza</h1>') =>
   `<!DOCTYPE html><html lang="hy"><head><meta charset="utf-8">${within}</head><body>${body}</body></html>`
 
 describe('issue 6: heads', () => {
-  test('one that says everything has no fault', () => expect(headFaults(page())).toEqual([]))
+  test('one that says everything has no fault', () => expect(findHeadIssues(page())).toEqual([]))
 
   test.each([...head.matchAll(/<(?:title|meta)[^>]*>/g)].map(([tag]) => tag).filter(tag => !tag.includes('locale:alternate')))(
     'without %s it has one',
-    tag => expect(headFaults(page(head.replace(tag, '')))).not.toEqual([]),
+    tag => expect(findHeadIssues(page(head.replace(tag, '')))).not.toEqual([]),
   )
 
   test.each([
@@ -31,11 +31,11 @@ describe('issue 6: heads', () => {
     ['a locale without its territory', head.replace('hy_AM', 'hy')],
     ['its own locale among the others', head.replace('en_US', 'hy_AM')],
     ['two descriptions', `${head}<meta name="description" content="More">`],
-  ])('%s: a fault', (_, within) => expect(headFaults(page(within))).not.toEqual([]))
+  ])('%s: a fault', (_, within) => expect(findHeadIssues(page(within))).not.toEqual([]))
 })
 
 describe('issue 6: "HTML valid by the standard"', () => {
-  test('a plain page has no fault', async () => expect(await htmlFaults(page(), '/')).toEqual([]))
+  test('a plain page has no fault', async () => expect(await findHtmlIssues(page(), '/')).toEqual([]))
 
   test.each([
     ['close-order', '<p><b>Pizza</p></b>'],
@@ -49,18 +49,20 @@ describe('issue 6: "HTML valid by the standard"', () => {
     ['element-permitted-content', '<ul><p>Pizza</p></ul>'],
     ['unrecognized-char-ref', '<p>&pizza;</p>'],
   ])('%s is noticed: %s', async (rule, body) => {
-    const faults = await htmlFaults(page(head, body), '/')
+    const faults = await findHtmlIssues(page(head, body), '/')
     expect(faults.map(it => it.split(' ')[0])).toContain(rule)
   })
 
   test.each([
     ['<script type="behind" data-src="/a.js"></script>', 'script-type: "behind" is neither JavaScript nor a MIME type'],
     ['<script type="text/deferred" src="/a.js"></script>', 'script-type: a data block of type "text/deferred" has a src'],
-  ])('issue 17 point 7: %s is an error', async (body, error) => expect(await htmlFaults(page(head, body), '/')).toContain(error))
+  ])('issue 17 point 7: %s is an error', async (body, error) => expect(await findHtmlIssues(page(head, body), '/')).toContain(error))
 
   test('issue 17 point 7: content behind </html> is an error, a comment is none', async () => {
-    expect(await htmlFaults(`${page()}<script type="module" src="/a.js"></script>`, '/')).toContain('after-html: content follows </html>')
-    expect(await htmlFaults(`${page()}\n<!-- made in 3 ms -->\n`, '/')).toEqual([])
+    expect(await findHtmlIssues(`${page()}<script type="module" src="/a.js"></script>`, '/')).toContain(
+      'after-html: content follows </html>',
+    )
+    expect(await findHtmlIssues(`${page()}\n<!-- made in 3 ms -->\n`, '/')).toEqual([])
   })
 
   test.each([
@@ -68,6 +70,6 @@ describe('issue 6: "HTML valid by the standard"', () => {
     '<script type="module" src="/a.js"></script>',
     '<script type="speculationrules">{}</script>',
   ])('issue 17 point 7: %s is valid', async body =>
-    expect((await htmlFaults(page(head, body), '/')).filter(it => it.startsWith('script-type'))).toEqual([]),
+    expect((await findHtmlIssues(page(head, body), '/')).filter(it => it.startsWith('script-type'))).toEqual([]),
   )
 })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect } from './guarded.ts'
+import { expect } from './guarded-test.ts'
 import type { ExpectedSums } from './sums.ts'
-import { beginning, type Words } from './words.ts'
+import { beginning, type Texts } from './texts.ts'
 
 /** A page of the shop as a person meets it: by role and by name. */
-export function shopOn(page: Page, words: Words) {
+export function createShopPage(page: Page, words: Texts) {
   const { say } = words
   const header = page.getByRole('banner')
   const main = page.getByRole('main')
@@ -29,29 +29,29 @@ export function shopOn(page: Page, words: Words) {
     search: header.getByRole('searchbox', { name: say('navigation:searchLabel') }),
     plus: (product: string): Locator =>
       main.getByRole('link', { name: say('catalogue:addProduct', { name: product }), exact: true }).first(),
-    sheet: (product: string) => sheetOn(page, words, product),
+    sheet: (product: string) => createProductSheet(page, words, product),
     /** The basket where this screen keeps it: beside the menu, or in the drawer that the bar opens. */
     async basket(store: string) {
       const panel = page.getByRole('complementary', { name: say('cart:title'), exact: true })
-      if (await panel.isVisible()) return basketIn(panel, words)
+      if (await panel.isVisible()) return createCartPanel(panel, words)
       const drawer = page.getByRole('dialog', { name: say('cart:titleAt', { store }), exact: true })
       await expect(async () => {
         // it may open by itself meanwhile, over the bar
         if (!(await drawer.isVisible())) await page.locator('.basket-bar').getByRole('button').click({ timeout: 1000 })
         await expect(drawer).toBeVisible({ timeout: 1000 })
       }).toPass()
-      return basketIn(drawer, words)
+      return createCartPanel(drawer, words)
     },
     drawer: (store: string) => {
       const place = page.getByRole('dialog', { name: say('cart:titleAt', { store }), exact: true })
-      return { place, ...basketIn(place, words) }
+      return { place, ...createCartPanel(place, words) }
     },
     lastProduct: page.getByRole('dialog', { name: say('cart:lastProductTitle'), exact: true }),
   }
 }
 
 /** The open sheet of a product. */
-function sheetOn(page: Page, { say }: Words, product: string) {
+function createProductSheet(page: Page, { say }: Texts, product: string) {
   /** An option ends in its price, and may be the beginning of another's name: "Naan", "Naan with garlic". */
   const priced = (option: string) => new RegExp(`${beginning(option).source}(?: ?\\+.*| ?${say('cart:included')})?$`)
   const sheet = page.getByRole('dialog', { name: product, exact: true })
@@ -70,7 +70,7 @@ function sheetOn(page: Page, { say }: Words, product: string) {
   }
 }
 
-function basketIn(place: Locator, { say }: Words) {
+function createCartPanel(place: Locator, { say }: Texts) {
   const line = (product: string): Locator =>
     place.getByRole('listitem').filter({ has: place.page().getByRole('heading', { name: product, exact: true }) })
   return {

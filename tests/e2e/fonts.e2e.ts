@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
-import { expect, test } from './support/guarded.ts'
+import { expect, test } from './support/guarded-test.ts'
 
 /** A landing in Armenian: its letters, and the Latin ones of its figures. */
 const LANDING = '/am/hy/'
