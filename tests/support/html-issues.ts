@@ -7,7 +7,7 @@ const validator = new HtmlValidate({
   rules: {
     // no part of the standard: our own files come from our own origin
     'require-sri': 'off',
-    // it counts headings in <template> and <noscript> as if they were shown; `seen-page.ts` counts those that are
+    // it counts headings in <template> and <noscript> as if they were shown; `parsed-page.ts` counts visible headings
     'heading-level': 'off',
   },
 })
