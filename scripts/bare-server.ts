@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import process from 'node:process'
 
-/** A process that does nothing but send the bytes it was given on standard input, as a page packed ahead: what this machine can do. It says its port. */
+/** Sends the compressed page that it reads from standard input, and does nothing else: the upper bound of this machine. Prints its port. */
 const chunks: Buffer[] = []
 for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
 const body = Buffer.concat(chunks)

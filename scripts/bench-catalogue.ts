@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks'
 
 import { connect } from '#backend/db/connect.ts'
 import { startEmbedded } from '#backend/db/embedded.ts'
-import { generate } from '#backend/db/seed/seed.ts'
+import { generateRows } from '#backend/db/seed/seed.ts'
 
 import { TOOL_ENVIRONMENT, runTool } from './commands.ts'
 import type { Outcome } from './steps.ts'
@@ -14,21 +14,21 @@ import type { Outcome } from './steps.ts'
 const LARGE_PRODUCT_COUNT = 1_000_000
 const FOLDER = resolve('.cache/bench-catalogue')
 
-/** How long a seed of the default world and one of 10⁶ products take, how much memory they hold, and what the queries of a shop then cost. */
+/** Measures the time and memory of two seeds, the default world and 10⁶ products, and then the queries of the storefront on both. */
 export async function benchCatalogue(): Promise<Outcome> {
   rmSync(FOLDER, { recursive: true, force: true })
   const server = await startEmbedded(FOLDER)
   try {
     const lines = [await measureSeed(server.url, 'usual', 1)]
     lines.push(await measureSeed(server.url, 'small', 0.01), await measureSeed(server.url, 'large', findScale(LARGE_PRODUCT_COUNT)))
-    // the marketplace answers in Vite alone, which reads its words: the times are taken there
+    // Vite loads the JSON messages of the marketplace, so the queries run in Vitest
     const figures = join(FOLDER, 'figures')
     const { code, output } = await runTool(['vitest', 'run', '--config=vitest.bench.config.ts'], {
       SMALL: toDatabaseUrl(server.url, 'small'),
       LARGE: toDatabaseUrl(server.url, 'large'),
       FIGURES: figures,
     })
-    if (code !== 0) return { passed: 0, failed: 1, failures: ['the questions of a shop were not answered'], output }
+    if (code !== 0) return { passed: 0, failed: 1, failures: ['the storefront queries failed'], output }
     lines.push(...readFileSync(figures, 'utf8').split('\n'))
     return { passed: lines.length, failed: 0, failures: [], output: lines.join('\n') }
   } finally {
@@ -37,7 +37,7 @@ export async function benchCatalogue(): Promise<Outcome> {
   }
 }
 
-/** Between two scales the number of products grows evenly. */
+/** The number of products is linear in the scale. */
 function findScale(products: number): number {
   const [low, high] = [2, 4].map(scale => [...countProducts(scale)].reduce((sum, count) => sum + count, 0))
   const perScale = ((high ?? 0) - (low ?? 0)) / 2
@@ -45,7 +45,7 @@ function findScale(products: number): number {
 }
 
 function* countProducts(scale: number): Generator<number> {
-  for (const rows of generate(1, scale)) yield rows.products.length
+  for (const rows of generateRows(1, scale)) yield rows.products.length
 }
 
 function toDatabaseUrl(base: string, name: string): string {
@@ -68,19 +68,19 @@ async function measureSeed(base: string, name: string, scale: number): Promise<s
   return `seed at scale ${String(scale).padEnd(6)} ${row?.products} products of ${row?.stores} stores in ${seconds.toFixed(1)} s, ${peak.toFixed(0)} MB at most`
 }
 
-/** In a process of its own, for its memory is asked. @returns its peak, megabytes */
+/** Runs the seed in a child process, so that its memory can be measured. @returns the peak, megabytes */
 async function seedInChildProcess(url: string, scale: number): Promise<number> {
   const child = spawn(process.execPath, ['scripts/seed.ts', '--number', '1', '--scale', String(scale)], {
     env: { ...TOOL_ENVIRONMENT, DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   let peak = 0
-  const look = setInterval(() => {
+  const timer = setInterval(() => {
     const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' })
     peak = Math.max(peak, Number(stdout) / 1024)
   }, 250)
   const [code] = (await once(child, 'exit')) as [number | null]
-  clearInterval(look)
+  clearInterval(timer)
   if (code !== 0) throw new Error(`the seed at scale ${scale} ended with ${code}`)
   return peak
 }

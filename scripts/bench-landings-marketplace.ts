@@ -5,30 +5,30 @@ import type { LandingFacts, LandingIndex } from '#contract/landing/landing-facts
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
 /**
- * `node scripts/bench-landings-marketplace.ts LANDINGS`: a marketplace that has nothing but landings, as many as asked for, all of them made
- * up from their number. Says its port on standard output. `POST /change` gives each hundredth landing something else to say.
+ * `node scripts/bench-landings-marketplace.ts LANDINGS`: a marketplace that serves only landings, generated from their numbers. Prints its
+ * port on standard output. `POST /change` changes the content of every hundredth landing.
  */
 const COUNTRIES = ['ES', 'IT', 'UA', 'RO', 'GE', 'PT', 'PL', 'MA', 'KZ', 'HR', 'KE', 'CI', 'RS', 'MD', 'UG', 'KG', 'BA', 'BG', 'GH', 'SI']
 const LANGUAGES = ['en', 'es']
-const WHOLE = ['COUNTRY', 'CITIES', 'FILTERS', 'ACQUISITION', 'PRIME'] as const
-const CHANGED = 100
-const USUAL_PORT = 4396
+const COUNTRY_KINDS = ['COUNTRY', 'CITIES', 'FILTERS', 'ACQUISITION', 'PRIME'] as const
+const CHANGED_EVERY = 100
+const DEFAULT_PORT = 4396
 const WORDS =
   'amber basil cedar dill ember fig grove harbour iris juniper kettle lemon maple nettle olive pepper quince river saffron thyme'.split(' ')
 
-const each = Math.max(2, Math.round(Number(process.argv[2]) / COUNTRIES.length / LANGUAGES.length) - WHOLE.length)
+const each = Math.max(2, Math.round(Number(process.argv[2]) / COUNTRIES.length / LANGUAGES.length) - COUNTRY_KINDS.length)
 const filtersCount = Math.ceil(each * 0.6)
 const brandsCount = each - filtersCount
 let changes = 0
-let asked = 0
+let requestCount = 0
 
 const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 const word = (n: number): string => WORDS[Math.abs(n) % WORDS.length] ?? ''
 const name = (n: number): string => `${word(n)} ${word(n * 7 + 3)} ${n}`
 const slug = (n: number): string => name(n).replaceAll(' ', '-')
 const picture = (n: number): string => `pictures/1f3${(n % 90) + 10}.svg`
-/** How often a landing has changed. */
-const changesOf = (n: number): number => (n % CHANGED === 0 ? changes : 0)
+/** Number of changes of one landing. */
+const countChanges = (n: number): number => (n % CHANGED_EVERY === 0 ? changes : 0)
 
 const city = (n: number) => ({
   code: `C${String(n).padStart(2, '0')}`,
@@ -55,7 +55,7 @@ function facts(n: number): LandingFacts {
     currency: 'EUR',
     currencyPattern: '{0} €',
     extraCurrencyToDisplay: null,
-    storesCount: 40 + (n % 300) + changesOf(n),
+    storesCount: 40 + (n % 300) + countChanges(n),
     citiesCount: 12,
     minutes: { fastest: 12, usual: 30 },
     deliveryFeeFrom: 190,
@@ -74,17 +74,17 @@ function index(): LandingIndex {
   const rest = { open: true, languages: LANGUAGES, changedAt: 1_760_000_000_000 }
   return {
     landings: COUNTRIES.flatMap(country => [
-      ...WHOLE.map(kind => ({ country, kind, version: '1', ...rest })),
-      ...many(filtersCount, n => ({ country, kind: 'FILTER' as const, slug: filter(n).slug, version: `${changesOf(n)}`, ...rest })),
-      ...many(brandsCount, n => ({ country, kind: 'BRAND' as const, slug: brand(n).slug, version: `${changesOf(n)}`, ...rest })),
+      ...COUNTRY_KINDS.map(kind => ({ country, kind, version: '1', ...rest })),
+      ...many(filtersCount, n => ({ country, kind: 'FILTER' as const, slug: filter(n).slug, version: `${countChanges(n)}`, ...rest })),
+      ...many(brandsCount, n => ({ country, kind: 'BRAND' as const, slug: brand(n).slug, version: `${countChanges(n)}`, ...rest })),
     ]),
   }
 }
 
 const top = () => ({ topCountryFilters: many(12, filter), topCountryBrands: many(12, brand) })
 
-function brandContent(wanted: string): BrandLanding | undefined {
-  const n = Number(wanted.split('-').at(-1))
+function brandContent(requestedSlug: string): BrandLanding | undefined {
+  const n = Number(requestedSlug.split('-').at(-1))
   if (!(n < brandsCount)) return undefined
   return {
     brand: brand(n),
@@ -100,8 +100,8 @@ function brandContent(wanted: string): BrandLanding | undefined {
   }
 }
 
-function filterContent(wanted: string) {
-  const n = Number(wanted.split('-').at(-1))
+function filterContent(requestedSlug: string) {
+  const n = Number(requestedSlug.split('-').at(-1))
   if (!(n < filtersCount)) return undefined
   const cities = many(12, it => ({ ...city(it), categoryId: 1, categorySlug: 'food' }))
   return {
@@ -132,50 +132,50 @@ function countryContent(code: string) {
   }
 }
 
-function summarized() {
+function citySettings() {
   return COUNTRIES.flatMap((countryCode, at) => many(3, n => ({ code: `${countryCode}${n}`, countryCode, name: city(at * 3 + n).name, slug: city(n).slug, slugTranslations: {}, supportedLanguages: LANGUAGES, enabled: true }))) // prettier-ignore
 }
 
-function answer(path: string): unknown {
-  const [, area, , , , code = '', list = '', wanted = ''] = path.split('/')
+function createReply(path: string): unknown {
+  const [, area, , , , code = '', list = '', requestedSlug = ''] = path.split('/')
   if (path === '/features/query') return { toggles: Object.entries(TOGGLE_DEFAULTS).map(([it, value]) => ({ name: it, value })) }
-  if (path === '/cities/summarized_settings') return { cities: summarized() }
+  if (path === '/cities/summarized_settings') return { cities: citySettings() }
   if (area === 'countries') return { supportedLocales: LANGUAGES.map(it => ({ code: it })) }
   if (path === '/seo-content/landings') return index()
   if (path.endsWith('/global')) return { meta: meta(1), countries: COUNTRIES.map(it => ({ code: it, name: `Country ${it}`, locale: 'en', supportedLanguages: LANGUAGES, cities: many(6, city) })) } // prettier-ignore
   if (list === 'country') return countryContent(code)
   if (list === 'cities') return { meta: meta(2), cities: many(24, n => ({ ...city(n), facts: { kinds: [name(n), name(n + 1)], minutes: 25 } })), content: texts(3), facts: facts(3) } // prettier-ignore
-  if (list === 'brands') return wanted ? brandContent(wanted) : { meta: meta(3), brands: many(brandsCount, brand) }
-  if (list === 'country_filters') return wanted ? filterContent(wanted) : { meta: meta(4), filters: many(filtersCount, n => ({ ...filter(n), facts: { citiesCount: 12, priceFrom: 450 } })), facts: facts(4) } // prettier-ignore
+  if (list === 'brands') return requestedSlug ? brandContent(requestedSlug) : { meta: meta(3), brands: many(brandsCount, brand) }
+  if (list === 'country_filters') return requestedSlug ? filterContent(requestedSlug) : { meta: meta(4), filters: many(filtersCount, n => ({ ...filter(n), facts: { citiesCount: 12, priceFrom: 450 } })), facts: facts(4) } // prettier-ignore
   return undefined
 }
 
-/** What was asked before is there: to make the JSON is no part of what is timed. */
-const made = new Map<string, string>()
+/** JSON by path: creating it is not part of the measurement. */
+const jsonCache = new Map<string, string>()
 const NOT_FOUND = JSON.stringify({ error: { message: 'none', staticCode: 'NOT_FOUND', requestId: '' } })
 
-function textOf(pathname: string): string | undefined {
-  const said = pathname === '/change' ? {} : pathname === '/asked' ? { asked } : answer(pathname)
-  if (said === undefined) return undefined
-  const text = JSON.stringify(said)
-  if (pathname.startsWith('/seo-content/')) made.set(pathname, text)
+function toJson(pathname: string): string | undefined {
+  const reply = pathname === '/change' ? {} : pathname === '/asked' ? { asked: requestCount } : createReply(pathname)
+  if (reply === undefined) return undefined
+  const text = JSON.stringify(reply)
+  if (pathname.startsWith('/seo-content/')) jsonCache.set(pathname, text)
   return text
 }
 
 const server = createServer((request, response) => {
   const { pathname } = new URL(`http://here${request.url}`)
-  asked++
+  requestCount++
   if (pathname === '/change') {
     changes++
-    made.clear()
+    jsonCache.clear()
   }
-  const said = made.get(pathname) ?? textOf(pathname)
-  response.writeHead(said === undefined ? 404 : 200, { 'content-type': 'application/json' })
-  response.end(said ?? NOT_FOUND)
+  const json = jsonCache.get(pathname) ?? toJson(pathname)
+  response.writeHead(json === undefined ? 404 : 200, { 'content-type': 'application/json' })
+  response.end(json ?? NOT_FOUND)
 })
-// a build knows where its marketplace is: the same port as last time spares one
+// the port is part of the build's digest: a fixed port avoids a rebuild
 server.once('error', () => server.listen(0, '127.0.0.1'))
-server.listen(USUAL_PORT, '127.0.0.1')
+server.listen(DEFAULT_PORT, '127.0.0.1')
 server.once('listening', () => {
   const address = server.address()
   process.stdout.write(`${typeof address === 'object' && address ? address.port : 0}\n`)

@@ -15,12 +15,12 @@ import { prerenderShards } from './prerender-landings.ts'
 import { ensureBuild } from './site-build.ts'
 import type { Outcome } from './steps.ts'
 
-/** How many there are; fewer make a quicker run, and say less. */
+/** Number of landings; fewer make the run shorter and less precise. */
 const LANDING_COUNT = Number(process.env['LANDINGS'] ?? 20_000)
 const FOLDER = resolve('.cache/bench-landings')
 const DATA = join(FOLDER, 'data')
-/** What the issue "Landings that deserve to rank" wants: landings a second as a share of Eleventy's, megabytes, a share of the full time. */
-const TARGETS = { beside: 0.5, megabytes: 1024, changed: 0.05 }
+/** Issue "Landings that deserve to rank": landings a second as a share of Eleventy's, megabytes, share of the full time. */
+const TARGETS = { eleventyShare: 0.5, megabytes: 1024, changed: 0.05 }
 
 interface PrerenderRun {
   readonly seconds: number
@@ -31,14 +31,15 @@ interface PrerenderRun {
 interface EleventyRun {
   readonly seconds: number
   readonly pages: number
-  /** Of a page of Eleventy's on average, and of the page of ours that it copies. */
+  /** Average of Eleventy's pages. */
   readonly bytes: number
-  readonly ours: number
+  /** Size of the Recado page that Eleventy copies. */
+  readonly ourBytes: number
 }
 
 /**
- * How fast landings are pressed beside Eleventy, which writes as many pages of like size from the same JSON; how long a second press takes
- * when each hundredth has something else to say; and how much memory one process holds. The marketplace has nothing but landings.
+ * Compares prerendering of landings with Eleventy, which writes as many pages of similar size from the same JSON. Also measures a second run
+ * after every hundredth landing changed, and the memory of one process. The marketplace serves only landings.
  */
 export async function benchLandings(): Promise<Outcome> {
   rmSync(FOLDER, { recursive: true, force: true })
@@ -51,20 +52,20 @@ export async function benchLandings(): Promise<Outcome> {
     const api = `http://127.0.0.1:${Number(port)}`
     const environment = { API_URL: api, DATA_DIR: DATA, LOG_LEVEL: 'error' }
     const { signal } = new AbortController()
-    // made of the sources alone: it is no part of what is timed
+    // the build depends on the sources only and is not part of the measurement
     const build = await ensureBuild({ settings: readSettings({ ...process.env, ...environment }), url: undefined, signal })
-    const said = await loadContents(api)
+    const contents = await loadContents(api)
     const full = await measurePrerender(build, signal, environment)
-    const beside = await measureEleventy(said, build)
+    const eleventy = await measureEleventy(contents, build)
     await fetch(`${api}/change`, { method: 'POST' })
-    return toOutcome(full, beside, await measurePrerender(build, signal, environment))
+    return toOutcome(full, eleventy, await measurePrerender(build, signal, environment))
   } finally {
     marketplace.kill()
     rmSync(FOLDER, { recursive: true, force: true })
   }
 }
 
-/** One press, processes started and ended. */
+/** Measures one run, start and end of the processes included. */
 async function measurePrerender(
   build: CompleteBuild,
   signal: AbortSignal,
@@ -77,8 +78,8 @@ async function measurePrerender(
   return { seconds, rendered, megabytes: Math.max(...reports.map(it => it.megabytes)) }
 }
 
-/** Eleventy with one template: our own page around a body that it makes of the JSON. Its JSON lies there: ours asks the marketplace for it while it is timed. */
-async function measureEleventy(said: readonly object[], build: CompleteBuild): Promise<EleventyRun> {
+/** Runs Eleventy with one template: a Recado page around a body from the JSON. Eleventy reads the JSON from a file; Recado requests it during the run. */
+async function measureEleventy(contents: readonly object[], build: CompleteBuild): Promise<EleventyRun> {
   const store = openLandingStorage(DATA, build.buildId)
   const [path = '', { page }] = [...store.read()].find(([it]) => it.split('/').length > 5) ?? ['', { page: '' }]
   const body = await store.get(page)
@@ -87,9 +88,9 @@ async function measureEleventy(said: readonly object[], build: CompleteBuild): P
   mkdirSync(join(site, '_includes'), { recursive: true })
   mkdirSync(join(site, '_data'))
   writeFileSync(join(site, '_includes/page.njk'), toLayout(html))
-  writeFileSync(join(site, '_data/landings.json'), JSON.stringify(said))
+  writeFileSync(join(site, '_data/landings.json'), JSON.stringify(contents))
   writeFileSync(join(site, 'landings.njk'), BODY_TEMPLATE)
-  // our folder is one that git leaves alone, and Eleventy leaves alone what git does
+  // Eleventy skips files that git ignores, and git ignores this folder
   writeFileSync(join(site, 'eleventy.config.mjs'), 'export default config => config.setUseGitIgnore(false)')
   const began = performance.now()
   const { code, output } = await runTool(
@@ -99,33 +100,33 @@ async function measureEleventy(said: readonly object[], build: CompleteBuild): P
   const seconds = (performance.now() - began) / 1000
   if (code !== 0) throw new Error(`Eleventy ended with ${code} at the copy of ${path}:\n${output.slice(-2000)}`)
   const { pages, bytes } = measurePages(join(site, '_site'))
-  return { seconds, pages, bytes, ours: Buffer.byteLength(html) }
+  return { seconds, pages, bytes, ourBytes: Buffer.byteLength(html) }
 }
 
-/** It keeps all pages in memory until the last is written. */
+/** Eleventy holds all pages in memory until it has written the last one. */
 const ELEVENTY_ENVIRONMENT = { NODE_OPTIONS: '--max-old-space-size=16000' }
-/** At once, of the marketplace. */
+/** To the marketplace. */
 const CONCURRENT_REQUESTS = 20
 
-/** What each landing says, one object a page. */
+/** Loads the content of each landing, one object a page. */
 async function loadContents(api: string): Promise<object[]> {
   const get = async (path: string): Promise<object> => (await fetch(`${api}${path}`)).json() as Promise<object>
   const { landings } = (await get('/seo-content/landings')) as LandingIndex
   const pages = landings.flatMap(it => it.languages.map(language => ({ ...it, language })))
-  const said: object[] = []
+  const contents: object[] = []
   const waiting = pages.values()
   const work = async (): Promise<void> => {
     for (const { country, language, kind, slug } of waiting) {
       const list = kind === 'FILTER' ? `country_filters/${slug}` : kind === 'BRAND' ? `brands/${slug}` : 'country'
       const content = await get(`/seo-content/locales/${language}/countries/${country}/${list}`)
-      said.push({ ...content, path: `${country}/${language}/${kind}/${slug ?? ''}/`.toLowerCase() })
+      contents.push({ ...content, path: `${country}/${language}/${kind}/${slug ?? ''}/`.toLowerCase() })
     }
   }
   await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work))
-  return said
+  return contents
 }
 
-/** A page of ours with holes for what is a landing's own. */
+/** Turns a Recado page into a layout with placeholders for the parts that differ between landings. */
 function toLayout(html: string): string {
   const raw = (text: string): string => `{% raw %}${text}{% endraw %}`
   const [head = '', rest = ''] = html.split(/<title>[^<]*<\/title>/)
@@ -134,7 +135,7 @@ function toLayout(html: string): string {
   return `${raw(head)}${title}${raw(before)}<main id="main">{{ content | safe }}</main>${raw(after)}`
 }
 
-/** A body as ours has it: heading, numbers, stores, dishes, cities, sisters, texts, questions. */
+/** The body of a Recado landing: heading, numbers, stores, dishes, cities, related landings, texts, questions. */
 const CARD_TEMPLATE = '<li class="card"><a href="/{{ it.path }}{{ x.slug or x.storeSlug }}/"><img src="/{{ x.image or x.imageUrl }}" width="96" height="96" alt="" loading="lazy" decoding="async"><b>{{ x.name }}</b><span>{{ x.cityName or x.storesCount }}</span></a></li>' // prettier-ignore
 const renderList = (title: string, of: string): string => `<section class="stack"><h2>${title}</h2><ul class="cards">{% for x in ${of} %}${CARD_TEMPLATE}{% endfor %}</ul></section>` // prettier-ignore
 const BODY_TEMPLATE = `---
@@ -165,25 +166,28 @@ function measurePages(folder: string): { readonly pages: number; readonly bytes:
   return { pages: sizes.length, bytes: Math.round(sizes.reduce((sum, it) => sum + it, 0) / sizes.length) }
 }
 
-function toOutcome(full: PrerenderRun, beside: EleventyRun, changed: PrerenderRun): Outcome {
+function toOutcome(full: PrerenderRun, eleventy: EleventyRun, changed: PrerenderRun): Outcome {
   const rate = full.rendered / full.seconds
-  const besideRate = beside.pages / beside.seconds
+  const eleventyRate = eleventy.pages / eleventy.seconds
   const megabytes = Math.max(full.megabytes, changed.megabytes)
   const share = changed.seconds / full.seconds
-  const figures: readonly (readonly [said: string, well: boolean])[] = [
-    [`${(rate / besideRate).toFixed(2)} of Eleventy's landings a second (${TARGETS.beside} wanted)`, rate / besideRate >= TARGETS.beside],
-    [`${megabytes} MB at most in one process (${TARGETS.megabytes} wanted)`, megabytes <= TARGETS.megabytes],
+  const figures: readonly (readonly [text: string, isMet: boolean])[] = [
     [
-      `each hundredth changed: ${changed.rendered} rendered in ${(share * 100).toFixed(1)} % of the full time (${TARGETS.changed * 100} wanted)`,
+      `${(rate / eleventyRate).toFixed(2)} of Eleventy's landings a second (target ${TARGETS.eleventyShare})`,
+      rate / eleventyRate >= TARGETS.eleventyShare,
+    ],
+    [`${megabytes} MB at most in one process (target ${TARGETS.megabytes})`, megabytes <= TARGETS.megabytes],
+    [
+      `every hundredth changed: ${changed.rendered} rendered in ${(share * 100).toFixed(1)} % of the full time (target ${TARGETS.changed * 100})`,
       share <= TARGETS.changed,
     ],
   ]
   const lines = [
-    `pressed   ${full.rendered} landings, ${beside.ours} bytes one, in ${full.seconds.toFixed(1)} s: ${rate.toFixed(0)} a second`,
-    `Eleventy  ${beside.pages} pages, ${beside.bytes} bytes on average, in ${beside.seconds.toFixed(1)} s: ${besideRate.toFixed(0)} a second`,
+    `Recado    ${full.rendered} landings, ${eleventy.ourBytes} bytes one, in ${full.seconds.toFixed(1)} s: ${rate.toFixed(0)} a second`,
+    `Eleventy  ${eleventy.pages} pages, ${eleventy.bytes} bytes on average, in ${eleventy.seconds.toFixed(1)} s: ${eleventyRate.toFixed(0)} a second`,
     `again     ${changed.rendered} landings in ${changed.seconds.toFixed(1)} s`,
   ]
-  const failures = figures.filter(([, well]) => !well).map(([said]) => said)
-  const output = [...lines, '', ...figures.map(([said, well]) => `${well ? '✓' : '✗'} ${said}`)].join('\n')
+  const failures = figures.filter(([, isMet]) => !isMet).map(([text]) => text)
+  const output = [...lines, '', ...figures.map(([text, isMet]) => `${isMet ? '✓' : '✗'} ${text}`)].join('\n')
   return { passed: figures.length - failures.length, failed: failures.length, failures, output }
 }

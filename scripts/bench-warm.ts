@@ -9,19 +9,19 @@ import { runWrk } from './wrk.ts'
 
 const CONNECTIONS = 50
 const SECONDS = 6
-/** Before each point: V8 compiles again what it has not used for a while. */
+/** Before each measurement: V8 compiles code again that was idle for a while. */
 const WARM_UP_SECONDS = 4
-/** Of the server and of the bare server in turns; the middle one counts. */
+/** Of the server and of the bare server in turns; the median counts. */
 const ROUNDS = 3
 const PAGE_COUNT = 18_000
-/** Milliseconds. */
+/** Pause after each crawl. */
 const IDLE_MS = 60_000
 const BYTES_PER_MEGABYTE = 1024 * 1024
 
 /** Issue 16, "Warm": milliseconds, shares of the bare server, megabytes. */
 const TARGETS = { p99: 10, shareLost: 0.03, heap: 120, resident: 320 }
 
-/** One moment in the life of the process. */
+/** The figures of the process at one point of the run. */
 interface Measurement {
   readonly name: string
   readonly share: number
@@ -30,67 +30,67 @@ interface Measurement {
   readonly bareP99: number
   /** In use after a collection, megabytes. */
   readonly heap: number
-  /** The most since the point before, megabytes. */
+  /** Peak since the previous measurement, megabytes. */
   readonly resident: number
 }
 
 /**
- * One process, fresh, after a crawl of 18,000 distinct pages, after a minute of rest, and both again: how fast it sends a cached store page
- * beside a bare server, and how much memory it holds. Needs `wrk` on the PATH.
+ * Measures one process five times: fresh, after a crawl of 18,000 distinct pages, after a minute without requests, and both again. Compares
+ * a cached store page with a bare server and measures memory. Needs `wrk` on the PATH.
  *
- * @param pid of the server, started a moment ago
+ * @param pid of the server, which must be freshly started
  */
 export async function benchWarm(base: string, store: string, pid: number): Promise<Outcome> {
   const bare = await startBareServer(base + store)
   const inspector = await openInspector(pid)
-  const points: Measurement[] = []
+  const measurements: Measurement[] = []
   let maxResident = 0
-  const look = setInterval(() => (maxResident = Math.max(maxResident, measureResidentMegabytes(pid))), 250)
+  const timer = setInterval(() => (maxResident = Math.max(maxResident, measureResidentMegabytes(pid))), 250)
   try {
     await measure('fresh')
     for (const round of ['once', 'twice']) {
       const pages = await crawlPages(base, PAGE_COUNT)
-      if (pages < PAGE_COUNT) throw new Error(`The site has ${pages} pages, ${PAGE_COUNT} are wanted`)
+      if (pages < PAGE_COUNT) throw new Error(`The site has ${pages} pages, the benchmark needs ${PAGE_COUNT}`)
       await measure(`crawled ${round}`)
       await sleep(IDLE_MS)
       await measure(`rested ${round}`)
     }
   } finally {
-    clearInterval(look)
+    clearInterval(timer)
     inspector.close()
     bare.stop()
   }
-  return toOutcome(points)
+  return toOutcome(measurements)
 
   async function measure(name: string): Promise<void> {
     await runWrk(base + store, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS })
     const rounds: { share: number; p99: number; bareP99: number }[] = []
     for (let round = 0; round < ROUNDS; round++) {
-      const beside = await runWrk(bare.url, { connections: CONNECTIONS, seconds: SECONDS })
-      const ours = await runWrk(base + store, { connections: CONNECTIONS, seconds: SECONDS })
-      rounds.push({ share: ours.rate / beside.rate, p99: ours.p99, bareP99: beside.p99 })
+      const bareResult = await runWrk(bare.url, { connections: CONNECTIONS, seconds: SECONDS })
+      const result = await runWrk(base + store, { connections: CONNECTIONS, seconds: SECONDS })
+      rounds.push({ share: result.rate / bareResult.rate, p99: result.p99, bareP99: bareResult.p99 })
     }
     const resident = maxResident
     const heap = (await collectGarbage(inspector)) / BYTES_PER_MEGABYTE
     const getMedianOf = (figure: 'share' | 'p99' | 'bareP99'): number => getMedian(rounds.map(it => it[figure]))
-    points.push({ name, share: getMedianOf('share'), p99: getMedianOf('p99'), bareP99: getMedianOf('bareP99'), heap, resident })
-    console.log(formatMeasurement(points.at(-1)!))
+    measurements.push({ name, share: getMedianOf('share'), p99: getMedianOf('p99'), bareP99: getMedianOf('bareP99'), heap, resident })
+    console.log(formatMeasurement(measurements.at(-1)!))
     maxResident = 0
   }
 }
 
-function toOutcome(points: readonly Measurement[]): Outcome {
-  const best = Math.max(...points.map(it => it.share))
-  const failures = points.flatMap(({ name, share, p99, heap, resident }) => [
-    ...(p99 <= TARGETS.p99 ? [] : [`${name}: 99 % within ${p99.toFixed(1)} ms (${TARGETS.p99} wanted)`]),
+function toOutcome(measurements: readonly Measurement[]): Outcome {
+  const best = Math.max(...measurements.map(it => it.share))
+  const failures = measurements.flatMap(({ name, share, p99, heap, resident }) => [
+    ...(p99 <= TARGETS.p99 ? [] : [`${name}: 99 % within ${p99.toFixed(1)} ms (target ${TARGETS.p99})`]),
     ...(best - share <= TARGETS.shareLost
       ? []
       : [`${name}: ${formatPercent(best - share)} of bare below the best (${formatPercent(TARGETS.shareLost)} allowed)`]),
-    ...(heap <= TARGETS.heap ? [] : [`${name}: ${heap.toFixed(0)} MB of heap in use (${TARGETS.heap} wanted)`]),
-    ...(resident <= TARGETS.resident ? [] : [`${name}: ${resident.toFixed(0)} MB resident (${TARGETS.resident} wanted)`]),
+    ...(heap <= TARGETS.heap ? [] : [`${name}: ${heap.toFixed(0)} MB of heap in use (target ${TARGETS.heap})`]),
+    ...(resident <= TARGETS.resident ? [] : [`${name}: ${resident.toFixed(0)} MB resident (target ${TARGETS.resident})`]),
   ])
-  const checks = points.length * 4
-  return { passed: checks - failures.length, failed: failures.length, failures, output: points.map(formatMeasurement).join('\n') }
+  const checks = measurements.length * 4
+  return { passed: checks - failures.length, failed: failures.length, failures, output: measurements.map(formatMeasurement).join('\n') }
 }
 
 function formatMeasurement({ name, share, p99, bareP99, heap, resident }: Measurement): string {

@@ -13,18 +13,17 @@ import { selectSteps, reportOutcomes, runSteps, type Step } from './steps.ts'
 
 const CITY = '/es/en/barcelona/'
 
-/** Where scripts/commands.ts leaves the report, whose annotations hold the figures of tests/bench. */
+/** Written by scripts/commands.ts; its annotations hold the figures of tests/bench. */
 const REPORT = '.cache/reports/playwright-bench.json'
 
 /**
- * `npm run bench`: how long catalogues take, how fast landings are pressed, the server after crawls and rests and under load, and the times
- * of tests/bench in a browser. `-- --only landings`, `--only warm` or `--only server` runs that alone; `warm` takes some 15 minutes and
- * needs wrk. Run it on a quiet machine; figures on a busy one say nothing.
+ * `npm run bench`: measures catalogues, prerendering of landings, the server after crawls and under load, and tests/bench in a browser.
+ * `-- --only landings`, `--only warm` or `--only server` runs one part. `warm` takes about 15 minutes and needs wrk. Run it on an idle machine.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const only = values.only.split(',').filter(Boolean)
 const browser = await findBrowser()
-/** They bring their own data along, and want neither site nor browser. */
+/** Steps with their own data, which need neither site nor browser. */
 const standaloneSteps: Step[] = [
   { name: 'catalogue', width: 2, run: benchCatalogue },
   { name: 'landings', width: 2, run: benchLandings },
@@ -39,16 +38,16 @@ if (only.length > 0 && only.every(name => standaloneSteps.some(it => it.name ===
 } else {
   const site = await openTestSite()
   try {
-    // one after another, and nothing beside them: each takes both lanes
+    // each step takes both lanes, so the steps run one after another
     const steps: Step[] = [
       ...standaloneSteps,
       {
         name: 'warm',
         width: 2,
         run: async () => {
-          if (site.pid === undefined) throw new Error('It looks at the memory of the site: unset BASE_URL')
+          if (site.pid === undefined) throw new Error('This benchmark measures the memory of the site: unset BASE_URL')
           const store = await findFirstLink(site.url, CITY, 'store')
-          // a process of its own: what the others left behind is not in it
+          // a fresh process, unaffected by the other steps
           await site.restart?.()
           return benchWarm(site.url, store, site.pid)
         },

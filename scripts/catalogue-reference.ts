@@ -1,4 +1,4 @@
-// Writes docs/CATALOGUE.md from the schemas of a catalogue: run it when one of them changes. A test compares the two.
+// Writes docs/CATALOGUE.md from the schemas of a catalogue. Run it after a change of a schema; a test compares the two.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

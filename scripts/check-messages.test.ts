@@ -18,9 +18,9 @@ const ukrainian = {
 }
 
 describe('compareTexts', () => {
-  test('a whole translation has no fault', () => expect(compareTexts(english, ukrainian, 'uk')).toEqual([]))
-  test('English against itself has no fault', () => expect(compareTexts(english, english, 'en')).toEqual([]))
-  test("each language wants its own plural categories, by the platform's rules", () => {
+  test('a complete translation has no issue', () => expect(compareTexts(english, ukrainian, 'uk')).toEqual([]))
+  test('English compared with itself has no issue', () => expect(compareTexts(english, english, 'en')).toEqual([]))
+  test('requires the plural categories of each language, as Intl.PluralRules lists them', () => {
     expect(getExpectedKeys(english, 'uk').filter(key => key.startsWith('items'))).toEqual([
       'items_one',
       'items_few',
@@ -30,37 +30,42 @@ describe('compareTexts', () => {
     expect(getExpectedKeys(english, 'hy').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_other'])
     expect(getExpectedKeys(english, 'es').filter(key => key.startsWith('items'))).toEqual(['items_one', 'items_many', 'items_other'])
   })
-  test('a key that ends like a plural but has no _other stands for itself', () =>
+  test('a key that ends like a plural but has no _other is an ordinary key', () =>
     expect(getExpectedKeys({ step_one: 'First' }, 'uk')).toEqual(['step_one']))
   test.each([
     ['a missing key', { 'basket.title': undefined }, 'basket.title is missing'],
     ['a missing plural form', { items_few: undefined }, 'items_few is missing'],
-    ['a plural form the language has not', { items_two: '{{count}} товари' }, 'items_two is not in English, or is no plural form of uk'],
-    ['a strange key', { 'basket.gone': 'Пішов' }, 'basket.gone is not in English, or is no plural form of uk'],
+    [
+      'a plural form that the language does not have',
+      { items_two: '{{count}} товари' },
+      'items_two is not in English, or is not a plural form of uk',
+    ],
+    ['an unknown key', { 'basket.gone': 'Пішов' }, 'basket.gone is not in English, or is not a plural form of uk'],
     ['an empty text', { 'basket.title': ' ' }, 'basket.title is empty'],
     ['a lost placeholder', { 'basket.hello': 'Вітаємо' }, 'basket.hello lacks {{name}}'],
-    ['a mistyped placeholder', { 'basket.hello': 'Вітаємо, {{name}} {{nmae}}' }, 'basket.hello has {{nmae}}, which English has not'],
+    ['a mistyped placeholder', { 'basket.hello': 'Вітаємо, {{name}} {{nmae}}' }, 'basket.hello has {{nmae}}, which English does not have'],
     ['a text left in English', { 'basket.title': 'Your basket' }, 'basket.title is still English: "Your basket"'],
-  ])('finds %s', (_, change, fault) => {
+  ])('finds %s', (_, change, issue) => {
     const texts = Object.fromEntries(
       Object.entries({ ...ukrainian, ...change }).filter((entry): entry is [string, string] => entry[1] !== undefined),
     )
-    expect(compareTexts(english, texts, 'uk')).toEqual([fault])
+    expect(compareTexts(english, texts, 'uk')).toEqual([issue])
   })
-  test('a plural form may say its number in words', () =>
+  test('a plural form may spell out its number', () =>
     expect(compareTexts(english, { ...ukrainian, items_one: 'один товар' }, 'uk')).toEqual([]))
-  test('names, signs and placeholders may stay as they are', () =>
+  test('names, symbols and placeholders may equal English', () =>
     expect(compareTexts({ off: '−{{price}} %', a: 'Prime: {{b}}' }, { off: '−{{price}} %', a: 'Prime: {{b}}' }, 'uk')).toEqual([]))
-  test('a word that one language shares with English is still English in another', () => {
+  test('a word that one language shares with English is untranslated in another', () => {
     expect(compareTexts({ eta: '{{n}} min' }, { eta: '{{n}} min' }, 'es')).toEqual([])
     expect(compareTexts({ eta: '{{n}} min' }, { eta: '{{n}} min' }, 'uk')).toHaveLength(1)
   })
 })
 
 describe('unusedKeys', () => {
-  test('finds a key written nowhere', () => expect(findUnusedKeys(english, "t('basket.title') t('basket.hello')")).toEqual(['items']))
-  test('takes quotes of each kind, a namespace and a template as use', () =>
+  test('finds a key that no source contains', () =>
+    expect(findUnusedKeys(english, "t('basket.title') t('basket.hello')")).toEqual(['items']))
+  test('accepts quotes of each kind, a namespace and a template as use', () =>
     expect(findUnusedKeys({ a: '1', 'b.c': '2', 'd.e': '3', 'd.f': '4' }, 't(\'a\') t("cart:b.c") t(`d.${kind}`)')).toEqual([]))
-  test('takes a text handed to an island by its name as use', () =>
+  test('accepts a text passed to an island by its name as use', () =>
     expect(findUnusedKeys({ add: 'Add' }, '<b>{texts.add}</b>')).toEqual([]))
 })

@@ -4,13 +4,12 @@ import { basename } from 'node:path'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 /**
- * Compares the texts of each language with English: keys, `{{placeholders}}`, the language's own plural categories,
- * empty and untranslated texts, and keys that no source file uses. Every language of `i18n/languages.ts` must have every file.
- * `node scripts/check-messages.ts` prints one line a fault and ends with 1 if there is any; `node scripts/check-messages.ts ka`
- * looks at one language.
+ * Compares the texts of each language with English: keys, `{{placeholders}}`, plural categories, empty and untranslated texts, and keys
+ * that no source file uses. Every language of `i18n/languages.ts` must have every file. `node scripts/check-messages.ts` prints one line an
+ * issue and exits with 1 if there is any; `node scripts/check-messages.ts ka` checks one language.
  */
 
-/** What the marketplace itself says: one file a language. */
+/** Texts of the marketplace: one file a language. */
 const BACKEND_TEXTS = 'src/backend/messages'
 const MESSAGES = 'src/i18n/messages'
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -18,16 +17,16 @@ const PLURAL = /_(zero|one|two|few|many|other)$/
 /** Flat: key → text. */
 export type Texts = Readonly<Record<string, string>>
 
-/** What is rightly the same in English and in every other language: names and signs. */
+/** Names and symbols that are the same in every language. */
 const SAME_IN_ALL_LANGUAGES = /^(OK|Prime|SMS|WhatsApp|Google|Facebook|Recado)$/
-/** Words that a language shares with English: translators add theirs. */
+/** Words that a language shares with English. Translators extend the list. */
 const SAME_AS_ENGLISH = JSON.parse(readFileSync(new URL('same-as-english.json', import.meta.url), 'utf8')) as Readonly<
   Record<string, readonly string[]>
 >
 
 const toStem = (key: string): string => key.replace(PLURAL, '')
 
-/** Keys that are one text in several numbers: `_other` is what i18next asks for last, so it marks a plural. */
+/** Stems of keys with plural forms. i18next falls back to `_other`, so that suffix marks a plural. */
 function findPluralStems(texts: Texts): Set<string> {
   return new Set(
     Object.keys(texts)
@@ -36,7 +35,7 @@ function findPluralStems(texts: Texts): Set<string> {
   )
 }
 
-/** The keys a language must have, given English: its own plural categories in place of English's. */
+/** Keys that a language must have: those of English, with the plural categories of the language. */
 export function getExpectedKeys(english: Texts, language: string): string[] {
   const plurals = findPluralStems(english)
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories
@@ -44,7 +43,7 @@ export function getExpectedKeys(english: Texts, language: string): string[] {
     ...new Set(
       Object.keys(english).flatMap(key => {
         const stem = toStem(key)
-        // a `_zero` beside the plural is i18next's own, and a language's choice
+        // i18next supports `_zero` in every language; it is optional
         if (!plurals.has(stem) || !PLURAL.test(key)) return [key]
         return key.endsWith('_zero') ? [] : categories.map(category => `${stem}_${category}`)
       }),
@@ -55,30 +54,30 @@ export function getExpectedKeys(english: Texts, language: string): string[] {
 const findPlaceholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{-?\s*(\w+)[^}]*\}\}/g)].map(([, name]) => name ?? ''))].sort()
 
-/** Faults of one language's file against English. Placeholders of a plural are compared with English's `_other`. */
+/** Finds issues of one language's file. Placeholders of a plural are compared with those of `_other` in English. */
 export function compareTexts(english: Texts, texts: Texts, language: string): string[] {
-  const wanted = new Set(getExpectedKeys(english, language))
+  const expected = new Set(getExpectedKeys(english, language))
   const plurals = findPluralStems(english)
   const isOptional = (key: string): boolean => key.endsWith('_zero') && plurals.has(toStem(key))
-  const faults = [...wanted].filter(key => !(key in texts)).map(key => `${key} is missing`)
+  const issues = [...expected].filter(key => !(key in texts)).map(key => `${key} is missing`)
   for (const [key, text] of Object.entries(texts)) {
-    if (!wanted.has(key) && !isOptional(key)) faults.push(`${key} is not in English, or is no plural form of ${language}`)
-    if (text.trim() === '') faults.push(`${key} is empty`)
+    if (!expected.has(key) && !isOptional(key)) issues.push(`${key} is not in English, or is not a plural form of ${language}`)
+    if (text.trim() === '') issues.push(`${key} is empty`)
     const model = english[key] ?? english[`${toStem(key)}_other`]
     if (model === undefined) continue
-    const [asked, told] = [findPlaceholders(model), findPlaceholders(text)]
+    const [required, present] = [findPlaceholders(model), findPlaceholders(text)]
     // "one" and "zero" may leave the number out: "One item"
     const mayLeaveOut = (name: string): boolean => name === 'count' && PLURAL.test(key)
-    const missing = asked.filter(name => !told.includes(name) && !mayLeaveOut(name))
-    const strange = told.filter(name => !asked.includes(name))
-    if (missing.length > 0) faults.push(`${key} lacks ${missing.map(name => `{{${name}}}`).join(', ')}`)
-    if (strange.length > 0) faults.push(`${key} has ${strange.map(name => `{{${name}}}`).join(', ')}, which English has not`)
-    if (language !== 'en' && text === model && !mayEqualEnglish(text, language)) faults.push(`${key} is still English: "${text}"`)
+    const missing = required.filter(name => !present.includes(name) && !mayLeaveOut(name))
+    const unknown = present.filter(name => !required.includes(name))
+    if (missing.length > 0) issues.push(`${key} lacks ${missing.map(name => `{{${name}}}`).join(', ')}`)
+    if (unknown.length > 0) issues.push(`${key} has ${unknown.map(name => `{{${name}}}`).join(', ')}, which English does not have`)
+    if (language !== 'en' && text === model && !mayEqualEnglish(text, language)) issues.push(`${key} is still English: "${text}"`)
   }
-  return faults
+  return issues
 }
 
-/** Placeholders, digits and signs are no words; what is left must be a word that both languages have. */
+/** Ignores placeholders, digits and symbols. Every remaining word must exist in both languages. */
 function mayEqualEnglish(text: string, language: string): boolean {
   const words = text
     .replace(/\{\{[^}]*\}\}/g, ' ')
@@ -88,8 +87,8 @@ function mayEqualEnglish(text: string, language: string): boolean {
 }
 
 /**
- * Keys that stand in no source file. A key counts as used where it is written whole in quotes, or where a template
- * string gives its beginning: `filter.${kind}` uses every key that begins with "filter.".
+ * Finds keys that no source file uses. A key is used when a source quotes it, or when a template string contains its beginning:
+ * `filter.${kind}` uses every key that begins with "filter.".
  */
 export function findUnusedKeys(english: Texts, sources: string): string[] {
   const beginnings = [...sources.matchAll(/`([a-zA-Z][\w.:-]*[._:-]?)\$\{/g)]
@@ -111,11 +110,11 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/
 const readTexts = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')) as Texts
 
 /**
- * Every fault of every language, one line each.
+ * Finds the issues of every language, one line each.
  *
- * @param only one language; none, all
+ * @param only one language; all when unset
  */
-export function checkMessages(only?: string): { faults: string[]; languages: string[]; texts: number } {
+export function checkMessages(only?: string): { issues: string[]; languages: string[]; texts: number } {
   const folders = [...(existsSync(MESSAGES) ? readdirSync(MESSAGES).map(area => `${MESSAGES}/${area}`) : []), BACKEND_TEXTS]
   const found = globSync(`{${MESSAGES}/*,${BACKEND_TEXTS}}/*.json`).map(file => basename(file, '.json'))
   const all = [...new Set([...LANGUAGES.map(it => it.code), ...found])].sort()
@@ -124,29 +123,29 @@ export function checkMessages(only?: string): { faults: string[]; languages: str
     .filter(file => !/\.test\./.test(file))
     .map(file => readFileSync(file, 'utf8'))
     .join('\n')
-  const faults: string[] = []
+  const issues: string[] = []
   let texts = 0
   for (const folder of folders) {
     if (!existsSync(`${folder}/en.json`)) {
-      faults.push(`${folder}: there is no en.json`)
+      issues.push(`${folder}: there is no en.json`)
       continue
     }
     const english = readTexts(`${folder}/en.json`)
     texts += Object.keys(english).length
     for (const language of languages) {
       const file = `${folder}/${language}.json`
-      const found = existsSync(file) ? compareTexts(english, readTexts(file), language) : ['the file is missing']
-      faults.push(...found.map(fault => `${file}: ${fault}`))
+      const fileIssues = existsSync(file) ? compareTexts(english, readTexts(file), language) : ['the file is missing']
+      issues.push(...fileIssues.map(issue => `${file}: ${issue}`))
     }
-    faults.push(...findUnusedKeys(english, sources).map(key => `${folder}/en.json: ${key} is used nowhere in src`))
+    issues.push(...findUnusedKeys(english, sources).map(key => `${folder}/en.json: ${key} is not used in src`))
   }
-  if (texts === 0) faults.push(`${MESSAGES}: there are no texts`)
-  return { faults, languages, texts }
+  if (texts === 0) issues.push(`${MESSAGES}: there are no texts`)
+  return { issues, languages, texts }
 }
 
 if (import.meta.main) {
-  const { faults, languages, texts } = checkMessages(process.argv[2])
-  for (const fault of faults) console.error(fault)
-  console.log(`${texts} texts in ${languages.join(', ')}: ${faults.length === 0 ? 'all in order' : `${faults.length} faults`}`)
-  process.exitCode = faults.length === 0 ? 0 : 1
+  const { issues, languages, texts } = checkMessages(process.argv[2])
+  for (const issue of issues) console.error(issue)
+  console.log(`${texts} texts in ${languages.join(', ')}: ${issues.length === 0 ? 'no issues' : `${issues.length} issues`}`)
+  process.exitCode = issues.length === 0 ? 0 : 1
 }

@@ -9,33 +9,33 @@ import { readSettings, type Settings } from '#app/settings.ts'
 import { TOOL_ENVIRONMENT } from './commands.ts'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-/** A child that was asked to end is ended after this, in milliseconds. */
+/** Time between SIGTERM and SIGKILL for a child process. */
 const CHILD_STOP_TIMEOUT_MS = 10_000
 
-/** What a command works with. */
+/** Settings, database and abort signal of one command. */
 export interface CommandContext {
   readonly settings: Settings
-  /** Of the migrated database; undefined when the marketplace is another one (API_URL). */
+  /** Of the migrated database; undefined with a remote marketplace (API_URL). */
   readonly url: string | undefined
-  /** Aborted by Ctrl-C and SIGTERM; what waits on it ends, and the database after it. */
+  /** Aborted by Ctrl-C and SIGTERM. The command ends first, then the database. */
   readonly signal: AbortSignal
 }
 
-/** A sentence for the person at the keyboard; the stack would say nothing more. */
+/** An error for the operator, printed without its stack. */
 export class CommandError extends Error {
-  override name = 'Refusal' as const
+  override name = 'CommandError' as const
 }
 
 /**
- * Sets the stage for one command and clears it: settings read, database opened and migrated, `work` done, database let go of;
- * also when it fails, and at Ctrl-C or SIGTERM whenever they come. Sets the exit code.
+ * Runs one command: reads the settings, opens and migrates the database, runs `work` and releases the database, also after an error, Ctrl-C
+ * or SIGTERM. Sets the exit code.
  */
-export async function withCommandContext(work: (stage: CommandContext) => Promise<void>): Promise<void> {
+export async function withCommandContext(work: (context: CommandContext) => Promise<void>): Promise<void> {
   const end = new AbortController()
   const stop = (signal: NodeJS.Signals): void => {
-    // once the server stands in this process, the signal is its to answer
+    // the server in this process has its own handler
     if (process.listenerCount(signal) > 1) return
-    // work that is given up fails once its database is gone, in the driver too, where nobody listens
+    // aborted work fails when its database closes, also in promises of the driver that have no handler
     process.on('unhandledRejection', () => undefined)
     end.abort(new CommandError(`Stopped by ${signal}.`))
   }
@@ -60,16 +60,15 @@ export async function withCommandContext(work: (stage: CommandContext) => Promis
 
 function describeDatabase({ databaseUrl, dataDir }: Settings): string {
   if (databaseUrl) return `Database named in DATABASE_URL: ${new URL(databaseUrl).host}`
-  const inside = relative('', dataDir)
-  return `Database open in ${inside.startsWith('..') ? dataDir : inside || '.'}`
+  const path = relative('', dataDir)
+  return `Database open in ${path.startsWith('..') ? dataDir : path || '.'}`
 }
 
 /**
- * Waits for work on the database no longer than until the signal: the work is given up with its connection, and what it had
- * not committed is gone.
+ * Waits for work on the database until the signal aborts. Closing the connection then ends the work and rolls back its transaction.
  */
 export async function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  work.catch(() => undefined) // given up, it still fails, and nobody listens
+  work.catch(() => undefined) // aborted work still rejects
   signal.throwIfAborted()
   const stopped = Promise.withResolvers<never>()
   const stop = (): void => stopped.reject(signal.reason)
@@ -77,26 +76,26 @@ export async function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): P
   return Promise.race([work, stopped.promise]).finally(() => signal.removeEventListener('abort', stop))
 }
 
-/** Does something and prints one line with how long it took. */
-export async function runTimed<T>(what: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and prints one line with its duration. */
+export async function runTimed<T>(label: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()
-  console.log(`${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(`${label} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
   return result
 }
 
 /**
- * Runs a tool of node_modules/.bin with this very Node, its words going straight to the terminal.
+ * Runs a tool of node_modules/.bin with the Node of this process; its output goes to the terminal.
  *
- * @throws Refusal when it ends with another code than 0, or when the signal ended it
+ * @throws CommandError when it exits with another code than 0, or when the signal aborts
  */
 export async function runForegroundTool(
-  words: readonly string[],
+  args: readonly string[],
   signal: AbortSignal,
   environment: Readonly<Record<string, string | undefined>> = {},
 ): Promise<void> {
   signal.throwIfAborted()
-  const [tool = '', ...rest] = words
+  const [tool = '', ...rest] = args
   const child = spawn(process.execPath, [resolve('node_modules/.bin', tool), ...rest], {
     env: { ...TOOL_ENVIRONMENT, ...environment },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -114,5 +113,5 @@ export async function runForegroundTool(
   clearTimeout(force)
   signal.removeEventListener('abort', stop)
   signal.throwIfAborted()
-  if (code !== 0) throw new CommandError(`${words.join(' ')} ended with ${code}.`)
+  if (code !== 0) throw new CommandError(`${args.join(' ')} ended with ${code}.`)
 }

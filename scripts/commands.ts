@@ -7,7 +7,7 @@ import type { Outcome } from './steps.ts'
 
 const BIN = resolve('node_modules/.bin')
 
-/** A shell whose own Node is older must not lend it to the tools: this process's Node comes first. */
+/** The PATH begins with the Node of this process, because the shell may have an older one. */
 export const TOOL_ENVIRONMENT: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [dirname(process.execPath), BIN, process.env['PATH'] ?? ''].join(delimiter),
@@ -19,9 +19,9 @@ export interface ToolResult {
   readonly output: string
 }
 
-/** Runs a tool of node_modules/.bin, or a script of ours, with this very Node, and keeps what it says. */
-export function runTool(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<ToolResult> {
-  const [tool = '', ...rest] = words
+/** Runs a tool of node_modules/.bin or a project script with the Node of this process, and captures its output. */
+export function runTool(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<ToolResult> {
+  const [tool = '', ...rest] = args
   const file = tool.endsWith('.ts') ? tool : resolve(BIN, tool)
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [file, ...rest], {
@@ -29,20 +29,20 @@ export function runTool(words: readonly string[], environment: Readonly<Record<s
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
-    const keep = (chunk: Buffer): void => void (output += chunk.toString())
-    child.stdout.on('data', keep)
-    child.stderr.on('data', keep)
+    const append = (chunk: Buffer): void => void (output += chunk.toString())
+    child.stdout.on('data', append)
+    child.stderr.on('data', append)
     child.once('error', fail)
     child.once('close', code => done({ code: code ?? 1, output: stripVTControlCharacters(output) }))
   })
 }
 
-/** One check, counted as one test. `faults` picks the lines worth repeating in the list at the end. */
-export async function check(words: readonly string[], faults: RegExp): Promise<Outcome> {
-  const { code, output } = await runTool(words)
-  const lines = output.split('\n').filter(line => faults.test(line))
+/** Runs one check, counted as one test. `issuePattern` matches the output lines that the summary repeats. */
+export async function check(args: readonly string[], issuePattern: RegExp): Promise<Outcome> {
+  const { code, output } = await runTool(args)
+  const lines = output.split('\n').filter(line => issuePattern.test(line))
   const failures =
-    code === 0 ? [] : lines.length > 0 ? lines.slice(0, 40).map(line => line.trim()) : [`${words.join(' ')} ended with ${code}`]
+    code === 0 ? [] : lines.length > 0 ? lines.slice(0, 40).map(line => line.trim()) : [`${args.join(' ')} ended with ${code}`]
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures, output }
 }
 
@@ -53,21 +53,27 @@ interface VitestReport {
   testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
-/** A vitest run, test by test. */
-export async function vitest(words: readonly string[]): Promise<Outcome> {
-  const file = prepareReportFile(`vitest-${words.join('-').replace(/\W+/g, '-')}`)
-  const { code, output } = await runTool(['vitest', 'run', ...words, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
+/** Runs vitest and collects the failed tests. */
+export async function vitest(args: readonly string[]): Promise<Outcome> {
+  const file = prepareReportFile(`vitest-${args.join('-').replace(/\W+/g, '-')}`)
+  const { code, output } = await runTool(['vitest', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['vitest wrote no report'], output }
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
-  const place = (name: string): string => name.replace(`${process.cwd()}/`, '')
-  const fallen = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${place(name)}: ${fullName}`),
+  const toRelative = (name: string): string => name.replace(`${process.cwd()}/`, '')
+  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${toRelative(name)}: ${fullName}`),
   )
-  // a file that does not even load has no test that could fail
-  const unread = report.testResults
+  // a file that does not load has no failed test
+  const unloadedFiles = report.testResults
     .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(result => result.status === 'failed'))
-    .map(({ name, message }) => `${place(name)}: ${message.split('\n', 1)[0] ?? 'did not load'}`)
-  return toOutcome({ passed: report.numPassedTests, skipped: report.numPendingTests, failures: [...fallen, ...unread], code, output })
+    .map(({ name, message }) => `${toRelative(name)}: ${message.split('\n', 1)[0] ?? 'did not load'}`)
+  return toOutcome({
+    passed: report.numPassedTests,
+    skipped: report.numPendingTests,
+    failures: [...failedTests, ...unloadedFiles],
+    code,
+    output,
+  })
 }
 
 interface PlaywrightSuite {
@@ -81,13 +87,13 @@ interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-/** Where journeys leave what the look after a restart wants to find again. */
+/** Journeys write orders here, which the tests after a restart check. */
 export const KEPT_ORDERS_DIR = '.cache/kept-orders'
 
 /**
- * A Playwright run against the site at `base`, test by test.
+ * Runs Playwright against the site at `base` and collects the failed tests.
  *
- * @param paymentOrigin of the site, where it is set
+ * @param paymentOrigin PAYMENT_ORIGIN of the site, if set
  */
 export async function playwright(projects: readonly string[], base: string, browser: string, paymentOrigin = ''): Promise<Outcome> {
   const file = prepareReportFile(`playwright-${projects.join('-')}`)
@@ -100,26 +106,26 @@ export async function playwright(projects: readonly string[], base: string, brow
   })
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['playwright wrote no report'], output }
   const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport
-  const again = suites.flatMap(suite => findSpecs(suite, 'flaky'))
+  const flaky = suites.flatMap(suite => findSpecs(suite, 'flaky'))
   const failures = [
     ...suites.flatMap(suite => findSpecs(suite, 'unexpected')),
     ...errors.map(({ message }) => stripVTControlCharacters(message ?? 'an error').split('\n', 1)[0] ?? ''),
   ]
   const outcome = toOutcome({ passed: stats.expected + stats.flaky, skipped: stats.skipped, failures, code, output })
-  return again.length === 0 ? outcome : { ...outcome, note: `passed at a later try, look into it: ${again.join('; ')}` }
+  return flaky.length === 0 ? outcome : { ...outcome, note: `passed on a retry, needs investigation: ${flaky.join('; ')}` }
 }
 
 function findSpecs(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] {
-  const own = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
+  const ownSpecs = (suite.specs ?? []).flatMap(({ title, file, line, tests }) =>
     tests.filter(it => it.status === status).map(({ projectName }) => `${file}:${line} [${projectName}] ${title}`),
   )
-  return [...own, ...(suite.suites ?? []).flatMap(it => findSpecs(it, status))]
+  return [...ownSpecs, ...(suite.suites ?? []).flatMap(it => findSpecs(it, status))]
 }
 
-/** Whatever the report says, a code other than 0 is a failure, and so is a run without a test. */
-function toOutcome(told: { passed: number; skipped: number; failures: readonly string[]; code: number; output: string }): Outcome {
-  const { passed, skipped, code, output } = told
-  const failures = [...told.failures]
+/** An exit code other than 0 is a failure, and so is a run without tests. */
+function toOutcome(run: { passed: number; skipped: number; failures: readonly string[]; code: number; output: string }): Outcome {
+  const { passed, skipped, code, output } = run
+  const failures = [...run.failures]
   if (failures.length === 0 && passed === 0) failures.push('no test ran')
   if (failures.length === 0 && code !== 0) failures.push(`all tests passed, but the run ended with ${code}`)
   return { passed, failed: failures.length, skipped, failures, output }

@@ -4,12 +4,12 @@ import { build } from 'esbuild'
 
 import { SERVE_SCRIPT } from '#server/lifecycle/builds.ts'
 
-/** What `npm start` runs in the end. */
+/** Entry point of the server that `npm start` executes. */
 export const SERVER_SOURCE = 'scripts/serve.ts'
 
 /**
- * Compiles the server around the pages into the build in `dir`: a process that serves then loads one file, and not Node's type stripper.
- * Packages stay in node_modules.
+ * Compiles the server into the build in `dir`, so that the serving process loads one file without Node's type stripping. Packages stay in
+ * node_modules.
  *
  * @throws when a source does not compile
  */

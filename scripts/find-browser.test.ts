@@ -22,27 +22,27 @@ function executable(...path: string[]): string {
   return file
 }
 
-test('CHROMIUM_PATH comes first', async () => {
+test('CHROMIUM_PATH takes precedence', async () => {
   const mine = executable('mine')
   vi.stubEnv('CHROMIUM_PATH', mine)
   expect(await findBrowser()).toBe(mine)
 })
-test('a CHROMIUM_PATH that cannot be run is an error, not a hint', async () => {
+test('a CHROMIUM_PATH that is not executable is an error', async () => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'absent'))
-  await expect(findBrowser()).rejects.toThrow('which cannot be run')
+  await expect(findBrowser()).rejects.toThrow('which is not executable')
 })
-test('then the system', async () => {
+test('a browser on the PATH comes second', async () => {
   const chromium = executable('bin', 'chromium')
   vi.stubEnv('PATH', join(folder, 'bin'))
   expect(await findBrowser()).toBe(chromium)
 })
-test('one without a window comes before one with', async () => {
+test('a headless shell comes before a full browser', async () => {
   executable('bin', 'chromium')
   const shell = executable('bin', 'chromium-headless-shell')
   vi.stubEnv('PATH', join(folder, 'bin'))
   expect(await findBrowser()).toBe(shell)
 })
-test("then the newest that Playwright has; revision 1000 is newer than 999, and a tool's own folder is no system", async () => {
+test("Playwright's newest browser comes third: revision 1000 is newer than 999, and node_modules on the PATH is ignored", async () => {
   executable('node_modules', '.bin', 'chromium')
   executable('cache', 'chromium-999', 'chrome-linux', 'chrome')
   const newest = executable('cache', 'chromium-1000', 'chrome-linux', 'chrome')

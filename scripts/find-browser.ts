@@ -3,7 +3,7 @@ import { accessSync, constants, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** Chromium without a window of its own: what a page does is not slowed by tabs and toolbars that nobody sees. */
+/** Chromium without a user interface, which makes tests faster. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const EXECUTABLE_NAMES = [
   HEADLESS_SHELL,
@@ -17,30 +17,30 @@ const EXECUTABLE_NAMES = [
 ]
 const MAC_PATHS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
-/** Ten minutes: a slow mirror is not a missing browser. */
+/** Ten minutes, for slow package mirrors. */
 const INSTALL_TIMEOUT_MS = 10 * 60_000
 
 /**
- * A Chromium to test with: `CHROMIUM_PATH`, else the system's, else one that Playwright has downloaded before, else
- * (as root on Debian and its kin) the distribution's, installed now.
+ * Finds a Chromium for tests: `CHROMIUM_PATH`, else one on the PATH, else one that Playwright has downloaded, else (as root on Debian and
+ * its derivatives) the package of the distribution, which it installs.
  *
- * @returns the path of its executable, or nothing where none can be had
- * @throws Error when CHROMIUM_PATH names a file that cannot be run: a wrong setting is not to be guessed around
+ * @returns the path of the executable; undefined when there is none
+ * @throws Error when CHROMIUM_PATH names a file that is not executable
  */
 export async function findBrowser(): Promise<string | undefined> {
-  const wanted = process.env['CHROMIUM_PATH']
-  if (wanted !== undefined && wanted !== '') {
-    if (!isRunnable(wanted)) throw new Error(`CHROMIUM_PATH is ${wanted}, which cannot be run`)
-    return wanted
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured !== undefined && configured !== '') {
+    if (!isRunnable(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, which is not executable`)
+    return configured
   }
   return findOnPath() ?? MAC_PATHS.find(isRunnable) ?? findPlaywrightBrowser() ?? installChromium()
 }
 
-/** What to tell a person when there is none. */
+/** Printed when there is no browser. */
 export const NO_BROWSER_MESSAGE =
-  'No browser was found or could be installed: the browser journeys are left out (set CHROMIUM_PATH to a Chromium).'
+  'No browser was found, and none could be installed: browser tests are skipped (set CHROMIUM_PATH to a Chromium).'
 
-/** Flags for a test run: no graphics card, nothing fetched in the background, and no sandbox of its own inside a container. */
+/** Flags for a test run: no GPU, no background requests, and no Chromium sandbox, which containers do not support. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -57,7 +57,7 @@ function findOnPath(): string | undefined {
   return EXECUTABLE_NAMES.flatMap(name => folders.map(folder => join(folder, name))).find(isRunnable)
 }
 
-/** Playwright keeps browsers by revision; the newest is the one with the highest number. */
+/** Playwright stores browsers by revision; the newest has the highest number. */
 function findPlaywrightBrowser(): string | undefined {
   const cache =
     process.env['PLAYWRIGHT_BROWSERS_PATH'] ??
@@ -74,11 +74,11 @@ function findPlaywrightBrowser(): string | undefined {
 
 function installChromium(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isRunnable('/usr/bin/apt-get')) return undefined
-  console.log('No browser here: installing Chromium with apt-get …')
+  console.log('No browser found: installing Chromium with apt-get …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...words: string[]): boolean =>
-    spawnSync('apt-get', words, { env: environment, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_TIMEOUT_MS }).status === 0
-  apt('update', '-qq') // an old list may still do
+  const apt = (...args: string[]): boolean =>
+    spawnSync('apt-get', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_TIMEOUT_MS }).status === 0
+  apt('update', '-qq') // when it fails, the existing package list may suffice
   return [HEADLESS_SHELL, 'chromium'].some(name => apt('install', '-y', '-qq', '--no-install-recommends', name)) ? findOnPath() : undefined
 }
 

@@ -1,16 +1,16 @@
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import type { Route, RouteName, RouteOf } from '#domain/navigation/routes.ts'
 
-/** Scripts know a few landings by heart; what lies behind them is found as a visitor finds it, by following links. */
+/** Scripts hold the paths of a few landings. They find every other page by following links, as a visitor does. */
 
-/** Every link of a page that leads to a route of this name, in the order of the page. */
+/** Finds every link of a page to a route of this name, in the order of the page. */
 export async function findLinks<Name extends RouteName>(
   base: string,
   path: string,
   name: Name,
 ): Promise<{ path: string; route: RouteOf<Name> }[]> {
   const reply = await fetch(new URL(path, base), { headers: { accept: 'text/html' } })
-  if (!reply.ok) throw new Error(`${path} answers ${reply.status}`)
+  if (!reply.ok) throw new Error(`${path} responds with ${reply.status}`)
   const html = await reply.text()
   const links = [...html.matchAll(/\shref="([^"#]+)"/g)].map(
     ([, href]) => new URL((href ?? '').replaceAll('&amp;', '&'), new URL(path, base)),
@@ -28,7 +28,7 @@ function hasName<Name extends RouteName>(route: Route, name: Name): route is Rou
   return route.name === name
 }
 
-/** @throws Error when the page has no such link: a missing link is a fault of the page, not a screen to leave out */
+/** @throws Error when the page has no such link: a missing link is an error of the page */
 export async function findFirstLink(base: string, path: string, name: RouteName): Promise<string> {
   const [first] = await findLinks(base, path, name)
   if (first === undefined) throw new Error(`${path} has no link to a ${name}`)

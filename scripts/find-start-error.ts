@@ -6,7 +6,7 @@ import { readSettings } from '#app/settings.ts'
 /**
  * Checks settings and ports before the slow part of a start: a seed and a build take minutes.
  *
- * @returns one sentence for the operator, or undefined when the shop can listen
+ * @returns an error message for the operator, or undefined when the site can listen
  */
 export async function findStartError(): Promise<string | undefined> {
   try {
@@ -22,7 +22,7 @@ export async function findStartError(): Promise<string | undefined> {
   }
 }
 
-/** Listens for a moment. */
+/** Opens the port briefly to test it. */
 function findListenError(port: number, host: string): Promise<Error | undefined> {
   return new Promise(resolve => {
     const probe = createServer().once('error', resolve)

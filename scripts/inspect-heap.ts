@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Where Node opens its inspector after SIGUSR1. */
+/** Node opens its inspector here after SIGUSR1. */
 const INSPECTOR_URL = 'http://127.0.0.1:9229/json/list'
 const MAX_ATTEMPTS = 50
 
 /**
- * Opens the inspector of a Node process of this machine.
+ * Opens the inspector of a local Node process.
  *
  * @throws Error when it does not open within 5 s
  */

@@ -8,20 +8,20 @@ import { runTool } from './commands.ts'
 import { BROWSER_FLAGS } from './find-browser.ts'
 import type { Outcome } from './steps.ts'
 
-/** Runs of one page; the median is what counts, for one run on a shared machine says little. */
+/** Runs of one page. The median counts, because single runs on a shared machine vary. */
 const RUNS = 5
 
-/** A run whose recording has no beginning has measured nothing: it is made again. */
+/** A run with one of these errors has recorded nothing and is repeated. */
 const RECORDING_ERROR = /NO_NAVSTART|NO_FCP/
 const MAX_TRIES = 3
 
-/** What the median of a page must reach. Times in milliseconds. */
+/** Targets for the median of a page. */
 export interface PageTargets {
   readonly performance: number
   readonly largestPaintMs: number
-  /** "TBT ≤ 50 ms" is asked of a landing, a city and a store; of the other landings what the performance allows. */
+  /** 50 for a landing, a city and a store; unlimited for other landings, where the performance score bounds it. */
   readonly blockingMs: number
-  /** A page that is noindex by policy (A §2.7) loses points in `seo`, and rightly so. */
+  /** True for a page that is noindex by policy (A §2.7): the `is-crawlable` audit is then ignored. */
   readonly noindex: boolean
 }
 
@@ -41,7 +41,7 @@ interface AuditedPage {
   readonly targets: PageTargets
 }
 
-/** Lighthouse's mobile profile over each kind of landing, a city and a store; one test a page. */
+/** Runs Lighthouse's mobile profile for each kind of landing, a city and a store; one test a page. */
 export async function runLighthouse(base: string, browser: string): Promise<Outcome> {
   const pages = await findPages(base)
   const failures: string[] = []
@@ -49,32 +49,32 @@ export async function runLighthouse(base: string, browser: string): Promise<Outc
   for (const { name, path, targets } of pages) {
     const reports: Report[] = []
     for (let i = 0; i < RUNS; i++) reports.push(await audit(new URL(path, base).href, `${name}-${i}`, browser))
-    const { faults, told } = evaluateReports(reports, targets)
-    notes.push(`${name}: ${told}`)
-    failures.push(...(faults.length > 0 ? [`${name} (${path}): ${faults.join('; ')}`] : []))
+    const { failures: missed, summary } = evaluateReports(reports, targets)
+    notes.push(`${name}: ${summary}`)
+    failures.push(...(missed.length > 0 ? [`${name} (${path}): ${missed.join('; ')}`] : []))
   }
   const failed = failures.length
   return { passed: pages.length - failed, failed, failures, output: notes.join('\n'), note: notes.join('\n  ') }
 }
 
-/** The seven landings (A §2.1) in one country, one in a script of its own, and where they lead. */
+/** The seven landings (A §2.1) of one country, a landing in a non-Latin script, a city and a store. */
 async function findPages(base: string): Promise<AuditedPage[]> {
   const place = { country: 'es', language: 'en' }
   const landing = toPath({ name: 'countryLanding', ...place })
   const filters = toPath({ name: 'allCountryFilters', ...place })
   const city = toPath({ name: 'city', ...place, city: 'barcelona' })
-  const linked = (from: string, name: RouteName): Promise<string> => findFirstLink(base, from, name)
+  const findLink = (from: string, name: RouteName): Promise<string> => findFirstLink(base, from, name)
   return [
     { name: 'landing', path: landing, targets: { ...LANDING_TARGETS, blockingMs: MAX_BLOCKING_MS } },
     { name: 'landing-hy', path: toPath({ name: 'countryLanding', country: 'am', language: 'hy' }), targets: LANDING_TARGETS },
     { name: 'city-list', path: toPath({ name: 'cityListLanding', ...place }), targets: LANDING_TARGETS },
     { name: 'all-filters', path: filters, targets: LANDING_TARGETS },
-    { name: 'filter', path: await linked(filters, 'filterLanding'), targets: LANDING_TARGETS },
-    { name: 'brand', path: await linked(filters, 'brandLanding'), targets: LANDING_TARGETS },
+    { name: 'filter', path: await findLink(filters, 'filterLanding'), targets: LANDING_TARGETS },
+    { name: 'brand', path: await findLink(filters, 'brandLanding'), targets: LANDING_TARGETS },
     { name: 'acquisition', path: toPath({ name: 'acquisitionLanding', ...place }), targets: LANDING_TARGETS },
     { name: 'prime', path: toPath({ name: 'primeCountryLanding', ...place }), targets: PRIME_TARGETS },
     { name: 'city', path: city, targets: STORE_TARGETS },
-    { name: 'store', path: await linked(city, 'store'), targets: STORE_TARGETS },
+    { name: 'store', path: await findLink(city, 'store'), targets: STORE_TARGETS },
   ]
 }
 
@@ -82,9 +82,9 @@ async function audit(url: string, name: string, browser: string): Promise<Report
   mkdirSync('.cache/lighthouse', { recursive: true })
   const file = resolve('.cache/lighthouse', `${name}.json`)
   const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ')
-  const words = ['lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
+  const args = ['lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
   for (let left = MAX_TRIES; ; left--) {
-    const { code, output } = await runTool(words, { CHROME_PATH: browser })
+    const { code, output } = await runTool(args, { CHROME_PATH: browser })
     if (code === 0) return JSON.parse(readFileSync(file, 'utf8')) as Report
     if (left === 1 || !RECORDING_ERROR.test(output))
       throw new Error(`lighthouse ended with ${code}: ${output.trim().split('\n').slice(-3).join(' ')}`)
@@ -93,31 +93,31 @@ async function audit(url: string, name: string, browser: string): Promise<Report
 
 const getMedian = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** What the median of several runs of one page falls short of. */
-export function evaluateReports(reports: readonly Report[], wanted: PageTargets): { faults: string[]; told: string } {
-  const faults: string[] = []
+/** Compares the median of several runs of one page with its targets. */
+export function evaluateReports(reports: readonly Report[], targets: PageTargets): { failures: string[]; summary: string } {
+  const failures: string[] = []
   const performance = getMedian(reports.map(({ categories }) => Math.round((categories['performance']?.score ?? 0) * 100)))
-  if (!(performance >= wanted.performance)) faults.push(`performance ${performance}, wanted ${wanted.performance}`)
-  const told = [`performance ${performance}`]
-  for (const [id, most] of Object.entries({
-    'largest-contentful-paint': wanted.largestPaintMs,
-    'total-blocking-time': wanted.blockingMs,
+  if (!(performance >= targets.performance)) failures.push(`performance ${performance}, target ${targets.performance}`)
+  const figures = [`performance ${performance}`]
+  for (const [id, max] of Object.entries({
+    'largest-contentful-paint': targets.largestPaintMs,
+    'total-blocking-time': targets.blockingMs,
     'cumulative-layout-shift': 0,
   })) {
     const value = getMedian(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
     const shown = id === 'cumulative-layout-shift' ? value.toFixed(3) : `${Math.round(value)} ms`
-    told.push(`${id} ${shown}`)
-    if (!(value <= most)) faults.push(`${id} ${shown}, at most ${most}`)
+    figures.push(`${id} ${shown}`)
+    if (!(value <= max)) failures.push(`${id} ${shown}, at most ${max}`)
   }
   for (const name of ['accessibility', 'best-practices', 'seo']) {
-    const lost = new Set(reports.flatMap(report => findFailedAudits(report, name, wanted)))
-    told.push(`${name} ${getMedian(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)))}`)
-    if (lost.size > 0) faults.push(`${name}: ${[...lost].join(', ')}`)
+    const failedAudits = new Set(reports.flatMap(report => findFailedAudits(report, name, targets)))
+    figures.push(`${name} ${getMedian(reports.map(({ categories }) => Math.round((categories[name]?.score ?? 0) * 100)))}`)
+    if (failedAudits.size > 0) failures.push(`${name}: ${[...failedAudits].join(', ')}`)
   }
-  return { faults, told: told.join(', ') }
+  return { failures, summary: figures.join(', ') }
 }
 
-/** Audits that cost a category points. */
+/** Finds the audits that lower the score of a category. */
 function findFailedAudits({ categories, audits }: Report, name: string, { noindex }: PageTargets): string[] {
   const category = categories[name]
   if (category === undefined) return ['not measured']

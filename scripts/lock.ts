@@ -3,30 +3,30 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { isAlive } from '#server/lifecycle/builds.ts'
 
-/** The holder touches its lock this often. Milliseconds. */
+/** Interval at which the holder touches its lock. */
 const HEARTBEAT_MS = 2000
-/** A lock that was not touched for this long was left by a holder that hangs, or whose pid is another program's by now. Milliseconds. */
+/** A lock older than this is abandoned: its holder hangs, or its pid now belongs to another program. */
 const STALE_AFTER_MS = 30_000
 
 /**
- * Does something while holding the lock file at `path`; waits for another process that holds it, and says so with `waiting`. One that
- * was killed holds nothing.
+ * Runs `work` while it holds the lock file at `path`. When another process holds the lock, prints `waitingMessage` and waits. The lock of a
+ * killed process is released.
  */
-export async function withLock<T>(path: string, signal: AbortSignal, waiting: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(path: string, signal: AbortSignal, waitingMessage: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 0; !acquireLock(path); tries++) {
-    if (tries === 1) console.log(waiting)
+    if (tries === 1) console.log(waitingMessage)
     await pause(100, undefined, { signal })
   }
-  const beat = setInterval(() => touchLock(path), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => touchLock(path), HEARTBEAT_MS)
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
     rmSync(path, { force: true })
   }
 }
 
-/** Does something quick under the lock, or nothing when somebody holds it. */
+/** Runs short `work` under the lock; does nothing when another process holds it. */
 export function withLockIfFree(path: string, work: () => void): void {
   if (!acquireLock(path)) return
   try {
@@ -55,12 +55,12 @@ function isAbandoned(path: string): boolean {
   }
 }
 
-/** Of several who find the same left lock, one renames it; the others find nothing to rename and wait on. */
+/** Of several processes that find the same abandoned lock, only one can rename it. */
 function removeAbandoned(path: string): void {
-  const aside = `${path}.left-${process.pid}`
+  const renamed = `${path}.left-${process.pid}`
   try {
-    renameSync(path, aside)
-    rmSync(aside)
+    renameSync(path, renamed)
+    rmSync(renamed)
   } catch (error) {
     if (getErrorCode(error) !== 'ENOENT') throw error
   }
@@ -70,7 +70,7 @@ function touchLock(path: string): void {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // taken for left while the machine slept: two builds are then made, and the folders' names keep them apart
+    // another process removed the lock while this machine slept: both build, in folders with different names
   }
 }
 

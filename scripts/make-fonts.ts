@@ -1,5 +1,5 @@
-// Cuts the web fonts from their published packages and writes public/fonts, src/styles/fonts.css and src/styles/font-files.ts.
-// Run by hand, seldom: `node scripts/make-fonts.ts FOLDER`, where FOLDER/node_modules holds subset-font, @fontsource-variable/onest,
+// Subsets the web fonts from their published packages and writes public/fonts, src/styles/fonts.css and src/styles/font-files.ts.
+// Run by hand: `node scripts/make-fonts.ts FOLDER`, where FOLDER/node_modules holds subset-font, @fontsource-variable/onest,
 // @fontsource-variable/noto-sans-armenian, @fontsource-variable/noto-sans-georgian and @fontsource/noto-sans (none of them is a dependency of the product).
 import { createHash } from 'node:crypto'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,11 +16,11 @@ interface Face {
   readonly name: string
   readonly family: string
   readonly source: string
-  /** CSS unicode-range; also what is cut out of the source. */
+  /** CSS unicode-range; also the characters of the subset. */
   readonly range: string
-  /** Variable fonts keep the weights the tokens use, 400 to 850; a still font names its own. */
+  /** Variable fonts contain the weights of the tokens, 400 to 850; a static font has one weight. */
   readonly weight: string
-  /** Signs of money are shown however late they come, to new visitors too (`fonts.ts`): they are one letter wide. Variable and static faces are two families. */
+  /** Currency signs are swapped in whenever they load, on the first visit too (`fonts.ts`): they are one character wide. */
   readonly display?: 'swap'
 }
 
@@ -41,7 +41,7 @@ const faces: readonly Face[] = [
     weight: '400 850',
   },
   { name: 'onest-cyrillic', family: 'Onest', source: onest('cyrillic'), range: 'U+0301,U+0400-045F,U+0490-0491,U+2116', weight: '400 850' },
-  // the letters of Kazakh and Kyrgyz that Russian has not: names of streets
+  // letters of Kazakh and Kyrgyz that Russian does not have: names of streets
   {
     name: 'onest-cyrillic-ext',
     family: 'Onest',
@@ -49,7 +49,7 @@ const faces: readonly Face[] = [
     range: 'U+0492-0493,U+049A-049B,U+04A2-04A3,U+04AE-04B1,U+04BA-04BB,U+04D8-04D9,U+04E8-04E9',
     weight: '400 850',
   },
-  // hryvnia, rouble, tenge, manat: apart, or a page in Ukrainian would load all of latin-ext for one sign
+  // hryvnia, rouble, tenge, manat: a separate file, so that a page in Ukrainian does not load latin-ext for one sign
   {
     name: 'onest-signs',
     family: 'Recado Signs',
@@ -65,7 +65,7 @@ const faces: readonly Face[] = [
     range: 'U+0531-0556,U+0559-058A,U+058D-058E,U+FB13-FB17',
     weight: '400 850',
   },
-  // the dram: few systems have it, and a price without its sign is no price
+  // the dram: few system fonts have it
   {
     name: 'noto-dram',
     family: 'Recado Signs',
@@ -74,7 +74,7 @@ const faces: readonly Face[] = [
     weight: '400 850',
     display: 'swap',
   },
-  // small letters alone: nothing on a page asks for Georgian capitals
+  // lower case only: pages do not use Georgian capitals
   {
     name: 'noto-georgian',
     family: 'Noto Sans Georgian',
@@ -82,7 +82,7 @@ const faces: readonly Face[] = [
     range: 'U+10D0-10FC',
     weight: '400 850',
   },
-  // naira, cedi, lari: Onest has none of them. A family of its own: Chromium reaches no face of one weight in a family whose other faces are ranges.
+  // naira, cedi, lari: not in Onest. A separate family: Chromium ignores a static face in a family of variable faces.
   ...(['400', '700'] as const).map(weight => ({
     name: `signs-${weight}`,
     family: 'Recado Static Signs',
@@ -100,7 +100,7 @@ const subset = require('subset-font') as Subset
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'public/fonts')
 
-const charactersOf = (range: string) =>
+const listCharacters = (range: string) =>
   range.split(',').flatMap(part => {
     const [from = '', to = from] = part.replace('U+', '').split('-')
     const first = Number.parseInt(from, 16)
@@ -113,7 +113,7 @@ const rules: string[] = []
 const files: string[] = []
 for (const face of faces) {
   const [min = '400', max] = face.weight.split(' ')
-  const bytes = await subset(readFileSync(join(folder, 'node_modules', face.source)), charactersOf(face.range).join(''), {
+  const bytes = await subset(readFileSync(join(folder, 'node_modules', face.source)), listCharacters(face.range).join(''), {
     targetFormat: 'woff2',
     ...(max === undefined ? {} : { variationAxes: { wght: { min: Number(min), max: Number(max) } } }),
   })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { describeOrders } from './marketplace.ts'
 
-test('an operator is told what --with-orders would delete, and the command that does it', () => {
-  const sentence = describeOrders({ orders: 12, active: 3, customers: 5, payments: 7 })
+test('the error message lists what --with-orders would delete, and the command', () => {
+  const message = describeOrders({ orders: 12, active: 3, customers: 5, payments: 7 })
   for (const part of ['12 orders of 5 customers (3 not finished)', '7 card payments', 'npm run seed -- --replace --with-orders'])
-    expect(sentence).toContain(part)
+    expect(message).toContain(part)
 })

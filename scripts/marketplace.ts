@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 
 import { connect, type Db } from '#backend/db/connect.ts'
-import type { OrdersInTheWay } from '#backend/db/seed/seed.ts'
+import type { CatalogueInUseError } from '#backend/db/seed/seed.ts'
 
 import { CommandError, runTimed } from './command-context.ts'
 
-/** Key of the advisory lock under which commands fill the marketplace: the second that finds it empty waits, and looks again. */
+/** Key of the advisory lock of commands that seed: a second command waits and then checks again whether the marketplace is empty. */
 const SEED_COMMAND_LOCK = 7_326_004
 
 export interface SeedSettings {
@@ -13,7 +13,7 @@ export interface SeedSettings {
   readonly scale: number
 }
 
-/** What the marketplace was seeded with, as one line; changes whenever a seed puts other rows in. */
+/** Reads the seed record as one line. It changes with every seed and import. */
 export async function readSeedRecord(url: string): Promise<string> {
   return withOneConnection(url, async db => JSON.stringify(await db.execute(sql`select * from seed_record`)))
 }
@@ -24,19 +24,18 @@ export async function assertHasStores(url: string): Promise<void> {
   if (!row?.open) throw new CommandError('The marketplace has no store: there is nothing to build pages from. Run "npm run seed" first.')
 }
 
-/** Fills the marketplace if there is nothing in it. */
+/** Seeds the marketplace if it is empty. */
 export async function seedIfEmpty(url: string, catalogue: SeedSettings): Promise<void> {
-  await runSeed(url, catalogue, 'if-empty')
+  await runSeed(url, catalogue, 'skip')
 }
 
 /**
- * Fills the marketplace; with `replace` the catalogue that stands there is deleted first, in the same transaction, and with
- * `withOrders` every order too.
+ * Seeds the marketplace. `replace` deletes the existing catalogue first, in the same transaction; `withOrders` deletes every order too.
  *
- * @throws Refusal when a catalogue or an order is in the way
+ * @throws Refusal when a catalogue or an order exists that may not be deleted
  */
 export async function seedCatalogue(url: string, catalogue: SeedSettings, { replace, withOrders }: ReplaceOptions): Promise<void> {
-  await runSeed(url, catalogue, replace ? 'replace' : 'refuse', withOrders)
+  await runSeed(url, catalogue, replace ? 'replace' : 'reject', withOrders)
 }
 
 interface ReplaceOptions {
@@ -47,36 +46,38 @@ interface ReplaceOptions {
 async function runSeed(
   url: string,
   { number, scale }: SeedSettings,
-  onExisting: 'if-empty' | 'refuse' | 'replace',
+  onExisting: 'skip' | 'reject' | 'replace',
   withOrders = false,
 ): Promise<void> {
   await withOneConnection(url, async db => {
     await db.execute(sql.raw(`select pg_advisory_lock(${SEED_COMMAND_LOCK})`))
-    const [row] = await db.execute<{ held: boolean }>(sql`select exists (select 1 from countries union all select 1 from stores) as held`)
-    if (row?.held && onExisting === 'if-empty') return
-    if (row?.held && onExisting === 'refuse') {
-      throw new CommandError('The marketplace holds a catalogue already. "npm run seed -- --replace" throws it away first.')
+    const [row] = await db.execute<{ exists: boolean }>(
+      sql`select exists (select 1 from countries union all select 1 from stores) as exists`,
+    )
+    if (row?.exists && onExisting === 'skip') return
+    if (row?.exists && onExisting === 'reject') {
+      throw new CommandError('The marketplace already has a catalogue. "npm run seed -- --replace" deletes it first.')
     }
-    // late: a warm start needs none of the seed's vocabulary
-    const { OrdersInTheWay, seedMarketplace } = await import('#backend/db/seed/seed.ts')
+    // loaded lazily: a warm start does not need the seed's vocabulary
+    const { CatalogueInUseError, seedMarketplace } = await import('#backend/db/seed/seed.ts')
     await runTimed(`Marketplace seeded: catalogue ${number} at scale ${scale}`, () =>
       seedMarketplace(db, { number, scale, now: Date.now(), replace: onExisting === 'replace', withOrders }).catch((error: unknown) => {
-        throw error instanceof OrdersInTheWay ? new CommandError(describeOrders(error)) : error
+        throw error instanceof CatalogueInUseError ? new CommandError(describeOrders(error)) : error
       }),
     )
   })
 }
 
-/** Tells the operator what `--with-orders` would delete. */
-export function describeOrders({ orders, active, customers, payments }: Omit<OrdersInTheWay, keyof Error>): string {
+/** Describes what `--with-orders` would delete. */
+export function describeOrders({ orders, active, customers, payments }: Omit<CatalogueInUseError, keyof Error>): string {
   return [
-    `The marketplace holds ${orders} orders of ${customers} customers (${active} not finished) and ${payments} card payments. They need the catalogue`,
-    'that --replace would delete. Nothing has changed. To delete these orders and payments too (accounts, addresses and saved cards stay):',
+    `The marketplace holds ${orders} orders of ${customers} customers (${active} not finished) and ${payments} card payments. They refer to the`,
+    'catalogue that --replace would delete. Nothing was changed. To delete these orders and payments too (accounts, addresses and saved cards stay):',
     '  npm run seed -- --replace --with-orders',
   ].join('\n')
 }
 
-/** A seed's statements are long, and the second in line waits for the first. The lock lives on the one connection. */
+/** Runs `work` on one connection without time limits: seed statements are long, and the advisory lock belongs to the connection. */
 export async function withOneConnection<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const db = await connect(url, {
     pool: 1,

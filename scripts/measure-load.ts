@@ -1,11 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-/** What a server did under load. */
+/** Throughput and response times of a server under load. */
 export interface LoadResult {
-  /** Answers a second. */
+  /** Responses a second. */
   readonly rate: number
-  /** Milliseconds, of all answers. */
+  /** Milliseconds. */
   readonly median: number
   readonly p99: number
 }
@@ -15,14 +15,14 @@ export interface LoadOptions {
   readonly seconds: number
 }
 
-/** The first answers render and fill caches, and the code that makes them is compiled well only after some thousands; seconds. */
+/** The first responses fill caches, and V8 optimises hot code only after some thousand requests. */
 const WARM_UP_SECONDS = 3
 
 /**
- * Asks for `url` over and over, as browsers would: connections kept, packed answers wanted, the next asked for once the last is whole.
- * The answers are only counted: a client that understood them would take more of the machine than the server that is measured.
+ * Requests `url` repeatedly as browsers do: with keep-alive, compressed responses, and one request at a time on each connection. It does not
+ * parse responses, because a full HTTP client would use more CPU than the measured server.
  *
- * @throws Error when an answer is not a 200 with a length
+ * @throws Error when a response is not a 200 with a length
  */
 export async function measureLoad(url: string, { connections, seconds }: LoadOptions): Promise<LoadResult> {
   await run(url, connections, WARM_UP_SECONDS)
@@ -46,10 +46,10 @@ const STATUS_OK = Buffer.from('HTTP/1.1 200')
 const LENGTH_HEADER = Buffer.from('\r\ncontent-length: ')
 const EMPTY = Buffer.alloc(0)
 const DIGIT_ZERO = 0x30
-/** Bytes taken at a time, at most. */
+/** Maximum size of one read. */
 const READ_BUFFER_BYTES = 64 * 1024
 
-/** What a head says of the length of its body, read where it lies: a text made of each head would be garbage of the one who measures. */
+/** Parses the content length from the bytes of a head, without allocating a string for each response. */
 function parseContentLength(head: Buffer, end: number): number | undefined {
   const at = head.indexOf(LENGTH_HEADER)
   if (!head.subarray(0, STATUS_OK.length).equals(STATUS_OK) || at < 0 || at > end) return undefined
@@ -61,7 +61,7 @@ function parseContentLength(head: Buffer, end: number): number | undefined {
 function runClient({ hostname, port, host, pathname, search }: URL, until: number, times: number[]): Promise<void> {
   const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
   return new Promise((done, fail) => {
-    // one room for all that comes: a new one for each piece would be garbage of the one who measures, and its collection a pause in the figures
+    // one buffer for all reads: garbage collection in this process would distort the figures
     const buffer = Buffer.allocUnsafeSlow(READ_BUFFER_BYTES)
     const onread = {
       buffer,
@@ -72,7 +72,7 @@ function runClient({ hostname, port, host, pathname, search }: URL, until: numbe
     }
     const socket: Socket = connect({ port: Number(port), host: hostname, onread }, sendRequest)
     let sentAt = 0
-    /** Bytes of the answer that are still to come; undefined while its head is not whole. */
+    /** Bytes of the response that are still missing; undefined until its head is complete. */
     let remaining: number | undefined
     let head: Buffer = EMPTY
     function sendRequest(): void {
@@ -92,10 +92,10 @@ function runClient({ hostname, port, host, pathname, search }: URL, until: numbe
       if (remaining === undefined) {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
         const end = head.indexOf(HEAD_END)
-        // the room is written over by what comes next
+        // the next read overwrites the buffer
         if (end < 0) return void (head = Buffer.from(head))
         const length = parseContentLength(head, end)
-        if (length === undefined) return void socket.destroy(new Error(`${pathname} answers ${head.toString('latin1', 0, 300)}`))
+        if (length === undefined) return void socket.destroy(new Error(`${pathname} responds with ${head.toString('latin1', 0, 300)}`))
         remaining = length - (head.length - end - HEAD_END.length)
       } else remaining -= chunk.length
       if (remaining > 0) return

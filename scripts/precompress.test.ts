@@ -10,7 +10,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
 import { precompress } from './precompress.ts'
 
-test('packed forms are made ahead, and each unpacks to its file', async () => {
+test('writes compressed files that decompress to the originals', async () => {
   const clientDir = join(temporaryFolder('packed'), 'client')
   mkdirSync(join(clientDir, '_astro'), { recursive: true })
   const script = 'export const answer = () => "delivery in minutes"\n'.repeat(200)
@@ -26,7 +26,7 @@ test('packed forms are made ahead, and each unpacks to its file', async () => {
   for (const [encoding, form] of packed) expect(String(await decode[encoding](form.bytes!))).toBe(script)
   expect([...read.keys()].toSorted()).toEqual(['/_astro/a.js', '/noise.svg', '/picture.webp', '/small.txt'])
   for (const name of ['small.txt', 'noise.svg', 'picture.webp']) expect(read.get(`/${name}`)!.compressed.size).toBe(0)
-  // what the last build left behind goes
+  // removes files of the previous build
   writeFileSync(join(clientDir, '_astro/a.js'), 'short')
   expect(await precompress(clientDir)).toBe(0)
   expect(existsSync(join(clientDir, '../packed/br/_astro/a.js'))).toBe(false)

@@ -7,13 +7,13 @@ import { toCompressedDir } from '#server/assets/asset-library.ts'
 import { toContentType } from '#server/assets/content-type.ts'
 import { encode, type Encoding, ENCODINGS, isCompressible } from '#server/cache/encoding.ts'
 
-/** Below this a packed form wins nothing. Bytes. */
+/** Compression does not help smaller files. */
 const MIN_COMPRESS_BYTES = 256
 
 /**
- * Packs the files of a built client folder ahead, in every encoding and as well as it goes, beside it in `packed/`.
+ * Compresses the files of a built client folder in every encoding, at the highest level, into the sibling folder `packed/`.
  *
- * @returns how many packed files were written; a form that is not smaller than the file itself is left out
+ * @returns number of written files; a compressed file that is not smaller than the original is left out
  */
 export async function precompress(clientDir: string): Promise<number> {
   await Promise.all(ENCODINGS.map(it => rm(toCompressedDir(clientDir, it), { recursive: true, force: true })))

@@ -8,28 +8,28 @@ import { ensureBuild } from './site-build.ts'
 import { withCommandContext, raceWithAbort } from './command-context.ts'
 
 /**
- * The first half of `npm start` (scripts/start.ts), in a process of its own: migrates, seeds an empty sandbox, builds when something changed,
- * presses landings that were never pressed, and tells its parent which step runs and, at last, which build to serve.
+ * The first half of `npm start` (scripts/start.ts), in a child process: migrates, seeds an empty sandbox, builds after a change, and
+ * prerenders landings of a new build. Sends its parent the running step, and in the end the build to serve.
  */
 const reportStep = (step: StartStep): void => void process.send?.({ step })
 if (process.send) {
-  // a parent that was killed wants nothing more of us
+  // the parent was killed
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
-  await withCommandContext(async stage => {
-    const { settings, url, signal } = stage
+  await withCommandContext(async context => {
+    const { settings, url, signal } = context
     if (url !== undefined && settings.sandbox) {
       reportStep('seed')
       await raceWithAbort(signal, seedIfEmpty(url, { number: settings.seedNumber, scale: settings.seedScale }))
     }
     reportStep('build')
-    const build = await ensureBuild(stage)
+    const build = await ensureBuild(context)
     reportStep('landings')
-    await prerenderIfNeeded(stage, build)
+    await prerenderIfNeeded(context, build)
     signal.throwIfAborted()
-    // the parent notes that it serves the build before we give ours up
-    const noted = new Promise(done => process.once('message', done))
+    // wait until the parent has marked the build as served
+    const acknowledged = new Promise(done => process.once('message', done))
     process.send?.({ dir: build.dir })
-    await noted
+    await acknowledged
   })
   process.exit()
 }

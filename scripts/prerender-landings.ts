@@ -11,46 +11,45 @@ import { readSeedRecord } from './marketplace.ts'
 import type { ShardReport } from './prerender-worker.ts'
 import { CommandError, type CommandContext, runTimed } from './command-context.ts'
 
-/** More processes than this do not press faster than one marketplace answers. */
+/** One marketplace cannot serve more processes at full speed. */
 const MAX_SHARDS = 8
-/** Pages are short-lived and many: with room for a few hundred of them half of the garbage collections fall away. */
+/** Pages are short-lived objects: a larger young generation halves the number of garbage collections. */
 const HEAP_FLAG = '--max-semi-space-size=64'
-/** What Node compiled of a build is there for the next process of it: to start is most of a press in which little has changed. */
+/** Compiled code for the next process of the same build: with few changes the start takes most of the time. */
 const COMPILE_CACHE_DIR = '.cache/compiled'
-/** Lines of the report that name landings. */
+/** Maximum number of landings that one list of the report names. */
 const MAX_LISTED_LANDINGS = 20
 
-/** Presses unless this edition was pressed from this very marketplace: what has changed since, the shop finds out by itself. */
-export async function prerenderIfNeeded(stage: CommandContext, build: CompleteBuild): Promise<void> {
-  if (openLandingStorage(stage.settings.dataDir, build.buildId).readDigest() !== (await getCatalogueMark(stage)))
-    await prerenderLandings(stage, build)
+/** Prerenders unless this build was prerendered from the same catalogue. The server regenerates later changes itself. */
+export async function prerenderIfNeeded(context: CommandContext, build: CompleteBuild): Promise<void> {
+  if (openLandingStorage(context.settings.dataDir, build.buildId).readDigest() !== (await getCatalogueMark(context)))
+    await prerenderLandings(context, build)
 }
 
 /**
- * Renders all landings of a build that are not in its store as they would be now, in as many processes as there are processors, and says
- * what came of it.
+ * Renders all landings of a build whose stored version is missing or outdated, in one process a processor, and prints a report.
  *
- * @throws Refusal when a process ended otherwise than well
+ * @throws CommandError when a process fails
  */
-export async function prerenderLandings(stage: CommandContext, build: CompleteBuild): Promise<readonly ShardReport[]> {
-  const store = openLandingStorage(stage.settings.dataDir, build.buildId)
-  const mark = await getCatalogueMark(stage)
-  const reports = await runTimed('Landings pressed', () => prerenderShards(build, stage.signal))
-  // one that could not be rendered is rendered when somebody asks for it
+export async function prerenderLandings(context: CommandContext, build: CompleteBuild): Promise<readonly ShardReport[]> {
+  const store = openLandingStorage(context.settings.dataDir, build.buildId)
+  const mark = await getCatalogueMark(context)
+  const reports = await runTimed('Landings prerendered', () => prerenderShards(build, context.signal))
+  // a landing that failed is rendered on request
   store.writeDigest(mark)
   store.removeOld()
-  await runTimed('Search of landings made', () => indexLandings(readLandings(store), toSearchFolder(stage.settings.dataDir)))
+  await runTimed('Search index of landings written', () => indexLandings(readLandings(store), toSearchFolder(context.settings.dataDir)))
   for (const line of describeReports(reports)) console.log(line)
   return reports
 }
 
-/** Rows of an operator's own marketplace change without our seeing. */
+/** Changes of a remote marketplace cannot be detected here. */
 const getCatalogueMark = async ({ url }: CommandContext): Promise<string> => (url === undefined ? 'remote' : readSeedRecord(url))
 
 /**
- * Each process has a share of the countries and languages.
+ * Runs one process for each share of the countries and languages.
  *
- * @param environment settings, where they are others than this process has
+ * @param environment settings that differ from those of this process
  */
 export function prerenderShards(
   { dir, buildId }: Pick<CompleteBuild, 'dir' | 'buildId'>,
@@ -63,9 +62,9 @@ export function prerenderShards(
   )
 }
 
-async function prerenderShard(words: string[], signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<ShardReport> {
+async function prerenderShard(args: string[], signal: AbortSignal, environment: Readonly<Record<string, string>>): Promise<ShardReport> {
   signal.throwIfAborted()
-  const child = fork('scripts/prerender-worker.ts', words, {
+  const child = fork('scripts/prerender-worker.ts', args, {
     env: { ...TOOL_ENVIRONMENT, ...environment, NODE_COMPILE_CACHE: COMPILE_CACHE_DIR },
     execArgv: [HEAP_FLAG],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -84,11 +83,11 @@ function waitForReport(child: ChildProcess): Promise<ShardReport> {
   const { promise, resolve, reject } = Promise.withResolvers<ShardReport>()
   child.once('message', it => resolve(it as ShardReport))
   child.once('error', reject)
-  child.once('exit', code => reject(new CommandError(`A press of landings ended with ${code}.`)))
+  child.once('exit', code => reject(new CommandError(`A prerendering process ended with ${code}.`)))
   return promise
 }
 
-/** How many of each kind, how many of them were rendered, which must not be listed and why, and which could not be rendered. */
+/** Lists the number of landings by kind, the rendered and reused ones, those that are noindex with their reason, and the failed ones. */
 export function describeReports(reports: readonly ShardReport[]): string[] {
   const sum = (of: 'rendered' | 'reused'): number => reports.reduce((total, it) => total + it[of], 0)
   const kinds = new Map<string, number>()
@@ -98,9 +97,9 @@ export function describeReports(reports: readonly ShardReport[]): string[] {
   const failed = reports.flatMap(it => it.failed)
   return [
     `  ${all} landings: ${[...kinds].map(([kind, count]) => `${count} ${kind.toLowerCase()}`).join(', ')}`,
-    `  ${sum('rendered')} rendered, ${sum('reused')} as they stood; ${Math.max(0, ...reports.map(it => it.megabytes))} MB at most in one process`,
-    ...formatList('not to be listed by search engines', noindex.map(it => `${it.path} ${it.reason}`)), // prettier-ignore
-    ...formatList('not rendered', failed.map(it => `${it.path} answered ${it.status}`)), // prettier-ignore
+    `  ${sum('rendered')} rendered, ${sum('reused')} reused; ${Math.max(0, ...reports.map(it => it.megabytes))} MB at most in one process`,
+    ...formatList('noindex', noindex.map(it => `${it.path} ${it.reason}`)), // prettier-ignore
+    ...formatList('not rendered', failed.map(it => `${it.path} responded with ${it.status}`)), // prettier-ignore
   ]
 }
 

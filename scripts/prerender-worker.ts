@@ -7,25 +7,25 @@ import { createLandingPrerenderer, groupByMarket, prerenderAll } from '#server/l
 import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { setProductionMode } from '#app/settings.ts'
 
-/** What one process of a press has done. */
+/** Result of one prerendering process. */
 export interface ShardReport {
-  /** How many landings of each kind. */
+  /** Number of landings by kind. */
   readonly kinds: Readonly<Record<string, number>>
   readonly rendered: number
   readonly reused: number
   readonly noindex: readonly { readonly path: string; readonly reason: string }[]
   readonly failed: readonly { readonly path: string; readonly status: number }[]
-  /** The most memory it held. */
+  /** Peak memory. */
   readonly megabytes: number
 }
 
-/** `node scripts/prerender-worker.ts BUILD EDITION SHARD/SHARDS`: one process of scripts/prerender-landings.ts, with the settings of its parent. */
+/** `node scripts/prerender-worker.ts BUILD BUILD_ID SHARD/SHARDS`: one process of scripts/prerender-landings.ts, with the settings of its parent. */
 if (process.send) {
   setProductionMode()
   const [dir = '', buildId = '', shard = ''] = process.argv.slice(2)
   const { handler } = (await import(pathToFileURL(join(resolve(dir), 'server/entry.mjs')).href)) as { handler: PageHandler }
   const app = getApp(globalThis)
-  if (!app?.loadLandings) throw new Error('The build brought no app along.')
+  if (!app?.loadLandings) throw new Error('The build has no app.')
   const store = openLandingStorage(app.settings.dataDir, buildId)
   const prerender = createLandingPrerenderer(handler, app, store)
   const stored = store.read()
@@ -42,12 +42,12 @@ if (process.send) {
   }
   const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
   await new Promise(done => process.send?.({ ...report, megabytes } satisfies ShardReport, done))
-  // it served nobody: what it holds open is the marketplace's, which outlives its visitors
+  // the app holds a database pool that would keep the process alive
   await app.close()
   process.exit()
 }
 
-/** Each group goes to the process that has least to do, the largest first: all processes deal alike. */
+/** Assigns each group to the process with the lightest load, the largest group first. All processes compute the same assignment. */
 function assignGroups(groups: ReadonlyMap<string, readonly Landing[]>, own: number, shards: number): [string, readonly Landing[]][] {
   const loads = Array.from({ length: shards }, () => 0)
   return [...groups]

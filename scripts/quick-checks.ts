@@ -1,7 +1,7 @@
 import { check, vitest } from './commands.ts'
 import type { Step } from './steps.ts'
 
-/** The checks that want neither a database nor a build. */
+/** The checks that need neither a database nor a build. */
 export const QUICK_CHECKS: readonly Step[] = [
   { name: 'types', run: () => check(['astro', 'check', '--minimumFailingSeverity', 'error'], /error/) },
   { name: 'lint', run: () => check(['eslint', '.', '--max-warnings', '0', '--format', 'stylish'], /^\/|\s+error\s/) },

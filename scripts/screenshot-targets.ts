@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { findFirstLink, findLinks } from './find-links.ts'
 
-/** A city in each language that the screens are looked at in. */
+/** A city for each language of the screenshots. */
 export const CITY_PATHS = {
   en: '/es/en/barcelona/',
   uk: '/ua/uk/kyiv/',
@@ -10,16 +10,16 @@ export const CITY_PATHS = {
 } as const
 export type ScreenLanguage = keyof typeof CITY_PATHS
 
-/** A screen to look at: how to find its address from a city's, and what to do once it is open. */
+/** A screen: how to find its path from a city, and the actions after it has loaded. */
 export interface Screen {
   readonly name: string
-  /** Languages whose city has such a screen; all of them, when it is left out. */
+  /** Languages whose city has this screen; all when unset. */
   readonly languages?: readonly ScreenLanguage[]
   path(base: string, language: ScreenLanguage): Promise<string>
   then?(page: Page): Promise<void>
 }
 
-/** How long a dialog may take to show itself on a busy machine, milliseconds. */
+/** Longest wait for a dialog on a busy machine. */
 const DIALOG_TIMEOUT_MS = 15_000
 
 const getCountryPath = (language: ScreenLanguage): string => CITY_PATHS[language].split('/').slice(0, 3).join('/') + '/'
@@ -27,22 +27,22 @@ const getCityPath = (_: string, language: ScreenLanguage): Promise<string> => Pr
 const findCategoryPath = (base: string, language: ScreenLanguage): Promise<string> => findFirstLink(base, CITY_PATHS[language], 'category')
 const findStorePath = (base: string, language: ScreenLanguage): Promise<string> => findFirstLink(base, CITY_PATHS[language], 'store')
 
-/** The last page that a category's paging leads to, or its first where there is but one. */
+/** Finds the second page of the first category that has one. */
 async function findPagedCategory(base: string, language: ScreenLanguage): Promise<string> {
   for (const { path } of await findLinks(base, CITY_PATHS[language], 'category')) {
-    const further = (await findLinks(base, path, 'category')).find(({ route }) => route.page === 2)
-    if (further !== undefined) return further.path
+    const secondPage = (await findLinks(base, path, 'category')).find(({ route }) => route.page === 2)
+    if (secondPage !== undefined) return secondPage.path
   }
   throw new Error(`no category of ${CITY_PATHS[language]} has a second page`)
 }
 
-/** The sheet is open at once; its button comes with React. */
+/** Opens a product. The sheet opens at once; its button appears after React has hydrated. */
 async function openProduct(page: Page): Promise<void> {
   await page.locator('main a[data-product]').first().click()
   await page.locator('dialog[open] #sheet-footer button').last().waitFor({ timeout: DIALOG_TIMEOUT_MS })
 }
 
-/** Chooses what the product asks for, puts it into the basket, and looks at the basket. */
+/** Selects the required options of a product, adds it to the basket, and opens the basket. */
 async function openBasket(page: Page): Promise<void> {
   await openProduct(page)
   const sheet = page.locator('dialog[open]')
@@ -62,11 +62,11 @@ const toPersonalPath =
   (_: string, language: ScreenLanguage): Promise<string> =>
     Promise.resolve(`/${language}/${word}/`)
 
-/** A page that is one island shows itself with React. */
+/** Waits for a page whose content is one React island. */
 const waitForIsland = (page: Page): Promise<void> =>
   page.locator('[data-personal-island] h1').first().waitFor({ timeout: DIALOG_TIMEOUT_MS })
 
-/** Makes an account, and looks at it. */
+/** Creates an account and opens its profile. */
 async function openProfile(page: Page): Promise<void> {
   await waitForIsland(page)
   await page.locator('.switch-line .link').last().click()
@@ -106,7 +106,7 @@ export const SCREENS: readonly Screen[] = [
 
 const SEARCH_WORDS: Readonly<Record<ScreenLanguage, string>> = { en: 'pizza', uk: 'піца', hy: 'պիցցա' }
 
-/** A city, and a store that could stand nowhere else. */
+/** A city, and a filter for a store that is typical of it. */
 const WORLD_STORES: readonly (readonly [country: string, city: string, filter: string])[] = [
   ['it', '/it/it/milano/', 'italian'],
   ['ge', '/ge/ka/tbilisi/', 'georgian'],
@@ -122,9 +122,9 @@ export const worldScreens: readonly Screen[] = WORLD_STORES.flatMap(([country, c
     name: `${country}-store`,
     async path(base) {
       const category = await findFirstLink(base, city, 'category')
-      const filtered = (await findLinks(base, category, 'filter')).find(({ path }) => path.includes(`/${filter}_`))
-      if (filtered === undefined) throw new Error(`${category} has no filter ${filter}`)
-      return findFirstLink(base, filtered.path, 'store')
+      const link = (await findLinks(base, category, 'filter')).find(({ path }) => path.includes(`/${filter}_`))
+      if (link === undefined) throw new Error(`${category} has no filter ${filter}`)
+      return findFirstLink(base, link.path, 'store')
     },
   },
 ])

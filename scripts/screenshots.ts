@@ -12,10 +12,9 @@ import { CITY_PATHS, type Screen, type ScreenLanguage, SCREENS, worldScreens } f
 import { openTestSite } from './test-site.ts'
 
 /**
- * `npm run screenshots` takes every screen at phone and desktop width, light and dark, in three scripts, into screenshots/.
- * `--only city,store` and `--languages uk` take fewer; `--pictures` writes the README's into docs/pictures/ instead, `--world` those of
- * a city and a store in six countries.
- * `BASE_URL` names a site that already runs.
+ * `npm run screenshots` writes every screen at phone and desktop width, light and dark, in three scripts, to screenshots/.
+ * `--only city,store` and `--languages uk` select some. `--pictures` writes those of the README to docs/pictures/, `--world` a city and a
+ * store of six countries. `BASE_URL` names a site that already runs.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +33,7 @@ interface Shot {
   readonly file: string
 }
 
-/** A picture in the repository is looked at for years and loaded by everyone: bytes. */
+/** Maximum size of a picture in the repository. */
 const MAX_PICTURE_BYTES = 150_000
 
 const forDocs = values.pictures || values.world
@@ -45,7 +44,7 @@ function listShots(): Shot[] {
   const only = values.only.split(',').filter(Boolean)
   const unknown = only.filter(name => !SCREENS.some(screen => screen.name === name))
   if (unknown.length > 0)
-    throw new Error(`no screen is called ${unknown.join(', ')}; there are: ${SCREENS.map(({ name }) => name).join(', ')}`)
+    throw new Error(`unknown screens: ${unknown.join(', ')}; known screens: ${SCREENS.map(({ name }) => name).join(', ')}`)
   const languages = values.languages.split(',').filter(isLanguage)
   return SCREENS.filter(({ name }) => only.length === 0 || only.includes(name)).flatMap(screen =>
     languages
@@ -67,7 +66,7 @@ function listShots(): Shot[] {
 function listReadmeShots(): Shot[] {
   const shot = (name: string, language: ScreenLanguage, width: 390 | 1440, scheme: 'light' | 'dark'): Shot => {
     const screen = SCREENS.find(it => it.name === name)
-    if (screen === undefined) throw new Error(`no screen is called ${name}`)
+    if (screen === undefined) throw new Error(`unknown screen: ${name}`)
     return { screen, language, width, scheme, file: join('docs/pictures', `${name}-${language}-${width}-${scheme}.jpg`) }
   }
   return [
@@ -103,12 +102,12 @@ async function takeScreenshot(browser: Browser, base: string, shot: Shot): Promi
   try {
     const page = await context.newPage()
     const address = base + (await shot.screen.path(base, shot.language))
-    // the shop's letters are there from the second page on (docs/decisions/0032)
+    // web fonts are used from the second page on (docs/decisions/0032)
     await page.goto(address, { waitUntil: 'networkidle' })
     await page.goto(address)
     await shot.screen.then?.(page)
     await waitForImagesAndFonts(page)
-    // a dialog is looked at as it lies in the window; a page as a whole
+    // a dialog is captured within the viewport; a page in full
     const fullPage = shot.screen.then === undefined && !forDocs
     await page.screenshot({ path: shot.file, fullPage, ...(forDocs && { type: 'jpeg' as const, quality: 72 }) })
   } finally {
@@ -116,7 +115,7 @@ async function takeScreenshot(browser: Browser, base: string, shot: Shot): Promi
   }
 }
 
-/** Lazy pictures come when they are scrolled to, fonts when they are used. */
+/** Waits for lazy images and web fonts. */
 async function waitForImagesAndFonts(page: Page): Promise<void> {
   await page.evaluate(renderAllContent)
   await page.evaluate(async () => {
@@ -142,7 +141,7 @@ try {
       await takeScreenshot(browser, site.url, shot)
       const size = statSync(shot.file).size
       console.log(shot.file)
-      if (forDocs && size > MAX_PICTURE_BYTES) throw new Error(`${size} bytes, which is too much for the repository`)
+      if (forDocs && size > MAX_PICTURE_BYTES) throw new Error(`${size} bytes, more than the repository allows`)
     } catch (error) {
       console.error(`${shot.file}: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
       process.exitCode = 1

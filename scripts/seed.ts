@@ -6,8 +6,8 @@ import { type SeedSettings, seedCatalogue } from './marketplace.ts'
 import { withCommandContext, CommandError, runTimed, raceWithAbort } from './command-context.ts'
 
 /**
- * `npm run seed -- --number 7 --scale 0.5 --replace`: fills the marketplace. Unset, number and scale are SEED_NUMBER and SEED_SCALE.
- * Orders need the catalogue they were made from: `--replace` stops where there are any, and `--with-orders` deletes them too.
+ * `npm run seed -- --number 7 --scale 0.5 --replace`: seeds the marketplace. Number and scale default to SEED_NUMBER and SEED_SCALE.
+ * Orders refer to the catalogue: `--replace` fails when there are orders, unless `--with-orders` deletes them too.
  * `-- --write FOLDER` writes the same catalogue as files instead (docs/CATALOGUE.md) and needs no database.
  */
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
     write: { type: 'string' },
   },
 })
-// the words of the command line obey the same bounds as the settings of the same name
+// options of the command line have the same bounds as the settings of the same name
 const readSeedSettings = (): SeedSettings => {
   const { seedNumber: number, seedScale: scale } = readSettings({
     ...process.env,
@@ -31,7 +31,7 @@ const readSeedSettings = (): SeedSettings => {
 const { write } = values
 if (write === undefined) {
   await withCommandContext(async ({ url, signal }) => {
-    if (url === undefined) throw new CommandError('API_URL names a marketplace of somebody else: there is nothing of ours to seed.')
+    if (url === undefined) throw new CommandError('API_URL names a remote marketplace: only the embedded marketplace can be seeded.')
     await raceWithAbort(signal, seedCatalogue(url, readSeedSettings(), { replace: values.replace, withOrders: values['with-orders'] }))
   })
 } else {
@@ -46,10 +46,10 @@ process.exit()
 
 async function writeCatalogueFiles(folder: string, { number, scale }: SeedSettings): Promise<void> {
   const { openCatalogueFolder } = await import('#backend/db/catalogue/export.ts')
-  const { generate } = await import('#backend/db/seed/seed.ts')
+  const { generateRows } = await import('#backend/db/seed/seed.ts')
   const files = openCatalogueFolder(folder)
   await runTimed(`Catalogue ${number} at scale ${scale} written to ${folder}`, async () => {
-    for (const rows of generate(number, scale)) await files.add(rows)
+    for (const rows of generateRows(number, scale)) await files.add(rows)
     return files.close()
   })
 }

@@ -7,7 +7,7 @@ import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { readBuild, claimBuild } from '#server/lifecycle/builds.ts'
 import { run } from '#server/lifecycle/run.ts'
 
-/** The second half of `npm start`: serves the build in the folder that is its first word. */
+/** The second half of `npm start`: serves the build in the folder of its first argument. */
 const [dir = ''] = process.argv.slice(2)
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM')) // the terminal was closed
 await run(({ databaseUrl, apiUrl, dataDir }) => {
@@ -17,8 +17,7 @@ await run(({ databaseUrl, apiUrl, dataDir }) => {
 })
 
 /**
- * The server stops its database last, when it ends in order. When it must end at once (a taken port, a second Ctrl-C),
- * somebody else has to.
+ * Stops the database from a detached process. A server that ends at once (a taken port, a second Ctrl-C) cannot stop it itself.
  */
 function stopDatabaseLater(home: string): void {
   if (findRunningServer(home))

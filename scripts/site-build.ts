@@ -19,47 +19,47 @@ import { assertHasStores } from './marketplace.ts'
 import { precompress } from './precompress.ts'
 import { CommandError, runForegroundTool, type CommandContext, runTimed } from './command-context.ts'
 
-/** Every build stands here in a folder of its own, named after its digest. */
+/** Holds one folder for each build, named after its digest. */
 const DIST = 'dist'
-/** Builds that nobody serves are kept up to this many: two wishes in turn (`npm start`, `npm test`) then build once each. */
+/** Unused builds that are not deleted, so that `npm start` and `npm test` in turn do not rebuild. */
 const MAX_UNUSED_BUILDS = 3
 /**
- * Whatever the shell says: a build for development would take itself for the development server. What `import.meta.env` says by itself, Astro
- * takes from a variable of the same name where there is one.
+ * Overrides the environment of the shell: a development build would behave as the development server. Astro reads values of
+ * `import.meta.env` from environment variables of the same name.
  */
 const PRODUCTION_ENVIRONMENT = { NODE_ENV: 'production', DEV: undefined, PROD: undefined, SSR: undefined, MODE: undefined } as const
-const WAITING_MESSAGE = 'Another process makes this very build: waiting for it.'
-/** How long the marketplace at API_URL may take to answer, in milliseconds. */
+const WAITING_MESSAGE = 'Another process is creating the same build: waiting for it.'
+/** For the response of the marketplace at API_URL. */
 const API_TIMEOUT_MS = 5000
 
 /**
- * The build of these sources and settings: the one that stands, or one made now. Wishes for the same build from several processes make it once.
- * It is this process's to serve until it ends.
+ * Returns the build of these sources and settings, and creates it when it does not exist. Several processes create the same build once. The
+ * build is marked as served by this process.
  *
- * @throws Refusal when one must be made and the marketplace is empty or cannot be reached
+ * @throws CommandError when it must be created and the marketplace is empty or unreachable
  */
-export async function ensureBuild(stage: CommandContext): Promise<CompleteBuild> {
-  const digest = computeDigest(stage)
-  return withLock(toLockPath(digest), stage.signal, WAITING_MESSAGE, async () => {
-    const build = findCompleteBuilds(DIST).find(it => it.digest === digest) ?? (await makeBuild(stage, digest))
-    if (!claimBuild(build)) throw new CommandError(`The build in ${build.dir} was taken away.`)
+export async function ensureBuild(context: CommandContext): Promise<CompleteBuild> {
+  const digest = computeDigest(context)
+  return withLock(toLockPath(digest), context.signal, WAITING_MESSAGE, async () => {
+    const build = findCompleteBuilds(DIST).find(it => it.digest === digest) ?? (await createBuild(context, digest))
+    if (!claimBuild(build)) throw new CommandError(`The build in ${build.dir} was deleted.`)
     return build
   })
 }
 
 /**
- * Builds the site, whatever stands: pages, then the packed forms of its files. Its landings are pressed apart (scripts/prerender-landings.ts).
+ * Builds the site, even when the build exists: pages, server, compressed files. scripts/prerender-landings.ts renders its landings.
  *
- * @throws Refusal when the marketplace is empty or cannot be reached
+ * @throws CommandError when the marketplace is empty or unreachable
  */
-export async function buildSite(stage: CommandContext): Promise<CompleteBuild> {
-  const digest = computeDigest(stage)
-  return withLock(toLockPath(digest), stage.signal, WAITING_MESSAGE, () => makeBuild(stage, digest))
+export async function buildSite(context: CommandContext): Promise<CompleteBuild> {
+  const digest = computeDigest(context)
+  return withLock(toLockPath(digest), context.signal, WAITING_MESSAGE, () => createBuild(context, digest))
 }
 
-/** Made aside, and moved into place in one step when it is whole: what stands is never half a build, and what is served never changes. */
-async function makeBuild(stage: CommandContext, digest: string): Promise<CompleteBuild> {
-  const { url, settings, signal } = stage
+/** Builds in a temporary folder and renames it when complete: dist/ never has a partial build, and a served build never changes. */
+async function createBuild(context: CommandContext, digest: string): Promise<CompleteBuild> {
+  const { url, settings, signal } = context
   if (url !== undefined) await assertHasStores(url)
   else if (settings.apiUrl !== undefined) await assertApiResponds(settings.apiUrl, signal)
   const workDir = mkdtempSync(join(DIST, `making-${process.pid}-`))
@@ -67,12 +67,12 @@ async function makeBuild(stage: CommandContext, digest: string): Promise<Complet
   try {
     await runTimed('Site built', () => runForegroundTool(['astro', 'build'], signal, { BUILD_FOLDER: workDir, ...PRODUCTION_ENVIRONMENT }))
     await runTimed('Server compiled', () => compileServer(output))
-    await runTimed('Files packed', () => precompress(join(output, 'client')))
-    const isUnchanged = computeDigest(stage) === digest
-    if (!isUnchanged) console.log('Something changed while it was built: the next start builds again.')
+    await runTimed('Files compressed', () => precompress(join(output, 'client')))
+    const isUnchanged = computeDigest(context) === digest
+    if (!isUnchanged) console.log('The sources changed during the build: the next start builds again.')
     writeBuildMark(output, { digest: isUnchanged ? digest : '', settings: toSettingsDigest(settings), madeAt: Date.now() })
     const build = readBuild(moveToFreeName(output, join(DIST, digest.slice(0, 12))))
-    if (!build) throw new CommandError('The build was taken away as soon as it stood.')
+    if (!build) throw new CommandError('The build was deleted right after it was created.')
     removeOldBuilds(build.dir)
     return build
   } finally {
@@ -80,7 +80,7 @@ async function makeBuild(stage: CommandContext, digest: string): Promise<Complet
   }
 }
 
-/** `dist/<name>`, or `dist/<name>-2` and so on when that stands already: it may be served. */
+/** Renames to `dist/<name>`, or to `dist/<name>-2` and so on when that exists: a process may serve it. */
 function moveToFreeName(made: string, name: string): string {
   for (let number = 1; ; number++) {
     const dir = number === 1 ? name : `${name}-${number}`
@@ -93,7 +93,7 @@ function moveToFreeName(made: string, name: string): string {
   }
 }
 
-/** Takes away old builds that no living process serves, and what processes that were killed left half made. */
+/** Deletes old builds that no running process serves, and unfinished builds of killed processes. */
 function removeOldBuilds(newest: string): void {
   for (const build of findCompleteBuilds(DIST).slice(MAX_UNUSED_BUILDS)) {
     if (build.dir === newest) continue
@@ -102,8 +102,8 @@ function removeOldBuilds(newest: string): void {
     })
   }
   for (const name of readdirSync(DIST)) {
-    const maker = Number(/^making-(\d+)-/.exec(name)?.[1])
-    if (maker > 0 && !isAlive(maker)) rmSync(join(DIST, name), { recursive: true, force: true })
+    const pid = Number(/^making-(\d+)-/.exec(name)?.[1])
+    if (pid > 0 && !isAlive(pid)) rmSync(join(DIST, name), { recursive: true, force: true })
   }
 }
 
@@ -112,7 +112,7 @@ function toLockPath(digest: string): string {
   return join(DIST, `${digest.slice(0, 12)}.lock`)
 }
 
-/** What the marketplace holds does not count: no page of it is in the build. */
+/** The contents of the marketplace are not part of the digest: a build contains no page with them. */
 function computeDigest({ settings }: CommandContext): string {
   const digest = createHash('sha256').update(`${toSettingsDigest(settings)} ${process.version}`)
   const files = globSync(['src/**/*', SERVER_SOURCE, 'public/**/*', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'], {
@@ -125,24 +125,24 @@ function computeDigest({ settings }: CommandContext): string {
   return digest.digest('hex')
 }
 
-/** Asks the one call that every page leans on: which cities there are. */
+/** Calls the endpoint that every page depends on: the list of cities. */
 async function assertApiResponds(apiUrl: string, signal: AbortSignal): Promise<void> {
   const answer = await fetch(`${apiUrl}/cities/summarized_settings?language=en`, {
     redirect: 'manual',
     headers: { accept: 'application/json' },
     signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
   }).catch((cause: unknown) => {
-    throw new CommandError(`The marketplace at API_URL (${apiUrl}) cannot be reached: ${toReason(cause)}.`, { cause })
+    throw new CommandError(`The marketplace at API_URL (${apiUrl}) is unreachable: ${toReason(cause)}.`, { cause })
   })
   const body: unknown = await answer.json().catch(() => undefined)
-  if (!answer.ok) throw new CommandError(`The marketplace at API_URL (${apiUrl}) answers with ${answer.status} when asked for its cities.`)
+  if (!answer.ok)
+    throw new CommandError(`The marketplace at API_URL (${apiUrl}) responds with ${answer.status} to the request for its cities.`)
   const cities = typeof body === 'object' && body && 'cities' in body && Array.isArray(body.cities) ? body.cities : []
-  if (cities.length === 0)
-    throw new CommandError(`The marketplace at API_URL (${apiUrl}) has no city: there is nothing to build pages from.`)
+  if (cities.length === 0) throw new CommandError(`The marketplace at API_URL (${apiUrl}) has no city, so no pages can be built.`)
 }
 
 function toReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
-  const deeper = cause.cause
-  return deeper instanceof Error ? deeper.message || ('code' in deeper ? String(deeper.code) : deeper.name) : cause.message
+  const inner = cause.cause
+  return inner instanceof Error ? inner.message || ('code' in inner ? String(inner.code) : inner.name) : cause.message
 }

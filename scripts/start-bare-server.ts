@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 
 /**
- * A server that does nothing but send the bytes of a page, in a process of its own, as the site is.
+ * Starts a server that only sends the bytes of one page, in a child process.
  *
- * @param page address of the page; its compressed form is sent
+ * @param page URL of the page; the server sends its compressed form
  */
 export async function startBareServer(page: string): Promise<{ readonly url: string; stop(): void }> {
   const child = spawn(process.execPath, ['scripts/bare-server.ts'], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -14,7 +14,7 @@ export async function startBareServer(page: string): Promise<{ readonly url: str
   return { url: `http://127.0.0.1:${Number(port)}/`, stop: () => void child.kill() }
 }
 
-/** The page as it goes over the wire. */
+/** Requests the compressed bytes of the page. */
 function fetchCompressed(url: string): Promise<Buffer> {
   return new Promise((done, fail) => {
     request(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }, response => {

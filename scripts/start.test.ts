@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** Starts the shop on `port` of 127.0.0.1 with a data folder of its own. */
+/** Starts the site on `port` of 127.0.0.1 with a new data folder. */
 function start(port: number, environment: Readonly<Record<string, string>> = {}) {
   const dataDir = join(temporaryFolder('start'), 'data')
   const { PATH, HOME } = process.env
@@ -27,7 +27,7 @@ async function withTakenPort(work: (port: number) => void): Promise<void> {
   }
 }
 
-test('a taken PORT is named before anything is seeded or built', async () => {
+test('reports a taken PORT before it seeds or builds', async () => {
   await withTakenPort(port => {
     const { status, stderr, hasData } = start(port)
     expect(stderr).toBe(`Port ${port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)
@@ -35,7 +35,7 @@ test('a taken PORT is named before anything is seeded or built', async () => {
   })
 })
 
-test('a taken PORT + 1 is named before anything is seeded or built, with the sandbox', async () => {
+test('reports a taken PORT + 1 in the sandbox before it seeds or builds', async () => {
   await withTakenPort(port => {
     const { status, stderr, hasData } = start(port - 1)
     expect(stderr).toBe(
@@ -45,7 +45,7 @@ test('a taken PORT + 1 is named before anything is seeded or built, with the san
   })
 })
 
-test('wrong settings are named before anything is seeded or built', () => {
+test('reports wrong settings before it seeds or builds', () => {
   const { status, stderr, hasData } = start(4321, { SITE_ENV: 'moon' })
   expect(stderr).toMatch(/^These settings are wrong:\n {2}- SITE_ENV is "moon"/)
   expect({ status, hasData }).toEqual({ status: 1, hasData: false })

@@ -10,30 +10,30 @@ import { execServer } from './exec-server.ts'
 import { findStartError } from './find-start-error.ts'
 
 /**
- * `npm start`: makes all ready in a process of its own, then becomes the server (docs/decisions/0031): what seeding and building took of
- * memory would stay with a process that also serves. Until then a small server says on the same port how far the start is; the port is
- * closed for as long as Node takes to load the server.
+ * `npm start`: prepares the site in a child process, then replaces itself with the server (docs/decisions/0031): the memory of seeding and
+ * building would otherwise stay allocated. Until then a small server reports the progress on the same port. The port is closed while Node
+ * loads the server.
  */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-const refusal = await findStartError()
-if (refusal !== undefined) {
-  process.stderr.write(`${refusal}\n`)
+const startError = await findStartError()
+if (startError !== undefined) {
+  process.stderr.write(`${startError}\n`)
   process.exit(1)
 }
 
 const settings = readSettings()
-// with port 0 the system chooses one at each listen, which nobody knows before
+// with port 0 the system selects another port at each listen
 const starting = settings.port === 0 ? undefined : await serveStarting(settings).catch(exitWithError)
 
 const child = fork('scripts/prepare.ts', { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 const stop = (signal: NodeJS.Signals): void => void child.kill(signal)
 for (const signal of SIGNALS) process.on(signal, stop)
 let dir: string | undefined
-child.on('message', (said: { readonly step: StartStep } | { readonly dir: string }) => {
-  if ('step' in said) return starting?.show(said.step)
-  const build = readBuild(said.dir)
-  // so that nobody takes it away meanwhile
+child.on('message', (message: { readonly step: StartStep } | { readonly dir: string }) => {
+  if ('step' in message) return starting?.show(message.step)
+  const build = readBuild(message.dir)
+  // marks the build as served, so that no other process deletes it
   if (build && claimBuild(build)) dir = build.dir
   child.send('noted')
 })

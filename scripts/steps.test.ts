@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { selectSteps, reportOutcomes, type Outcome, runSteps, type Step } from './steps.ts'
 
 const fine: Outcome = { passed: 2, failed: 0, failures: [], output: '' }
-const bad: Outcome = { passed: 1, failed: 1, failures: ['a test of that name'], output: 'what it said' }
+const bad: Outcome = { passed: 1, failed: 1, failures: ['a test of that name'], output: 'its output' }
 
 /** Steps that note when they begin and end. */
 function recorder() {
@@ -22,75 +22,75 @@ function recorder() {
   })
   return { log, step }
 }
-const quiet = (): void => undefined
+const silent = (): void => undefined
 
 describe('runSteps', () => {
-  test('two at a time, in the order given', async () => {
+  test('runs two steps at a time, in the given order', async () => {
     const { log, step } = recorder()
-    await runSteps([step('a'), step('b'), step('c')], quiet)
+    await runSteps([step('a'), step('b'), step('c')], silent)
     expect(log.slice(0, 2)).toEqual(['+a', '+b'])
     expect(log.indexOf('+c')).toBeGreaterThan(Math.min(log.indexOf('-a'), log.indexOf('-b')))
   })
-  test('a wide step runs alone', async () => {
+  test('runs a wide step alone', async () => {
     const { log, step } = recorder()
-    await runSteps([step('a'), step('wide', fine, { width: 2 }), step('b')], quiet)
+    await runSteps([step('a'), step('wide', fine, { width: 2 }), step('b')], silent)
     const begun = log.indexOf('+wide')
     expect(log[begun + 1]).toBe('-wide')
   })
-  test('a step waits for those it comes after, and is not run when one failed', async () => {
+  test('a step waits for the steps it depends on, and does not run when one of them failed', async () => {
     const { log, step } = recorder()
-    const outcomes = await runSteps([step('late', fine, { after: ['early'] }), step('early', bad)], quiet)
+    const outcomes = await runSteps([step('late', fine, { after: ['early'] }), step('early', bad)], silent)
     expect(log).not.toContain('+late')
     expect(outcomes.get('late')).toMatchObject({ failed: 1, failures: ['not run, because early failed'] })
   })
-  test('a step that throws has failed, and the others go on', async () => {
+  test('a step that throws fails, and the others continue', async () => {
     const { step } = recorder()
-    const outcomes = await runSteps([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }, step('b')], quiet)
+    const outcomes = await runSteps([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }, step('b')], silent)
     expect(outcomes.get('a')).toMatchObject({ failed: 1, failures: ['no disk'] })
     expect(outcomes.get('b')).toEqual(fine)
   })
-  test('steps that wait for each other are refused', async () => {
+  test('rejects steps that wait for each other', async () => {
     const { step } = recorder()
-    await expect(runSteps([step('a', fine, { after: ['b'] }), step('b', fine, { after: ['a'] })], quiet)).rejects.toThrow(
+    await expect(runSteps([step('a', fine, { after: ['b'] }), step('b', fine, { after: ['a'] })], silent)).rejects.toThrow(
       'wait for each other',
     )
   })
 })
 
-describe('chosen', () => {
+describe('selectSteps', () => {
   const { step } = recorder()
   const steps = [step('lint'), step('site'), step('journeys', fine, { after: ['site'] })]
-  test('brings along what a step waits for', () =>
+  test('includes the steps that a step waits for', () =>
     expect(selectSteps(steps, ['journeys']).map(({ name }) => name)).toEqual(['site', 'journeys']))
-  test('refuses a name that is none', () => expect(() => selectSteps(steps, ['jurneys'])).toThrow('no step is called jurneys'))
+  test('rejects an unknown name', () => expect(() => selectSteps(steps, ['jurneys'])).toThrow('unknown steps: jurneys'))
 })
 
-describe('conclude', () => {
+describe('reportOutcomes', () => {
   afterEach(() => {
     process.exitCode = undefined
   })
-  const told = (outcomes: [string, Outcome][]): { lines: string[]; code: unknown } => {
+  const report = (outcomes: [string, Outcome][]): { lines: string[]; code: unknown } => {
     const lines: string[] = []
     reportOutcomes(new Map(outcomes), line => lines.push(line))
     return { lines, code: process.exitCode }
   }
-  test('the last line is the sum, and the code is 0', () => {
-    const { lines, code } = told([
+  test('the last line has the sum, and the exit code is 0', () => {
+    const { lines, code } = report([
       ['a', fine],
       ['b', fine],
     ])
     expect([lines.at(-1), code]).toEqual(['4 passed, 0 failed', 0])
   })
-  test('failures are listed before it, and the code is 1', () => {
-    const { lines, code } = told([
+  test('failures precede the last line, and the exit code is 1', () => {
+    const { lines, code } = report([
       ['a', fine],
       ['b', bad],
     ])
     expect([lines.at(-1), code]).toEqual(['3 passed, 1 failed', 1])
     expect(lines.join('\n')).toContain('b: a test of that name')
   })
-  test('no test at all is a failure', () => {
-    const { lines, code } = told([])
+  test('a run without tests fails', () => {
+    const { lines, code } = report([])
     expect([lines.at(-1), code]).toEqual(['0 passed, 0 failed', 1])
   })
 })

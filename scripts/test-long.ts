@@ -8,19 +8,19 @@ import { runLighthouse } from './lighthouse.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
 import { selectSteps, reportOutcomes, type Outcome, runSteps, type Step } from './steps.ts'
 
-/** `npm run test:long`: the second tier. Every file of tests/long, long journeys in a browser, Lighthouse. `--only kills` runs one of them. */
+/** `npm run test:long`: the second tier: every file of tests/long, long browser tests, Lighthouse. `--only kills` runs one of them. */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 
 let site: TestSite | undefined
 
-/** Runs `what` with a browser, or says that there is none. */
-async function runInBrowser(what: (base: string, browser: string) => Promise<Outcome>): Promise<Outcome> {
+/** Runs `work` with a browser, or reports that there is none. */
+async function runInBrowser(work: (base: string, browser: string) => Promise<Outcome>): Promise<Outcome> {
   const browser = await findBrowser()
   if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
-  return what(site?.url ?? '', browser)
+  return work(site?.url ?? '', browser)
 }
 
-// each takes both lanes: one after another, for they measure and kill
+// each step takes both lanes, because the steps measure and kill processes
 const steps: Step[] = [
   ...globSync('tests/long/*.long.test.ts').map(file => ({
     name: basename(file, '.long.test.ts'),

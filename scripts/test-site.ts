@@ -12,43 +12,43 @@ import { readSettings } from '#app/settings.ts'
 
 import { TOOL_ENVIRONMENT } from './commands.ts'
 
-/** A storefront that answers: built, seeded, served, on a port of its own. */
+/** A running storefront for tests: built, seeded, and served on its own port. */
 export interface TestSite {
   /** No slash at the end. */
   readonly url: string
-  /** Stops everything, the database too, and starts it again on the same data. Absent for a site that somebody else runs. */
+  /** Stops the server and its database and starts both on the same data. Absent for a site of BASE_URL. */
   readonly restart?: () => Promise<void>
   /**
-   * Stops everything and starts it again on the same data as two processes: `npm run marketplace`, and a storefront whose API_URL names it.
-   * It serves the build that stands: no page of a build depends on the marketplace. Absent likewise.
+   * Restarts on the same data as two processes: `npm run marketplace`, and a storefront whose API_URL names it. Serves the existing build,
+   * because no page of a build depends on the marketplace. Absent for a site of BASE_URL.
    *
    * @returns PAYMENT_ORIGIN
    */
   readonly restartRemote?: () => Promise<string>
-  /** Of its process. Absent likewise. */
+  /** Of the server. Absent for a site of BASE_URL. */
   readonly pid?: number | undefined
   stop(): Promise<void>
 }
 
-/** Building and seeding from nothing must not take longer, milliseconds. */
+/** For a build and a seed from an empty folder. */
 const START_TIMEOUT_MS = 20 * 60_000
-/** The server drains for 10 s at most, then stops its database. */
+/** The server drains for at most 10 s, then stops its database. */
 const STOP_TIMEOUT_MS = 60_000
 
-/** A build knows its origin, port included: the same port as last time spares a build. The sandbox's payment provider has the one after it. */
+/** A build depends on its origin, port included: a fixed port avoids a rebuild. The sandbox's payment provider uses the next port. */
 const DEFAULT_PORT = 4380
 
-/** An order is cooked and brought while a journey waits for it. */
+/** Fast enough that a test can wait for the delivery of an order. */
 const SANDBOX_SPEED = '240'
-/** With a marketplace of its own an order takes some 75 s: longer than its event stream must stay open (issue 16). */
+/** An order takes about 75 s: longer than its event stream must stay open (issue 16). */
 const REMOTE_SANDBOX_SPEED = '24'
 
 const LOG_FILE = '.cache/test-site.log'
 const DATA_ROOT = '.cache/test-data'
 
 /**
- * Starts the production server as `npm start` does, with the data folder of the tests: it is kept between runs and made
- * anew when anything that decides the catalogue changes. `BASE_URL`, when set, names a site that already runs.
+ * Starts the production server as `npm start` does, with the data folder of the tests. Runs share that folder until a change of the schema
+ * or the seed. `BASE_URL` names a site that already runs.
  *
  * @throws Error with the end of the server's log when it does not become ready
  */
@@ -66,7 +66,7 @@ export async function openTestSite(): Promise<TestSite> {
   const environment = {
     PORT: String(port),
     HOST: '127.0.0.1',
-    SITE_ORIGIN: url, // so that canonicals and alternates lead to the site under test
+    SITE_ORIGIN: url, // canonicals and alternates must point to the site under test
     SITE_ENV: 'production',
     DATA_DIR: dataDir,
     SANDBOX_SPEED,
@@ -108,22 +108,22 @@ export async function openTestSite(): Promise<TestSite> {
   }
 }
 
-/** The folder of the newest build that was made with these settings. */
+/** Finds the folder of the newest build with these settings. */
 function findBuild(environment: Readonly<Record<string, string>>): string {
   const mark = toSettingsDigest(readSettings({ ...process.env, ...environment }))
   const build = findCompleteBuilds('dist').find(it => it.settings === mark)
-  if (!build) throw new Error('The build of the site was taken away')
+  if (!build) throw new Error('The build of the site was deleted')
   return build.dir
 }
 
-/** @param words what Node runs */
+/** @param args arguments for Node */
 async function startProcess(
-  words: readonly string[],
+  args: readonly string[],
   url: string,
   environment: Readonly<Record<string, string>>,
   log: WriteStream,
 ): Promise<{ readonly pid: number | undefined; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, words, { env: { ...TOOL_ENVIRONMENT, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, { env: { ...TOOL_ENVIRONMENT, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
@@ -139,7 +139,7 @@ async function startProcess(
   }
   const kill = (): void => void child.kill('SIGTERM')
   process.once('exit', kill)
-  process.once('SIGTERM', () => process.exit(143)) // an end by signal runs no exit handler of its own
+  process.once('SIGTERM', () => process.exit(143)) // exit handlers do not run when a signal ends the process
 
   const deadline = Date.now() + START_TIMEOUT_MS
   while (isRunning() && Date.now() < deadline) {
@@ -161,7 +161,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** `.cache/test-data/<digest of the schema, migrations and seed>`; the folders of other digests are taken away. */
+/** `.cache/test-data/<digest of the schema, migrations and seed>`. Deletes the folders of other digests. */
 function prepareDataDir(): string {
   const digest = createHash('sha256')
   const files = globSync(['src/backend/db/**/*', 'src/contract/**/*.ts'], { withFileTypes: true })
@@ -184,7 +184,7 @@ function isPortFree(port: number): Promise<boolean> {
   )
 }
 
-/** Two ports that follow each other, both free. */
+/** Finds two consecutive free ports. */
 async function findFreePortPair(): Promise<number> {
   for (;;) {
     const port = await probePort(0)
@@ -192,11 +192,11 @@ async function findFreePortPair(): Promise<number> {
   }
 }
 
-/** Listens for a moment; 0 asks for any port that is free. */
-function probePort(wanted: number): Promise<number> {
+/** Opens the port briefly to test it; 0 selects any free port. */
+function probePort(requested: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.listen(requested, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number }
       probe.close(() => resolve(port))
     })

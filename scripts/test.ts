@@ -8,8 +8,8 @@ import { openTestSite, type TestSite } from './test-site.ts'
 import { selectSteps, reportOutcomes, runSteps, type Step } from './steps.ts'
 
 /**
- * `npm test`: everything that must hold at each commit, under 15 minutes on two cores. `--only unit,types` runs those alone.
- * The site is built, seeded and started once, beside the static checks; the browser then has both cores.
+ * `npm test`: all checks of a commit, under 15 minutes on two cores. `--only unit,types` runs those alone.
+ * The site is built, seeded and started once, in parallel with the static checks; the browser tests then use both cores.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 
@@ -49,13 +49,13 @@ const steps: Step[] = [
     },
   },
   {
-    // the last one: the site is another one afterwards
+    // the last step, because it restarts the site with another configuration
     name: 'remote',
     after: ['site'],
     width: 2,
     async run() {
       const browser = await findBrowser()
-      const note = browser === undefined ? NO_BROWSER_MESSAGE : 'Left out: BASE_URL names a site that somebody else runs.'
+      const note = browser === undefined ? NO_BROWSER_MESSAGE : 'Skipped: BASE_URL names a site that another process runs.'
       if (browser === undefined || !site?.restartRemote) return { passed: 0, failed: 0, failures: [], output: '', note }
       const paymentOrigin = await site.restartRemote()
       return playwright(['remote'], site.url, browser, paymentOrigin)

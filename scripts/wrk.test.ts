@@ -20,19 +20,19 @@ test.each([
   ['7.91ms', 7.91],
   ['640.00us', 0.64],
   ['1.20s', 1200],
-])('99%% within %s', (written, p99) => {
+])('parses 99%% within %s', (written, p99) => {
   const result = parseWrk(output(written))
   expect(result.rate).toBe(16041.27)
   expect(result.p99).toBeCloseTo(p99)
 })
 
 test.each(['  Non-2xx or 3xx responses: 12\n', '  Socket errors: connect 0, read 3, write 0, timeout 0\n'])(
-  'errors are told: %s',
+  'throws errors that wrk reports: %s',
   errors => {
     expect(() => parseWrk(output('7.91ms', errors))).toThrow(errors.trim())
   },
 )
 
-test('other output is refused', () => {
-  expect(() => parseWrk('wrk: command not found')).toThrow('This is not what wrk writes')
+test('rejects other output', () => {
+  expect(() => parseWrk('wrk: command not found')).toThrow('Unexpected output of wrk')
 })

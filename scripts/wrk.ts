@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** What wrk measured. */
+/** Figures of wrk. */
 export interface WrkResult {
-  /** Answers a second. */
+  /** Responses a second. */
   readonly rate: number
   /** Milliseconds. */
   readonly p99: number
@@ -13,9 +13,9 @@ const exec = promisify(execFile)
 const MS_PER_UNIT = { us: 0.001, ms: 1, s: 1000 } as const
 
 /**
- * Asks for `url` with wrk (https://github.com/wg/wrk; Debian package `wrk`), whose own work is small beside the server's.
+ * Measures `url` with wrk (https://github.com/wg/wrk; Debian package `wrk`), which uses little CPU compared with the server.
  *
- * @throws Error when wrk is missing, or an answer was not a 2xx
+ * @throws Error when wrk is missing, or a response is not a 2xx
  */
 export async function runWrk(url: string, { connections, seconds }: { connections: number; seconds: number }): Promise<WrkResult> {
   const options = ['--threads', '1', '--connections', `${connections}`, '--duration', `${seconds}s`, '--timeout', '10s', '--latency']
@@ -24,12 +24,12 @@ export async function runWrk(url: string, { connections, seconds }: { connection
   return parseWrk(stdout)
 }
 
-/** @throws Error when an answer was not a 2xx, or the output is another program's */
+/** @throws Error when a response is not a 2xx, or the output is not from wrk */
 export function parseWrk(output: string): WrkResult {
   const errors = /(?:Non-2xx or 3xx responses|Socket errors): .*/.exec(output)?.[0]
   if (errors !== undefined) throw new Error(errors)
   const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
   const [, number, unit] = /99%\s+([\d.]+)(us|ms|s)\b/.exec(output) ?? []
-  if (!(rate > 0) || unit === undefined) throw new Error(`This is not what wrk writes: ${output.slice(0, 300)}`)
+  if (!(rate > 0) || unit === undefined) throw new Error(`Unexpected output of wrk: ${output.slice(0, 300)}`)
   return { rate, p99: Number(number) * MS_PER_UNIT[unit as keyof typeof MS_PER_UNIT] }
 }
